@@ -316,6 +316,10 @@ begin
     when of_kind = 'archived-pdf' then
       select json_agg(json_build_array(k.state, encode(k.sha256, 'hex'), k.kept_at at time zone 'UTC') order by k.state collate "C")
         into content from kept_pdfs as k where k.organisation = own and k.document = of_document;
+    when of_kind = 'receipt' then
+      select json_agg(json_build_array(r.position, r.id, r.name, r.title, r.type, r.size, r.pages, encode(r.sha256, 'hex'),
+               r.created_at at time zone 'UTC') order by r.position)
+        into content from receipts as r where r.organisation = own and r.entry = of_document;
     else content := null;
   end case;
   return sha256(convert_to(content, 'UTF8'));
@@ -1679,6 +1683,66 @@ create index unknown_names_since on unknown_names (failing_since);
 alter table unknown_names enable row level security;
 create policy nobody on unknown_names using (false);
 
+create table receipts (
+  organisation uuid not null,
+  id uuid not null,
+  entry uuid not null,
+  "position" smallint not null,
+  name text not null,
+  title text not null,
+  type text not null,
+  size integer not null,
+  pages integer not null,
+  sha256 bytea not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint receipts_pkey primary key (organisation, id),
+  constraint receipts_ten_at_most unique (organisation, entry, "position"),
+  constraint receipts_pages_check check (pages > 0),
+  constraint receipts_position_check check ("position" >= 1 and "position" <= 10),
+  constraint receipts_sha256_check check (length(sha256) = 32),
+  constraint receipts_size_check check (size >= 1 and size <= 10485760),
+  constraint receipts_type_check check (type = any (array['application/pdf', 'image/png', 'image/jpeg'])),
+  constraint receipts_entry_fkey foreign key (entry) references ledger_entries(id),
+  constraint receipts_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create trigger append_only before delete or update or truncate on receipts for each statement execute function refuse_rewriting();
+alter table receipts enable row level security;
+create policy own on receipts using (organisation = current_organisation());
+grant select, insert on receipts to rappen_app;
+
+create table receipt_pieces (
+  organisation uuid not null,
+  receipt uuid not null,
+  piece smallint not null,
+  bytes bytea not null,
+  constraint receipt_pieces_pkey primary key (organisation, receipt, piece),
+  constraint receipt_pieces_organisation_receipt_fkey foreign key (organisation, receipt) references receipts(organisation, id)
+);
+alter table receipt_pieces alter column bytes set storage external;
+create trigger append_only before delete or update or truncate on receipt_pieces for each statement execute function refuse_rewriting();
+alter table receipt_pieces enable row level security;
+create policy own on receipt_pieces using (organisation = current_organisation());
+grant select, insert on receipt_pieces to rappen_app;
+
+create unlogged table requests (
+  organisation uuid not null,
+  id uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null,
+  token uuid not null,
+  request_id text not null,
+  method text not null,
+  route text not null,
+  status smallint not null,
+  code text,
+  milliseconds numeric(9,1) not null,
+  constraint requests_pkey primary key (organisation, id),
+  constraint requests_request_id_check check (length(request_id) <= 128)
+);
+create index requests_by_time on requests (organisation, created_at, id);
+alter table requests enable row level security;
+create policy own on requests using (organisation = current_organisation());
+grant select, delete on requests to rappen_app;
+
 create view searched_payments as
  select organisation,
     id,
@@ -1890,33 +1954,6 @@ create or replace function public.listed_document(document documents)
  language sql
  stable parallel safe
 return (select row((listed_document.document).organisation, (listed_document.document).id, (listed_document.document).kind, life.state, (listed_document.document).number, (listed_document.document).recipient, (listed_document.document).opening_date, (listed_document.document).created_at, ((search_words(scope.scope, ((((((((((((((listed_document.document).number || ' ') || coalesce((listed_document.document).title, '')) || ' ') || coalesce((listed_document.document).custom_recipient_text, '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,0}'::text[]), '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,1}'::text[]), '')) || ' ') || case when (((listed_document.document).issued_parties #> '{debtor,companyNameAddition}'::text[]) is null) then '' else (coalesce(((listed_document.document).issued_parties #>> '{recipient,2}'::text[]), '') || ' ') end) || case when (((listed_document.document).issued_parties is null) and ((listed_document.document).recipient is not null)) then (select concat_ws(' ', contacts.company_name, contacts.company_name_addition, contacts.form_of_address, contacts.first_name, contacts.last_name) as concat_ws from contacts where ((contacts.organisation = (listed_document.document).organisation) and (contacts.id = (listed_document.document).recipient))) else '' end) || ' ') || search_positions((listed_document.document).positions))) || search_pairs(scope.scope, coalesce((listed_document.document).metadata, '{}'::jsonb))) || search_marks(scope.scope, array[('@' || (listed_document.document).recipient), search_year((listed_document.document).opening_date), search_month((listed_document.document).opening_date), ('#' || life.state)])), (listed_document.document).due_date)::listed_documents as "row" from search_scope((listed_document.document).organisation, case (listed_document.document).kind when 'estimate' then 'e' when 'invoice' then 'i' else 'n' end) scope(scope), lateral (select case when (listed_document.document).is_draft then 'draft' when ((listed_document.document).kind = 'estimate') then (listed_document.document).status when (listed_document.document).is_annulled then 'annulled' when (((listed_document.document).paid + (listed_document.document).allocated) >= (listed_document.document).total) then case (listed_document.document).kind when 'invoice' then 'paid' else 'settled' end else case (listed_document.document).kind when 'invoice' then 'unpaid' else 'open' end end as state) life);
-
-create or replace function public.stored_bytes(out documents bigint, out attachments bigint, out pdfs bigint, out events bigint, out answers bigint, out entries bigint)
- returns record
- language sql
- stable
-begin atomic
- select ( select coalesce(sum(d.bytes), (0)::bigint) as "coalesce"
-            from documents d
-           where (d.organisation = current_organisation())) as "coalesce",
-     ( select coalesce(sum(a.size), (0)::bigint) as "coalesce"
-            from attachments a
-           where (a.organisation = current_organisation())) as "coalesce",
-     ( select coalesce(sum(octet_length(k.bytes)), (0)::bigint) as "coalesce"
-            from kept_pdfs k
-           where (k.organisation = current_organisation())) as "coalesce",
-     ( select coalesce(sum(e.bytes), (0)::bigint) as "coalesce"
-            from events e
-           where (e.organisation = current_organisation())) as "coalesce",
-     ( select coalesce(sum(octet_length(i.body)), (0)::bigint) as "coalesce"
-            from idempotency_keys i
-           where (i.organisation = current_organisation())) as "coalesce",
-     coalesce(( select h.sequence
-            from journal_heads h
-           where (h.organisation = current_organisation())), (0)::bigint) as "coalesce";
-end;
-revoke execute on function stored_bytes() from public;
-grant execute on function stored_bytes() to rappen_app;
 
 create or replace function public.claim_webhook_endpoints(claimant uuid, telling uuid[], at_most integer, seconds double precision)
  returns table(organisation uuid, endpoint uuid)
@@ -2682,3 +2719,60 @@ begin atomic
 end;
 revoke execute on function note_wrong_password(text,timestamp with time zone,timestamp with time zone) from public;
 grant execute on function note_wrong_password(text,timestamp with time zone,timestamp with time zone) to rappen_app;
+
+create or replace function public.stored_bytes(out documents bigint, out attachments bigint, out receipts bigint, out pdfs bigint, out events bigint, out answers bigint, out entries bigint)
+ returns record
+ language sql
+ stable
+begin atomic
+ select ( select coalesce(sum(d.bytes), (0)::bigint) as "coalesce"
+            from documents d
+           where (d.organisation = current_organisation())) as "coalesce",
+     ( select coalesce(sum(a.size), (0)::bigint) as "coalesce"
+            from attachments a
+           where (a.organisation = current_organisation())) as "coalesce",
+     ( select coalesce(sum(r.size), (0)::bigint) as "coalesce"
+            from receipts r
+           where (r.organisation = current_organisation())) as "coalesce",
+     ( select coalesce(sum(octet_length(k.bytes)), (0)::bigint) as "coalesce"
+            from kept_pdfs k
+           where (k.organisation = current_organisation())) as "coalesce",
+     ( select coalesce(sum(e.bytes), (0)::bigint) as "coalesce"
+            from events e
+           where (e.organisation = current_organisation())) as "coalesce",
+     ( select coalesce(sum(octet_length(i.body)), (0)::bigint) as "coalesce"
+            from idempotency_keys i
+           where (i.organisation = current_organisation())) as "coalesce",
+     coalesce(( select h.sequence
+            from journal_heads h
+           where (h.organisation = current_organisation())), (0)::bigint) as "coalesce";
+end;
+revoke execute on function stored_bytes() from public;
+grant execute on function stored_bytes() to rappen_app;
+
+create or replace function public.keep_requests(happened json, full_ones uuid[])
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ insert into requests (organisation, created_at, token, request_id, method, route, status, code, milliseconds)  select one.organisation,
+             one.at,
+             one.token,
+             one.request,
+             one.method,
+             one.route,
+             one.status,
+             one.code,
+             one.milliseconds
+            from json_to_recordset(keep_requests.happened) one(organisation uuid, at timestamp with time zone, token uuid, request text, method text, route text, status smallint, code text, milliseconds numeric);
+ delete from requests old
+    using ( select requests.organisation,
+             requests.id,
+             row_number() over (partition by requests.organisation order by requests.created_at desc, requests.id desc) as place
+            from requests
+           where (requests.organisation = any (keep_requests.full_ones))) ranked
+   where ((old.organisation = ranked.organisation) and (old.id = ranked.id) and (ranked.place > 10000));
+end;
+revoke execute on function keep_requests(json,uuid[]) from public;
+grant execute on function keep_requests(json,uuid[]) to rappen_app;

@@ -203,8 +203,8 @@ export const accessFaults: readonly Fault[] = [
   {
     what: 'the bytes of attachments are not compared with their hash',
     file: 'src/sales/checks/evidence.ts',
-    text: 'changed ? undefined : await firstAlteredAttachment(tx)',
-    instead: 'changed || !tx ? await firstAlteredAttachment(tx) : undefined',
+    text: "changed ?? alteredFile('attachment', await firstAlteredAttachment(tx))",
+    instead: "changed ?? alteredFile('attachment', undefined)",
     noticedBy: [evidence],
   },
   {

@@ -6,6 +6,7 @@ import { bulkEntryRoutes } from './books/journal/bulk-entries.routes.ts'
 import type { JournalWriter } from './books/journal/journal-writer.ts'
 import { ledgerEntryRoutes } from './books/journal/ledger-entry.routes.ts'
 import { periodRoutes } from './books/periods/period.routes.ts'
+import { receiptRoutes } from './books/receipts/receipt.routes.ts'
 import { reportRoutes } from './books/reports/report.routes.ts'
 import { taxCodeRoutes } from './books/vat/tax-code.routes.ts'
 import { publicRoutes } from './outbound/customer/public.routes.ts'
@@ -32,6 +33,7 @@ import { describeApi } from './platform/http/openapi.ts'
 import { problemRoutes } from './platform/http/problem.routes.ts'
 import { ERRORS_PAGE } from './platform/http/problem.schema.ts'
 import { rateLimiter } from './platform/http/rate-limit.ts'
+import { noteRequests } from './platform/http/request-notes.ts'
 import { strictFastify } from './platform/http/setup.ts'
 import { shareCountsIn } from './platform/http/share-counts.ts'
 import { defineFormat } from './platform/http/validation.ts'
@@ -59,6 +61,8 @@ import { organisationRoutes } from './tenants/organisations/organisation.routes.
 import { isCountry, isNumberPattern, isTimeZone, isVatNumber } from './tenants/organisations/organisation.rules.ts'
 import { authenticateSession } from './tenants/people/authenticate-session.ts'
 import { sessionRoutes } from './tenants/people/session.routes.ts'
+import { keepRequests } from './tenants/requests/keep-requests.ts'
+import { requestRoutes } from './tenants/requests/request.routes.ts'
 import { authenticate } from './tenants/tokens/authenticate.ts'
 import { tokenRoutes } from './tenants/tokens/token.routes.ts'
 
@@ -76,6 +80,8 @@ export type AppDependencies = {
   readonly settings?: HttpSettings
   /** Private networks that webhooks may call nevertheless. */
   readonly webhookNetworks?: readonly string[]
+  /** How often requests are written down, in milliseconds. */
+  readonly noteEvery?: number
 }
 
 /** Composes the service, in order: formats for validation, authentication, then each room's operations. */
@@ -89,6 +95,7 @@ export async function createApp({
   journal,
   settings = plainSettings,
   webhookNetworks = [],
+  noteEvery = 1_000,
 }: AppDependencies): Promise<FastifyInstance> {
   defineFormats()
   const limiter = limiterFor(settings, database, logger)
@@ -98,6 +105,13 @@ export async function createApp({
   const app = await strictFastify(logger, access, settings, (code) => `${publicUrl()}${ERRORS_PAGE}#${code}`)
   const dependencies: SalesDependencies = { database, clock, publicUrl, jobs, mailsPerDay, mailTextOf }
 
+  const writeDown = noteRequests(app, {
+    keep: keepRequests(database.inTransaction),
+    clock,
+    everyMilliseconds: noteEvery,
+    onError: (error) => logger.error({ err: error }, 'requests could not be written down'),
+  })
+
   await describeApi(app, (document) => completeDocument(document, examples))
   await app.register(async (rooms) => {
     await healthRoutes(rooms, database)
@@ -105,33 +119,13 @@ export async function createApp({
     problemRoutes(rooms)
     docsRoutes(rooms, { home: settings.web === 'on' ? '/app' : '/docs' })
 
-    contactRoutes(rooms, dependencies)
-    estimateRoutes(rooms, dependencies)
-    invoiceRoutes(rooms, dependencies)
-    creditNoteRoutes(rooms, dependencies)
-    attachmentRoutes(rooms, dependencies)
-    documentPdfRoutes(rooms, dependencies)
-    pagePictureRoutes(rooms, dependencies)
-    publicLinkRoutes(rooms, dependencies)
-    publicRoutes(rooms, dependencies)
-    previewRoutes(rooms, dependencies)
-    productRoutes(rooms, dependencies)
-    templateRoutes(rooms, dependencies)
-    paymentRoutes(rooms, dependencies)
-    overviewRoutes(rooms, dependencies)
-
-    ledgerEntryRoutes(rooms, dependencies, journal)
-    bulkEntryRoutes(rooms, dependencies, journal)
-    accountRoutes(rooms, dependencies, requireUnnamedAccount)
-    currencyRoutes(rooms, dependencies)
-    taxCodeRoutes(rooms, dependencies)
-    reportRoutes(rooms, dependencies)
-    periodRoutes(rooms, dependencies)
-    closingRoutes(rooms, dependencies)
+    salesRoutes(rooms, dependencies)
+    booksRoutes(rooms, dependencies, journal)
 
     eventRoutes(rooms, dependencies)
     eventStreamRoutes(rooms, dependencies, access, logger)
     auditLogRoutes(rooms, dependencies)
+    requestRoutes(rooms, dependencies, writeDown)
     webhookEndpointRoutes(rooms, dependencies, reachOf(webhookNetworks))
     webhookDeliveryRoutes(rooms, dependencies)
 
@@ -143,6 +137,35 @@ export async function createApp({
     if (settings.web === 'on') siteRoutes(rooms, logger, { isWatched: settings.watchWeb ?? false })
   })
   return app
+}
+
+function salesRoutes(rooms: FastifyInstance, dependencies: SalesDependencies): void {
+  contactRoutes(rooms, dependencies)
+  estimateRoutes(rooms, dependencies)
+  invoiceRoutes(rooms, dependencies)
+  creditNoteRoutes(rooms, dependencies)
+  attachmentRoutes(rooms, dependencies)
+  documentPdfRoutes(rooms, dependencies)
+  pagePictureRoutes(rooms, dependencies)
+  publicLinkRoutes(rooms, dependencies)
+  publicRoutes(rooms, dependencies)
+  previewRoutes(rooms, dependencies)
+  productRoutes(rooms, dependencies)
+  templateRoutes(rooms, dependencies)
+  paymentRoutes(rooms, dependencies)
+  overviewRoutes(rooms, dependencies)
+}
+
+function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, journal: JournalWriter): void {
+  ledgerEntryRoutes(rooms, dependencies, journal)
+  bulkEntryRoutes(rooms, dependencies, journal)
+  receiptRoutes(rooms, dependencies)
+  accountRoutes(rooms, dependencies, requireUnnamedAccount)
+  currencyRoutes(rooms, dependencies)
+  taxCodeRoutes(rooms, dependencies)
+  reportRoutes(rooms, dependencies)
+  periodRoutes(rooms, dependencies)
+  closingRoutes(rooms, dependencies)
 }
 
 const limiterFor = ({ requestsPerMinute }: HttpSettings, { inTransaction }: Database, logger: FastifyBaseLogger) =>

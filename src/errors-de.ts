@@ -76,6 +76,14 @@ export const de = {
   'ledger/not-reversible':
     'Stornieren Sie, woraus die Buchung entstand: Annullieren Sie die Rechnung oder schreiben Sie sie gut, oder stornieren Sie die Zahlung. Buchungen einer Gutschrift bleiben. Stornieren Sie kein Storno: Buchen Sie noch einmal.',
   'ledger/duplicate-reference': 'Verwenden Sie eine externalReference, die keine andere Buchung der Organisation hat.',
+  'ledger/receipt-not-found': 'Verwenden Sie die id eines Belegs dieser Buchung.',
+  'ledger/receipt-page-not-found': 'Verwenden Sie die Nummer einer Seite, die der Beleg hat.',
+  'ledger/receipt-limit-reached': 'Fügen Sie die Belege zu einem PDF zusammen: Eine Buchung hat höchstens zehn.',
+  'ledger/receipt-unreadable':
+    'Senden Sie ein PDF, das sich ohne Passwort öffnen lässt und dessen Seiten alle dargestellt werden können, oder ein vollständiges Bild.',
+  'ledger/receipt-too-many-pages': 'Senden Sie ein PDF von höchstens 500 Seiten, oder senden Sie es in Teilen.',
+  'ledger/receipt-too-large': 'Senden Sie eine Datei von höchstens 10485760 Bytes.',
+  'ledger/receipt-wrong-type': 'Senden Sie eine Datei, deren Inhalt PDF, PNG oder JPEG ist.',
   'payments/not-found': 'Verwenden Sie die id einer Zahlung, die es gibt.',
   'payments/exceeds-rest':
     'Erfassen Sie höchstens, was von der Rechnung offen ist, oder senden Sie allowOverpayment: true, wenn mehr bezahlt wurde.',

@@ -72,6 +72,14 @@ export const fr = {
   'ledger/not-reversible':
     'Annulez ce qui a causé l’écriture : annulez ou créditez la facture, ou extournez le paiement. Les écritures d’une note de crédit restent. N’extournez pas une extourne : passez l’écriture à nouveau.',
   'ledger/duplicate-reference': 'Utilisez une externalReference qu’aucune autre écriture de l’organisation ne porte.',
+  'ledger/receipt-not-found': 'Utilisez l’id d’une pièce justificative de cette écriture.',
+  'ledger/receipt-page-not-found': 'Utilisez le numéro d’une page de la pièce justificative.',
+  'ledger/receipt-limit-reached': 'Réunissez les pièces en un seul PDF : une écriture en a au plus dix.',
+  'ledger/receipt-unreadable':
+    'Envoyez un PDF qui s’ouvre sans mot de passe et dont toutes les pages peuvent être affichées, ou une image complète.',
+  'ledger/receipt-too-many-pages': 'Envoyez un PDF d’au plus 500 pages, ou envoyez-le en parties.',
+  'ledger/receipt-too-large': 'Envoyez un fichier d’au plus 10485760 octets.',
+  'ledger/receipt-wrong-type': 'Envoyez un fichier dont le contenu est du PDF, du PNG ou du JPEG.',
   'payments/not-found': 'Utilisez l’id d’un paiement qui existe.',
   'payments/exceeds-rest':
     'Saisissez au plus ce qui est dû de la facture, ou envoyez allowOverpayment: true si davantage a été payé.',

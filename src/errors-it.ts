@@ -70,6 +70,14 @@ export const it = {
   'ledger/not-reversible':
     'Annullare ciò che ha causato la registrazione: annullare o accreditare la fattura, o stornare il pagamento. Le registrazioni di una nota di credito restano. Non stornare uno storno: registrare di nuovo.',
   'ledger/duplicate-reference': 'Usare una externalReference che nessun’altra registrazione dell’organizzazione ha.',
+  'ledger/receipt-not-found': 'Usare l’id di un giustificativo di questa registrazione.',
+  'ledger/receipt-page-not-found': 'Usare il numero di una pagina del giustificativo.',
+  'ledger/receipt-limit-reached': 'Riunire i giustificativi in un solo PDF: una registrazione ne ha al massimo dieci.',
+  'ledger/receipt-unreadable':
+    'Inviare un PDF che si apre senza password e di cui ogni pagina può essere rappresentata, o un’immagine completa.',
+  'ledger/receipt-too-many-pages': 'Inviare un PDF di al massimo 500 pagine, o inviarlo in parti.',
+  'ledger/receipt-too-large': 'Inviare un file di al massimo 10485760 byte.',
+  'ledger/receipt-wrong-type': 'Inviare un file il cui contenuto è PDF, PNG o JPEG.',
   'payments/not-found': 'Usare l’id di un pagamento che esiste.',
   'payments/exceeds-rest':
     'Registrare al massimo ciò che è dovuto della fattura, o inviare allowOverpayment: true se è stato pagato di più.',

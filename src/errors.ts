@@ -102,6 +102,16 @@ export const problems = {
     'Reverse what caused the entry: annul or credit the invoice, or reverse the payment. Entries of a credit note stay. Do not reverse a reversal: post the entry again.',
   ],
   'ledger/duplicate-reference': [400, 'Use an externalReference that no other entry of the organisation has.'],
+  'ledger/receipt-not-found': [404, 'Use the id of a receipt of this ledger entry.'],
+  'ledger/receipt-page-not-found': [404, 'Use the number of a page that the receipt has.'],
+  'ledger/receipt-limit-reached': [400, 'Put the receipts together in one PDF: a ledger entry holds at most ten.'],
+  'ledger/receipt-unreadable': [
+    400,
+    'Send a PDF that opens without a password and whose every page can be rendered, or a picture that is whole.',
+  ],
+  'ledger/receipt-too-many-pages': [400, 'Send a PDF of at most 500 pages, or send it in parts.'],
+  'ledger/receipt-too-large': [413, 'Send a file of at most 10485760 bytes.'],
+  'ledger/receipt-wrong-type': [415, 'Send a file whose contents are PDF, PNG or JPEG.'],
   'payments/not-found': [404, 'Use the id of a payment that exists.'],
   'payments/exceeds-rest': [
     400,

@@ -106,6 +106,7 @@ export const events = {
   'vat-period.deleted': ['ledger:read', 'A VAT period that was never used was deleted.'],
   'ledger-entries.posted': ['ledger:read', 'Entries were posted: those from firstSequence to lastSequence.'],
   'ledger-entry.reversed': ['ledger:read', 'An entry was reversed.'],
+  'receipt.added': ['ledger:read', 'A receipt was added to an entry.'],
 } as const satisfies Record<string, readonly [scope: string, sentence: string]>
 
 export type EventType = keyof typeof events
@@ -149,6 +150,7 @@ const recordKinds = {
   'vat-period': { name: 'vatPeriod', document: null },
   'ledger-entries': { name: 'ledgerEntries', document: null },
   'ledger-entry': { name: 'ledgerEntry', document: null },
+  receipt: { name: 'receipt', document: 'given' },
 } as const satisfies Record<RecordKind, AboutRecord>
 
 /** Types whose record is another than that of their kind. */
@@ -177,7 +179,7 @@ export type Change = {
   readonly id?: string | undefined
   /** The id, number or code of the record. */
   readonly record: string
-  /** The document that the record is, or belongs to. */
+  /** The document that the record is or belongs to; of a receipt its ledger entry. */
   readonly document?: string | undefined
   readonly before?: Shown | undefined
   readonly after?: Shown | undefined

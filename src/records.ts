@@ -2,6 +2,7 @@ import { Account } from './books/accounts/account.schema.ts'
 import { Currency } from './books/currencies/currency.schema.ts'
 import { LedgerEntry, PostedEntries } from './books/journal/ledger-entry.schema.ts'
 import { FiscalYear, VatPeriod } from './books/periods/period.schema.ts'
+import { Receipt } from './books/receipts/receipt.schema.ts'
 import { ArchivedPdf } from './outbound/pdfs/archived-pdf.schema.ts'
 import { Replay, WebhookDelivery } from './outbound/webhooks/webhook-delivery.schema.ts'
 import { WebhookEndpoint } from './outbound/webhooks/webhook-endpoint.schema.ts'
@@ -52,6 +53,7 @@ export const recordSchemas = {
   vatPeriod: VatPeriod,
   ledgerEntries: PostedEntries,
   ledgerEntry: LedgerEntry,
+  receipt: Receipt,
 } as const
 
 /** Keeps events without what these schemas mark as secret. */

@@ -9,8 +9,8 @@ import { type Import, importsOf, type SourceFile, serviceFiles } from './imports
  */
 const wings = {
   platform: ['money', 'calendar', 'metrics', 'concurrency', 'files', 'db', 'pdf', 'jobs', 'http', 'embedded'],
-  tenants: ['tokens', 'passkeys', 'people', 'organisations', 'letterheads', 'events'],
-  books: ['vat', 'accounts', 'currencies', 'periods', 'journal', 'integrity', 'reports', 'closing'],
+  tenants: ['tokens', 'passkeys', 'people', 'organisations', 'letterheads', 'events', 'requests'],
+  books: ['vat', 'accounts', 'currencies', 'periods', 'journal', 'receipts', 'integrity', 'reports', 'closing'],
   sales: [
     'qr-bill',
     'positions',
@@ -109,8 +109,8 @@ const openings: readonly { store: string; to: readonly string[]; names: readonly
 /** Where each library may be imported: a folder, a file, or all files with an ending. Everything else of npm may be nowhere. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
   typebox: ['.schema.ts', '.routes.ts', 'platform/http/'],
-  fastify: ['.routes.ts', 'platform/http/', 'app.ts', 'admin/commands/', 'sales/attachments/receive-upload.ts'],
-  '@fastify/multipart': ['platform/http/setup.ts', 'sales/attachments/receive-upload.ts'],
+  fastify: ['.routes.ts', 'platform/http/', 'app.ts', 'admin/commands/'],
+  '@fastify/multipart': ['platform/http/setup.ts', 'platform/http/uploads/receive-upload.ts'],
   '@fastify/swagger': ['platform/http/openapi.ts'],
   '@fastify/accept-negotiator': ['platform/http/fixed-file.ts', 'platform/http/accepted-language.ts'],
   ajv: ['platform/http/validation.ts', 'platform/http/sentences.ts'],
@@ -211,10 +211,12 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'tenants/organisations': ['organisations', 'logos'],
   'tenants/letterheads': ['letterheads'],
   'tenants/events': ['events', 'event_heads', 'earlier_evidence'],
+  'tenants/requests': ['requests'],
   'books/periods': ['fiscal_years', 'vat_periods'],
   'books/accounts': ['accounts', 'account_totals', 'account_day_totals', 'account_currency_totals', 'journal_heads'],
   'books/currencies': ['currencies'],
   'books/journal': ['ledger_entries', 'ledger_transactions'],
+  'books/receipts': ['receipts', 'receipt_pieces'],
   'sales/contacts': ['contacts'],
   'sales/products': ['products'],
   'sales/templates': ['templates'],
@@ -226,8 +228,16 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'outbound/pdfs': ['kept_pdfs'],
   'outbound/webhooks': ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
 }
-/** Rooms that read tables of others and write none: reports and checks over several rooms. */
-const readers = ['books/integrity', 'books/reports', 'books/closing', 'sales/history', 'sales/overview', 'sales/checks']
+/** Rooms that read tables of others and write none of them: reports and checks over several rooms, and the names of who asked. */
+const readers = [
+  'tenants/requests',
+  'books/integrity',
+  'books/reports',
+  'books/closing',
+  'sales/history',
+  'sales/overview',
+  'sales/checks',
+]
 const tableOwners = new Map(
   Object.entries(tables).flatMap(([room, names]) => names.map((name) => [name, room] as const)),
 )

@@ -50,6 +50,8 @@ export type Starting = {
   /** What the service gets for its database. */
   readonly through?: (database: Database) => Database
   readonly webhookNetworks?: readonly string[]
+  /** How often requests are written down, in milliseconds; else when they are asked for and at the end. */
+  readonly noteEvery?: number
   /** The base of links. */
   readonly publicUrl?: string
 }
@@ -78,6 +80,7 @@ async function serviceOn(
     mailsPerDay = 2_000,
     logger = pino({ level: 'silent' }),
     webhookNetworks = [],
+    noteEvery = 3_600_000,
     publicUrl = 'https://rappen.example',
     through = (database) => database,
   }: Starting,
@@ -96,6 +99,7 @@ async function serviceOn(
     logger,
     settings,
     webhookNetworks,
+    noteEvery,
   })
   await app.ready()
   validate ??= answerValidator(app.swagger())

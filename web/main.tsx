@@ -2,6 +2,7 @@ import { type ComponentType, render } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { readSession, session } from './answers/session.ts'
 import { Frame } from './frame/frame.tsx'
+import { followEvents } from './frame/live.ts'
 import { PageHead } from './frame/page-head.tsx'
 import { go, place } from './frame/place.ts'
 import { Failure } from './parts/shown.tsx'
@@ -72,6 +73,7 @@ await setLanguage(browserLanguage())
 await readSession().catch(() => {
   session.value = null
 })
+followEvents()
 const root = document.getElementById('app')
 if (root) {
   root.replaceChildren()

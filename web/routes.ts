@@ -41,6 +41,7 @@ export const routes: Readonly<Record<string, Load>> = {
   '/app/developers/webhooks': async () => (await import('./developers/webhooks-page.tsx')).WebhooksPage,
   '/app/developers/webhooks/:id': async () => (await import('./developers/webhook-page.tsx')).WebhookPage,
   '/app/developers/events': async () => (await import('./developers/events-page.tsx')).EventsPage,
+  '/app/developers/requests': async () => (await import('./developers/requests-page.tsx')).RequestsPage,
   '/app/organisations': async () => (await import('./overview/organisations-page.tsx')).OrganisationsPage,
   '/app/settings': async () => (await import('./settings/company-page.tsx')).CompanyPage,
   '/app/settings/company': async () => (await import('./settings/company-page.tsx')).CompanyPage,

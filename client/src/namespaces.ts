@@ -8,6 +8,7 @@ import type {
   AccountChange,
   AccountCreation,
   Annulment,
+  ApiRequest,
   AuditEntry,
   BalanceSheet,
   BulkContacts,
@@ -64,6 +65,7 @@ import type {
   GetInvoiceHistoryQuery,
   GetInvoicePageQuery,
   GetInvoicePdfQuery,
+  GetLedgerEntryReceiptPageQuery,
   GetPaymentHistoryAnswer,
   GetPaymentHistoryQuery,
   GetPublicPageQuery,
@@ -119,6 +121,8 @@ import type {
   ListInvoicesQuery,
   ListLedgerEntriesAnswer,
   ListLedgerEntriesQuery,
+  ListLedgerEntryReceiptsAnswer,
+  ListLedgerEntryReceiptsQuery,
   ListLedgerTransactionsAnswer,
   ListLedgerTransactionsQuery,
   ListOwnOrganisationsAnswer,
@@ -129,6 +133,8 @@ import type {
   ListPeopleQuery,
   ListProductsAnswer,
   ListProductsQuery,
+  ListRequestsAnswer,
+  ListRequestsQuery,
   ListSessionsAnswer,
   ListTaxCodesAnswer,
   ListTaxCodesQuery,
@@ -190,6 +196,8 @@ import type {
   PutContactAnswer,
   PutEstimateAnswer,
   PutInvoiceAnswer,
+  Receipt,
+  ReceiptUpload,
   Repayment,
   Replay,
   ReplayRange,
@@ -251,6 +259,7 @@ export interface Namespaces {
   readonly products: ProductsApi
   readonly public: PublicApi
   readonly reports: ReportsApi
+  readonly requests: RequestsApi
   readonly search: SearchApi
   readonly service: ServiceApi
   readonly session: SessionApi
@@ -447,7 +456,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.contacts.delete('76a50887-d8f1-42e9-8017-55428990ad81')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -471,7 +480,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.list({ invoice: '785f3ec7-eb32-430b-80cd-0fcf3657d388', isSettled: true })
+   * await rappen.creditNotes.list({ invoice: 'c2356069-e9d1-479c-8924-378153cfbbfb', isSettled: true })
    */
   list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
 
@@ -482,7 +491,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.creditNotes.get('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -495,7 +504,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('c2356069-e9d1-479c-8924-378153cfbbfb', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('5f9c4ab0-8cac-4457-8911-1a30e4664920', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -508,7 +517,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
+   * await rappen.creditNotes.delete('d59eced1-ded0-4f84-8145-592f65bdf854')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -519,7 +528,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.creditNotes.issue('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -532,7 +541,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.creditNotes.duplicate('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -545,7 +554,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('c2356069-e9d1-479c-8924-378153cfbbfb', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('5f9c4ab0-8cac-4457-8911-1a30e4664920', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -558,7 +567,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.creditNotes.getPdf('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -571,7 +580,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPage('c2356069-e9d1-479c-8924-378153cfbbfb', '1')
+   * await rappen.creditNotes.getPage('5f9c4ab0-8cac-4457-8911-1a30e4664920', '1')
    */
   getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -584,7 +593,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.creditNotes.getPublicLink('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -597,7 +606,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.creditNotes.createPublicLink('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -610,7 +619,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('c2356069-e9d1-479c-8924-378153cfbbfb', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('5f9c4ab0-8cac-4457-8911-1a30e4664920', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -623,7 +632,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('c2356069-e9d1-479c-8924-378153cfbbfb')
+   * await rappen.creditNotes.revokePublicLink('5f9c4ab0-8cac-4457-8911-1a30e4664920')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -634,7 +643,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('c2356069-e9d1-479c-8924-378153cfbbfb', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('5f9c4ab0-8cac-4457-8911-1a30e4664920', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -647,7 +656,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('c2356069-e9d1-479c-8924-378153cfbbfb', { limit: 2 })
+   * await rappen.creditNotes.getHistory('5f9c4ab0-8cac-4457-8911-1a30e4664920', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -806,7 +815,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
+   * await rappen.estimates.delete('44cb730c-4204-40a0-877b-505ae68af508')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -830,7 +839,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('0e17daca-5f3e-475f-848b-acace3bc0da4')
+   * await rappen.estimates.duplicate('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -945,7 +954,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'd6d824ab-ba4a-4de8-8129-c71dea75b810')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '29db0c67-82db-4500-8559-ef4d9e953e30')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -969,7 +978,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     'd6d824ab-ba4a-4de8-8129-c71dea75b810',
+   *     '29db0c67-82db-4500-8559-ef4d9e953e30',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1105,7 +1114,7 @@ export interface EventsApi {
    *
    * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
    * @example
-   * await rappen.events.get('f74efabe-f12e-4619-830b-79bddef89cff')
+   * await rappen.events.get('a88a7902-cb4e-4697-8a0b-6759c50e8c10')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1153,7 +1162,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.get('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.fiscalYears.get('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   get(id: string, options?: CallOptions): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1166,7 +1175,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.delete('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.fiscalYears.delete('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1177,7 +1186,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.close('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.fiscalYears.close('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1190,7 +1199,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.reopen('9400f1b2-1cb5-47d7-8a3d-3eabba93557a')
+   * await rappen.fiscalYears.reopen('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1300,7 +1309,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.invoices.delete('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1324,7 +1333,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('41cfc0d1-f2d1-47b0-8555-b7246d84019b')
+   * await rappen.invoices.duplicate('2fca346d-b656-4871-82ce-806ac732e06a')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1350,7 +1359,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.annul('6b51d431-df5d-4f14-8cbe-ceccf79edf3d', { date: '2026-11-21' })
+   * await rappen.invoices.annul('8527a891-e224-4369-80ff-32ca212b45bc', { date: '2026-11-21' })
    */
   annul(invoiceId: string, body?: Annulment, options?: CallOptions & Keyed & IfMatch): Promise<{ invoice: Invoice }>
   /** Answers undefined, without the record. */
@@ -1363,8 +1372,8 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createCreditNote('785f3ec7-eb32-430b-80cd-0fcf3657d388', {
-   *   positions: [{ id: '535fa30d-7e25-4d8a-89f1-536779734ec8', quantity: 0.5 }],
+   * await rappen.invoices.createCreditNote('c2356069-e9d1-479c-8924-378153cfbbfb', {
+   *   positions: [{ id: 'b7a56873-cd77-4f2c-846d-369b649430b6', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
    * })
    */
@@ -1620,7 +1629,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.ledgerEntries.get('c837649c-ce43-4272-8138-e72cc3152070')
+   * await rappen.ledgerEntries.get('4fc82b26-aecb-47d2-868c-4efbe3581732')
    */
   get(entryId: string, options?: CallOptions): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1633,7 +1642,7 @@ export interface LedgerEntriesApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.ledgerEntries.reverse('c837649c-ce43-4272-8138-e72cc3152070', { date: '2026-11-21', description: 'Posted twice' })
+   * await rappen.ledgerEntries.reverse('4fc82b26-aecb-47d2-868c-4efbe3581732', { date: '2026-11-21', description: 'Posted twice' })
    */
   reverse(entryId: string, body?: LedgerEntryReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ ledgerEntry: LedgerEntry }>
   /** Answers undefined, without the record. */
@@ -1671,6 +1680,56 @@ export interface LedgerEntriesApi {
   bulk(body: BulkCreation, options?: CallOptions & Keyed & PostLedgerEntriesOptions): Promise<PostLedgerEntriesAnswer>
   /** Answers undefined, without the record. */
   bulk(body: BulkCreation, options: CallOptions & Keyed & PostLedgerEntriesOptions & Minimal): Promise<PostLedgerEntriesAnswer | undefined>
+
+  /**
+   * Add a receipt to a ledger entry
+   *
+   * A PDF, of which every page is rendered, or a picture as PNG or JPEG; determined by its contents. At most ten files of 10485760 bytes, also to an entry of a closed period. A receipt is never replaced or removed.
+   *
+   * Needs a token with the scope `ledger:write`.
+   * @example
+   * await rappen.ledgerEntries.addReceipt('4fc82b26-aecb-47d2-868c-4efbe3581732', { title: 'Printer paper', file: await fileFrom('receipt.pdf') })
+   */
+  addReceipt(entryId: string, body: ReceiptUpload, options?: CallOptions & Keyed): Promise<{ receipt: Receipt }>
+  /** Answers undefined, without the record. */
+  addReceipt(entryId: string, body: ReceiptUpload, options: CallOptions & Keyed & Minimal): Promise<{ receipt: Receipt } | undefined>
+
+  /**
+   * List the receipts of a ledger entry
+   *
+   * In the order in which they were added.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.ledgerEntries.listReceipts('4fc82b26-aecb-47d2-868c-4efbe3581732')
+   */
+  listReceipts(entryId: string, query?: ListLedgerEntryReceiptsQuery, options?: CallOptions): Pages<ListLedgerEntryReceiptsAnswer, Receipt>
+
+  /**
+   * Download a receipt
+   *
+   * The bytes as they were uploaded.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.ledgerEntries.getReceipt('4fc82b26-aecb-47d2-868c-4efbe3581732', '6b51d431-df5d-4f14-8cbe-ceccf79edf3d')
+   */
+  getReceipt(entryId: string, receiptId: string, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getReceipt(entryId: string, receiptId: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+
+  /**
+   * Get a picture of a page of a receipt
+   *
+   * Pages are counted from 1. Of a PDF the page is drawn; a picture is its one page, as it was uploaded.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.ledgerEntries.getReceiptPage('4fc82b26-aecb-47d2-868c-4efbe3581732', '6b51d431-df5d-4f14-8cbe-ceccf79edf3d', '1')
+   */
+  getReceiptPage(entryId: string, receiptId: string, page: string, query?: GetLedgerEntryReceiptPageQuery, options?: CallOptions): Promise<Response>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getReceiptPage(entryId: string, receiptId: string, page: string, query: GetLedgerEntryReceiptPageQuery | undefined, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
 }
 
 export interface LedgerTransactionsApi {
@@ -1823,7 +1882,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('bdd2d3af-3a5a-4213-897d-4f1f7bfcda89')
+   * await rappen.payments.get('8b940be7-fb78-4aa6-8656-7dd7a3987996')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1836,7 +1895,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('bdd2d3af-3a5a-4213-897d-4f1f7bfcda89', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('8b940be7-fb78-4aa6-8656-7dd7a3987996', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1849,7 +1908,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('9bdb2af6-7992-44a2-89c6-03994b8e400e', { date: '2026-11-21' })
+   * await rappen.payments.refund('6c658ee8-3fb7-4812-8824-94f3e416a876', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1862,7 +1921,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('bdd2d3af-3a5a-4213-897d-4f1f7bfcda89', { date: '2026-11-21' })
+   * await rappen.payments.reverse('8b940be7-fb78-4aa6-8656-7dd7a3987996', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1875,7 +1934,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('bdd2d3af-3a5a-4213-897d-4f1f7bfcda89', { limit: 2 })
+   * await rappen.payments.getHistory('8b940be7-fb78-4aa6-8656-7dd7a3987996', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -1917,7 +1976,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('82416496-09f8-4ccd-8a0a-5b233a07a538')
+   * await rappen.people.get('6e400187-1c0c-427c-8634-ef1dc478408f')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1930,7 +1989,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('82416496-09f8-4ccd-8a0a-5b233a07a538', { role: 'reader' })
+   * await rappen.people.modify('6e400187-1c0c-427c-8634-ef1dc478408f', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -1943,7 +2002,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('82416496-09f8-4ccd-8a0a-5b233a07a538')
+   * await rappen.people.remove('6e400187-1c0c-427c-8634-ef1dc478408f')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1954,7 +2013,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('82416496-09f8-4ccd-8a0a-5b233a07a538')
+   * await rappen.people.link('6e400187-1c0c-427c-8634-ef1dc478408f')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2031,7 +2090,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.products.delete('0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2042,7 +2101,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example
-   * await rappen.public.getDocument('XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM.pdf')
+   * await rappen.public.getDocument('2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2053,7 +2112,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM', '1', { width: 1240 })
+   * await rappen.public.getPage('2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2064,7 +2123,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw', 'terms.pdf')
+   * await rappen.public.getAttachment('ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2115,6 +2174,19 @@ export interface ReportsApi {
    * await rappen.reports.getAccountStatement({ account: 6500, from: '2026-01-01', to: '2026-12-31' })
    */
   getAccountStatement(query: GetAccountStatementQuery, options?: CallOptions): Promise<GetAccountStatementAnswer>
+}
+
+export interface RequestsApi {
+  /**
+   * List requests
+   *
+   * What was asked of the API: writes, and what was rejected, without what was sent. Kept for 7 days, the newest 10000 or a few more; a crash of the database forgets them.
+   *
+   * Needs a token with the scope `settings:read`.
+   * @example
+   * await rappen.requests.list({ outcome: 'done', sort: '-createdAt', limit: 2 })
+   */
+  list(query?: ListRequestsQuery, options?: CallOptions): Pages<ListRequestsAnswer, ApiRequest>
 }
 
 export interface SearchApi {
@@ -2209,10 +2281,10 @@ export interface SessionApi {
    * For the browser: what a device signed. It works also while wrong passwords have closed the other way. Which passkeys exist is told to nobody.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4',
-   *   clientDataJSON: 'av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc',
-   *   authenticatorData: 'D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc',
-   *   signature: 'ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ',
+   *   credential: 'iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ',
+   *   clientDataJSON: 'kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw',
+   *   authenticatorData: 'J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg',
+   *   signature: 'ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -2245,9 +2317,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4',
-   *   clientDataJSON: 'MDi_tXW-5qDmGUXv-HhINbsscgY05Cc0Z4wIOZS38Bg',
-   *   attestationObject: 'KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc',
+   *   credential: 'iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ',
+   *   clientDataJSON: 'G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss',
+   *   attestationObject: 'pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -2266,7 +2338,7 @@ export interface SessionApi {
    *
    * Whoever has neither a password nor another passkey keeps the last one.
    * @example
-   * await rappen.session.removePasskey('4fc82b26-aecb-47d2-868c-4efbe3581732')
+   * await rappen.session.removePasskey('3fdba35f-04dc-4c46-8986-c992bcf87554')
    */
   removePasskey(passkeyId: string, options?: CallOptions): Promise<void>
 
@@ -2302,7 +2374,7 @@ export interface SessionApi {
    *
    * Also the one that asks. What is signed in elsewhere is out with its next request.
    * @example
-   * await rappen.session.end('02d20bbd-7e39-4ad5-899a-4cebabac9619')
+   * await rappen.session.end('c837649c-ce43-4272-8138-e72cc3152070')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -2436,7 +2508,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('98010bd9-270f-4b10-8b62-14a21754fd33')
+   * await rappen.templates.delete('1a656259-0ef1-4d10-85d0-6c4055742d38')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2488,7 +2560,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.tokens.get('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2501,7 +2573,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('624b60c5-8c9d-4bfb-8ff1-886c2fd605d2')
+   * await rappen.tokens.revoke('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2538,7 +2610,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.vatPeriods.get('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2551,7 +2623,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.vatPeriods.delete('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2562,7 +2634,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.settle('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.vatPeriods.settle('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2575,7 +2647,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.reopen('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.vatPeriods.reopen('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2640,7 +2712,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('c6f3ac57-944a-4314-80cd-39902d0f7777')
+   * await rappen.webhookEndpoints.get('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2653,7 +2725,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('c6f3ac57-944a-4314-80cd-39902d0f7777', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('9f14025a-f006-4b30-847e-23ebb3b491d3', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -2666,7 +2738,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('c6f3ac57-944a-4314-80cd-39902d0f7777')
+   * await rappen.webhookEndpoints.delete('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2677,7 +2749,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('c6f3ac57-944a-4314-80cd-39902d0f7777', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('9f14025a-f006-4b30-847e-23ebb3b491d3', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -2688,7 +2760,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('c6f3ac57-944a-4314-80cd-39902d0f7777', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('9f14025a-f006-4b30-847e-23ebb3b491d3', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -2699,7 +2771,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('c6f3ac57-944a-4314-80cd-39902d0f7777', '6e400187-1c0c-427c-8634-ef1dc478408f')
+   * await rappen.webhookEndpoints.getDelivery('9f14025a-f006-4b30-847e-23ebb3b491d3', 'e3d6c4d4-599e-4088-8384-ca981ee287ed')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2712,7 +2784,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('c6f3ac57-944a-4314-80cd-39902d0f7777', '6e400187-1c0c-427c-8634-ef1dc478408f')
+   * await rappen.webhookEndpoints.resendDelivery('9f14025a-f006-4b30-847e-23ebb3b491d3', 'e3d6c4d4-599e-4088-8384-ca981ee287ed')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -2723,7 +2795,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('c6f3ac57-944a-4314-80cd-39902d0f7777', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('9f14025a-f006-4b30-847e-23ebb3b491d3', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -2734,7 +2806,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('c6f3ac57-944a-4314-80cd-39902d0f7777')
+   * await rappen.webhookEndpoints.ping('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

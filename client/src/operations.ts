@@ -141,6 +141,10 @@ export const operations = {
     get: { method: 'GET', path: '/v1/ledger-entries/{entryId}' },
     reverse: { method: 'POST', path: '/v1/ledger-entries/{entryId}/reverse', takes: 'body' },
     bulk: { method: 'POST', path: '/v1/ledger-entries/bulk', takes: 'body', query: ['dryRun'] },
+    addReceipt: { method: 'POST', path: '/v1/ledger-entries/{entryId}/receipts', takes: 'body', sends: 'form' },
+    listReceipts: { method: 'GET', path: '/v1/ledger-entries/{entryId}/receipts', takes: 'query', pages: 'receipts' },
+    getReceipt: { method: 'GET', path: '/v1/ledger-entries/{entryId}/receipts/{receiptId}', isFile: true },
+    getReceiptPage: { method: 'GET', path: '/v1/ledger-entries/{entryId}/receipts/{receiptId}/pages/{page}', takes: 'query', isFile: true },
   },
   ledgerTransactions: {
     list: { method: 'GET', path: '/v1/ledger-transactions', takes: 'query', pages: 'ledgerTransactions' },
@@ -191,6 +195,9 @@ export const operations = {
     getBalanceSheet: { method: 'GET', path: '/v1/reports/balance-sheet', takes: 'query' },
     getIncomeStatement: { method: 'GET', path: '/v1/reports/income-statement', takes: 'query' },
     getAccountStatement: { method: 'GET', path: '/v1/reports/account-statement', takes: 'query' },
+  },
+  requests: {
+    list: { method: 'GET', path: '/v1/requests', takes: 'query', pages: 'requests' },
   },
   search: {
     find: { method: 'GET', path: '/v1/search', takes: 'query' },

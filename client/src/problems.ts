@@ -118,6 +118,20 @@ export interface ProblemStatuses {
   'ledger/not-reversible': 400
   /** Use a date outside every closed fiscal year and settled VAT period. */
   'ledger/period-closed': 400
+  /** Put the receipts together in one PDF: a ledger entry holds at most ten. */
+  'ledger/receipt-limit-reached': 400
+  /** Use the id of a receipt of this ledger entry. */
+  'ledger/receipt-not-found': 404
+  /** Use the number of a page that the receipt has. */
+  'ledger/receipt-page-not-found': 404
+  /** Send a file of at most 10485760 bytes. */
+  'ledger/receipt-too-large': 413
+  /** Send a PDF of at most 500 pages, or send it in parts. */
+  'ledger/receipt-too-many-pages': 400
+  /** Send a PDF that opens without a password and whose every page can be rendered, or a picture that is whole. */
+  'ledger/receipt-unreadable': 400
+  /** Send a file whose contents are PDF, PNG or JPEG. */
+  'ledger/receipt-wrong-type': 415
   /** Send a letterhead whose contents are a PDF. */
   'organisation/letterhead-not-a-pdf': 415
   /** Send a letterhead first: the organisation has none. */

@@ -250,12 +250,12 @@ export interface AccountStatement {
 export interface AccountStatementLine {
   /**
    * Id of the entry.
-   * @example "c837649c-ce43-4272-8138-e72cc3152070"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "6208ef0f-7750-4111-848c-f90b6ea1d0d0"
+   * @example "3e1e967e-9b79-4e90-8f8e-ae83c74dba9b"
    */
   id: string
   /**
@@ -318,6 +318,70 @@ export interface Annulment {
   date?: string | null | undefined
 }
 
+export interface ApiRequest {
+  /**
+   * Opaque id, given by the service.
+   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
+   */
+  id: string
+  /**
+   * When it was answered.
+   * @example "2026-11-21T11:52:00.000Z"
+   */
+  createdAt: string
+  /**
+   * The x-request-id of the request.
+   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
+   */
+  requestId: string
+  /**
+   * Id of the token, or of the seat of the person, that asked.
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   */
+  token: string
+  /**
+   * Who asked.
+   * @example {"name":"Test"}
+   */
+  by: {
+    /**
+     * Name of the token or person.
+     * @example "Test"
+     */
+    name: string
+    /**
+     * Id of the person, where it was one.
+     * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+     */
+    person?: string
+  }
+  /**
+   * The method of the request.
+   * @example "DELETE"
+   */
+  method: string
+  /**
+   * The path, with the names of its parameters instead of their values.
+   * @example "/v1/tokens/:tokenId"
+   */
+  route: string
+  /**
+   * The status of the answer.
+   * @example 204
+   */
+  status: number
+  /**
+   * The code of the rejection.
+   * @example "general/invalid-fields"
+   */
+  code?: string
+  /**
+   * From the first byte read to the last byte written.
+   * @example 4.2
+   */
+  milliseconds: number
+}
+
 /** Whose token it was, or who was signed in; none of a job or command. */
 export interface AuditAuthor {
   /**
@@ -325,7 +389,10 @@ export interface AuditAuthor {
    * @example "Test"
    */
   name: string
-  /** Id of the person who was signed in. */
+  /**
+   * Id of the person who was signed in.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
   person?: string
 }
 
@@ -334,10 +401,10 @@ export interface AuditEntry {
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * Opaque id, given by the service.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   id: string
   /**
@@ -347,12 +414,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   token?: string
   /**
@@ -362,7 +429,7 @@ export interface AuditEntry {
   erasedBy?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"624b60c5-8c9d-4bfb-8ff1-886c2fd605d2"}
+   * @example {"kind":"token","id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0"}
    */
   record: EventRecord
   /**
@@ -541,7 +608,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
+   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
    */
   id: string
   /**
@@ -1068,7 +1135,7 @@ export interface CreatedContact {
 export interface CreditNote {
   /**
    * Opaque id, given by the service.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
    */
   id: string
   /**
@@ -1105,12 +1172,12 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I.pdf"
+   * @example "https://rappen.example/public/documents/XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM.pdf"
    */
   publicPdfUrl?: string
   /**
    * Id of the template that renders the document; default the first.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   template: string
   /**
@@ -1135,7 +1202,7 @@ export interface CreditNote {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1180,7 +1247,7 @@ export interface CreditNote {
   metadata?: Metadata
   /**
    * Id of the invoice that is credited.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   invoice: string
   /**
@@ -1208,7 +1275,7 @@ export interface CreditNote {
 export interface CreditNoteChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   template?: string | undefined
   /**
@@ -1228,7 +1295,7 @@ export interface CreditNoteChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Positions of the invoice, by their ids.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions?: readonly CreditedPositionChange[] | undefined
   /**
@@ -1261,7 +1328,7 @@ export interface CreditNoteChange {
 export interface CreditNoteCreation {
   /**
    * Positions of the invoice; default all that is left of it.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
   /**
@@ -1271,7 +1338,7 @@ export interface CreditNoteCreation {
   openingDate?: string | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   template?: string | null | undefined
   /**
@@ -1327,7 +1394,7 @@ export interface CreditedPositionChange {
 export interface CreditedPositionInput {
   /**
    * Id of a position of the invoice.
-   * @example "535fa30d-7e25-4d8a-89f1-536779734ec8"
+   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
    */
   id: string
   /**
@@ -1415,7 +1482,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
+   * @example "0fd42b3f-73c4-48b3-8940-b339f87d07ad"
    */
   id: string
   /**
@@ -1506,12 +1573,12 @@ export interface DiscountPositionInput {
 export interface DocumentByReference {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
    * Id of the template that renders the document; default the first.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   template?: string | null | undefined
   /**
@@ -1589,7 +1656,7 @@ export interface DocumentByReference {
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1730,7 +1797,7 @@ export interface EmailDelivery {
 export interface EndedPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "44c8031c-b036-4735-8d8b-9b8603af662a"
+   * @example "b4944c6f-f08d-46f4-8da2-e9c824669b7d"
    */
   id: string
   /**
@@ -1748,12 +1815,12 @@ export interface EndedPeriod {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["76a50887-d8f1-42e9-8017-55428990ad81"]
+   * @example ["aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"7a61b537-01be-4dae-8eee-ffaecc73f14e","number":"R-00004","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"0b918943-df09-42bc-8a18-24c0555a3893","number":"R-00004","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -1779,7 +1846,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "5ef6fdf3-2513-4a7c-811f-72beccf132b9"
+   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
    */
   id: string
   /**
@@ -1821,12 +1888,12 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/2653LbKQWKiPm9gw6VfGlTR8QbYWKn65qeoT3vNL5Ws.pdf"
+   * @example "https://rappen.example/public/documents/1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc.pdf"
    */
   publicPdfUrl?: string
   /**
    * Id of the template that renders the document; default the first.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   template: string
   /**
@@ -1856,7 +1923,7 @@ export interface Estimate {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1930,7 +1997,7 @@ export interface Estimate {
 export interface EstimateChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   template?: string | undefined
   /**
@@ -1960,7 +2027,7 @@ export interface EstimateChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2024,11 +2091,11 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
+   * @example "349c4120-1b62-4b85-8192-665c504b350f"
    */
   id: string
   /**
-   * Id of the estimate, invoice or credit note it is, or belongs to.
+   * Id of the estimate, invoice or credit note it is or belongs to; of a receipt that of its ledger entry.
    * @example "5feceb66-ffc8-4f38-8952-786c6d696c79"
    */
   document?: string
@@ -2039,7 +2106,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -2055,7 +2122,7 @@ export interface EventType {
 export interface FiscalYear {
   /**
    * Opaque id, given by the service.
-   * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
+   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
    */
   id: string
   /**
@@ -2274,7 +2341,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8.pdf"
+   * @example "https://rappen.example/public/documents/0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2309,7 +2376,7 @@ export interface Invoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -2402,7 +2469,7 @@ export interface Invoice {
 export interface InvoiceChange {
   /**
    * Id of the template that renders the document; default the first.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   template?: string | undefined
   /**
@@ -2432,7 +2499,7 @@ export interface InvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2495,12 +2562,12 @@ export interface InvoiceChange {
 export interface InvoiceCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
    * Id of the template that renders the document; default the first.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   template?: string | null | undefined
   /**
@@ -2596,7 +2663,7 @@ export interface Issuance {
 export interface LedgerEntry {
   /**
    * Opaque id, given by the service.
-   * @example "c837649c-ce43-4272-8138-e72cc3152070"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   id: string
   /**
@@ -2671,7 +2738,7 @@ export interface LedgerEntry {
   source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment'
   /**
    * The entry that this one reverses.
-   * @example "c837649c-ce43-4272-8138-e72cc3152070"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   reverses?: string
   /**
@@ -2681,7 +2748,7 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "e5b861a6d8a966dfca7e7341cd3eb6be9901688d547a72ebed0b1f5e14f3d08d"
+   * @example "3038bfb575bee6a0e61945eff8784835bb2c720634e42734678c083994b7f018"
    */
   hash: string
   /**
@@ -2772,7 +2839,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "6208ef0f-7750-4111-848c-f90b6ea1d0d0"
+   * @example "3e1e967e-9b79-4e90-8f8e-ae83c74dba9b"
    */
   id: string
   /**
@@ -2860,7 +2927,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
+   * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
    */
   signature?: string
   /**
@@ -3247,7 +3314,7 @@ export interface Overview {
     vatPeriods?: EndedPeriod[]
     /**
      * Fiscal years that are over and not closed. Needs ledger:read.
-     * @example [{"id":"434c9b5a-e514-446b-8d91-b50032ca579e","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
+     * @example [{"id":"bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
      */
     fiscalYears?: EndedPeriod[]
   }
@@ -3294,7 +3361,7 @@ export interface OwnOrganisation {
 export interface OwnSession {
   /**
    * Opaque id, given by the service.
-   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
+   * @example "4ec9599f-c203-4176-8301-536c2e091a19"
    */
   id: string
   /**
@@ -3309,12 +3376,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T12:22:00.000Z"
+   * @example "2026-11-21T12:27:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T12:22:00.000Z"
+   * @example "2026-11-21T12:27:00.000Z"
    */
   seenAt: string
   /**
@@ -3327,7 +3394,7 @@ export interface OwnSession {
 export interface Passkey {
   /**
    * Opaque id, given by the service.
-   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
    */
   id: string
   /**
@@ -3337,7 +3404,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:22:00.000Z"
+   * @example "2026-11-21T12:27:00.000Z"
    */
   createdAt: string
   /**
@@ -3355,17 +3422,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * What the device calls the passkey: `rawId`.
-   * @example "hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4"
+   * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "MDi_tXW-5qDmGUXv-HhINbsscgY05Cc0Z4wIOZS38Bg"
+   * @example "G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
+   * @example "pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM"
    */
   attestationObject: string
 }
@@ -3389,12 +3456,12 @@ export interface PasskeyCreation {
   }
   /**
    * Whom the device shows.
-   * @example {"id":"iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
+     * @example "av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc"
      */
     id: string
     /**
@@ -3410,7 +3477,7 @@ export interface PasskeyCreation {
   }
   /**
    * What is to be signed, once, within five minutes: 256 random bits, base64url.
-   * @example "G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss"
+   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
    */
   challenge: string
   /**
@@ -3473,22 +3540,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * What the device calls the passkey: `rawId`.
-   * @example "hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4"
+   * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc"
+   * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
    */
   clientDataJSON: string
   /**
    * What the device says about itself and this use.
-   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
+   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
+   * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
    */
   signature: string
 }
@@ -3496,7 +3563,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * What is to be signed, once, within five minutes: 256 random bits, base64url.
-   * @example "pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM"
+   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
    */
   challenge: string
   /**
@@ -3532,7 +3599,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "bdd2d3af-3a5a-4213-897d-4f1f7bfcda89"
+   * @example "8b940be7-fb78-4aa6-8656-7dd7a3987996"
    */
   id: string
   /**
@@ -3547,12 +3614,12 @@ export interface Payment {
   invoice: string
   /**
    * Of a payout: id of the credit note.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
    */
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "9bdb2af6-7992-44a2-89c6-03994b8e400e"
+   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
    */
   refundOf?: string
   /**
@@ -3664,7 +3731,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw/terms.pdf"
+   * @example "https://rappen.example/public/attachments/ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8/terms.pdf"
    */
   url: string
   /**
@@ -3687,7 +3754,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["d6d824ab-ba4a-4de8-8129-c71dea75b810","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["29db0c67-82db-4500-8559-ef4d9e953e30","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -3726,7 +3793,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T11:39:00.000Z"
+   * @example "2026-11-28T11:43:00.000Z"
    */
   expiresAt: string
 }
@@ -3743,7 +3810,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "d029fa3a-95e1-44a1-8934-857f535eb942"
+   * @example "81b8a03f-97e8-487c-83fe-1a86bda042b6"
    */
   id: string
   /**
@@ -3833,7 +3900,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
   /**
    * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -3846,7 +3913,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
+   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
    */
   requestId: string
   /**
@@ -4140,7 +4207,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "1253e937-3e78-4b75-8026-6caa55150e08"
+   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
    */
   id: string
   /**
@@ -4322,22 +4389,22 @@ export interface Proof {
   passkey?: {
     /**
      * What the device calls the passkey: `rawId`.
-     * @example "hdqvb3BVzVc2KH-u2WA9cSkgCSxPj9AJfsO2UL8nUw4"
+     * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc"
+     * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
      */
     clientDataJSON: string
     /**
      * What the device says about itself and this use.
-     * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
+     * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
+     * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
      */
     signature: string
   } | null | undefined
@@ -4346,7 +4413,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM.pdf"
+   * @example "https://rappen.example/public/documents/2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU.pdf"
    */
   url: string
   /**
@@ -4380,6 +4447,67 @@ export interface PublicLinkCreation {
    * @example "2027-03-31T22:00:00Z"
    */
   expiresAt?: string | null | undefined
+}
+
+export interface Receipt {
+  /**
+   * Opaque id, given by the service.
+   * @example "6b51d431-df5d-4f14-8cbe-ceccf79edf3d"
+   */
+  id: string
+  /**
+   * Id of its ledger entry.
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
+   */
+  ledgerEntry: string
+  /**
+   * The original filename of the uploaded file.
+   * @example "receipt.pdf"
+   */
+  name: string
+  /**
+   * What the receipt is.
+   * @example "Printer paper"
+   */
+  title: string
+  /**
+   * Media type of the file, by its contents.
+   * @example "application/pdf"
+   */
+  type: 'application/pdf' | 'image/png' | 'image/jpeg'
+  /**
+   * Bytes.
+   * @example 641
+   */
+  size: number
+  /**
+   * Pages of a PDF; 1 of a picture.
+   * @example 1
+   */
+  pages: number
+  /**
+   * SHA-256 of the file, in hexadecimal.
+   * @example "2625da9b27066d9d76348d154471c3f121c08b3cb80f1c7cdae8ed316afaa373"
+   */
+  sha256: string
+  /**
+   * Instant of creation, RFC 3339 in UTC.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  createdAt: string
+}
+
+export interface ReceiptUpload {
+  /**
+   * A PDF, or a picture as PNG or JPEG, of at most 10485760 bytes; determined by its contents.
+   * @example "@receipt.pdf"
+   */
+  file: Upload
+  /**
+   * What the receipt is, in lists; the file keeps its own name.
+   * @example "Printer paper"
+   */
+  title: string
 }
 
 export interface RefusedContact {
@@ -4542,7 +4670,7 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
+   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
    */
   id: string
   /**
@@ -4573,7 +4701,7 @@ export interface SearchResult {
   kind: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'payment' | 'product' | 'account' | 'ledger-entry'
   /**
    * Id of the record; the number of an account.
-   * @example "7688b6ef-5255-4962-8008-fff894223582"
+   * @example "6208ef0f-7750-4111-848c-f90b6ea1d0d0"
    */
   id: string
   /**
@@ -4665,17 +4793,17 @@ export interface SendingRequest {
 export interface Session {
   /**
    * Opaque id, given by the service.
-   * @example "b17ef6d1-9c7a-4b1e-883b-907c595526dc"
+   * @example "4ec9599f-c203-4176-8301-536c2e091a19"
    */
   id: string
   /**
    * Who is signed in.
-   * @example {"id":"4523540f-1504-4d17-800c-4835e85b7eef","email":"anna@muster.example","name":"Anna Keller","language":"de"}
+   * @example {"id":"9400f1b2-1cb5-47d7-8a3d-3eabba93557a","email":"anna@muster.example","name":"Anna Keller","language":"de"}
    */
   person: {
     /**
      * Opaque id, given by the service.
-     * @example "4523540f-1504-4d17-800c-4835e85b7eef"
+     * @example "9400f1b2-1cb5-47d7-8a3d-3eabba93557a"
      */
     id: string
     /**
@@ -4732,17 +4860,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:22:00.000Z"
+   * @example "2026-11-21T12:27:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:22:00.000Z"
+   * @example "2026-12-21T12:27:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:32:00.000Z"
+   * @example "2026-11-21T12:37:00.000Z"
    */
   provenUntil: string
 }
@@ -4984,7 +5112,7 @@ export interface TaxCode {
 export interface Template {
   /**
    * Opaque id, given by the service.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   id: string
   /**
@@ -5305,7 +5433,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
+   * @example "349c4120-1b62-4b85-8192-665c504b350f"
    */
   id: string
   /**
@@ -5340,7 +5468,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   parent?: string
   /**
@@ -5528,7 +5656,7 @@ export interface UnfinishedEstimate {
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   template?: string | null | undefined
   /**
@@ -5611,12 +5739,12 @@ export interface UnfinishedEstimate {
 export interface UnfinishedInvoice {
   /**
    * As they are so far: what is missing of one is drawn as nothing, a price as 0.
-   * @example [{"id":"535fa30d-7e25-4d8a-89f1-536779734ec8","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
    * Id of the template that renders the document; default the first.
-   * @example "3fdba35f-04dc-4c46-8986-c992bcf87554"
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
    */
   template?: string | null | undefined
   /**
@@ -5960,7 +6088,7 @@ export interface UnfinishedTextPosition {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "e29c9c18-0c62-49b0-802a-bd6a1801c7c0"
+   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
    */
   id: string
   /**
@@ -6006,7 +6134,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0064-guessed-names.sql"
+   * @example "0066-requests.sql"
    */
   schema: string
 }
@@ -6014,7 +6142,7 @@ export interface Version {
 export interface Warning {
   /**
    * Stable; one of GET /v1/warning-codes.
-   * @example "vat/code-outside-validity"
+   * @example "general/invalid-fields"
    */
   code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
   /**
@@ -6050,7 +6178,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:22:00.000Z"
+   * @example "2026-11-21T12:27:00.000Z"
    */
   startedAt: string
   /**
@@ -6083,19 +6211,19 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
    */
   event: string
   /**
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -6128,7 +6256,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
    */
   id: string
   /**
@@ -6145,7 +6273,7 @@ export interface WebhookEndpoint {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -6163,7 +6291,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   setBy?: string
   /**
@@ -6173,12 +6301,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:53:00.000Z"
+   * @example "2026-11-21T11:58:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T11:57:00.000Z"
+   * @example "2026-11-23T12:02:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -6198,7 +6326,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -6231,7 +6359,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives; empty for all types, also future ones.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -6802,7 +6930,7 @@ export interface ListCreditNotesQuery {
   metadata?: Record<string, string> | undefined
   /**
    * Id of the invoice that is credited.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   invoice?: string | undefined
   /**
@@ -6923,7 +7051,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["d6d824ab-ba4a-4de8-8129-c71dea75b810","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["29db0c67-82db-4500-8559-ef4d9e953e30","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6936,7 +7064,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["d6d824ab-ba4a-4de8-8129-c71dea75b810","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["29db0c67-82db-4500-8559-ef4d9e953e30","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6962,7 +7090,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["d6d824ab-ba4a-4de8-8129-c71dea75b810","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["29db0c67-82db-4500-8559-ef4d9e953e30","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -6975,7 +7103,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["d6d824ab-ba4a-4de8-8129-c71dea75b810","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["29db0c67-82db-4500-8559-ef4d9e953e30","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7219,12 +7347,12 @@ export interface ListAllPaymentsQuery {
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
    * Id of an invoice.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note: its payouts.
-   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
+   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
    */
   creditNote?: string | undefined
   /**
@@ -7403,7 +7531,7 @@ export interface ListLedgerTransactionsQuery {
   account?: number | undefined
   /**
    * Id of an entry.
-   * @example "c837649c-ce43-4272-8138-e72cc3152070"
+   * @example "4fc82b26-aecb-47d2-868c-4efbe3581732"
    */
   ledgerEntry?: string | undefined
   /**
@@ -7466,6 +7594,37 @@ export interface PostLedgerEntriesAnswer {
   results: (PostedEntry | PreviewedEntry | RefusedEntry)[]
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
+}
+
+export interface ListLedgerEntryReceiptsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+}
+
+export interface ListLedgerEntryReceiptsAnswer {
+  /** The receipts, in the order in which they were added. */
+  receipts: Receipt[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface GetLedgerEntryReceiptPageQuery {
+  /**
+   * Width of the picture of a PDF in pixels.
+   * @example 893
+   */
+  width?: 446 | 893 | 1786 | undefined
 }
 
 export interface ListAccountsQuery {
@@ -7628,7 +7787,7 @@ export interface ListFiscalYearsQuery {
 export interface ListFiscalYearsAnswer {
   /**
    * The fiscal years, oldest first.
-   * @example [{"id":"434c9b5a-e514-446b-8d91-b50032ca579e","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
+   * @example [{"id":"bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
    */
   fiscalYears: FiscalYear[]
   /**
@@ -7702,7 +7861,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -7713,7 +7872,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["76a50887-d8f1-42e9-8017-55428990ad81"]
+   * @example ["aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"]
    */
   events: Event[]
   /**
@@ -7764,19 +7923,19 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
+   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
    */
   requestId?: string | undefined
   /**
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -7914,6 +8073,59 @@ export interface GetPaymentHistoryAnswer {
   nextCursor?: string
 }
 
+export interface ListRequestsQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "-createdAt"
+   */
+  sort?: 'createdAt' | '-createdAt' | undefined
+  /**
+   * Only what was done, or was rejected.
+   * @example "done"
+   */
+  outcome?: 'done' | 'rejected' | undefined
+  /**
+   * The method of the request.
+   * @example "GET"
+   */
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
+  /**
+   * Code of a rejection.
+   * @example "general/invalid-fields"
+   */
+  code?: string | undefined
+  /**
+   * Id of a token or seat.
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   */
+  token?: string | undefined
+  /**
+   * The x-request-id of a request.
+   * @example "7e6c1bd2-0f5a-4d05-9d3c-1b7bd8dbb0b4"
+   */
+  requestId?: string | undefined
+}
+
+export interface ListRequestsAnswer {
+  /** The requests of this page. */
+  requests: ApiRequest[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
 export interface ListWebhookEndpointsQuery {
   /**
    * How many records at most.
@@ -7950,7 +8162,7 @@ export interface ListWebhookDeliveriesQuery {
   cursor?: string | undefined
   /**
    * The order; - for descending. Default createdAt.
-   * @example "createdAt"
+   * @example "-createdAt"
    */
   sort?: 'createdAt' | '-createdAt' | undefined
   /**
@@ -7962,7 +8174,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -8014,7 +8226,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"4fc82b26-aecb-47d2-868c-4efbe3581732","name":"Telefon","createdAt":"2026-11-21T12:22:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:27:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -8056,6 +8268,7 @@ export interface ListPeopleAnswer {
 }
 
 export interface InvitePersonAnswer {
+  /** @example "4e074085-62be-4b8b-80ce-05c1decfe3ad" */
   person: Colleague
   link: PersonLink
 }
@@ -8088,7 +8301,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     * @example "2625da9b27066d9d76348d154471c3f121c08b3cb80f1c7cdae8ed316afaa373"
      */
     sha256: string
   }
@@ -8106,7 +8319,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal digits.
-     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     * @example "2625da9b27066d9d76348d154471c3f121c08b3cb80f1c7cdae8ed316afaa373"
      */
     sha256: string
   }
@@ -8116,7 +8329,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "f74efabe-f12e-4619-830b-79bddef89cff"
+     * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
      */
     id: string
     /**
@@ -8139,10 +8352,13 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "f74efabe-f12e-4619-830b-79bddef89cff"
+     * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
      */
     id: string
-    /** Who signed in. */
+    /**
+     * Who signed in.
+     * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+     */
     person: string
   }
   /** The passkey, as the API showed it at that time, without secrets. */
@@ -8187,7 +8403,7 @@ export interface EventRecords {
     size: number
     /**
      * SHA-256 of its bytes, in hexadecimal.
-     * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+     * @example "2625da9b27066d9d76348d154471c3f121c08b3cb80f1c7cdae8ed316afaa373"
      */
     sha256: string
   }
@@ -8218,6 +8434,8 @@ export interface EventRecords {
   }
   /** The ledger entry, as the API showed it at that time, without secrets. */
   ledgerEntry: LedgerEntry
+  /** The receipt, as the API showed it at that time, without secrets. */
+  receipt: Receipt
 }
 
 /** Every type of event, with the name of the record that it holds. */
@@ -8400,6 +8618,8 @@ export interface EventTypes {
   'ledger-entries.posted': 'ledgerEntries'
   /** An entry was reversed. */
   'ledger-entry.reversed': 'ledgerEntry'
+  /** A receipt was added to an entry. */
+  'receipt.added': 'receipt'
 }
 
 export type EventName = keyof EventTypes
@@ -8407,7 +8627,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "f74efabe-f12e-4619-830b-79bddef89cff"
+   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
    */
   id: string
   /**
@@ -8417,12 +8637,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "ad573668-6512-4e55-849e-cb23ae1d4888"
+   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "eb1e33e8-a81b-497b-8585-5af6bfcdbcbf"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   token?: string
   /**
@@ -8432,7 +8652,7 @@ interface AboutEvent {
   erasedBy?: string
   /**
    * What the event is about.
-   * @example {"kind":"token","id":"a88a7902-cb4e-4697-8a0b-6759c50e8c10"}
+   * @example {"kind":"token","id":"349c4120-1b62-4b85-8192-665c504b350f"}
    */
   record: EventRecord
 }

@@ -149,6 +149,7 @@ const TOLD_AFTER: readonly EventType[] = [
   'fiscal-year.created',
   'vat-period.created',
   'ledger-entries.posted',
+  'receipt.added',
 ]
 /** Gone is its record. */
 const TOLD_BEFORE: readonly EventType[] = [

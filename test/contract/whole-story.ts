@@ -297,6 +297,10 @@ async function keepBooks(api: Rappen): Promise<void> {
   const entryId = ledgerEntries[0]?.id ?? ''
   if (posted.transactions.length !== 2) throw new Error('an entry with a tax code has two transactions')
   await api.ledgerEntries.get(entryId)
+  const { receipt } = await api.ledgerEntries.addReceipt(entryId, { title: 'Printer paper', file: file('receipt.pdf') })
+  await api.ledgerEntries.listReceipts(entryId)
+  await api.ledgerEntries.getReceipt(entryId, receipt.id)
+  await api.ledgerEntries.getReceiptPage(entryId, receipt.id, '1')
   await api.ledgerEntries.reverse(entryId, { date: '2026-11-21', description: 'Posted twice' })
   await api.ledgerEntries.bulk({ entries: [paper, { ...paper, debitAccount: 9998 }], atomic: false })
 
@@ -365,6 +369,7 @@ async function giveAndTakeTokens(api: Rappen): Promise<void> {
   const { events } = await api.events.list({ type: 'token.created' })
   await api.events.get(events[0]?.id ?? '')
   await api.auditLog.list({ action: 'token.revoked' })
+  await api.requests.list({ outcome: 'done', sort: '-createdAt', limit: 2 })
 }
 
 async function tellOthers(api: Rappen): Promise<void> {

@@ -67,7 +67,7 @@ export const invariants = {
   },
   'I-10': {
     promise:
-      'Any change to journal, events, issued documents, attachments and archived PDFs past the service is found, and where',
+      'Any change to journal, events, issued documents, attachments, receipts and archived PDFs past the service is found, and where',
     files: ['src/books/integrity/tamperings.test.ts', 'src/sales/checks/evidence.test.ts'],
     atLeast: { 'tamperings found': 1_000, 'tamperings with evidence found': 1_000 },
   },

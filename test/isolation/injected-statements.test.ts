@@ -111,6 +111,8 @@ const attempts: readonly (readonly [what: string, statement: string])[] = [
   ['change events', 'update events set type = type'],
   ['forget events', 'delete from events'],
   ['change an archived PDF', 'update kept_pdfs set bytes = bytes'],
+  ['change a receipt', 'update receipt_pieces set bytes = bytes'],
+  ['remove a receipt', 'delete from receipts'],
   ['say what has run', `delete from migrations`],
   ['slip a job into the schema of the queue', 'create table pgboss.mine (x int)'],
   ['stop the server', 'select pg_reload_conf(), pg_rotate_logfile()'],

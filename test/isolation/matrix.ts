@@ -82,6 +82,7 @@ const missingCodes: Readonly<Record<string, string>> = {
   'invoices/pdf-attachments': 'customer-invoices/attachment-not-found',
   payments: 'payments/not-found',
   'ledger-entries': 'ledger/not-found',
+  'ledger-entries/receipts': 'ledger/receipt-not-found',
   products: 'products/not-found',
   templates: 'templates/not-found',
   'fiscal-years': 'fiscal-years/not-found',

@@ -69,7 +69,8 @@ function anyCall(operations: readonly Operation[], two: Two): Call {
   return { ...call, body: isBy(0.1) ? { 'no such field': 1 } : disturbed(example, two) }
 }
 
-const takesUpload = ({ method, path }: Operation): boolean => method === 'POST' && path.endsWith('/pdf-attachments')
+const takesUpload = ({ method, path }: Operation): boolean =>
+  method === 'POST' && /\/(?:pdf-attachments|receipts)$/.test(path)
 
 /** Numbers of accounts, codes of currencies and references are everybody's: one that they have may be made here as well. */
 const mayBeOurs = ({ path }: Operation): boolean => /^\/v1\/(accounts|currencies|\w+\/by-reference)\//.test(path)

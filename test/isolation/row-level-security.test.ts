@@ -213,6 +213,7 @@ const doors: Readonly<Record<string, string>> = {
   forget_webhook_deliveries: 'deletes what is older than the days it is told, of all organisations; answers how many',
   follow_clock: 'moves along what waits, of all organisations, when the clock was set back; answers by how much',
   count_requests: 'how often tokens were used in this minute, by their random ids',
+  keep_requests: 'adds to the log of requests of several organisations at once, and removes the oldest; says nothing',
   list_document: 'a trigger: keeps the row of lists beside the document that was written, of the same organisation',
   unlist_document: 'a trigger: takes it away with the document that was deleted',
   relist_drafts:

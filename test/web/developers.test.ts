@@ -68,11 +68,38 @@ test('a webhook is made, tried, gets another secret, is switched off and deleted
   await finish()
 })
 
+test('a program that was rejected is found among the requests, by the code and by the link of an error', {
+  skip,
+}, async () => {
+  const token = await on.service.tokenFor(['contacts:read'])
+  await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Keller AG' }, token })
+  const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Keller AG' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'requests@muster.example')
+  await page.goto(`${on.base}/app/developers/requests`)
+  const row = page.getByRole('row').filter({ hasText: 'rest-api/insufficient-scope' })
+  await row.getByText('403').waitFor()
+  await row.getByText('POST /v1/contacts').waitFor()
+  await page.getByLabel('Outcome').selectOption('done')
+  await row.waitFor({ state: 'detached' })
+  await page.getByRole('row').filter({ hasText: '201' }).first().waitFor()
+  await page.getByLabel('Outcome').selectOption('rejected')
+  await row.getByRole('link', { name: 'rest-api/insufficient-scope' }).click()
+  await page.waitForURL(/code=rest-api/)
+  await row.waitFor()
+  await page.goto(`${on.base}/app/contacts/${contact.id.replace(/^./, 'x')}`)
+  const requestId = await page.getByRole('alert').getByRole('link').innerText()
+  await page.getByRole('alert').getByRole('link').click()
+  await page.waitForURL(new RegExp(requestId))
+  await page.getByRole('row').filter({ hasText: 'contacts/not-found' }).getByText(requestId).waitFor()
+  await finish(/404/)
+})
+
 test('the pages for developers have nothing that axe objects to', { skip }, async () => {
   const { webhookEndpoint } = await on.service.expect(201, 'POST', '/v1/webhook-endpoints', {
     url: 'https://shop.example.ch/hook',
   })
-  const pages = ['tokens', 'webhooks', `webhooks/${webhookEndpoint.id}`, 'events']
+  const pages = ['tokens', 'webhooks', `webhooks/${webhookEndpoint.id}`, 'events', 'requests']
   await lookAt(
     on,
     pages.map((page) => `/app/developers/${page}`),

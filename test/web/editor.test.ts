@@ -133,6 +133,27 @@ test('what is typed survives a lost network, a closed tab and a session that end
   await finish(/401|ERR_INTERNET_DISCONNECTED|503/)
 })
 
+test('what was typed into a tab that was closed is offered in another one, and is gone once it is dropped', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'closed@muster.example')
+  await page.goto(`${on.base}/app/estimates/new`)
+  await field(page, 'title').fill('Typed and closed')
+  await page.waitForFunction(`Object.entries(localStorage).some(([, kept]) => kept.includes('Typed and closed'))`)
+  const another = await page.context().newPage()
+  await page.close()
+  await another.goto(`${on.base}/app/estimates/new`)
+  await another.getByRole('button', { name: 'Go on with it' }).click()
+  assert.equal(await field(another, 'title').inputValue(), 'Typed and closed')
+  await another.reload()
+  await another.getByRole('button', { name: 'Throw it away' }).click()
+  await another.reload()
+  await field(another, 'title').waitFor()
+  assert.equal(await another.getByRole('button', { name: 'Go on with it' }).count(), 0)
+  await finish()
+})
+
 test('a reader sees why nothing can be saved', { skip }, async () => {
   const { id } = await tradeOf(on.service).create('estimate', { title: 'Kitchen' })
   const { page, finish } = await on.open()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tradeOf } from '../fixtures/trade.ts'
-import { enter, lookAt, type Stage, skip, stage } from './browser.ts'
+import { enter, findingsOn, lookAt, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -42,6 +42,51 @@ test('with the keyboard alone: to the contacts, a new one, saved, found again by
   await keyboard.press('c')
   await keyboard.press('n')
   assert.equal(await page.getByRole('heading', { name: 'Gnocchi & Co' }).count(), 1)
+  await finish()
+})
+
+test('the command menu finds records of every kind, in groups, by keyboard, and the newest text wins', {
+  skip,
+}, async () => {
+  const trade = tradeOf(on.service)
+  await trade.issued('invoice', { title: 'Zwetschgen' })
+  await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Zwetschgen GmbH' })
+  await on.service.expect(201, 'POST', '/v1/products', {
+    names: { de: 'Zwetschgen', en: 'Zwetschgen' },
+    singleAmount: 3,
+    contraAccount: 3200,
+  })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'finder@muster.example')
+  let asked = 0
+  const release = Promise.withResolvers<void>()
+  await page.route('**/v1/search?*', async (route) => {
+    asked++
+    if (new URL(route.request().url()).searchParams.get('q') === 'Ver') await release.promise
+    await route.continue().catch(() => undefined)
+  })
+  const { keyboard } = page
+  await keyboard.press('Control+k')
+  await keyboard.type('Ver')
+  await page.waitForRequest('**/v1/search?q=Ver')
+  for (let rest = 0; rest < 3; rest++) await keyboard.press('Backspace')
+  await keyboard.type('Zwetschgen', { delay: 20 })
+  const dialog = page.getByRole('dialog')
+  for (const group of ['Invoice', 'Contact', 'Product'])
+    await dialog
+      .getByRole('region', { name: group, exact: true })
+      .getByRole('link', { name: /Zwetschgen/ })
+      .waitFor()
+  release.resolve()
+  await page.waitForTimeout(300)
+  assert.equal(await dialog.getByRole('region', { name: 'Contact', exact: true }).getByRole('link').count(), 1)
+  assert.ok(asked <= 3, `${asked} requests`)
+  assert.deepEqual(await findingsOn(page), [])
+  await keyboard.press('ArrowDown')
+  await keyboard.press('ArrowUp')
+  await dialog.getByRole('region', { name: 'Product', exact: true }).getByRole('link').focus()
+  await keyboard.press('Enter')
+  await page.waitForURL(/\/app\/products\//)
   await finish()
 })
 

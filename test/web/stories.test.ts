@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import type { Locator } from 'playwright-core'
+import { png } from '../fixtures/logo.ts'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { tradeOf } from '../fixtures/trade.ts'
 import { enter, findingsOn, lookAt, type Stage, skip, stage } from './browser.ts'
 
@@ -8,6 +12,13 @@ before(async () => {
   if (!skip) on = await stage()
 })
 after(() => on?.close())
+
+/** Waits until a picture is there, and fails unless the browser could draw it. */
+async function requireDrawn(image: Locator): Promise<void> {
+  await image.scrollIntoViewIfNeeded()
+  const width = Number(await image.evaluate('image => image.decode().then(() => image.naturalWidth)'))
+  assert.ok(width > 200, `${width}`)
+}
 
 test('somebody who is invited signs in, finds an invoice, records its payment and signs out', { skip }, async () => {
   const invoice = await tradeOf(on.service).issued('invoice')
@@ -47,6 +58,16 @@ test('a receipt is entered by keyboard with its split, and found again from the 
   await page.getByLabel('Amount').fill("1'081,00")
   await page.getByRole('heading', { name: 'Will be posted' }).waitFor()
   await page.getByText('CHF 81.00').waitFor()
+  const paper = pdfWith({ pages: ['Printer paper', 'Terms'] })
+  const photo = png({ width: 300, height: 200 })
+  await page.getByLabel('Add a receipt').setInputFiles([
+    { name: 'paper.pdf', mimeType: 'application/pdf', buffer: paper },
+    { name: 'photo.png', mimeType: 'image/png', buffer: photo },
+    { name: 'not meant.png', mimeType: 'image/png', buffer: photo },
+  ])
+  await page.getByRole('img', { name: 'photo.png' }).waitFor()
+  await page.getByRole('button', { name: 'Remove, not meant.png' }).click()
+  await page.getByLabel('Text').focus()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Posted.').waitFor()
   const { ledgerEntries } = await on.service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')
@@ -58,6 +79,16 @@ test('a receipt is entered by keyboard with its split, and found again from the 
   await page.getByRole('link', { name: /^1020 / }).click()
   await page.getByRole('link', { name: 'Printer paper' }).first().click()
   await page.getByRole('heading', { name: `Entry ${ledgerEntries[0].sequence}` }).waitFor()
+  const receipts = page.getByRole('region', { name: 'Receipts' })
+  await requireDrawn(receipts.getByRole('img', { name: 'paper, Page 1 of 2' }))
+  await receipts.getByRole('button', { name: 'Next page' }).click()
+  await requireDrawn(receipts.getByRole('img', { name: 'paper, Page 2 of 2' }))
+  await requireDrawn(receipts.getByRole('img', { name: 'photo, Page 1 of 1' }))
+  const downloading = page.waitForEvent('download')
+  await receipts.getByRole('link', { name: 'Download' }).first().click()
+  const downloaded = await downloading
+  assert.equal(downloaded.suggestedFilename(), 'paper.pdf')
+  assert.ok((await readFile(await downloaded.path())).equals(paper))
   await finish()
 })
 
@@ -69,6 +100,38 @@ test('signing in has nothing that axe objects to, light or dark', { skip }, asyn
     assert.deepEqual(await findingsOn(page), [], colorScheme)
     await finish()
   }
+})
+
+test('a receipt is dropped on the page of its entry; what is no receipt is rejected in words, and the entry stays', {
+  skip,
+}, async () => {
+  await on.service.expect(201, 'POST', '/v1/ledger-entries', {
+    date: '2026-11-21',
+    description: 'Stamps',
+    debitAccount: 6510,
+    creditAccount: 1000,
+    amount: 1200,
+  })
+  const { ledgerEntries } = await on.service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')
+  const { page, finish } = await on.open()
+  await enter(on, page, 'stamps@muster.example')
+  await page.goto(`${on.base}/app/ledger/${ledgerEntries[0].id}`)
+  const receipts = page.getByRole('region', { name: 'Receipts' })
+  const drop = async (name: string, content: Buffer) => {
+    const data = await page.evaluateHandle(`{
+      const dropped = new DataTransfer()
+      const bytes = Uint8Array.from(atob('${content.toString('base64')}'), (letter) => letter.charCodeAt(0))
+      dropped.items.add(new File([bytes], '${name}'))
+      dropped
+    }`)
+    await receipts.locator('.drop-place').dispatchEvent('drop', { dataTransfer: data })
+  }
+  await drop('stamps.pdf', pdfWith({ pages: ['Stamps'] }))
+  await requireDrawn(receipts.getByRole('img', { name: 'stamps, Page 1 of 1' }))
+  await drop('stamps.txt', Buffer.from('Stamps 12.00'))
+  await receipts.getByRole('alert').getByText('Send a file whose contents are PDF, PNG or JPEG.').waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+  await finish(/415/)
 })
 
 test('no page has what axe objects to, light and dark, on a phone and on a wide screen', { skip }, async () => {

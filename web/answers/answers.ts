@@ -50,9 +50,13 @@ async function refresh(one: Kept): Promise<void> {
 }
 
 /** Makes every answer stale whose key begins with one of these; those that are shown are asked for again at once. */
-export function stale(...prefixes: readonly string[]): void {
+export const stale = (...prefixes: readonly string[]): void =>
+  staleWhere((key) => prefixes.some((prefix) => key.startsWith(prefix)))
+
+/** The same, of all answers whose key is one of those. */
+export function staleWhere(isTouched: (key: string) => boolean): void {
   for (const [key, one] of kept) {
-    if (!prefixes.some((prefix) => key.startsWith(prefix))) continue
+    if (!isTouched(key)) continue
     one.isStale = true
     if (one.users > 0) void refresh(one)
   }

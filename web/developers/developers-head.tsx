@@ -3,7 +3,12 @@ import { PageHead } from '../frame/page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { say, type Words } from '../words/words.ts'
 
-const pages = ['tokens', 'webhooks', 'events'] as const satisfies readonly (keyof Words['developers']['pages'])[]
+const pages = [
+  'tokens',
+  'webhooks',
+  'events',
+  'requests',
+] as const satisfies readonly (keyof Words['developers']['pages'])[]
 type Props = {
   readonly page: (typeof pages)[number]
   readonly title?: string

@@ -4,7 +4,7 @@ import { whyNot } from '../answers/session.ts'
 import { DropPlace } from '../parts/drop-place.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { tell } from '../parts/notices.tsx'
-import { say } from '../words/words.ts'
+import { say, sizeText } from '../words/words.ts'
 import type { EditableKind } from './kinds.ts'
 
 type Props = {
@@ -13,8 +13,6 @@ type Props = {
   readonly document: string | undefined
   readonly saveFirst: () => Promise<Estimate | Invoice | undefined>
 }
-
-const sizeText = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`
 
 /** The PDFs that go along with a document. Before the first upload the document is saved. */
 export function Attachments({ kind, document, saveFirst }: Props) {

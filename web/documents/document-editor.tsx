@@ -228,6 +228,7 @@ function Editor({ kind, known, choices }: EditorProps) {
         </Button>
       </PageHead>
       <KeptNote typed={typed} />
+      {known && typed.isDirty && known.etag !== typed.etag && <p class="note">{words.changedMeanwhile}</p>}
       <div class="editor">
         <form class="sheet stack" onSubmit={(event) => event.preventDefault()}>
           <Rejected error={rejected} />

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { SearchResult } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
-import { nameOf } from '../answers/names.ts'
-import { may } from '../answers/session.ts'
 import { Dialog } from '../parts/dialog.tsx'
-import { say } from '../words/words.ts'
+import { amountText, dayText, say } from '../words/words.ts'
 import { areas, isOpen } from './areas.ts'
 
 type Command = { readonly to: string; readonly label: string; readonly detail: string }
+type Group = { readonly title: string; readonly commands: readonly Command[] }
 /** Records are looked for when nothing was typed for so long, in milliseconds. */
 const PAUSE = 150
-const SHOWN = 5
 
 /** The pages that one can go to, and what one can begin. */
 function pages(): readonly Command[] {
@@ -33,39 +32,42 @@ function pages(): readonly Command[] {
   ]
 }
 
-/** Contacts, estimates and invoices that fit a text. */
-async function records(q: string, signal: AbortSignal): Promise<readonly Command[]> {
-  const query = { q, limit: SHOWN }
-  const { contacts: contactWord, estimates: estimateWord, invoices: invoiceWord } = say().frame.areas
-  const [contacts, estimates, invoices] = await Promise.all([
-    may('contacts:read') ? api.contacts.list(query, { signal }) : undefined,
-    may('invoices:read') ? api.estimates.list(query, { signal }) : undefined,
-    may('invoices:read') ? api.invoices.list(query, { signal }) : undefined,
-  ])
-  const documents = (list: readonly { id: string; number?: string; title?: string }[], path: string, detail: string) =>
-    list.map(({ id, number, title }) => ({
-      to: `${path}/${id}`,
-      label: [number || say().documents.draft, title].filter(Boolean).join(' '),
-      detail,
-    }))
-  return [
-    ...(contacts?.contacts ?? []).map((one) => ({
-      to: `/app/contacts/${one.id}`,
-      label: nameOf(one),
-      detail: contactWord,
-    })),
-    ...documents(estimates?.estimates ?? [], '/app/estimates', estimateWord),
-    ...documents(invoices?.invoices ?? [], '/app/invoices', invoiceWord),
-  ]
+/** Where a record has its page. */
+const places: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {
+  contact: (id) => `/app/contacts/${id}`,
+  estimate: (id) => `/app/estimates/${id}`,
+  invoice: (id) => `/app/invoices/${id}`,
+  'credit-note': (id) => `/app/credit-notes/${id}`,
+  payment: () => '/app/payments',
+  product: (id) => `/app/products/${id}`,
+  account: (id) => `/app/accounts/${id}`,
+  'ledger-entry': (id) => `/app/ledger/${id}`,
 }
 
-function useFound(text: string): readonly Command[] {
-  const [found, setFound] = useState<readonly Command[]>([])
+const commandOf = ({ kind, id, number, name, detail, date, amount, currency }: SearchResult): Command => ({
+  to: places[kind](id),
+  label: [number, name].filter(Boolean).join(' ') || say().documents.draft,
+  detail: [detail, date && dayText(date), amount === undefined ? '' : `${currency ?? ''} ${amountText(amount)}`]
+    .filter(Boolean)
+    .join(' · '),
+})
+
+/** The records that fit a text, by their kinds. The newest text wins, whatever is answered when. */
+function useFound(text: string): readonly Group[] {
+  const [found, setFound] = useState<readonly Group[]>([])
   useEffect(() => {
-    if (text.trim().length < 2) return setFound([])
+    if (text.length < 2) return setFound([])
     const ending = new AbortController()
+    const show = (results: readonly SearchResult[]) => {
+      if (ending.signal.aborted) return
+      const kinds = Map.groupBy(results, ({ kind }) => kind)
+      setFound([...kinds].map(([kind, of]) => ({ title: say().audit.records[kind], commands: of.map(commandOf) })))
+    }
     const timer = setTimeout(() => {
-      records(text.trim(), ending.signal).then(setFound, () => ending.signal.aborted || setFound([]))
+      api.search.find({ q: text }, { signal: ending.signal }).then(
+        ({ results }) => show(results),
+        () => show([]),
+      )
     }, PAUSE)
     return () => {
       clearTimeout(timer)
@@ -79,9 +81,11 @@ function useFound(text: string): readonly Command[] {
 export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
   const root = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
-  const found = useFound(text)
+  const found = useFound(text.trim())
   const wanted = text.trim().toLowerCase()
-  const all = [...pages().filter(({ label }) => label.toLowerCase().includes(wanted)), ...found]
+  const commands = pages().filter(({ label }) => label.toLowerCase().includes(wanted))
+  const groups = [{ title: say().frame.pages, commands }, ...found].filter((group) => group.commands.length > 0)
+  const count = groups.reduce((sum, group) => sum + group.commands.length, 0)
   const move = (event: KeyboardEvent) => {
     const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -104,21 +108,29 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
           type="search"
           aria-label={say().frame.search}
           autoComplete="off"
+          maxLength={100}
           value={text}
           onInput={(event) => setText(event.currentTarget.value)}
           onKeyDown={move}
         />
-        <ul class="commands">
-          {all.map(({ to, label, detail }) => (
-            <li key={to}>
-              <a href={to} onClick={onClose} onKeyDown={move}>
-                <span>{label}</span>
-                <span class="quiet small">{detail}</span>
-              </a>
-            </li>
+        <div class="commands">
+          {groups.map((group) => (
+            <section key={group.title} aria-label={group.title}>
+              <h3 class="quiet small">{group.title}</h3>
+              <ul>
+                {group.commands.map(({ to, label, detail }) => (
+                  <li key={`${to} ${label} ${detail}`}>
+                    <a href={to} onClick={onClose} onKeyDown={move}>
+                      <span>{label}</span>
+                      <span class="quiet small">{detail}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
-        <output class="quiet small">{all.length === 0 ? say().parts.noMatch : say().parts.matches(all.length)}</output>
+        </div>
+        <output class="quiet small">{count === 0 ? say().parts.noMatch : say().parts.matches(count)}</output>
       </form>
     </Dialog>
   )

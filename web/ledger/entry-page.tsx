@@ -10,6 +10,7 @@ import { Shown } from '../parts/shown.tsx'
 import { Transactions } from '../parts/transactions.tsx'
 import type { PageProps } from '../routes.ts'
 import { dayText, instantText, say } from '../words/words.ts'
+import { Receipts } from './receipts.tsx'
 
 /** One entry: what it moved, where it came from, and its place in the chain. */
 export function EntryPage({ params }: PageProps) {
@@ -32,37 +33,40 @@ export function EntryPage({ params }: PageProps) {
               </Button>
             )}
           </PageHead>
-          <div class="stack">
-            <dl class="facts sheet">
-              <dt>{words.date}</dt>
-              <dd>{dayText(entry.date)}</dd>
-              <dt>{words.text}</dt>
-              <dd>{entry.description}</dd>
-              <dt>{words.createdAt}</dt>
-              <dd>
-                {instantText(entry.createdAt)}
-                {posted.answer && `, ${posted.answer}`}
-              </dd>
-              {entry.reversedBy && (
-                <>
-                  <dt>{words.reversedBy}</dt>
-                  <dd>
-                    <a href={`/app/ledger/${entry.reversedBy}`}>{words.entry}</a>
-                  </dd>
-                </>
-              )}
-              {entry.reverses && (
-                <>
-                  <dt>{words.reverses}</dt>
-                  <dd>
-                    <a href={`/app/ledger/${entry.reverses}`}>{words.entry}</a>
-                  </dd>
-                </>
-              )}
-              <dt>{words.hash}</dt>
-              <dd class="small quiet">{entry.hash}</dd>
-            </dl>
-            <Transactions of={entry.transactions} />
+          <div class="document">
+            <div class="stack">
+              <dl class="facts sheet">
+                <dt>{words.date}</dt>
+                <dd>{dayText(entry.date)}</dd>
+                <dt>{words.text}</dt>
+                <dd>{entry.description}</dd>
+                <dt>{words.createdAt}</dt>
+                <dd>
+                  {instantText(entry.createdAt)}
+                  {posted.answer && `, ${posted.answer}`}
+                </dd>
+                {entry.reversedBy && (
+                  <>
+                    <dt>{words.reversedBy}</dt>
+                    <dd>
+                      <a href={`/app/ledger/${entry.reversedBy}`}>{words.entry}</a>
+                    </dd>
+                  </>
+                )}
+                {entry.reverses && (
+                  <>
+                    <dt>{words.reverses}</dt>
+                    <dd>
+                      <a href={`/app/ledger/${entry.reverses}`}>{words.entry}</a>
+                    </dd>
+                  </>
+                )}
+                <dt>{words.hash}</dt>
+                <dd class="small quiet">{entry.hash}</dd>
+              </dl>
+              <Transactions of={entry.transactions} />
+            </div>
+            <Receipts entry={id} />
           </div>
           {isReversing && (
             <Confirm

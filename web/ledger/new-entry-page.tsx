@@ -4,6 +4,7 @@ import { stale, useAnswer } from '../answers/answers.ts'
 import { api, faultsOf } from '../answers/api.ts'
 import { useAccounts } from '../answers/names.ts'
 import { PageHead } from '../frame/page-head.tsx'
+import { go } from '../frame/place.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
@@ -12,6 +13,7 @@ import { tell } from '../parts/notices.tsx'
 import { Rejected } from '../parts/shown.tsx'
 import { type Moved, Transactions } from '../parts/transactions.tsx'
 import { language, say } from '../words/words.ts'
+import { addReceipt, ChosenReceipts } from './receipts.tsx'
 
 /** The split is asked for when nothing was typed for so long, in milliseconds. */
 const PAUSE = 150
@@ -103,60 +105,114 @@ function EntryFields({ draft, error, set }: FieldsProps) {
   )
 }
 
-/** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
-export function NewEntryPage() {
-  const words = say().ledger
-  const [draft, setDraft] = useState(empty)
-  const [rejected, setRejected] = useState<unknown>()
-  const { transactions, error } = useSplit(draft)
-  const against = rejected ?? error
-  const set = (field: keyof Draft) => (value: string) => {
-    setRejected(undefined)
-    setDraft((now) => ({ ...now, [field]: value }))
-  }
-  const post = async () => {
-    const wanted = creationOf(draft)
-    if (!wanted) return
+/** Uploads the receipts of an entry that was posted, one after the other; answers the one that was not taken. */
+async function uploadReceipts(
+  entry: string,
+  files: readonly File[],
+  show: (share: number) => void,
+): Promise<File | undefined> {
+  for (const [index, file] of files.entries()) {
     try {
-      await api.ledgerEntries.post(wanted)
-      stale('/v1/ledger-entries', '/v1/reports')
-      tell(words.posted)
+      await addReceipt(entry, file, (share) => show((index + share) / files.length))
+    } catch {
+      return file
+    }
+  }
+  return undefined
+}
+
+/** Posts an entry; answers its id. */
+async function post(creation: LedgerEntryCreation): Promise<string> {
+  let place = ''
+  const onResponse = ({ headers }: Response) => {
+    place = headers.get('location') ?? ''
+  }
+  await api.ledgerEntries.post(creation, { onResponse })
+  stale('/v1/ledger-entries', '/v1/reports')
+  return place.split('/').at(-1) ?? ''
+}
+
+/** What is typed, with the receipts that go along, and posting it: what is entered next keeps date and accounts. */
+function useEntry() {
+  const [draft, setDraft] = useState(empty)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [rejected, setRejected] = useState<unknown>()
+  const [share, setShare] = useState<number>()
+  const send = async () => {
+    const wanted = creationOf(draft)
+    if (!wanted || share !== undefined) return
+    try {
+      const entry = await post(wanted)
+      if (files.length > 0) setShare(0)
+      const failed = await uploadReceipts(entry, files, setShare)
+      // Another attempt is made on the page of the entry, which is posted.
+      if (failed) go(`/app/ledger/${entry}`)
+      tell(failed ? say().ledger.receiptFailed(failed.name) : say().ledger.posted)
+      setFiles([])
       setDraft((now) => ({ ...now, description: '', amount: '' }))
       document.querySelector<HTMLElement>('[name=description]')?.focus()
     } catch (thrown) {
       setRejected(thrown)
     }
+    setShare(undefined)
   }
+  return {
+    draft,
+    rejected,
+    share,
+    send,
+    set: (field: keyof Draft) => (value: string) => {
+      setRejected(undefined)
+      setDraft((now) => ({ ...now, [field]: value }))
+    },
+    receipts: {
+      files,
+      add: (file: File) => setFiles((now) => [...now, file]),
+      remove: (file: File) => setFiles((now) => now.filter((one) => one !== file)),
+    },
+  }
+}
+
+/** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
+export function NewEntryPage() {
+  const words = say().ledger
+  const { draft, rejected, share, send, set, receipts } = useEntry()
+  const { transactions, error } = useSplit(draft)
+  const against = rejected ?? error
   return (
     <>
       <PageHead title={words.new} />
-      <form
-        class="sheet stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void post()
-        }}
-      >
-        <Rejected error={against} />
-        <EntryFields draft={draft} error={against} set={set} />
-        {transactions && (
-          <div class="stack">
-            <h2>{words.split}</h2>
-            <Transactions of={transactions} />
+      <div class="document">
+        <form
+          class="sheet stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void send()
+          }}
+        >
+          <Rejected error={against} />
+          <EntryFields draft={draft} error={against} set={set} />
+          {transactions && (
+            <div class="stack">
+              <h2>{words.split}</h2>
+              <Transactions of={transactions} />
+            </div>
+          )}
+          <div class="row">
+            <Button
+              type="submit"
+              look="main"
+              shortcut="Control+Enter"
+              disabledReason={creationOf(draft) ? undefined : say().frame.required}
+            >
+              {words.post}
+            </Button>
+            <kbd>Ctrl ⏎</kbd>
           </div>
-        )}
-        <div class="row">
-          <Button
-            type="submit"
-            look="main"
-            shortcut="Control+Enter"
-            disabledReason={creationOf(draft) ? undefined : say().frame.required}
-          >
-            {words.post}
-          </Button>
-          <kbd>Ctrl ⏎</kbd>
-        </div>
-      </form>
+          {share !== undefined && <progress max={1} value={share} aria-label={say().parts.uploading} />}
+        </form>
+        <ChosenReceipts {...receipts} />
+      </div>
     </>
   )
 }

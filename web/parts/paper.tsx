@@ -64,6 +64,25 @@ function usePicture(of: string, page: number, draw: Draw): Drawn {
   return shown
 }
 
+type TurnerProps = { readonly page: number; readonly pages: number; readonly turn: (page: number) => void }
+
+/** Goes from page to page, where there are several. */
+export function PageTurner({ page, pages, turn }: TurnerProps) {
+  const words = say().parts
+  if (pages < 2) return null
+  return (
+    <div class="row">
+      <Button look="plain" label={words.pageBefore} onPress={() => turn(Math.max(1, page - 1))}>
+        <Icon name="chevron-left" />
+      </Button>
+      <span>{words.page(page, pages)}</span>
+      <Button look="plain" label={words.pageAfter} onPress={() => turn(Math.min(pages, page + 1))}>
+        <Icon name="chevron-right" />
+      </Button>
+    </div>
+  )
+}
+
 type Props = {
   readonly label: string
   /** What is drawn, as a text that changes with it. */
@@ -88,17 +107,7 @@ export function Paper({ label, of, draw }: Props) {
       ) : (
         <div class="blank" />
       )}
-      {pages > 1 && (
-        <div class="row">
-          <Button look="plain" label={words.pageBefore} onPress={() => setPage(Math.max(1, page - 1))}>
-            <Icon name="chevron-left" />
-          </Button>
-          <span>{words.page(page, pages)}</span>
-          <Button look="plain" label={words.pageAfter} onPress={() => setPage(Math.min(pages, page + 1))}>
-            <Icon name="chevron-right" />
-          </Button>
-        </div>
-      )}
+      <PageTurner page={page} pages={pages} turn={setPage} />
       {error !== undefined &&
         (picture ? <p class="quiet small">{words.shows(instantText(picture.at))}</p> : <Failure error={error} />)}
     </figure>

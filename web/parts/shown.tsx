@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Answered } from '../answers/answers.ts'
 import { ConnectionError, faultsOf, RappenError } from '../answers/api.ts'
+import { may } from '../answers/session.ts'
 import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { Faults } from './field.tsx'
@@ -40,7 +41,14 @@ export function Failure({ error, again }: { readonly error: unknown; readonly ag
       )}
       {rejected?.requestId && (
         <p class="small">
-          {words.requestId} {rejected.requestId}
+          {words.requestId}{' '}
+          {may('settings:read') ? (
+            <a href={`/app/developers/requests?requestId=${encodeURIComponent(rejected.requestId)}`}>
+              {rejected.requestId}
+            </a>
+          ) : (
+            rejected.requestId
+          )}
         </p>
       )}
       {again && (

@@ -57,6 +57,7 @@ export const de: Words = {
     },
     faults: (count: number) =>
       count === 1 ? 'Eine Eingabe muss korrigiert werden' : `${count} Eingaben müssen korrigiert werden`,
+    pages: 'Seiten',
   },
   parts: {
     noMatch: 'Nichts gefunden',
@@ -271,6 +272,8 @@ export const de: Words = {
     attachmentRemoved: 'Die Beilage wurde entfernt.',
     preview: 'Vorschau',
     edit: 'Ändern',
+    changedMeanwhile:
+      'Jemand anders hat dies inzwischen geändert. Was Sie schreiben, bleibt; beim Speichern wird beides zusammengeführt.',
   },
   products: {
     title: 'Produkte',
@@ -345,6 +348,10 @@ export const de: Words = {
     hash: 'Hash in der Kette',
     reversedBy: 'Storniert durch eine Buchung',
     reverses: 'Storniert eine Buchung',
+    receipts: 'Belege',
+    chooseReceipts: 'Beleg hinzufügen',
+    download: 'Herunterladen',
+    receiptFailed: (name: string) => `Die Buchung ist verbucht; dieser Beleg kam nicht dazu: ${name}`,
   },
   reports: {
     title: 'Auswertungen',
@@ -581,6 +588,7 @@ export const de: Words = {
       'vat-period': 'MWST-Periode',
       'ledger-entries': 'Buchungen',
       'ledger-entry': 'Buchung',
+      receipt: 'Beleg',
     },
     acts: {
       created: 'erstellt',
@@ -628,7 +636,7 @@ export const de: Words = {
     },
   },
   developers: {
-    pages: { tokens: 'Tokens', webhooks: 'Webhooks', events: 'Ereignisse' },
+    pages: { tokens: 'Tokens', webhooks: 'Webhooks', events: 'Ereignisse', requests: 'Anfragen' },
     reference: 'Referenz ↗',
     tokensAbout:
       'Mit einem Token fragt ein Programm den Dienst an Ihrer Stelle. Es darf, was seine Rechte sagen, und sonst nichts.',
@@ -705,6 +713,14 @@ export const de: Words = {
     look: 'Aktualisieren',
     eventsAbout: 'Was Webhooks bekommen und GET /v1/events antwortet, Ältestes zuerst.',
     type: 'Typ',
+    requestsAbout:
+      'Was Programme und Personen in den letzten sieben Tagen ändern wollten, und was abgelehnt wurde. Was sie sandten, wird nicht aufbewahrt.',
+    outcome: 'Ergebnis',
+    requestOutcomes: { done: 'ausgeführt', rejected: 'abgelehnt' },
+    method: 'Methode',
+    route: 'Anfrage',
+    duration: 'Dauer',
+    noRequest: 'Noch keine Anfragen.',
   },
   templates: {
     about: 'Wie Dokumente aussehen und womit sie beginnen. Ein Dokument, das keine Vorlage nennt, hat die erste.',

@@ -54,6 +54,7 @@ export const en = {
       audit: 'Audit log',
     },
     faults: (count: number) => (count === 1 ? 'One entry needs a correction' : `${count} entries need a correction`),
+    pages: 'Pages',
   },
   parts: {
     noMatch: 'Nothing found',
@@ -263,6 +264,7 @@ export const en = {
     attachmentRemoved: 'The attachment was removed.',
     preview: 'Preview',
     edit: 'Change',
+    changedMeanwhile: 'Somebody else has changed this meanwhile. What you type stays; saving puts both together.',
   },
   products: {
     title: 'Products',
@@ -337,6 +339,10 @@ export const en = {
     hash: 'Hash in the chain',
     reversedBy: 'Reversed by an entry',
     reverses: 'Reverses an entry',
+    receipts: 'Receipts',
+    chooseReceipts: 'Add a receipt',
+    download: 'Download',
+    receiptFailed: (name: string) => `The entry is posted; this receipt was not added: ${name}`,
   },
   reports: {
     title: 'Reports',
@@ -567,6 +573,7 @@ export const en = {
       'vat-period': 'VAT period',
       'ledger-entries': 'Ledger entries',
       'ledger-entry': 'Ledger entry',
+      receipt: 'Receipt',
     },
     acts: {
       created: 'created',
@@ -614,7 +621,7 @@ export const en = {
     },
   },
   developers: {
-    pages: { tokens: 'Tokens', webhooks: 'Webhooks', events: 'Events' },
+    pages: { tokens: 'Tokens', webhooks: 'Webhooks', events: 'Events', requests: 'Requests' },
     reference: 'Reference ↗',
     tokensAbout:
       'With a token a program asks the service in your place. It may do what its scopes say, and nothing else.',
@@ -688,6 +695,14 @@ export const en = {
     look: 'Refresh',
     eventsAbout: 'What webhooks are sent and GET /v1/events answers, oldest first.',
     type: 'Type',
+    requestsAbout:
+      'What programs and people asked to change in the last seven days, and what was rejected. What they sent is not kept.',
+    outcome: 'Outcome',
+    requestOutcomes: { done: 'done', rejected: 'rejected' },
+    method: 'Method',
+    route: 'Request',
+    duration: 'Duration',
+    noRequest: 'No requests yet.',
   },
   templates: {
     about: 'How documents look and what they begin with. A document that names no template has the first one.',

@@ -56,6 +56,7 @@ export const fr: Words = {
       audit: 'Journal d’audit',
     },
     faults: (count: number) => (count === 1 ? 'Une saisie est à corriger' : `${count} saisies sont à corriger`),
+    pages: 'Pages',
   },
   parts: {
     noMatch: 'Aucun résultat',
@@ -268,6 +269,8 @@ export const fr: Words = {
     attachmentRemoved: 'L’annexe a été supprimée.',
     preview: 'Aperçu',
     edit: 'Modifier',
+    changedMeanwhile:
+      'Quelqu’un d’autre a modifié ceci entre-temps. Votre saisie reste ; l’enregistrement réunit les deux.',
   },
   products: {
     title: 'Produits',
@@ -342,6 +345,10 @@ export const fr: Words = {
     hash: 'Hachage dans la chaîne',
     reversedBy: 'Extourné par une écriture',
     reverses: 'Extourne une écriture',
+    receipts: 'Pièces justificatives',
+    chooseReceipts: 'Ajouter une pièce',
+    download: 'Télécharger',
+    receiptFailed: (name: string) => `L’écriture est comptabilisée ; cette pièce n’a pas été ajoutée : ${name}`,
   },
   reports: {
     title: 'Rapports',
@@ -576,6 +583,7 @@ export const fr: Words = {
       'vat-period': 'Période TVA',
       'ledger-entries': 'Écritures',
       'ledger-entry': 'Écriture',
+      receipt: 'Pièce justificative',
     },
     acts: {
       created: 'création',
@@ -623,7 +631,7 @@ export const fr: Words = {
     },
   },
   developers: {
-    pages: { tokens: 'Jetons', webhooks: 'Webhooks', events: 'Événements' },
+    pages: { tokens: 'Jetons', webhooks: 'Webhooks', events: 'Événements', requests: 'Requêtes' },
     reference: 'Référence ↗',
     tokensAbout:
       'Avec un jeton, un programme interroge le service à votre place. Il peut faire ce que disent ses droits, rien d’autre.',
@@ -697,6 +705,14 @@ export const fr: Words = {
     look: 'Actualiser',
     eventsAbout: 'Ce que reçoivent les webhooks et que répond GET /v1/events, du plus ancien au plus récent.',
     type: 'Type',
+    requestsAbout:
+      'Ce que des programmes et des personnes ont voulu modifier ces sept derniers jours, et ce qui a été refusé. Ce qu’ils ont envoyé n’est pas conservé.',
+    outcome: 'Résultat',
+    requestOutcomes: { done: 'exécutée', rejected: 'refusée' },
+    method: 'Méthode',
+    route: 'Requête',
+    duration: 'Durée',
+    noRequest: 'Pas encore de requêtes.',
   },
   templates: {
     about: 'L’aspect des documents et leur début. Un document qui n’indique pas de modèle a le premier.',

@@ -56,6 +56,7 @@ export const it: Words = {
       audit: 'Registro',
     },
     faults: (count: number) => (count === 1 ? 'Un dato è da correggere' : `${count} dati sono da correggere`),
+    pages: 'Pagine',
   },
   parts: {
     noMatch: 'Nessun risultato',
@@ -266,6 +267,8 @@ export const it: Words = {
     attachmentRemoved: 'L’allegato è stato rimosso.',
     preview: 'Anteprima',
     edit: 'Modificare',
+    changedMeanwhile:
+      'Qualcun altro ha nel frattempo modificato questo. Ciò che scrive resta; salvando si uniscono entrambi.',
   },
   products: {
     title: 'Prodotti',
@@ -340,6 +343,11 @@ export const it: Words = {
     hash: 'Hash nella catena',
     reversedBy: 'Stornato da una registrazione',
     reverses: 'Storna una registrazione',
+    receipts: 'Giustificativi',
+    chooseReceipts: 'Aggiungi un giustificativo',
+    download: 'Scarica',
+    receiptFailed: (name: string) =>
+      `La registrazione è contabilizzata; questo giustificativo non è stato aggiunto: ${name}`,
   },
   reports: {
     title: 'Rapporti',
@@ -574,6 +582,7 @@ export const it: Words = {
       'vat-period': 'Periodo IVA',
       'ledger-entries': 'Registrazioni',
       'ledger-entry': 'Registrazione',
+      receipt: 'Giustificativo',
     },
     acts: {
       created: 'creazione',
@@ -621,7 +630,7 @@ export const it: Words = {
     },
   },
   developers: {
-    pages: { tokens: 'Token', webhooks: 'Webhook', events: 'Eventi' },
+    pages: { tokens: 'Token', webhooks: 'Webhook', events: 'Eventi', requests: 'Richieste' },
     reference: 'Riferimento ↗',
     tokensAbout:
       'Con un token un programma interroga il servizio al suo posto. Può fare ciò che dicono i suoi diritti, nient’altro.',
@@ -697,6 +706,14 @@ export const it: Words = {
     look: 'Aggiornare',
     eventsAbout: 'Ciò che ricevono i webhook e risponde GET /v1/events, dal più vecchio.',
     type: 'Tipo',
+    requestsAbout:
+      'Ciò che programmi e persone hanno chiesto di modificare negli ultimi sette giorni, e ciò che è stato rifiutato. Ciò che hanno inviato non viene conservato.',
+    outcome: 'Esito',
+    requestOutcomes: { done: 'eseguita', rejected: 'rifiutata' },
+    method: 'Metodo',
+    route: 'Richiesta',
+    duration: 'Durata',
+    noRequest: 'Ancora nessuna richiesta.',
   },
   templates: {
     about: 'Come appaiono i documenti e come cominciano. Un documento che non indica un modello ha il primo.',

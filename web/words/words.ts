@@ -53,5 +53,8 @@ const dayForm: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', 
 export const dayText = (day: string): string =>
   new Intl.DateTimeFormat('de-CH', dayForm).format(new Date(`${day}T00:00:00Z`))
 
+/** The size of a file. */
+export const sizeText = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1024))} KB`
+
 export const instantText = (instant: string): string =>
   new Intl.DateTimeFormat('de-CH', { dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))

@@ -23,7 +23,7 @@ type ValidatedHead = Pick<SignedHead, 'organisation' | 'sequence' | 'signedAt'> 
   readonly reason: string | null
 }
 
-/** What holds of an organisation: its journal, its events, and the documents, attachments and archived PDFs that events have the hashes of. */
+/** What holds of an organisation: its journal, its events, and the documents, attachments, receipts and archived PDFs that events have the hashes of. */
 type Verified = {
   readonly id: string
   /** How many entries and events are intact, from the first on. */
@@ -41,7 +41,7 @@ export const verify: Command = {
   parameters: '[--head FILE ...] [--key FILE] [--json]',
   summary: 'Recomputes the hash chains of journals and events; exit code 1 when one is broken.',
   details:
-    'Issued documents, attachments and archived PDFs must be as the events say. With --head, the chains must still contain the signed head of the file. With --key, heads must be signed by that key.',
+    'Issued documents, attachments, receipts and archived PDFs must be as the events say. With --head, the chains must still contain the signed head of the file. With --key, heads must be signed by that key.',
   run: async (config, args) => {
     const { head: files = [], key, json } = readOptions(args, options)
     const given = await Promise.all(files.map(readHead))

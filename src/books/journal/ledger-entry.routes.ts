@@ -78,11 +78,12 @@ function represent(row: EntryRow & Partial<OnPage>): LedgerEntry {
   return withoutNulls(entry)
 }
 
-const found = async (tx: Tx, { entryId }: { entryId: string }): Promise<EntryRow> =>
+/** An entry of the organisation, or the rejection that it is not there. */
+export const requireEntry = async (tx: Tx, { entryId }: { entryId: string }): Promise<EntryRow> =>
   (await findEntry(tx, entryId)) ?? rejectMissing(tx, 'ledger-entry', entryId, 'ledger/not-found')
 
 const reversible = async (tx: Tx, params: { entryId: string }): Promise<EntryRow> => {
-  const entry = await found(tx, params)
+  const entry = await requireEntry(tx, params)
   requireReversible(entry)
   return entry
 }
@@ -192,7 +193,7 @@ const getLedgerEntryRoute = (dependencies: Dependencies) =>
     success: { status: 200, schema: LedgerEntryAnswer, description: 'The entry with its transactions.' },
     rejects: ['ledger/not-found'],
     tagged: true,
-    record: found,
+    record: requireEntry,
     answer: async (_tx, _input, entry) => ({ ledgerEntry: represent(entry) }),
   })
 
@@ -223,7 +224,7 @@ const reverseLedgerEntryRoute = (dependencies: Dependencies) =>
     answer: async (tx, { body, now }, entry) => {
       const date = await reversalDate(tx, { original: entry.date, wanted: body.date }, now)
       const { id } = await reverseEntry(tx, entry, { date, description: body.description }, now)
-      return { ledgerEntry: represent(await found(tx, { entryId: id })) }
+      return { ledgerEntry: represent(await requireEntry(tx, { entryId: id })) }
     },
     changes: ({ answer: { ledgerEntry }, record: entry }) => {
       const before = represent(entry)

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { InTransaction } from '../../platform/db/database.ts'
 import { inTemporaryFolder } from '../../platform/files/temporary-folder.ts'
 import { appendPages } from '../../platform/pdf/append-pages.ts'
+import { attachmentBytes } from '../../sales/attachments/add-attachment.ts'
 import type { StoredAttachment } from '../../sales/attachments/attachment.store.ts'
-import { writeBytes } from '../../sales/attachments/bytes.ts'
 import { withoutClaims } from './merged-metadata.ts'
 import { type OpenPdf, pdfFiles } from './pdf-files.ts'
 
@@ -31,7 +31,8 @@ export async function mergeAttachments(
       const files: string[] = []
       for (const attachment of attachments) {
         const file = join(folder, `${attachment.id}.pdf`)
-        if (!(await writeBytes(inTransaction, organisation, attachment, file))) throw new AttachmentGone(attachment.id)
+        if (!(await attachmentBytes.write(inTransaction, organisation, attachment, file)))
+          throw new AttachmentGone(attachment.id)
         files.push(file)
       }
       await appendPages({ document: withoutClaims(pages), attachments: files, titles, tenant: organisation, to })

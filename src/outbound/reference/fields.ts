@@ -68,6 +68,9 @@ export const fields: Readonly<Record<string, string>> = {
   'SubtotalPosition.type': 'subtotal: shows the running sum and changes nothing.',
   'SubtotalPositionInput.type': 'subtotal: shows the running sum and changes nothing.',
   'PdfAttachment.type': 'Media type of the file.',
+  'ReceiptUpload.title': 'What the receipt is, in lists; the file keeps its own name.',
+  'Receipt.title': 'What the receipt is.',
+  'Receipt.type': 'Media type of the file, by its contents.',
 
   // Contacts and the organisation.
   category: 'What the contact is to you.',
@@ -145,7 +148,9 @@ export const fields: Readonly<Record<string, string>> = {
   creditNotes: 'The credit notes of this page.',
   isSettled: 'Whether nothing of the credit note is open any more.',
   attachments: 'The attachments, in the order of their pages in the document.',
+  receipts: 'The receipts, in the order in which they were added.',
   products: 'The products of this page.',
+  requests: 'The requests of this page.',
   templates: 'The templates; the first is the default.',
   payments: 'The payments, oldest first.',
   ledgerEntries: 'The entries of this page.',
@@ -165,6 +170,7 @@ export const fields: Readonly<Record<string, string>> = {
   attachmentId: 'Id of an attachment of the document.',
   personId: 'Id of a person.',
   sessionId: 'Id of a session.',
+  receiptId: 'Id of a receipt of the ledger entry.',
   productId: 'Id of a product.',
   templateId: 'Id of a template.',
   paymentId: 'Id of a payment.',

@@ -38,6 +38,8 @@ export const operations: Readonly<Record<string, string>> = {
   removeInvoicePdfAttachment: 'The others keep their order. The `url` of the attachment no longer works.',
   orderEstimatePdfAttachments: 'Names all attachments of the estimate, each once.',
   orderInvoicePdfAttachments: 'Names all attachments of the invoice, each once.',
+  listLedgerEntryReceipts: 'In the order in which they were added.',
+  getLedgerEntryReceipt: 'The bytes as they were uploaded.',
   getEstimatePublicLink: 'The address at which anybody can read the PDF, and how often it was requested.',
   getInvoicePublicLink: 'The address at which anybody can read the PDF, and how often it was requested.',
   getPublicDocument: 'Without a token: the address contains a secret of 256 random bits. Each access is counted.',

@@ -8,6 +8,7 @@ import { addBookmarks } from './add-bookmarks.ts'
 import { drawInk } from './draw-ink.ts'
 import { drawPages } from './draw-pages.ts'
 import { importPages, pageContent } from './page-content.ts'
+import { pictureOfPage } from './page-picture.ts'
 import { loadPdfium } from './pdfium.ts'
 import {
   closeDocument,
@@ -18,7 +19,7 @@ import {
   PdfRejected,
   saveDocument,
 } from './pdfium-document.ts'
-import type { PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
+import type { DrawnPage, PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
 import { warmUpPdf } from './warm-up-pdf.ts'
 
 /** The first file descriptor after stdin, stdout, stderr and the IPC channel. */
@@ -35,15 +36,16 @@ const job = await asked
 let attachment: number | undefined
 
 // The parent kills this process long before. This limit is for the case that the parent is dead and a file causes an endless loop.
-const reply: PdfiumAnswer = runInNewContext('answer()', { answer }, { timeout: 2 * job.milliseconds })
+const reply: PdfiumAnswer | DrawnPage = runInNewContext('answer()', { answer }, { timeout: 2 * job.milliseconds })
 process.send?.(reply, () => process.disconnect?.())
 
 /** Any error from here on is caused by the file. */
-function answer(): PdfiumAnswer {
+function answer(): PdfiumAnswer | DrawnPage {
   try {
     if (job.act === 'append') return { pages: append(job) }
     const document = openStream(pdfium, standardInput, job.bytes)
     if (job.act === 'validate') return { pages: validate(document, job) }
+    if (job.act === 'draw') return { png: pictureOfPage(pdfium, document.handle, job).toString('base64') }
     const pages = drawPages(pdfium, document.handle, job.pages)
     return { pages, ink: drawInk(pdfium, document.handle) }
   } catch (error) {

@@ -2,6 +2,7 @@ import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { type FileHandle, readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { Busy } from '../../errors.ts'
@@ -21,18 +22,20 @@ export type PdfiumLimits = { processor: number; memory: number; milliseconds: nu
 export type PdfiumJob = PdfiumAct & { milliseconds: number }
 
 /**
- * `validate` reads a file of `bytes` bytes from standard input, and so does `ink`, which draws the parts of its pages that are printed on;
- * `append` has its files as open descriptors.
+ * `validate` reads a file of `bytes` bytes from standard input, and so do `draw`, which draws a page, and `ink`, which draws the parts of its
+ * pages that are printed on; `append` has its files as open descriptors.
  */
 export type PdfiumAct =
   | { act: 'validate'; bytes: number; pages: number; copies: number }
+  | { act: 'draw'; bytes: number; page: number; width: number }
   | { act: 'ink'; bytes: number; pages: number }
   | { act: 'append'; attachments: number; titles: readonly string[] }
 
 /** The number of pages; or why the PDF is rejected, as continuation of "The PDF …", and the index of the attachment, from 0. */
-export type PdfiumAnswer =
-  | { pages: number; ink?: readonly (readonly Ink[])[] }
-  | { rejected: string; attachment?: number }
+export type PdfiumAnswer = { pages: number; ink?: readonly (readonly Ink[])[] } | Rejected
+type Rejected = { rejected: string; attachment?: number }
+/** The picture of a page as PNG, in base64. */
+export type DrawnPage = { png: string } | Rejected
 
 /** Two children keep two cores busy; in a longer queue, clients would give up before their turn. */
 const { run } = semaphore({
@@ -89,26 +92,48 @@ export const validateInProcess = (
 ): Promise<PdfiumAnswer> =>
   run(async () => {
     const { size } = await file.stat()
-    const child = takeChild(forPdfium(limits))
-    const answer = answerOf(child, { act: 'validate', bytes: size, ...how }, limits)
-    if (child.stdin) {
-      const content = file.createReadStream({ start: 0, autoClose: false, highWaterMark: mebibyte })
-      // The child may answer before it has read everything.
-      await Promise.race([pipeline(content, child.stdin).catch(() => undefined), answer.catch(() => undefined)])
-      content.destroy()
-    }
-    return answer.finally(prepareForValidation)
+    const content = file.createReadStream({ start: 0, autoClose: false, highWaterMark: mebibyte })
+    return answerTo(content, { act: 'validate', bytes: size, ...how }, { limits, read: answerFrom })
   }, tenant)
 
 /** Draws what is printed on the pages of a file, in the same way. @throws Busy */
 export const inkInProcess = (content: Buffer, pages: number, tenant: string): Promise<PdfiumAnswer> =>
-  run(async () => {
-    const child = takeChild(forPdfium(validateLimits))
-    const answer = answerOf(child, { act: 'ink', bytes: content.length, pages }, validateLimits)
-    // The child may answer before it has read everything.
-    child.stdin?.end(content)
-    return answer.finally(prepareForValidation)
+  run(() => {
+    const act = { act: 'ink', bytes: content.length, pages } as const
+    return answerTo(Readable.from([content]), act, { limits: validateLimits, read: answerFrom })
   }, tenant)
+
+/**
+ * Draws a page of a file that was validated, in the same way: it stays untrusted. `open` begins to read it when it is its turn.
+ * @throws Busy
+ */
+export const drawInProcess = (
+  open: () => Readable,
+  how: { bytes: number; page: number; width: number },
+  tenant: string,
+): Promise<Buffer | undefined> =>
+  run(async () => {
+    const drawn = await answerTo(open(), { act: 'draw', ...how }, { limits: validateLimits, read: drawnFrom })
+    return 'png' in drawn ? Buffer.from(drawn.png, 'base64') : undefined
+  }, tenant)
+
+type Reading<Answer> = { readonly limits: PdfiumLimits; readonly read: (message: unknown) => Answer | undefined }
+
+/** The answer of a prewarmed child that is sent a file. */
+async function answerTo<Answer extends object>(
+  content: Readable,
+  act: PdfiumAct,
+  reading: Reading<Answer>,
+): Promise<Answer | Rejected> {
+  const child = takeChild(forPdfium(reading.limits))
+  const answer = answerOf(child, act, reading)
+  if (child.stdin) {
+    // The child may answer before it has read everything.
+    await Promise.race([pipeline(content, child.stdin).catch(() => undefined), answer.catch(() => undefined)])
+    content.destroy()
+  }
+  return answer.finally(prepareForValidation)
+}
 
 /** Merges pages in the same way, with open file descriptors. */
 export const appendInProcess = (
@@ -117,22 +142,33 @@ export const appendInProcess = (
   limits: PdfiumLimits,
   tenant?: string,
 ): Promise<PdfiumAnswer> =>
-  run(() => answerOf(startPdfium(forPdfium(limits), files), { act: 'append', ...how }, limits), tenant)
+  run(() => {
+    const act = { act: 'append', ...how } as const
+    return answerOf(startPdfium(forPdfium(limits), files), act, { limits, read: answerFrom })
+  }, tenant)
 
 /** Node's exit code for an uncaught error. The child catches every error once it has begun to read. */
 const failedToStart = 1
 
 /** The answer of a child; updates the metrics. */
-async function answerOf(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimits): Promise<PdfiumAnswer> {
-  const answer = await timed(durations(act.act), () => runJob(child, act, limits))
+async function answerOf<Answer extends object>(
+  child: ChildProcess,
+  act: PdfiumAct,
+  reading: Reading<Answer>,
+): Promise<Answer | Rejected> {
+  const answer = await timed(durations(act.act), () => runJob(child, act, reading))
   verdicts(act.act, 'rejected' in answer ? 'refused' : 'done').add()
   return answer
 }
 
-async function runJob(child: ChildProcess, act: PdfiumAct, limits: PdfiumLimits): Promise<PdfiumAnswer> {
-  let answer: PdfiumAnswer | undefined
+async function runJob<Answer>(
+  child: ChildProcess,
+  act: PdfiumAct,
+  { limits, read }: Reading<Answer>,
+): Promise<Answer | Rejected> {
+  let answer: Answer | Rejected | undefined
   child.once('message', (message) => {
-    answer = answerFrom(message)
+    answer = read(message) ?? rejectedFrom(message)
     child.kill('SIGKILL')
   })
   const ended = guard(child, limits)
@@ -201,18 +237,23 @@ async function residentMemory(pid: number | undefined): Promise<number> {
 }
 
 /** The child has read untrusted bytes, so its message is validated. */
-function answerFrom(message: unknown): PdfiumAnswer | undefined {
-  if (typeof message !== 'object' || message === null) return undefined
-  if ('pages' in message && isCount(message.pages)) {
-    if (!('ink' in message)) return { pages: message.pages }
-    return isInk(message.ink) ? { pages: message.pages, ink: message.ink } : undefined
-  }
-  if (!('rejected' in message) || typeof message.rejected !== 'string') return undefined
-  const rejected = message.rejected.slice(0, 200)
-  return 'attachment' in message && isCount(message.attachment)
-    ? { rejected, attachment: message.attachment }
-    : { rejected }
+function answerFrom(message: unknown): { pages: number; ink?: readonly (readonly Ink[])[] } | undefined {
+  if (!isObject(message) || !isCount(message['pages'])) return undefined
+  const { pages, ink } = message
+  if (ink === undefined) return { pages }
+  return isInk(ink) ? { pages, ink } : undefined
 }
+
+const drawnFrom = (message: unknown): { png: string } | undefined =>
+  isObject(message) && typeof message['png'] === 'string' ? { png: message['png'] } : undefined
+
+function rejectedFrom(message: unknown): Rejected | undefined {
+  if (!isObject(message) || typeof message['rejected'] !== 'string') return undefined
+  const rejected = message['rejected'].slice(0, 200)
+  return isCount(message['attachment']) ? { rejected, attachment: message['attachment'] } : { rejected }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Parts of pages at places on A4, each a PNG of no more than eight million characters in all. */
 const isInk = (pages: unknown): pages is Ink[][] =>

@@ -2,11 +2,10 @@
  * The process that draws pages of PDFs which the service made itself, one after the other; `draw-picture.ts` supervises it. Untrusted files
  * have processes of their own, used once (`pdfium-child.ts`).
  */
-import { onWhite } from './draw-pages.ts'
 import type { PictureAnswer, PictureJob } from './draw-picture.ts'
-import { loadPdfium, memoryOf, type Pdfium } from './pdfium.ts'
-import { closeDocument, openBytes, PdfRejected } from './pdfium-document.ts'
-import { pngOf } from './png.ts'
+import { pictureOfPage } from './page-picture.ts'
+import { loadPdfium, type Pdfium } from './pdfium.ts'
+import { closeDocument, openBytes } from './pdfium-document.ts'
 
 const pdfium = await loadPdfium(Number(process.argv[2]))
 process.on('disconnect', () => process.exit(0))
@@ -23,22 +22,9 @@ function answerTo(pdfium: Pdfium, job: PictureJob): PictureAnswer {
   }
 }
 
-function pictureOf(pdfium: Pdfium, { pdf, page: number, width }: PictureJob): Buffer {
+function pictureOf(pdfium: Pdfium, { pdf, ...wanted }: PictureJob): Buffer {
   const document = openBytes(pdfium, Buffer.from(pdf))
-  const page = pdfium.FPDF_LoadPage(document.handle, number - 1)
-  if (page === 0) throw new PdfRejected(`has no readable page ${number}`)
-  const height = Math.round((width * pdfium.FPDF_GetPageHeightF(page)) / pdfium.FPDF_GetPageWidthF(page))
-  const png = onWhite(pdfium, page, [width, height], (bitmap) => {
-    const pitch = pdfium.FPDFBitmap_GetStride(bitmap) / 4
-    const { buffer } = memoryOf(pdfium)
-    return pngOf({
-      data: new Uint32Array(buffer, pdfium.FPDFBitmap_GetBuffer(bitmap), pitch * height),
-      width,
-      height,
-      pitch,
-    })
-  })
-  pdfium.FPDF_ClosePage(page)
+  const png = pictureOfPage(pdfium, document.handle, wanted)
   closeDocument(pdfium, document)
   return png
 }

@@ -1,33 +1,30 @@
 import { Problem, type ProblemCode, problemOf } from '../../errors.ts'
-import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId, newSecret } from '../../platform/db/id.ts'
+import { keptBytes } from '../../platform/http/uploads/kept-bytes.ts'
+import type { StandingUpload } from '../../platform/http/uploads/receive-in-turn.ts'
 import { validatePdf } from '../../platform/pdf/validate-pdf.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { requireAttachable } from '../documents/find-document.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
 import { MAXIMUM_ATTACHMENTS } from './attachment.schema.ts'
-import { countAttachments, insertAttachment, type StoredAttachment } from './attachment.store.ts'
-import { keepBytes } from './bytes.ts'
-import type { Upload } from './receive-upload.ts'
+import {
+  countAttachments,
+  findPiece,
+  insertAttachment,
+  insertPiece,
+  type StoredAttachment,
+} from './attachment.store.ts'
 import { requireEditableAttachments } from './require-editable.ts'
 
 /** The document that an attachment is for. */
 export type Destination = { readonly kind: DocumentKind; readonly id: string; readonly missing: ProblemCode }
 
-/** An upload that stands on disk. */
-export type StandingUpload = Upload & { readonly path: string }
-
-/**
- * Whoever has a permit is read from the wire and validated; of those that wait nothing is read yet. So the files on disk are bounded, by a quarter
- * of a gigabyte, and a document that is printed waits behind a few uploads of its organisation. A full queue of ordinary ones
- * takes about a quarter of a minute.
- */
-export const uploads = semaphore({
-  permits: 24,
-  each: 8,
-  queue: { atMost: 64, whenFull: 'Too many uploads are waiting to be read.' },
-  figure: 'uploads',
+/** The bytes of attachments. */
+export const attachmentBytes = keptBytes({
+  insert: insertPiece,
+  find: findPiece,
+  gone: 'customer-invoices/attachment-not-found',
 })
 
 /** The document, if it may take another attachment now. With `lock`, that stays so until the transaction ends. */
@@ -69,6 +66,6 @@ export async function keepAttachment(
   const { document, count } = await requireRoom(tx, to, { lock: true, now })
   const attachment = { id: newId(), name, title, size, pages, sha256, publicSecret: newSecret() }
   await insertAttachment(tx, { ...attachment, document: document.id, position: count + 1 })
-  await keepBytes(tx, attachment.id, path)
+  await attachmentBytes.keep(tx, attachment.id, path)
   return { document: document.id, attachment }
 }

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { SECRET } from '../../platform/http/secret.schema.ts'
+import { MAXIMUM_BYTES, uploadForm } from '../../platform/http/uploads/upload.schema.ts'
 
-/** The most files a document holds, and the most bytes of each (specification 8). */
+/** The most files a document holds (specification 8). */
 export const MAXIMUM_ATTACHMENTS = 10
-export const MAXIMUM_BYTES = 10_485_760
 
 /** Specification 2.6. */
 export type Attachment = Static<typeof Attachment>
@@ -28,17 +28,7 @@ export const AttachmentsAnswer = Type.Object(
   { additionalProperties: false },
 )
 
-/** The two parts of an upload, for the OpenAPI document. */
-export const AttachmentUpload = Type.Object(
-  {
-    file: Type.String({
-      format: 'binary',
-      description: 'A PDF of at most 10485760 bytes; determined by its contents.',
-    }),
-    title: Type.String({ minLength: 1, maxLength: 128, format: 'line' }),
-  },
-  { title: 'PdfAttachmentUpload', additionalProperties: false },
-)
+export const AttachmentUpload = uploadForm('PdfAttachmentUpload', 'A PDF')
 
 export const AttachmentOrder = Type.Object(
   {

@@ -1,13 +1,10 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/db/database.ts'
-import { contentDisposition } from '../../platform/http/content-disposition.ts'
-import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
 import { download } from '../../platform/http/operation/reading.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
+import { attachmentBytes } from './add-attachment.ts'
 import type { AttachmentRole } from './attachment.routes.ts'
 import type { StoredAttachment } from './attachment.store.ts'
-import { readBytes } from './bytes.ts'
 
 /** The uploaded file, for token holders. */
 export function downloadRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
@@ -33,19 +30,10 @@ export function downloadRoute(app: FastifyInstance, dependencies: SalesDependenc
   )
 }
 
-/** The bytes of an attachment as a download; what is in them is foreign, so a browser is told to run nothing of it. */
-export function sendAttachment(
+/** The bytes of an attachment as a download. */
+export const sendAttachment = (
   reply: FastifyReply,
   { inTransaction }: Pick<Database, 'inTransaction'>,
   organisation: string,
   attachment: StoredAttachment,
-): FastifyReply {
-  const etag = etagOfBytes(attachment.sha256)
-  reply.header('etag', etag).header('content-security-policy', "sandbox; default-src 'none'")
-  if (isKnown(reply.request, etag)) return reply.code(304).send()
-  return reply
-    .header('content-disposition', contentDisposition('attachment', attachment.name))
-    .header('content-type', 'application/pdf')
-    .header('content-length', attachment.size)
-    .send(reply.request.method === 'HEAD' ? Readable.from([]) : readBytes(inTransaction, organisation, attachment))
-}
+): FastifyReply => attachmentBytes.send(reply, inTransaction, organisation, { ...attachment, type: 'application/pdf' })

@@ -1,15 +1,11 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { changesOf } from '../../events.ts'
-import { inTemporaryFolder } from '../../platform/files/temporary-folder.ts'
-import type { Outcome } from '../../platform/http/idempotency.ts'
 import { upload } from '../../platform/http/operation/upload.ts'
-import { prepareForValidation } from '../../platform/pdf/pdfium-process.ts'
+import { receiveInTurn } from '../../platform/http/uploads/receive-in-turn.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
-import { keepAttachment, requireRoom, type StandingUpload, uploads, withPages } from './add-attachment.ts'
+import { keepAttachment, requireRoom, withPages } from './add-attachment.ts'
 import type { AttachmentRole } from './attachment.routes.ts'
 import { AttachmentAnswer, AttachmentUpload } from './attachment.schema.ts'
-import { receiveUpload } from './receive-upload.ts'
 
 /** Adding an attachment. The contract's order of checks: what is known without the body is refused before the body is read. */
 export function uploadRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
@@ -38,14 +34,7 @@ export function uploadRoute(app: FastifyInstance, dependencies: SalesDependencie
       ],
       requireRoom: (tx, given) =>
         requireRoom(tx, { kind, id: idIn(given), missing: missing[0] }, { lock: false, now: dependencies.clock() }),
-      receive: (request, use: (received: StandingUpload) => Promise<Outcome>) => {
-        const receive = async (folder: string) => {
-          prepareForValidation()
-          const path = join(folder, 'upload.pdf')
-          return use({ ...(await receiveUpload(request, path)), path })
-        }
-        return uploads.run(() => inTemporaryFolder(receive), request.access.organisation)
-      },
+      receive: receiveInTurn('customer-invoices/attachment-too-large'),
       contentOf: ({ name: file, title, sha256 }) => JSON.stringify([file, title, sha256.toString('hex')]),
       check: (received, { access }) => withPages(received, access.organisation),
       answer: (tx, { params: given, received }) =>

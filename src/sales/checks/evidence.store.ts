@@ -19,7 +19,7 @@ export type Unproven = {
  */
 async function firstUnproven(
   tx: Tx,
-  evidence: 'document' | 'attachments' | 'archived-pdfs',
+  evidence: 'document' | 'attachments' | 'archived-pdfs' | 'receipts',
   kinds: readonly string[],
   standing: Sql,
 ): Promise<Unproven | undefined> {
@@ -41,7 +41,7 @@ async function firstUnproven(
          standing.document is null as "isGone", proven.evidence is null as "isNew"
     from proven full join standing using (document)
     left join documents d on d.organisation = ${tx.organisation} and d.id = document
-   where standing.evidence is distinct from proven.evidence and (standing.document is not null or d.id is not null or ${evidence} = 'document')
+   where standing.evidence is distinct from proven.evidence and (standing.document is not null or d.id is not null or ${evidence} in ('document', 'receipts'))
       or ${evidence} = 'document' and proven.document is not null and d.id is null and type not like '%.deleted' and type not like '%.erased'
    order by proven.sequence, document limit 1`)
 }
@@ -87,19 +87,45 @@ export const firstChangedPdfs = (tx: Tx): Promise<Unproven | undefined> =>
       from kept_pdfs k where k.organisation = ${tx.organisation} group by k.document`,
   )
 
-/** The first attachment whose bytes are not those of its hash; or bytes that belong to none. */
-export const firstAlteredAttachment = (tx: Tx): Promise<{ attachment: string; document: string | null } | undefined> =>
-  tx.maybe(sql`
-  select a.id as attachment, a.document from attachments a
-   where a.organisation = ${tx.organisation}
-     and a.sha256 is distinct from (
-           select case when (min(p.piece), max(p.piece)) = (0, count(*) - 1) then sha256(string_agg(p.bytes, ''::bytea order by p.piece)) end
-             from attachment_pieces p where p.organisation = ${tx.organisation} and p.attachment = a.id)
-  union all
-  select p.attachment, null from attachment_pieces p
-   where p.organisation = ${tx.organisation}
-     and not exists (select from attachments a where a.organisation = ${tx.organisation} and a.id = p.attachment)
-   limit 1`)
+/** The first ledger entry whose receipts are not those that the newest event about them left. */
+export const firstChangedReceipts = (tx: Tx): Promise<Unproven | undefined> =>
+  firstUnproven(
+    tx,
+    'receipts',
+    ['receipt'],
+    sql`
+    select r.entry as document, sha256(convert_to(json_agg(json_build_array(r.position, r.id, r.name, r.title, r.type, r.size, r.pages,
+             encode(r.sha256, 'hex'), r.created_at at time zone 'UTC') order by r.position)::text, 'UTF8')) as evidence
+      from receipts r where r.organisation = ${tx.organisation} group by r.entry`,
+  )
+
+/** The first uploaded file whose bytes are not those of its hash; or bytes that belong to none. `pieces` have the id of their file as `file`. */
+const firstAlteredFile = async (tx: Tx, files: Sql, pieces: Sql): Promise<string | undefined> =>
+  (
+    await tx.maybe<{ id: string }>(sql`
+    with files as not materialized (${files}), pieces as not materialized (${pieces})
+    select id from files
+     where sha256 is distinct from (
+             select case when (min(p.piece), max(p.piece)) = (0, count(*) - 1) then sha256(string_agg(p.bytes, ''::bytea order by p.piece)) end
+               from pieces p where p.file = files.id)
+    union all
+    select file from pieces where not exists (select from files where id = file)
+     limit 1`)
+  )?.id
+
+export const firstAlteredAttachment = (tx: Tx): Promise<string | undefined> =>
+  firstAlteredFile(
+    tx,
+    sql`select id, sha256 from attachments where organisation = ${tx.organisation}`,
+    sql`select attachment as file, piece, bytes from attachment_pieces where organisation = ${tx.organisation}`,
+  )
+
+export const firstAlteredReceipt = (tx: Tx): Promise<string | undefined> =>
+  firstAlteredFile(
+    tx,
+    sql`select id, sha256 from receipts where organisation = ${tx.organisation}`,
+    sql`select receipt as file, piece, bytes from receipt_pieces where organisation = ${tx.organisation}`,
+  )
 
 /** The first archived PDF whose bytes are not those of its hash. */
 export const firstAlteredPdf = (

@@ -4,7 +4,7 @@ import { figure, randomFrom, seed, sized } from '../../../test/faults/faults.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { rawly } from '../../../test/fixtures/tamperings.ts'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
-import { uploadsOf } from '../../../test/fixtures/upload.ts'
+import { sendReceipt, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
@@ -26,7 +26,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Issued documents of every kind, with attachments and archived PDFs, and drafts. */
+/** Issued documents of every kind, with attachments, receipts and archived PDFs, and drafts. */
 async function someTrade(): Promise<void> {
   const trade = tradeOf(service)
   const uploads = uploadsOf(service)
@@ -54,6 +54,9 @@ async function someTrade(): Promise<void> {
         title,
       )
     }
+    const { ledgerEntries } = await service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')
+    for (const title of ['Scan', 'Terms'])
+      assert.equal((await sendReceipt(service, ledgerEntries[0].id, pdfWith({ pages: [title] }))).status, 201)
     await trade.create('estimate', content)
     await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
     if (count > 0) continue
@@ -107,6 +110,8 @@ const tables: Readonly<Record<string, Watched>> = {
     names: "(select coalesce(nullif(d.number, ''), d.id::text) from documents d where d.id = attachments.document)",
   },
   attachment_pieces: { where: 'true', free: [], key: 'attachment', names: 'attachment::text' },
+  receipts: { where: 'true', free: [], key: 'id', names: 'entry::text' },
+  receipt_pieces: { where: 'true', free: [], key: 'receipt', names: 'receipt::text' },
   kept_pdfs: {
     where: 'true',
     free: [],
@@ -221,6 +226,8 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
       events: 'sequence',
       attachments: 'id',
       attachment_pieces: 'attachment',
+      receipts: 'id',
+      receipt_pieces: 'receipt',
       kept_pdfs: 'document',
       documents: 'id',
     }
@@ -316,7 +323,7 @@ test('a draft that no event says was deleted is missed', () =>
     return { what: '', name: id }
   }))
 
-test(`${TAMPERINGS} tamperings with events, issued documents, attachments and archived PDFs: each found, and named`, async (t) => {
+test(`${TAMPERINGS} tamperings with events, issued documents, attachments, receipts and archived PDFs: each found, and named`, async (t) => {
   for (let count = 0; count < TAMPERINGS; count++) {
     const table = oneOf(Object.keys(tables))
     await tamperAs(oneOf(kindsFor(table)), table)

@@ -5,9 +5,11 @@ import { verifyEvents } from '../../tenants/events/verify-events.ts'
 import {
   firstAlteredAttachment,
   firstAlteredPdf,
+  firstAlteredReceipt,
   firstChangedAttachments,
   firstChangedDocument,
   firstChangedPdfs,
+  firstChangedReceipts,
   type Unproven,
 } from './evidence.store.ts'
 
@@ -19,7 +21,7 @@ type Evidence = {
   readonly find: (tx: Tx) => Promise<Break | undefined>
 }
 
-/** What must hold of documents, attachments and archived PDFs as the chain of events has their hashes. */
+/** What must hold of documents, attachments, receipts and archived PDFs as the chain of events has their hashes. */
 export const evidence: readonly Evidence[] = [
   {
     name: 'documents-as-issued',
@@ -31,10 +33,15 @@ export const evidence: readonly Evidence[] = [
     says: 'The attachments of every document, and their bytes, are those that were added, in their order.',
     find: async (tx) => {
       const changed = brokenBy(await firstChangedAttachments(tx), 'the attachments of ')
-      const altered = changed ? undefined : await firstAlteredAttachment(tx)
-      return altered
-        ? { sequence: 0, reason: `the bytes of the attachment ${altered.attachment} are not those that were added` }
-        : changed
+      return changed ?? alteredFile('attachment', await firstAlteredAttachment(tx))
+    },
+  },
+  {
+    name: 'receipts-unchanged',
+    says: 'The receipts of every ledger entry, and their bytes, are those that were added.',
+    find: async (tx) => {
+      const changed = brokenBy(await firstChangedReceipts(tx), 'the receipts of ', 'ledger entry')
+      return changed ?? alteredFile('receipt', await firstAlteredReceipt(tx))
     },
   },
   {
@@ -53,10 +60,14 @@ export const evidence: readonly Evidence[] = [
   },
 ]
 
-function brokenBy(unproven: Unproven | undefined, what: string): Break | undefined {
+const alteredFile = (what: string, id: string | undefined): Break | undefined =>
+  id === undefined ? undefined : { sequence: 0, reason: `the bytes of the ${what} ${id} are not those that were added` }
+
+/** `of` is what the record belongs to, where that is no document. */
+function brokenBy(unproven: Unproven | undefined, what: string, of?: string): Break | undefined {
   if (!unproven) return undefined
   const { sequence, document, kind, number, isGone, isNew } = unproven
-  const name = `${what}the ${kind ?? 'document'} ${number || document}`
+  const name = `${what}the ${of ?? kind ?? 'document'} ${number || document}`
   const verb = what === '' ? 'was' : 'were'
   const done = isGone ? 'removed' : isNew ? 'put in' : 'changed'
   return { sequence, reason: `${name} ${verb} ${done} past the service` }

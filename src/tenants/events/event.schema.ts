@@ -22,7 +22,10 @@ const about = {
       kind: Type.String({ description: 'The part of the type before the dot.' }),
       id: Type.String({ description: 'Its id, or the number of an account, the code of a currency.' }),
       document: Type.Optional(
-        Type.String({ description: 'Id of the estimate, invoice or credit note it is, or belongs to.' }),
+        Type.String({
+          description:
+            'Id of the estimate, invoice or credit note it is or belongs to; of a receipt that of its ledger entry.',
+        }),
       ),
     },
     { title: 'EventRecord', description: 'What the event is about.', additionalProperties: false },

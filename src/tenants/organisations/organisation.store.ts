@@ -64,6 +64,7 @@ export const updateOrganisation = (tx: Tx, organisation: Organisation): Promise<
 export type Storage = {
   readonly documents: number
   readonly attachments: number
+  readonly receipts: number
   readonly pdfs: number
   readonly events: number
   readonly answers: number

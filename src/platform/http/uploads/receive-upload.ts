@@ -4,10 +4,10 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Problem, rejectViolations, type Violation } from '../../errors.ts'
-import { unsupportedMediaType } from '../../platform/http/errors.ts'
-import { isLine } from '../../platform/http/formats.ts'
-import { MAXIMUM_BYTES } from './attachment.schema.ts'
+import { Problem, type ProblemCode, rejectViolations, type Violation } from '../../../errors.ts'
+import { unsupportedMediaType } from '../errors.ts'
+import { isLine } from '../formats.ts'
+import { MAXIMUM_BYTES } from './upload.schema.ts'
 
 const MAXIMUM_TITLE = 128
 const MAXIMUM_NAME = 255
@@ -32,8 +32,11 @@ const multipart = (() => {
 /** What arrived: the file stands on disk, counted and hashed; its bytes were never whole in memory. */
 export type Upload = { readonly name: string; readonly title: string; readonly size: number; readonly sha256: Buffer }
 
-/** Receives the parts `file` and `title`, in either order, and writes the file to the path. Names every part that is missing or faulty. */
-export async function receiveUpload(request: FastifyRequest, file: string): Promise<Upload> {
+/**
+ * Receives the parts `file` and `title`, in either order, and writes the file to the path. Names every part that is missing or faulty.
+ * `tooLarge` is the code of a file with too many bytes.
+ */
+export async function receiveUpload(request: FastifyRequest, file: string, tooLarge: ProblemCode): Promise<Upload> {
   requireMultipart(request)
   // Broken off while it waited for its turn: the parser would wait for ever for what was said before it listened.
   if (request.raw.destroyed) throw incomplete()
@@ -42,7 +45,8 @@ export async function receiveUpload(request: FastifyRequest, file: string): Prom
   const violations: Violation[] = []
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === 'file' && part.fieldname === 'file' && !received) received = await writePart(part, file)
+      if (part.type === 'file' && part.fieldname === 'file' && !received)
+        received = await writePart(part, file, tooLarge)
       else if (part.type === 'field' && part.fieldname === 'title' && title === undefined) title = part.value
       else {
         violations.push(unexpected(part))
@@ -91,21 +95,21 @@ function unexpected({ fieldname, type }: Multipart): Violation {
 const isOurs = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && ['open', 'write', 'close'].includes(String(error.syscall))
 
-async function writePart(part: MultipartFile, file: string): Promise<Omit<Upload, 'title'>> {
+async function writePart(part: MultipartFile, file: string, tooLarge: ProblemCode): Promise<Omit<Upload, 'title'>> {
   const hash = createHash('sha256')
   let size = 0
   const count = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length
       hash.update(chunk)
-      done(size > MAXIMUM_BYTES ? new Problem('customer-invoices/attachment-too-large') : null, chunk)
+      done(size > MAXIMUM_BYTES ? new Problem(tooLarge) : null, chunk)
     },
   })
   await pipeline(part.file, count, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
   return { name: unescaped(part.filename), size, sha256: hash.digest() }
 }
 
-/** Browsers write quotes and line breaks of a name in this way, and nothing else (WHATWG HTML, multipart/form-data encoding). */
+/** Browsers write quotation marks and line breaks of a name in this way, and nothing else (WHATWG HTML, multipart/form-data encoding). */
 const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0A': '\n', '%0D': '\r' }
 const unescaped = (name: string | undefined): string =>
   (name ?? '').replace(/%22|%0A|%0D/g, (escape) => escapes[escape] ?? escape)

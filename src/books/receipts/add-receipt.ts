@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { Problem, problemOf } from '../../errors.ts'
+import { semaphore } from '../../platform/concurrency/semaphore.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
+import { keptBytes } from '../../platform/http/uploads/kept-bytes.ts'
+import type { StandingUpload } from '../../platform/http/uploads/receive-in-turn.ts'
+import { validatePdf } from '../../platform/pdf/validate-pdf.ts'
+import { imageIn } from '../../tenants/organisations/logo.rules.ts'
+import { MAXIMUM_RECEIPTS, type ReceiptType } from './receipt.schema.ts'
+import {
+  countReceipts,
+  findPiece,
+  insertPiece,
+  insertReceipt,
+  lockReceipts,
+  type StoredReceipt,
+} from './receipt.store.ts'
+
+/** The bytes of receipts. */
+export const receiptBytes = keptBytes({ insert: insertPiece, find: findPiece, gone: 'ledger/receipt-not-found' })
+
+/** More pixels than a scanner or a telephone makes, and less than a browser fails to show. */
+const PIXELS = 120_000_000
+
+/** Pictures are read whole: one at a time. */
+const pictures = semaphore({ permits: 1, figure: 'receipt pictures' })
+
+/** What an upload is by its bytes, with its pages: of a PDF every one is rendered, of a picture the structure is looked at. No transaction is open meanwhile. */
+export async function withType(
+  upload: StandingUpload,
+  organisation: string,
+): Promise<StandingUpload & { readonly type: ReceiptType; readonly pages: number }> {
+  const verdict = await validatePdf(upload.path, { tenant: organisation })
+  if (verdict.verdict === 'readable') return { ...upload, type: 'application/pdf', pages: verdict.pages }
+  if (verdict.verdict === 'not-pdf') return { ...upload, type: await pictureTypeOf(upload, organisation), pages: 1 }
+  throw new Problem(`ledger/receipt-${verdict.verdict === 'too-long' ? 'too-many-pages' : 'unreadable'}`, {
+    violations: [{ field: 'file', message: `The PDF ${verdict.reason}.` }],
+  })
+}
+
+async function pictureTypeOf({ path }: StandingUpload, organisation: string): Promise<ReceiptType> {
+  const image = await pictures.run(async () => imageIn(await readFile(path), 0), organisation)
+  if (image === undefined) throw new Problem('ledger/receipt-wrong-type')
+  if (image === 'unreadable' || image.width * image.height > PIXELS)
+    throw problemOf('ledger/receipt-unreadable', 'file')
+  return image.mediaType
+}
+
+/** How many receipts the entry has; rejects when no other may be added. */
+export async function requireRoom(tx: Tx, entry: string): Promise<number> {
+  const count = await countReceipts(tx, entry)
+  if (count >= MAXIMUM_RECEIPTS) throw problemOf('ledger/receipt-limit-reached', 'file')
+  return count
+}
+
+/**
+ * Keeps an upload that was validated as the last receipt of an entry, also of one in a closed period: it proves what was posted and changes
+ * nothing of it. It is never replaced or removed.
+ */
+export async function keepReceipt(
+  tx: Tx,
+  entry: string,
+  { path, ...upload }: Awaited<ReturnType<typeof withType>>,
+): Promise<StoredReceipt> {
+  await lockReceipts(tx, entry)
+  const count = await requireRoom(tx, entry)
+  const receipt = await insertReceipt(tx, { ...upload, id: newId(), entry, position: count + 1 })
+  await receiptBytes.keep(tx, receipt.id, path)
+  return receipt
+}

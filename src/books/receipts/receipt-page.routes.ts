@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import { Problem } from '../../errors.ts'
+import { contentCache } from '../../platform/concurrency/content-cache.ts'
+import type { InTransaction } from '../../platform/db/database.ts'
+import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
+import { drawInProcess } from '../../platform/pdf/pdfium-process.ts'
+import { receiptBytes } from './add-receipt.ts'
+import type { StoredReceipt } from './receipt.store.ts'
+
+/** The pages that are looked at again. Capacity in bytes. */
+const drawn = contentCache<Buffer>({ capacity: 8 * 2 ** 20, sizeOf: (png) => png.length })
+
+/**
+ * Sends the picture of a page of a receipt. A PDF that others made is drawn in a process of its own, used once; a picture is its one page.
+ * @throws {Problem} where there is no such page
+ */
+export async function sendReceiptPage(
+  reply: FastifyReply,
+  inTransaction: InTransaction,
+  organisation: string,
+  { receipt, page, width }: { receipt: StoredReceipt; page: string; width: number },
+): Promise<FastifyReply> {
+  if (!/^[1-9]\d{0,2}$/.test(page) || Number(page) > receipt.pages) throw new Problem('ledger/receipt-page-not-found')
+  reply.header('preview-pages', receipt.pages)
+  const { name: _, ...shown } = receipt
+  if (receipt.type !== 'application/pdf') return receiptBytes.send(reply, inTransaction, organisation, shown)
+  const sha256 = createHash('sha256').update(receipt.sha256).update(` ${page} ${width}`).digest()
+  const etag = etagOfBytes(sha256)
+  reply.header('etag', etag)
+  if (isKnown(reply.request, etag)) return reply.code(304).send()
+  const png = await drawn.get(sha256.toString('base64'), async () => {
+    const open = () => receiptBytes.read(inTransaction, organisation, receipt)
+    const picture = await drawInProcess(open, { bytes: receipt.size, page: Number(page), width }, organisation)
+    // Every page was drawn once before it was kept; what fails now, at another size, has no picture.
+    return picture ?? Buffer.alloc(0)
+  })
+  if (png.length === 0) throw new Problem('ledger/receipt-page-not-found')
+  return reply.header('content-type', 'image/png').send(png)
+}

@@ -1,0 +1,61 @@
+import type { Tx } from '../../platform/db/database.ts'
+import { isId } from '../../platform/db/id.ts'
+import { sql } from '../../platform/db/sql.ts'
+import type { ReceiptType } from './receipt.schema.ts'
+
+export type StoredReceipt = {
+  readonly id: string
+  readonly entry: string
+  readonly name: string
+  readonly title: string
+  readonly type: ReceiptType
+  readonly size: number
+  readonly pages: number
+  readonly sha256: Uint8Array
+  readonly createdAt: string
+}
+
+const columns = sql`id, entry, name, title, type, size, pages, sha256, created_at as "createdAt"`
+
+export const listReceipts = (tx: Tx, entry: string): Promise<StoredReceipt[]> =>
+  tx.rows(sql`
+  select ${columns} from receipts where organisation = ${tx.organisation} and entry = ${entry} order by position`)
+
+export const findReceipt = async (tx: Tx, entry: string, id: string): Promise<StoredReceipt | undefined> =>
+  isId(id)
+    ? tx.maybe(
+        sql`select ${columns} from receipts where organisation = ${tx.organisation} and entry = ${entry} and id = ${id}`,
+      )
+    : undefined
+
+export const countReceipts = async (tx: Tx, entry: string): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(
+      sql`select count(*) as count from receipts where organisation = ${tx.organisation} and entry = ${entry}`,
+    )
+  ).count
+
+/** Whoever else adds a receipt to the entry waits until the transaction ends. Nobody may lock the row of the entry: the journal is append-only. */
+export const lockReceipts = (tx: Tx, entry: string): Promise<unknown> =>
+  tx.one(sql`select pg_advisory_xact_lock(hashtext('receipts'), hashtext(${entry}))`)
+
+export const insertReceipt = (
+  tx: Tx,
+  receipt: Omit<StoredReceipt, 'createdAt'> & { position: number },
+): Promise<StoredReceipt> =>
+  tx.one(sql`
+  insert into receipts (organisation, id, entry, position, name, title, type, size, pages, sha256)
+  values (${tx.organisation}, ${receipt.id}, ${receipt.entry}, ${receipt.position}, ${receipt.name}, ${receipt.title}, ${receipt.type},
+          ${receipt.size}, ${receipt.pages}, ${receipt.sha256})
+  returning ${columns}`)
+
+export const insertPiece = (tx: Tx, receipt: string, piece: number, bytes: Uint8Array): Promise<number> =>
+  tx.run(sql`
+  insert into receipt_pieces (organisation, receipt, piece, bytes) values (${tx.organisation}, ${receipt}, ${piece}, ${bytes})`)
+
+/** One piece of a file; undefined past its end. */
+export const findPiece = async (tx: Tx, receipt: string, piece: number): Promise<Buffer | undefined> =>
+  (
+    await tx.maybe<{ bytes: Buffer }>(sql`
+    select bytes from receipt_pieces where organisation = ${tx.organisation} and receipt = ${receipt} and piece = ${piece}`)
+  )?.bytes

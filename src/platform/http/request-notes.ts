@@ -1,0 +1,79 @@
+import type { FastifyInstance, onResponseHookHandler, RouteOptions } from 'fastify'
+import { counter } from '../metrics/metrics.ts'
+
+/** What is noted of a request: nothing that it sent, and the route in place of its path. */
+export type NotedRequest = {
+  readonly organisation: string
+  readonly token: string
+  readonly request: string
+  readonly at: Date
+  readonly method: string
+  readonly route: string
+  readonly status: number
+  readonly code?: string | undefined
+  readonly milliseconds: number
+}
+
+type Noting = {
+  /** Writes them down; whoever asked does not wait for it. */
+  readonly keep: (noted: readonly NotedRequest[]) => Promise<unknown>
+  readonly clock: () => Date
+  readonly everyMilliseconds: number
+  readonly onError: (error: unknown) => void
+}
+
+/** What waits to be written down: some megabytes. */
+const WAITING_AT_MOST = 5_000
+
+const dropped = counter(
+  'rappen_requests_not_noted_total',
+  'Requests that are missing in the log of requests, because too many waited to be written to it.',
+)()
+
+/** Notes writes and rejections of organisations, to be written down together. Answers what writes down at once what waits. */
+export function noteRequests(
+  app: FastifyInstance,
+  { keep, clock, everyMilliseconds, onError }: Noting,
+): () => Promise<void> {
+  let waiting: NotedRequest[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  async function writeDown(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const noted = waiting
+    waiting = []
+    if (noted.length > 0) await keep(noted).catch(onError)
+  }
+
+  function note(one: NotedRequest): void {
+    if (waiting.length >= WAITING_AT_MOST) return dropped.add()
+    waiting.push(one)
+    timer ??= setTimeout(() => void writeDown(), everyMilliseconds).unref()
+  }
+
+  const notesOf =
+    ({ method, url, schema }: RouteOptions): onResponseHookHandler =>
+    ({ access, rejection, id }, { statusCode: status, elapsedTime }, done) => {
+      done()
+      const asking = access ?? rejection?.logged
+      if (asking?.organisation === undefined || asking.token === undefined) return
+      if (status < 400 && !(schema && 'x-events' in schema)) return
+      note({
+        organisation: asking.organisation,
+        token: asking.token,
+        request: id,
+        at: clock(),
+        method: String(method),
+        route: url,
+        status,
+        code: rejection?.code,
+        milliseconds: Math.round(elapsedTime * 10) / 10,
+      })
+    }
+  app.addHook('onRoute', (route) => {
+    if (typeof route.config?.scope === 'string') route.onResponse = [route.onResponse ?? [], notesOf(route)].flat()
+  })
+  app.addHook('onClose', writeDown)
+  return writeDown
+}

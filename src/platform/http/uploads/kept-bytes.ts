@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { Problem, type ProblemCode } from '../../../errors.ts'
+import type { InTransaction, Tx } from '../../db/database.ts'
+import { contentDisposition } from '../content-disposition.ts'
+import { etagOfBytes, isKnown } from '../etag.ts'
+
+/** The size of a piece: a file passes through memory a quarter of a mebibyte at a time. */
+const PIECE_BYTES = 262_144
+
+type Sized = { readonly id: string; readonly size: number }
+/** A file that was uploaded, as it is sent: as a download under its name, where it is given. */
+type KeptFile = Sized & { readonly name?: string; readonly type: string; readonly sha256: Uint8Array }
+
+/** Where pieces of files are kept, by the id of the file and their number from 0; and the code when a file is gone. */
+type Pieces = {
+  readonly insert: (tx: Tx, file: string, piece: number, bytes: Uint8Array) => Promise<unknown>
+  readonly find: (tx: Tx, file: string, piece: number) => Promise<Buffer | undefined>
+  readonly gone: ProblemCode
+}
+
+/** The one interface to where the bytes of uploaded files are: in the database, in pieces. */
+export function keptBytes({ insert, find, gone }: Pieces) {
+  /** Each piece is read in a transaction of its own, so a slow reader holds none open. */
+  async function* pieces(inTransaction: InTransaction, organisation: string, id: string): AsyncGenerator<Buffer> {
+    for (let piece = 0; ; piece++) {
+      const bytes = await inTransaction(organisation, (tx) => find(tx, id, piece))
+      if (!bytes) return
+      yield bytes
+    }
+  }
+
+  /** The bytes as a stream. When the file is removed meanwhile it fails: with a rejection before the first byte, later because its reader was told another length. */
+  function read(inTransaction: InTransaction, organisation: string, { id, size }: Sized): Readable {
+    return Readable.from(
+      (async function* whole() {
+        let done = 0
+        for await (const bytes of pieces(inTransaction, organisation, id)) {
+          done += bytes.length
+          yield bytes
+        }
+        if (done === 0) throw new Problem(gone)
+        if (done < size) throw new Error(`the file ${id} was removed while it was read`)
+      })(),
+      { objectMode: false, highWaterMark: PIECE_BYTES },
+    )
+  }
+
+  return {
+    read,
+    keep: async (tx: Tx, id: string, path: string): Promise<void> => {
+      let piece = 0
+      for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }))
+        await insert(tx, id, piece++, chunk)
+    },
+    /** Writes the bytes to a new file; false when the upload is removed meanwhile. */
+    write: async (
+      inTransaction: InTransaction,
+      organisation: string,
+      { id, size }: Sized,
+      path: string,
+    ): Promise<boolean> => {
+      let written = 0
+      await using handle = await open(path, 'wx', 0o600)
+      for await (const bytes of pieces(inTransaction, organisation, id)) {
+        await handle.writeFile(bytes)
+        written += bytes.length
+      }
+      return written === size
+    },
+    /** Sends a file; what is in it is foreign, so a browser is told to run nothing of it. */
+    send: (reply: FastifyReply, inTransaction: InTransaction, organisation: string, file: KeptFile): FastifyReply => {
+      const etag = etagOfBytes(file.sha256)
+      reply.header('etag', etag).header('content-security-policy', "sandbox; default-src 'none'")
+      if (isKnown(reply.request, etag)) return reply.code(304).send()
+      if (file.name !== undefined) reply.header('content-disposition', contentDisposition('attachment', file.name))
+      return reply
+        .header('content-type', file.type)
+        .header('content-length', file.size)
+        .send(reply.request.method === 'HEAD' ? Readable.from([]) : read(inTransaction, organisation, file))
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import type { ProblemCode } from '../../../errors.ts'
+import { semaphore } from '../../concurrency/semaphore.ts'
+import { inTemporaryFolder } from '../../files/temporary-folder.ts'
+import { prepareForValidation } from '../../pdf/pdfium-process.ts'
+import type { Outcome } from '../idempotency.ts'
+import { receiveUpload, type Upload } from './receive-upload.ts'
+
+/** An upload that stands on disk. */
+export type StandingUpload = Upload & { readonly path: string }
+
+/**
+ * Whoever has a permit is read from the wire and validated; of those that wait nothing is read yet. So the files on disk are bounded, by a quarter
+ * of a gigabyte, and a document that is printed waits behind a few uploads of its organisation. A full queue of ordinary ones
+ * takes about a quarter of a minute.
+ */
+export const uploads = semaphore({
+  permits: 24,
+  each: 8,
+  queue: { atMost: 64, whenFull: 'Too many uploads are waiting to be read.' },
+  figure: 'uploads',
+})
+
+/** Reads the body of an upload to disk once it is its turn; the file is there as long as it is used. `tooLarge` is the code of a file with too many bytes. */
+export const receiveInTurn =
+  (tooLarge: ProblemCode) =>
+  (request: FastifyRequest, use: (received: StandingUpload) => Promise<Outcome>): Promise<Outcome> => {
+    const receive = async (folder: string) => {
+      prepareForValidation()
+      const path = join(folder, 'upload')
+      return use({ ...(await receiveUpload(request, path, tooLarge)), path })
+    }
+    return uploads.run(() => inTemporaryFolder(receive), request.access.organisation)
+  }

@@ -1,0 +1,22 @@
+import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
+import type { NotedRequest } from '../../platform/http/request-notes.ts'
+import { KEPT_REQUESTS } from './request.schema.ts'
+import { deleteOldRequests, insertRequests } from './request.store.ts'
+
+/** The oldest of an organisation are removed each time that so many were kept. */
+const BETWEEN_REMOVALS = KEPT_REQUESTS / 10
+
+/** Keeps what was noted of any organisations, in one statement. */
+export function keepRequests(inTransaction: InTransaction): (noted: readonly NotedRequest[]) => Promise<void> {
+  /** How many were kept of an organisation since its oldest were removed. */
+  const kept = new Map<string, number>()
+  return async (noted) => {
+    for (const { organisation } of noted) kept.set(organisation, (kept.get(organisation) ?? 0) + 1)
+    const full = [...kept.keys()].filter((organisation) => (kept.get(organisation) ?? 0) >= BETWEEN_REMOVALS)
+    await inTransaction(NO_ORGANISATION, (tx) => insertRequests(tx, JSON.stringify(noted), full))
+    for (const organisation of full) kept.delete(organisation)
+  }
+}
+
+/** Removes what is older than a week. */
+export const removeOldRequests = (tx: Tx, now: Date): Promise<unknown> => deleteOldRequests(tx, now)

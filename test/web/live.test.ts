@@ -1,0 +1,113 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { type Heard, touches } from '../../web/frame/live.rules.ts'
+import { enter, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+before(async () => {
+  if (!skip) on = await stage()
+})
+after(() => on?.close())
+
+const id = '5feceb66-ffc8-4f38-8952-786c6d696c79'
+const touched = (heard: Heard['record'], key: string): boolean => touches([{ type: '', record: heard }])(key)
+
+test('an event makes stale its record, the lists of its collection and what is computed of them, and no other record', () => {
+  const contact = { kind: 'contact', id }
+  for (const key of [
+    `/v1/contacts/${id}`,
+    `/v1/contacts/${id}/history`,
+    '/v1/contacts?list&q=',
+    '/v1/contacts',
+    '/v1/overview',
+  ])
+    assert.equal(touched(contact, key), true, key)
+  for (const key of ['/v1/contacts/other', '/v1/estimates?all', '/v1/reports/balance-sheet?2026', '/v1/organisation'])
+    assert.equal(touched(contact, key), false, key)
+  const payment = { kind: 'payment', id, document: 'd1' }
+  for (const key of ['/v1/invoices/d1', '/v1/invoices?open&q=', '/v1/payments', '/v1/reports/trial-balance?2026'])
+    assert.equal(touched(payment, key), true, key)
+  assert.equal(touched(payment, '/v1/invoices/d2'), false)
+  assert.equal(touched({ kind: 'ledger-entries', id: '4' }, '/v1/ledger-entries/e1'), false)
+  assert.equal(touched({ kind: 'receipt', id, document: 'e1' }, '/v1/ledger-entries/e1/receipts'), true)
+  assert.equal(touched({ kind: 'of a newer service', id }, '/v1/contacts'), false)
+  assert.equal(touched({ kind: 'of a newer service', id }, '/v1/overview'), true)
+})
+
+/** Makes the tab hidden or visible, as the browser tells a page. */
+const show = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate(`
+    Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))`)
+
+test('what somebody else or the API changes shows in seconds without a reload, and what is typed stays', {
+  skip,
+}, async () => {
+  const [anna, beat] = [await on.open(), await on.open()]
+  await enter(on, anna.page, 'anna@muster.example')
+  await enter(on, beat.page, 'beat@muster.example')
+  await anna.page.goto(`${on.base}/app/contacts`)
+  await anna.page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  await beat.page.goto(`${on.base}/app/contacts/new`)
+  await beat.page.getByLabel('Company', { exact: true }).fill('Neu AG')
+  await beat.page.getByRole('button', { name: 'Save' }).click()
+  await beat.page.getByRole('heading', { name: 'Neu AG' }).waitFor()
+  await anna.page.getByRole('link', { name: 'Neu AG' }).click()
+  await anna.page.getByRole('heading', { name: 'Neu AG' }).waitFor()
+  await anna.page.getByLabel('Town').fill('Thun')
+
+  await beat.page.getByLabel('Company', { exact: true }).fill('Neuer AG')
+  await beat.page.getByRole('button', { name: 'Save' }).click()
+  await anna.page.getByRole('heading', { name: 'Neuer AG' }).waitFor()
+  assert.equal(await anna.page.getByLabel('Town').inputValue(), 'Thun')
+  await anna.page.getByRole('button', { name: 'Save' }).click()
+  await anna.page.getByText('Saved.').waitFor()
+  await beat.page.waitForFunction(`document.querySelector('[name=townName]').value === 'Thun'`)
+  await anna.finish()
+  await beat.finish()
+})
+
+test('a hidden tab hears nothing and asks nothing, and shows what happened meanwhile once it is looked at again', {
+  skip,
+}, async () => {
+  const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Vorher AG' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'carla@muster.example')
+  await page.goto(`${on.base}/app/contacts/${contact.id}`)
+  await page.getByRole('heading', { name: 'Vorher AG' }).waitFor()
+  const rename = (companyName: string) => on.service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { companyName })
+  await rename('Gehört AG')
+  await page.getByRole('heading', { name: 'Gehört AG' }).waitFor()
+  await show(page, 'hidden')
+  let asked = 0
+  page.on('request', () => asked++)
+  await rename('Nachher AG')
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  assert.equal(asked, 0)
+  assert.equal(await page.getByRole('heading', { name: 'Gehört AG' }).count(), 1)
+  await show(page, 'visible')
+  await page.getByRole('heading', { name: 'Nachher AG' }).waitFor()
+  await finish()
+})
+
+test('nothing of another organisation makes a page ask anew', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'dora@muster.example')
+  await page.goto(`${on.base}/app/contacts`)
+  await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Eigene AG' })
+  await page.getByRole('link', { name: 'Eigene AG' }).waitFor()
+  const foreign = await on.service.tokenFor(['all'], { organisation: await on.service.otherOrganisation() })
+  // What makes one ask more than once is over.
+  await page.waitForLoadState('networkidle')
+  let asked = 0
+  page.on('request', () => asked++)
+  const told = await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Fremde AG' }, token: foreign })
+  assert.equal(told.status, 201)
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  assert.equal(asked, 0)
+  await on.service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { companyName: 'Eigene GmbH' })
+  await page.getByRole('link', { name: 'Eigene GmbH' }).waitFor()
+  await finish()
+})

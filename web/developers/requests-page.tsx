@@ -1,0 +1,115 @@
+import type { ApiRequest } from '../../client/src/index.ts'
+import { api } from '../answers/api.ts'
+import { place, setQuery } from '../frame/place.ts'
+import { type Column, List } from '../parts/list.tsx'
+import { SelectField } from '../parts/select-field.tsx'
+import { instantText, say } from '../words/words.ts'
+import { DevelopersHead } from './developers-head.tsx'
+
+const methods = ['POST', 'PATCH', 'PUT', 'DELETE', 'GET'] as const
+
+/** What the address of the page asks for; what is none of the choices is none. */
+function asked() {
+  const { searchParams } = place.value
+  const outcome = (['done', 'rejected'] as const).find((one) => one === searchParams.get('outcome'))
+  const method = methods.find((one) => one === searchParams.get('method'))
+  const [code, requestId, token] = ['code', 'requestId', 'token'].map((name) => searchParams.get(name))
+  return {
+    ...(outcome ? { outcome } : {}),
+    ...(method ? { method } : {}),
+    ...(code ? { code } : {}),
+    ...(requestId ? { requestId } : {}),
+    ...(token ? { token } : {}),
+  }
+}
+
+/** How a request ended: its status, and the code of a rejection, which shows all with the same. */
+const Outcome = ({ of: { status, code } }: { readonly of: ApiRequest }) => (
+  <>
+    <span class={status < 400 ? 'state good' : 'state bad'}>{status}</span>{' '}
+    {code && (
+      <a class="small" href={`/app/developers/requests?code=${encodeURIComponent(code)}`}>
+        {code}
+      </a>
+    )}
+  </>
+)
+
+function columns(): readonly Column<ApiRequest>[] {
+  const words = say().developers
+  return [
+    { title: say().audit.when, cell: ({ createdAt }) => instantText(createdAt) },
+    {
+      title: words.route,
+      cell: ({ method, route }) => (
+        <code class="small">
+          {method} {route}
+        </code>
+      ),
+    },
+    { title: words.outcome, cell: (one) => <Outcome of={one} /> },
+    {
+      title: say().audit.who,
+      cell: ({ by, token }) => <a href={`/app/developers/requests?token=${token}`}>{by.name}</a>,
+    },
+    { title: words.duration, isFigure: true, cell: ({ milliseconds }) => `${Math.round(milliseconds)} ms` },
+    {
+      title: say().frame.requestId,
+      cell: ({ requestId, status }) =>
+        status < 400 ? (
+          <a class="small" href={`/app/audit?requestId=${encodeURIComponent(requestId)}`}>
+            {requestId.slice(0, 8)}
+          </a>
+        ) : (
+          <span class="small">{requestId}</span>
+        ),
+    },
+  ]
+}
+
+/** What programs and people asked of the API: who, what, how it ended and how long it took. Filtered by the address of the page. */
+export function RequestsPage() {
+  const words = say().developers
+  const query = asked()
+  const isNarrow = 'code' in query || 'requestId' in query || 'token' in query
+  return (
+    <>
+      <DevelopersHead page="requests" />
+      <div class="stack">
+        <p class="quiet">{words.requestsAbout}</p>
+        <div class="row">
+          <SelectField
+            label={words.outcome}
+            name="outcome"
+            value={query.outcome ?? ''}
+            options={[
+              ['', say().audit.all],
+              ['done', words.requestOutcomes.done],
+              ['rejected', words.requestOutcomes.rejected],
+            ]}
+            onInput={(outcome) => setQuery({ outcome })}
+          />
+          <SelectField
+            label={words.method}
+            name="method"
+            value={query.method ?? ''}
+            options={[['', say().audit.all], ...methods.map((one) => [one, one] as const)]}
+            onInput={(method) => setQuery({ method })}
+          />
+          {isNarrow && <a href="/app/developers/requests">{say().audit.showAll}</a>}
+        </div>
+        <List<ApiRequest>
+          of={`/v1/requests?${JSON.stringify(query)}`}
+          title={words.pages.requests}
+          keyOf={({ id }) => id}
+          columns={columns()}
+          read={async (page) => {
+            const { requests: rows, nextCursor } = await api.requests.list({ ...query, sort: '-createdAt', ...page })
+            return { rows, nextCursor }
+          }}
+          empty={words.noRequest}
+        />
+      </div>
+    </>
+  )
+}

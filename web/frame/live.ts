@@ -1,0 +1,88 @@
+import { effect } from '@preact/signals'
+import { staleWhere } from '../answers/answers.ts'
+import { session } from '../answers/session.ts'
+import { type Heard, touches } from './live.rules.ts'
+
+/** After how many milliseconds a stream that failed is opened again: each time later, and at last not before the tab is looked at anew. */
+const PAUSES = [1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 60_000, 60_000, 60_000, 60_000]
+/** A stream that stood so long did not fail, in milliseconds. */
+const STANDING = 60_000
+/** What happens in so many milliseconds is one reading. */
+const TOGETHER = 150
+
+/** Makes stale what events touch, those of a moment together. */
+function hearing(): (one: Heard) => void {
+  let heard: Heard[] = []
+  const tell = () => {
+    const news = heard
+    heard = []
+    staleWhere(touches(news))
+  }
+  return (one) => {
+    if (heard.length === 0) setTimeout(tell, TOGETHER)
+    heard.push(one)
+  }
+}
+
+/**
+ * Follows what happens in the organisation while the tab is visible, and makes stale what shows it. Who comes back hears what happened
+ * meanwhile; where that is not known any more, everything is stale.
+ */
+export function followEvents(): void {
+  let organisation: string | undefined
+  let source: EventSource | undefined
+  /** The cursor behind which nothing was heard yet; undefined as long as no stream was open, empty where it is not known. */
+  let place: string | undefined
+  let failures = 0
+  let reopening: ReturnType<typeof setTimeout> | undefined
+  const hear = hearing()
+
+  function close(): void {
+    clearTimeout(reopening)
+    source?.close()
+    source = undefined
+  }
+
+  function open(): void {
+    close()
+    if (organisation === undefined || document.visibilityState !== 'visible') return
+    const opened = new EventSource(`/v1/events/stream${place ? `?cursor=${encodeURIComponent(place)}` : ''}`)
+    source = opened
+    const begun = performance.now()
+    opened.onopen = () => {
+      if (place === '') staleWhere(() => true)
+      place ??= ''
+    }
+    opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
+      failures = 0
+      place = lastEventId
+      // The service writes it.
+      hear(JSON.parse(data) as Heard)
+    }
+    opened.addEventListener('missed', ({ lastEventId }) => {
+      place = lastEventId
+      staleWhere(() => true)
+    })
+    // A stream also ends after ten minutes. It is opened again here, since browsers give up after a rejection.
+    opened.onerror = () => {
+      close()
+      if (performance.now() - begun > STANDING) failures = 0
+      const pause = PAUSES[failures++]
+      if (pause !== undefined) reopening = setTimeout(open, pause)
+    }
+  }
+
+  effect(() => {
+    const now = session.value?.organisation
+    if (now === organisation) return
+    organisation = now
+    place = undefined
+    failures = 0
+    open()
+  })
+  document.addEventListener('visibilitychange', () => {
+    failures = 0
+    open()
+  })
+  addEventListener('online', open)
+}

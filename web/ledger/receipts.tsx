@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { Receipt } from '../../client/src/index.ts'
+import { stale, useAnswer } from '../answers/answers.ts'
+import { api, uploading } from '../answers/api.ts'
+import { whyNot } from '../answers/session.ts'
+import { DropPlace } from '../parts/drop-place.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { PageTurner, paperWidth } from '../parts/paper.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { say, sizeText } from '../words/words.ts'
+
+const ACCEPT = 'application/pdf,image/png,image/jpeg'
+/** The most receipts of an entry. */
+const AT_MOST = 10
+const titleOf = ({ name }: File): string => name.replace(/\.(pdf|png|jpe?g)$/i, '').slice(0, 128) || name
+
+export const addReceipt = (entry: string, file: File, onProgress: (share: number) => void): Promise<unknown> =>
+  uploading(onProgress).ledgerEntries.addReceipt(entry, { title: titleOf(file), file })
+
+/** A receipt as a picture, page by page, with its file. */
+function ReceiptFigure({ of }: { readonly of: Receipt }) {
+  const words = say().ledger
+  const [page, setPage] = useState(1)
+  const path = `/v1/ledger-entries/${of.ledgerEntry}/receipts/${of.id}`
+  const width = paperWidth() === 893 ? 893 : 1786
+  return (
+    <figure class="paper receipt">
+      <img
+        src={`${path}/pages/${page}?width=${width}`}
+        alt={`${of.title}, ${say().parts.page(page, of.pages)}`}
+        loading="lazy"
+      />
+      <PageTurner page={page} pages={of.pages} turn={setPage} />
+      <figcaption class="row">
+        <Icon name="paperclip" />
+        <span class="long">{of.name}</span>
+        <span class="quiet small">{sizeText(of.size)}</span>
+        <a class="button" href={path} download={of.name}>
+          {words.download}
+        </a>
+      </figcaption>
+    </figure>
+  )
+}
+
+/** The receipts of an entry beside it. One that is added stays. */
+export function Receipts({ entry }: { readonly entry: string }) {
+  const words = say().ledger
+  const path = `/v1/ledger-entries/${entry}/receipts`
+  const answered = useAnswer(path, async () => (await api.ledgerEntries.listReceipts(entry)).receipts)
+  const isFull = (answered.answer?.length ?? 0) >= AT_MOST
+  return (
+    <section class="stack" aria-labelledby="receipts">
+      <h2 id="receipts">{words.receipts}</h2>
+      <Shown of={answered}>
+        {(receipts) => (
+          <>
+            {receipts.map((one) => (
+              <ReceiptFigure key={one.id} of={one} />
+            ))}
+          </>
+        )}
+      </Shown>
+      {!isFull && (
+        <DropPlace
+          label={words.chooseReceipts}
+          accept={ACCEPT}
+          multiple
+          upload={async (file, onProgress) => {
+            await addReceipt(entry, file, onProgress)
+            stale(path)
+          }}
+          disabledReason={whyNot('ledger:write')}
+        />
+      )}
+    </section>
+  )
+}
+
+type ChosenProps = {
+  readonly files: readonly File[]
+  readonly add: (file: File) => void
+  readonly remove: (file: File) => void
+}
+
+/** The receipts of an entry that is being typed: they are uploaded once it is posted. */
+export function ChosenReceipts({ files, add, remove }: ChosenProps) {
+  const words = say().ledger
+  return (
+    <section class="stack" aria-labelledby="receipts">
+      <h2 id="receipts">{words.receipts}</h2>
+      {files.map((file) => (
+        <ChosenFile key={`${file.name} ${file.size}`} file={file} remove={() => remove(file)} />
+      ))}
+      {files.length < AT_MOST && (
+        <DropPlace label={words.chooseReceipts} accept={ACCEPT} multiple upload={async (file) => add(file)} />
+      )}
+    </section>
+  )
+}
+
+/** A picture is shown, to be typed from; a PDF by its name. */
+function ChosenFile({ file, remove }: { readonly file: File; readonly remove: () => void }) {
+  const picture = useMemo(() => (file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined), [file])
+  useEffect(() => () => URL.revokeObjectURL(picture ?? ''), [picture])
+  return (
+    <figure class="paper receipt">
+      {picture && <img src={picture} alt={file.name} />}
+      <figcaption class="row">
+        <Icon name="paperclip" />
+        <span class="long">{file.name}</span>
+        <span class="quiet small">{sizeText(file.size)}</span>
+        <button type="button" class="button plain" aria-label={`${say().editor.remove}, ${file.name}`} onClick={remove}>
+          <Icon name="x" />
+        </button>
+      </figcaption>
+    </figure>
+  )
+}
