@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { everyRecord, operationsOf, type Records } from '../fixtures/every-record.ts'
 import { invited } from '../fixtures/people.ts'
 import { posting } from '../fixtures/posting.ts'
-import { until } from '../process/service-process.ts'
 import type { Answer, Service } from '../service.ts'
 
 /** Two organisations with a record of every kind, in which the same words stand but for one: whatever else is in one alone gives it away. */
@@ -116,10 +115,8 @@ async function furnish(service: Service, organisation: string, word: string): Pr
     select organisation, id, 1, now(), now(), 'deferred', '${word}antwort' from email_deliveries where organisation = '${organisation}'`)
   await service.asOwner(`insert into webhook_attempts (organisation, delivery, attempt, ended_at, outcome, answer)
     select organisation, id, 1, now(), 'failed', '${word}widerhall' from webhook_deliveries where organisation = '${organisation}'`)
-  await until('its requests are written down', async () => {
-    const written = `select 1 from requests where organisation = '${organisation}' and route like '%/send'`
-    return (await service.asOwner(written)).length > 0 || undefined
-  })
+  // What waits is written down before it is listed.
+  await done('GET', '/v1/requests')
   return { ...records, accounts: String(account), currencies: currency }
 }
 
