@@ -8268,7 +8268,6 @@ export interface ListPeopleAnswer {
 }
 
 export interface InvitePersonAnswer {
-  /** @example "4e074085-62be-4b8b-80ce-05c1decfe3ad" */
   person: Colleague
   link: PersonLink
 }

@@ -101,7 +101,10 @@ export function fieldExamples(calls: readonly Call[], schemas: Readonly<Record<s
   }
   for (const [name, schema] of Object.entries(schemas)) for (const one of schema.examples ?? []) walk(schema, one, name)
   const found = (owner: string, name: string, field: Schema): unknown =>
-    exact.get(`${owner}.${name}`) ?? alike.get(`${name} ${kindOf(field)}`) ?? texts[name] ?? allowedBy(field, schemas)
+    exact.get(`${owner}.${name}`) ??
+    alike.get(`${name} ${kindOf(field)}`) ??
+    (field.$ref === undefined ? texts[name] : undefined) ??
+    allowedBy(field, schemas)
   return {
     tagFor: (owner, name, field) => {
       const value = found(owner, name, field)
