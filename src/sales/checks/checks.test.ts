@@ -52,7 +52,7 @@ async function findings(): Promise<Record<string, string>> {
   const results = await service.database.inTransaction(service.organisation, (tx) =>
     runChecks(tx, [...ledgerChecks, ...tradeChecks, ...evidenceChecks]),
   )
-  assert.equal(results.length, 18)
+  assert.equal(results.length, 19)
   return Object.fromEntries(results.flatMap(({ name, ok, finding }) => (ok ? [] : [[name, finding ?? '']])))
 }
 
