@@ -81,8 +81,8 @@ export const de = {
   'ledger/receipt-limit-reached': 'Fügen Sie die Belege zu einem PDF zusammen: Eine Buchung hat höchstens zehn.',
   'ledger/receipt-unreadable':
     'Senden Sie ein PDF, das sich ohne Passwort öffnen lässt und dessen Seiten alle dargestellt werden können, oder ein vollständiges Bild.',
-  'ledger/receipt-too-many-pages': 'Senden Sie ein PDF von höchstens 500 Seiten, oder senden Sie es in Teilen.',
-  'ledger/receipt-too-large': 'Senden Sie eine Datei von höchstens 10485760 Bytes.',
+  'ledger/receipt-too-many-pages': 'Senden Sie einen Beleg von höchstens 500 Seiten, oder senden Sie ihn in Teilen.',
+  'ledger/receipt-too-large': 'Senden Sie einen Beleg von höchstens 10485760 Bytes.',
   'ledger/receipt-wrong-type': 'Senden Sie eine Datei, deren Inhalt PDF, PNG oder JPEG ist.',
   'payments/not-found': 'Verwenden Sie die id einer Zahlung, die es gibt.',
   'payments/exceeds-rest':

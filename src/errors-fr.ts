@@ -77,8 +77,8 @@ export const fr = {
   'ledger/receipt-limit-reached': 'Réunissez les pièces en un seul PDF : une écriture en a au plus dix.',
   'ledger/receipt-unreadable':
     'Envoyez un PDF qui s’ouvre sans mot de passe et dont toutes les pages peuvent être affichées, ou une image complète.',
-  'ledger/receipt-too-many-pages': 'Envoyez un PDF d’au plus 500 pages, ou envoyez-le en parties.',
-  'ledger/receipt-too-large': 'Envoyez un fichier d’au plus 10485760 octets.',
+  'ledger/receipt-too-many-pages': 'Envoyez un justificatif d’au plus 500 pages, ou envoyez-le en parties.',
+  'ledger/receipt-too-large': 'Envoyez un justificatif d’au plus 10485760 octets.',
   'ledger/receipt-wrong-type': 'Envoyez un fichier dont le contenu est du PDF, du PNG ou du JPEG.',
   'payments/not-found': 'Utilisez l’id d’un paiement qui existe.',
   'payments/exceeds-rest':

@@ -75,8 +75,8 @@ export const it = {
   'ledger/receipt-limit-reached': 'Riunire i giustificativi in un solo PDF: una registrazione ne ha al massimo dieci.',
   'ledger/receipt-unreadable':
     'Inviare un PDF che si apre senza password e di cui ogni pagina può essere rappresentata, o un’immagine completa.',
-  'ledger/receipt-too-many-pages': 'Inviare un PDF di al massimo 500 pagine, o inviarlo in parti.',
-  'ledger/receipt-too-large': 'Inviare un file di al massimo 10485760 byte.',
+  'ledger/receipt-too-many-pages': 'Inviare un giustificativo di al massimo 500 pagine, o inviarlo in parti.',
+  'ledger/receipt-too-large': 'Inviare un giustificativo di al massimo 10485760 byte.',
   'ledger/receipt-wrong-type': 'Inviare un file il cui contenuto è PDF, PNG o JPEG.',
   'payments/not-found': 'Usare l’id di un pagamento che esiste.',
   'payments/exceeds-rest':

@@ -15,8 +15,8 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Attachments are records of their own below a document: what adds or orders them does not change the document. */
-const isOfCollection = (path: string): boolean => /\/pdf-attachments(\/order)?$/.test(path)
+/** Attachments and receipts are records of their own: what adds or orders them does not change the document or the ledger entry; a link does not change the person. */
+const isOfCollection = (path: string): boolean => /\/(pdf-attachments(\/order)?|receipts|link)$/.test(path)
 /** What is read alone: by its id, or because there is one of its kind. */
 /** A picture of a page is no record: its ETag is tested where it is drawn. */
 const isSingle = ({ method, path, described }: Operation): boolean =>

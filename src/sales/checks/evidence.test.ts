@@ -56,7 +56,10 @@ async function someTrade(): Promise<void> {
     }
     const { ledgerEntries } = await service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')
     for (const title of ['Scan', 'Terms'])
-      assert.equal((await sendReceipt(service, ledgerEntries[0].id, pdfWith({ pages: [title] }))).status, 201)
+      assert.equal(
+        (await sendReceipt(service, ledgerEntries[0].id, pdfWith({ pages: [`${title} ${count}`] }))).status,
+        201,
+      )
     await trade.create('estimate', content)
     await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
     if (count > 0) continue
