@@ -31,6 +31,7 @@ const waitedFor = [
   'email_deliveries.next_attempt_at',
   'event_heads.newest_at',
   'people.failing_since',
+  'unknown_names.failing_since',
   'webhook_deliveries.next_attempt_at',
   'webhook_endpoints.claimed_until',
   'webhook_endpoints.rests_until',
@@ -39,7 +40,9 @@ const waitedFor = [
 const promised = [
   'documents.public_expires_at',
   'idempotency_keys.created_at',
+  'passkey_challenges.expires_at',
   'person_links.expires_at',
+  'seat_offers.expires_at',
   'tokens.expires_at',
   'webhook_endpoints.previous_secret_expires_at',
 ]

@@ -33,7 +33,15 @@ test('the commands of the contract work on a data folder without a service, and 
   assert.equal(await postgresIn(folder.DATA_DIR), undefined)
   const [{ storage, ...listed }] = (await json(['organisation', 'list'], folder)).organisations
   assert.deepEqual(listed, { id, name: 'Muster AG' })
-  assert.deepEqual(Object.keys(storage), ['documents', 'attachments', 'pdfs', 'events', 'answers', 'entries'])
+  assert.deepEqual(Object.keys(storage), [
+    'documents',
+    'attachments',
+    'receipts',
+    'pdfs',
+    'events',
+    'answers',
+    'entries',
+  ])
 
   // And while it runs: the same folder, the same words.
   const service = await startService(folder)

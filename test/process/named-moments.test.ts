@@ -160,8 +160,7 @@ test('killed in the middle of an upload, the service leaves no row, and its next
   socket.write(`${[...head, `Content-Length: ${body.length}`].join('\r\n')}\r\n\r\n`)
   socket.write(body.subarray(0, body.length / 2))
   const temporary = settings['TMPDIR'] ?? ''
-  const uploads = async () =>
-    (await readdir(temporary, { recursive: true })).filter((name) => name.endsWith('upload.pdf'))
+  const uploads = async () => (await readdir(temporary, { recursive: true })).filter((name) => name.endsWith('upload'))
   await until('half of it stands on disk', async () => ((await uploads()).length > 0 ? true : undefined))
   await victims.service()
   assert.deepEqual(await uploads(), [])

@@ -62,6 +62,7 @@ const DEAR = [
   'payOutCreditNote',
   'addEstimatePdfAttachment',
   'addInvoicePdfAttachment',
+  'addLedgerEntryReceipt',
   'reverseLedgerEntry',
   'createInvoice',
   'createEstimate',

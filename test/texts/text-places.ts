@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { everyRecord, operationsOf } from '../fixtures/every-record.ts'
+import { posting } from '../fixtures/posting.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
-import { filePart, titlePart, uploadsOf } from '../fixtures/upload.ts'
+import { filePart, sendReceipt, titlePart, uploadsOf } from '../fixtures/upload.ts'
 import type { Service } from '../service.ts'
 
 /** A text field as the OpenAPI document describes it: its path in a body (`positions[0].name`), one line or several, its longest. */
@@ -277,6 +279,15 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       async () => ({ method: 'POST', url: '/v1/tokens', body: { scopes: ['contacts:read'] } }),
       async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? '')).token,
     ),
+    place(
+      'invitePerson',
+      async () => ({
+        method: 'POST',
+        url: '/v1/people',
+        body: { email: `${randomUUID()}@example.ch`, role: 'reader' },
+      }),
+      async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? '')).person,
+    ),
     ...(['Estimate', 'Invoice'] as const).map((kind): Place => {
       const operation = `add${kind}PdfAttachment`
       return {
@@ -291,5 +302,15 @@ export async function textPlaces(service: Service): Promise<Place[]> {
         read: async ({ body }) => kept('select title from attachments where id = $1', body.attachment.id),
       }
     }),
+    {
+      operation: 'addLedgerEntryReceipt',
+      fields: fieldsOf.get('addLedgerEntryReceipt') ?? assert.fail(),
+      send: async (texts) => {
+        await service.expect(201, 'POST', '/v1/ledger-entries', posting())
+        const { ledgerEntries } = await service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')
+        return sendReceipt(service, ledgerEntries[0].id, pdfWith({ pages: ['Beleg'] }), { title: texts.get('title') })
+      },
+      read: async ({ body }) => kept('select title from receipts where id = $1', body.receipt.id),
+    },
   ]
 }

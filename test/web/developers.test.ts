@@ -77,9 +77,11 @@ test('a program that was rejected is found among the requests, by the code and b
   const { page, finish } = await on.open()
   await enter(on, page, 'requests@muster.example')
   await page.goto(`${on.base}/app/developers/requests`)
-  const row = page.getByRole('row').filter({ hasText: 'rest-api/insufficient-scope' }).first()
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'rest-api/insufficient-scope' })
+    .filter({ hasText: 'POST /v1/contacts' })
   await row.getByText('403').waitFor()
-  await row.getByText('POST /v1/contacts').waitFor()
   await page.getByLabel('Outcome').selectOption('done')
   await row.waitFor({ state: 'detached' })
   await page.getByRole('row').filter({ hasText: '201' }).first().waitFor()

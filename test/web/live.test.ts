@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Heard, touches } from '../../web/frame/live.rules.ts'
+import { until } from '../process/service-process.ts'
 import { enter, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -63,7 +64,11 @@ test('what somebody else or the API changes shows in seconds without a reload, a
   assert.equal(await anna.page.getByLabel('Town').inputValue(), 'Thun')
   await anna.page.getByRole('button', { name: 'Save' }).click()
   await anna.page.getByText('Saved.').waitFor()
-  await beat.page.waitForFunction(`document.querySelector('[name=townName]').value === 'Thun'`)
+
+  await until(
+    'the other sees the town',
+    async () => (await beat.page.getByLabel('Town').inputValue()) === 'Thun' || undefined,
+  )
   await anna.finish()
   await beat.finish()
 })

@@ -16,7 +16,7 @@ after(() => on?.close())
 /** Waits until a picture is there, and fails unless the browser could draw it. */
 async function requireDrawn(image: Locator): Promise<void> {
   await image.scrollIntoViewIfNeeded()
-  const width = Number(await image.evaluate('image => image.decode().then(() => image.naturalWidth)'))
+  const width = Number(await image.evaluate((drawn: any) => drawn.decode().then(() => drawn.naturalWidth)))
   assert.ok(width > 200, `${width}`)
 }
 

@@ -12,7 +12,7 @@ import { invited, signedIn } from '../../../test/fixtures/people.ts'
 import { posting } from '../../../test/fixtures/posting.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
-import { uploadsOf } from '../../../test/fixtures/upload.ts'
+import { sendReceipt, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { anotherInstance, type Service, startService } from '../../../test/service.ts'
 import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
 import { verifyJournal } from '../../books/integrity/verify-journal.ts'
@@ -83,6 +83,17 @@ async function something(): Promise<void> {
   await invited(service, treuhand.email, { of: elsewhere })
   await service.expect(201, 'POST', '/v1/people', treuhand)
   await signedIn(service, 'anna@muster.example')
+  const { ledgerEntries } = await service.expect(200, 'GET', '/v1/ledger-entries?limit=1')
+  assert.equal((await sendReceipt(service, ledgerEntries[0].id, pdfWith({ pages: ['Beleg'] }))).status, 201)
+  await service.ask('POST', '/v1/session', {
+    token: null,
+    body: { email: 'nobody@muster.example', password: 'falsch' },
+  })
+  await service.asOwner(`insert into passkeys (id, person, credential, public_key, counter, name, created_at)
+    select gen_random_uuid(), id, '\\x00ff5c', '\\xa5010203', 7, 'Notebook', now() from people limit 1`)
+  await service.asOwner(
+    `insert into passkey_challenges (challenge, expires_at) values (sha256('x'), now() + interval '1 hour')`,
+  )
   await invited(service, 'beat@muster.example')
 }
 
