@@ -284,6 +284,7 @@ begin
      where status = 'queued' and next_attempt_at > clock_timestamp();
     update email_attempts set alive_until = alive_until - back where ended_at is null;
     update people set failing_since = failing_since - back where failing_since > clock_timestamp();
+    update unknown_names set failing_since = failing_since - back where failing_since > clock_timestamp();
   end if;
   select extract(epoch from max(newest_at) - clock_timestamp()) into events_ahead from event_heads;
   update event_heads set newest_at = clock_timestamp() where newest_at > clock_timestamp() + interval '1 minute';
