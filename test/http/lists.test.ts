@@ -48,7 +48,8 @@ before(async () => {
     const wrapper = (path.split('/').at(-1) ?? '').replace(/-([a-z])/g, (_dash: string, letter: string) =>
       letter.toUpperCase(),
     )
-    return sort && !path.includes('{') ? [{ path, wrapper, sorts: sort.schema.enum }] : []
+    // The log of requests goes on while one pages, and is tested by itself.
+    return sort && !path.includes('{') && path !== '/v1/requests' ? [{ path, wrapper, sorts: sort.schema.enum }] : []
   })
   assert.deepEqual(
     lists.map(({ path }) => path),
@@ -230,6 +231,7 @@ const shortLists = [
   '/v1/error-codes',
   '/v1/event-types',
   '/v1/fiscal-years',
+  '/v1/people',
   '/v1/tax-codes',
   '/v1/templates',
   '/v1/tokens',
@@ -239,7 +241,7 @@ const shortLists = [
 ]
 
 test('a list that is short by nature is answered whole, and walked in pages as any other', async () => {
-  const ofTheirKind = ['/v1/events', '/v1/audit-log', '/v1/reports/account-statement']
+  const ofTheirKind = ['/v1/events', '/v1/audit-log', '/v1/reports/account-statement', '/v1/requests']
   const paths = operationsOf(service).flatMap(({ path, described }) =>
     described.parameters?.some(({ name }: { name: string }) => name === 'cursor') && !path.includes('{') ? path : [],
   )
@@ -248,6 +250,10 @@ test('a list that is short by nature is answered whole, and walked in pages as a
   for (const url of ['https://example.ch/1', 'https://example.ch/2'])
     await service.expect(201, 'POST', '/v1/webhook-endpoints', { url })
   await service.expect(201, 'POST', '/v1/tokens', { name: 'Zweiter', scopes: ['all'] })
+  for (const name of ['Anna Keller', 'Beat Frey']) {
+    const email = `${name.slice(0, 4)}@muster.example`
+    await service.expect(201, 'POST', '/v1/people', { name, email, role: 'reader' })
+  }
   for (const path of shortLists) {
     const { nextCursor, ...whole } = await page(path, {})
     const [[wrapper, all]] = Object.entries(whole) as [[string, unknown[]]]

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { product, tradeOf } from '../fixtures/trade.ts'
+import { until } from '../process/service-process.ts'
 import { enter, findingsOn, lookAt, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -123,7 +124,7 @@ test('what is typed survives a lost network, a closed tab and a session that end
   await page.waitForURL(/\/app\/sign-in/)
   await page.getByLabel('Email').fill('drafts@muster.example')
   await page.getByLabel('Password').fill('vier worte im wind')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Go on with it' }).click()
   assert.equal(await field(page, 'title').inputValue(), 'Typed on a train')
   await page.keyboard.press('Control+S')
@@ -140,7 +141,8 @@ test('what was typed into a tab that was closed is offered in another one, and i
   await enter(on, page, 'closed@muster.example')
   await page.goto(`${on.base}/app/estimates/new`)
   await field(page, 'title').fill('Typed and closed')
-  await page.waitForFunction(`Object.entries(localStorage).some(([, kept]) => kept.includes('Typed and closed'))`)
+  const kept = `Object.entries(localStorage).some(([, kept]) => kept.includes('Typed and closed'))`
+  await until('the draft is kept', async () => (await page.evaluate(kept)) || undefined)
   const another = await page.context().newPage()
   await page.close()
   await another.goto(`${on.base}/app/estimates/new`)

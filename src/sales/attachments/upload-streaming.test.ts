@@ -78,7 +78,7 @@ async function until(isSo: () => Promise<boolean>, what: string, milliseconds = 
 }
 
 const filesBelow = async (path: string): Promise<string[]> =>
-  (await readdir(path, { recursive: true })).filter((name) => name.endsWith('.pdf'))
+  (await readdir(path, { recursive: true })).filter((name) => name.endsWith('upload'))
 
 test('an upload that its client breaks off leaves no row and no temporary file', async () => {
   const { id } = await trade.create('estimate')
