@@ -1,7 +1,7 @@
 import { openComingPeriods } from '../../books/periods/open-coming-periods.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
-import { removeOldRequests } from '../../tenants/requests/keep-requests.ts'
+import { deleteOldRequests } from '../../tenants/requests/keep-requests.ts'
 import { announceExpiring } from '../../tenants/tokens/announce-expiring.ts'
 
 const HOURS = 6
@@ -11,7 +11,7 @@ type Log = { readonly error: (details: object, message: string) => void }
 /** What is done for each organisation, and what is said when it cannot be. Each may be done by several instances at once. */
 const works: readonly { readonly work: (tx: Tx, now: Date) => Promise<unknown>; readonly failure: string }[] = [
   { work: openComingPeriods, failure: 'the periods of the coming year could not be opened; trying again later' },
-  { work: removeOldRequests, failure: 'old requests could not be removed from their log; trying again later' },
+  { work: deleteOldRequests, failure: 'old requests could not be removed from their log; trying again later' },
   { work: announceExpiring, failure: 'tokens that expire soon could not be announced; trying again later' },
 ]
 

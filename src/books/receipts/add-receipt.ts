@@ -8,17 +8,14 @@ import type { StandingUpload } from '../../platform/http/uploads/receive-in-turn
 import { validatePdf } from '../../platform/pdf/validate-pdf.ts'
 import { imageIn } from '../../tenants/organisations/logo.rules.ts'
 import { MAXIMUM_RECEIPTS, type ReceiptType } from './receipt.schema.ts'
-import {
-  countReceipts,
-  findPiece,
-  insertPiece,
-  insertReceipt,
-  lockReceipts,
-  type StoredReceipt,
-} from './receipt.store.ts'
+import { countReceipts, insertReceipt, lockReceipts, type StoredReceipt } from './receipt.store.ts'
 
 /** The bytes of receipts. */
-export const receiptBytes = keptBytes({ insert: insertPiece, find: findPiece, gone: 'ledger/receipt-not-found' })
+export const receiptBytes = keptBytes({
+  table: 'receipt_pieces',
+  column: 'receipt',
+  gone: 'ledger/receipt-not-found',
+})
 
 /** More pixels than a scanner or a telephone makes, and less than a browser fails to show. */
 const PIXELS = 120_000_000

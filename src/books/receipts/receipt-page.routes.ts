@@ -22,9 +22,10 @@ export async function sendReceiptPage(
   { receipt, page, width }: { receipt: StoredReceipt; page: string; width: number },
 ): Promise<FastifyReply> {
   if (!/^[1-9]\d{0,2}$/.test(page) || Number(page) > receipt.pages) throw new Problem('ledger/receipt-page-not-found')
-  reply.header('preview-pages', receipt.pages)
-  const { name: _, ...shown } = receipt
-  if (receipt.type !== 'application/pdf') return receiptBytes.send(reply, inTransaction, organisation, shown)
+  if (receipt.type !== 'application/pdf') {
+    const { name: _, ...shown } = receipt
+    return receiptBytes.send(reply, inTransaction, organisation, { ...shown, previewPages: receipt.pages })
+  }
   const sha256 = createHash('sha256').update(receipt.sha256).update(` ${page} ${width}`).digest()
   const etag = etagOfBytes(sha256)
   reply.header('etag', etag)
@@ -36,5 +37,5 @@ export async function sendReceiptPage(
     return picture ?? Buffer.alloc(0)
   })
   if (png.length === 0) throw new Problem('ledger/receipt-page-not-found')
-  return reply.header('content-type', 'image/png').send(png)
+  return reply.header('preview-pages', receipt.pages).header('content-type', 'image/png').send(png)
 }

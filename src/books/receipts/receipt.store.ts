@@ -48,14 +48,3 @@ export const insertReceipt = (
   values (${tx.organisation}, ${receipt.id}, ${receipt.entry}, ${receipt.position}, ${receipt.name}, ${receipt.title}, ${receipt.type},
           ${receipt.size}, ${receipt.pages}, ${receipt.sha256})
   returning ${columns}`)
-
-export const insertPiece = (tx: Tx, receipt: string, piece: number, bytes: Uint8Array): Promise<number> =>
-  tx.run(sql`
-  insert into receipt_pieces (organisation, receipt, piece, bytes) values (${tx.organisation}, ${receipt}, ${piece}, ${bytes})`)
-
-/** One piece of a file; undefined past its end. */
-export const findPiece = async (tx: Tx, receipt: string, piece: number): Promise<Buffer | undefined> =>
-  (
-    await tx.maybe<{ bytes: Buffer }>(sql`
-    select bytes from receipt_pieces where organisation = ${tx.organisation} and receipt = ${receipt} and piece = ${piece}`)
-  )?.bytes

@@ -86,7 +86,13 @@ test('each page of a receipt has a picture, drawn in the width that is asked for
   assert.equal((await page(id, '1?width=100000')).status, 400)
   const photo = png({ width: 30, height: 20 })
   const picture = await added(entry, photo)
-  assert.ok((await page(picture.id, '1')).bytes.equals(photo))
+  const shown = await page(picture.id, '1')
+  assert.ok(shown.bytes.equals(photo))
+  assert.equal(shown.headers['preview-pages'], '1')
+  for (const receipt of [id, picture.id]) {
+    const known = await service.ask('GET', path(entry, `/${receipt}/pages/1`), { headers: { 'if-none-match': '*' } })
+    assert.deepEqual([known.status, known.headers['preview-pages']], [304, undefined])
+  }
   assert.equal((await page(picture.id, '2')).status, 404)
 })
 

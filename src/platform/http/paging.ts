@@ -232,6 +232,9 @@ function readCursor(cursor: string, sort: string, columns: readonly Pick<SortCol
   })
 }
 
+/** The condition, where a client gives a value for it. */
+export const given = (value: unknown, condition: Sql): Sql | undefined => (value === undefined ? undefined : condition)
+
 /** Conditions joined by `and`. */
 export const all = (...conditions: readonly (Sql | undefined)[]): Sql =>
   join(

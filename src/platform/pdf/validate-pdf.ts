@@ -1,13 +1,12 @@
-import { type FileHandle, open } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import type { Ink } from './draw-ink.ts'
 import { tooLong } from './draw-pages.ts'
 import { inkInProcess, type PdfiumLimits, validateInProcess, validateLimits } from './pdfium-process.ts'
 
-/** The verdict on a file. `reason` continues the English sentence "The PDF …": "needs a password to open". */
-export type PdfVerdict =
-  | { verdict: 'readable'; pages: number }
-  | { verdict: 'not-pdf' }
-  | { verdict: 'unreadable' | 'too-long'; reason: string }
+/** `reason` continues the English sentence "The PDF …": "needs a password to open". */
+type Rejected = { verdict: 'not-pdf' } | { verdict: 'unreadable' | 'too-long'; reason: string }
+/** The verdict on a file. */
+export type PdfVerdict = { verdict: 'readable'; pages: number } | Rejected
 
 /** `copies`: the most files that may be appended to one document; so many copies of this file must fit. `tenant`: whose turn it takes. */
 export type ValidateLimits = PdfiumLimits & { pages: number; copies: number; tenant: string }
@@ -22,29 +21,32 @@ const ordinaryLimits: ValidateLimits = { ...validateLimits, pages: 500, copies: 
  */
 export async function validatePdf(file: string, limits: Partial<ValidateLimits> = {}): Promise<PdfVerdict> {
   await using handle = await open(file)
-  if (!(await hasPdfHeader(handle))) return { verdict: 'not-pdf' }
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_WITHIN), 0, null, 0)
+  if (!hasHeader(buffer.subarray(0, bytesRead))) return { verdict: 'not-pdf' }
   const { pages, copies, tenant, ...others } = { ...ordinaryLimits, ...limits }
   const answer = await validateInProcess(handle, { pages, copies }, others, tenant)
   if (!('rejected' in answer)) return { verdict: 'readable', pages: answer.pages }
-  const { rejected: reason } = answer
-  return { verdict: reason === tooLong(pages) ? 'too-long' : 'unreadable', reason }
+  return verdictOn(answer.rejected, pages)
 }
 
 /** What is printed on the pages of a PDF of A4, at most so many; or the verdict on one that cannot be drawn. @throws Busy */
 export async function inkOf(
   content: Buffer,
   { pages, tenant }: Pick<ValidateLimits, 'pages' | 'tenant'>,
-): Promise<readonly (readonly Ink[])[] | Exclude<PdfVerdict, { verdict: 'readable' }>> {
-  if (!content.subarray(0, 1024).includes('%PDF-', 0, 'latin1')) return { verdict: 'not-pdf' }
+): Promise<readonly (readonly Ink[])[] | Rejected> {
+  if (!hasHeader(content)) return { verdict: 'not-pdf' }
   const answer = await inkInProcess(content, pages, tenant)
   if ('ink' in answer && answer.ink) return answer.ink
-  const reason = 'rejected' in answer ? answer.rejected : 'cannot be read'
-  return { verdict: reason === tooLong(pages) ? 'too-long' : 'unreadable', reason }
+  return verdictOn('rejected' in answer ? answer.rejected : 'cannot be read', pages)
 }
 
+const HEADER = '%PDF-'
 /** Readers accept other bytes before the header if it begins within the first 1024 (Acrobat, PDFium). */
-async function hasPdfHeader(file: FileHandle): Promise<boolean> {
-  const header = '%PDF-'
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(1024 + header.length - 1), 0, null, 0)
-  return buffer.subarray(0, bytesRead).includes(header, 0, 'latin1')
-}
+const HEADER_WITHIN = 1024 + HEADER.length - 1
+
+const hasHeader = (content: Buffer): boolean => content.subarray(0, HEADER_WITHIN).includes(HEADER, 0, 'latin1')
+
+const verdictOn = (reason: string, pages: number): Rejected => ({
+  verdict: reason === tooLong(pages) ? 'too-long' : 'unreadable',
+  reason,
+})

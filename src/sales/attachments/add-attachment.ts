@@ -8,13 +8,7 @@ import type { Document } from '../documents/document.rules.ts'
 import { requireAttachable } from '../documents/find-document.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
 import { MAXIMUM_ATTACHMENTS } from './attachment.schema.ts'
-import {
-  countAttachments,
-  findPiece,
-  insertAttachment,
-  insertPiece,
-  type StoredAttachment,
-} from './attachment.store.ts'
+import { countAttachments, insertAttachment, type StoredAttachment } from './attachment.store.ts'
 import { requireEditableAttachments } from './require-editable.ts'
 
 /** The document that an attachment is for. */
@@ -22,8 +16,8 @@ export type Destination = { readonly kind: DocumentKind; readonly id: string; re
 
 /** The bytes of attachments. */
 export const attachmentBytes = keptBytes({
-  insert: insertPiece,
-  find: findPiece,
+  table: 'attachment_pieces',
+  column: 'attachment',
   gone: 'customer-invoices/attachment-not-found',
 })
 

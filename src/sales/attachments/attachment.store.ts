@@ -41,17 +41,6 @@ export const insertAttachment = (
   values (${tx.organisation}, ${attachment.id}, ${attachment.document}, ${attachment.position}, ${attachment.name}, ${attachment.title},
           ${attachment.size}, ${attachment.pages}, ${attachment.sha256}, ${attachment.publicSecret})`)
 
-export const insertPiece = (tx: Tx, attachment: string, piece: number, bytes: Uint8Array): Promise<number> =>
-  tx.run(sql`
-  insert into attachment_pieces (organisation, attachment, piece, bytes) values (${tx.organisation}, ${attachment}, ${piece}, ${bytes})`)
-
-/** One piece of a file; undefined past its end. */
-export const findPiece = async (tx: Tx, attachment: string, piece: number): Promise<Buffer | undefined> =>
-  (
-    await tx.maybe<{ bytes: Buffer }>(sql`
-    select bytes from attachment_pieces where organisation = ${tx.organisation} and attachment = ${attachment} and piece = ${piece}`)
-  )?.bytes
-
 /** The address that it had leads nowhere from now on. */
 export const updateSecret = (tx: Tx, id: string, secret: string): Promise<number> =>
   tx.run(sql`

@@ -2,7 +2,7 @@ import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { type Sql, sql, varied } from '../../platform/db/sql.ts'
-import { all, type OnPage, withinBytes } from '../../platform/http/paging.ts'
+import { all, given, type OnPage, withinBytes } from '../../platform/http/paging.ts'
 import type { StoredAct } from '../../tenants/events/event.rules.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 import type { AuditPlace } from './audit-log.rules.ts'
@@ -67,8 +67,6 @@ const lastEntryAt = (tx: Tx, place: Sql): Sql => sql`coalesce((
   select last_entry from events where organisation = ${tx.organisation} and type = ${POSTED} and sequence <= ${place}
    order by sequence desc limit 1), 0)`
 
-const isGiven = (condition: unknown, then: Sql): Sql | undefined => (condition === undefined ? undefined : then)
-
 /**
  * Events but for the batches of postings. What belongs to one record, document or request is found by that; everything else is looked up
  * type by type, so that rare acts among many others cost no more.
@@ -79,11 +77,11 @@ function eventsOf(tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, l
   const wanted = all(
     sql`organisation = ${tx.organisation}`,
     sql`sequence > (select after_place from span) and sequence <= (select to_place from span)`,
-    isGiven(before, sql`(sequence, 0::bigint) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
-    isGiven(filter.record, sql`record = ${filter.record}`),
-    isGiven(filter.document, sql`document = ${filter.document}`),
-    isGiven(filter.token, sql`token = ${filter.token}`),
-    isGiven(filter.requestId, sql`request_id = ${filter.requestId}`),
+    given(before, sql`(sequence, 0::bigint) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
+    given(filter.record, sql`record = ${filter.record}`),
+    given(filter.document, sql`document = ${filter.document}`),
+    given(filter.token, sql`token = ${filter.token}`),
+    given(filter.requestId, sql`request_id = ${filter.requestId}`),
   )
   const found = isNarrow
     ? sql`select sequence from events where ${wanted} and type = any(${types}) order by sequence desc limit ${limit}`
@@ -156,9 +154,9 @@ const entriesOf = (tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, 
        where ${all(
          sql`l.organisation = ${tx.organisation}`,
          sql`l.sequence > (select after_entry from entry_span) and l.sequence <= (select to_entry from entry_span)`,
-         isGiven(before, sql`(batch.sequence, l.sequence) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
-         isGiven(filter.record, sql`l.id = ${filter.record}`),
-         isGiven(filter.token, sql`l.token = ${filter.token}`),
+         given(before, sql`(batch.sequence, l.sequence) < (${before?.place}::bigint, ${before?.entry}::bigint)`),
+         given(filter.record, sql`l.id = ${filter.record}`),
+         given(filter.token, sql`l.token = ${filter.token}`),
        )}
        order by l.sequence desc limit ${limit}
     ) as l`

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
-import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
+import { etagOfBytes } from '../../platform/http/etag.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { download } from '../../platform/http/operation/reading.ts'
+import { rawBodyRoute, received, sendKept } from '../../platform/http/uploads/raw-body.ts'
 import type { Letterhead } from './letterhead.store.ts'
 import {
   describedLetterhead,
@@ -24,18 +25,7 @@ const LETTERHEAD_BYTES = 2 * 2 ** 20
 export function letterheadRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(getLetterheadRoute(dependencies))
   app.route(deleteLetterheadRoute(dependencies))
-  // A context of its own, since the body is read as it is.
-  void app.register(async (papers) => {
-    papers.removeAllContentTypeParsers()
-    papers.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
-    papers.addHook('preHandler', async (request) => {
-      const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      // Outside of the transaction, because it draws; a rejection is told in its turn, after that of `If-Match`.
-      const [received] = await Promise.allSettled([receiveLetterhead(content, request.access.organisation)])
-      request.body = received
-    })
-    papers.route(setLetterheadRoute(dependencies))
-  })
+  rawBodyRoute(app, setLetterheadRoute(dependencies), receiveLetterhead)
 }
 
 /** Refuses when there is no letterhead. */
@@ -58,10 +48,7 @@ const getLetterheadRoute = (dependencies: Dependencies) =>
     answer: async (_tx, _input, letterhead) => letterhead,
     send: async (reply, find, { access }) => {
       const letterhead = await dependencies.database.inTransaction(access.organisation, find)
-      const etag = etagOfBytes(letterhead.sha256)
-      reply.header('etag', etag).header('content-security-policy', "sandbox; default-src 'none'")
-      if (isKnown(reply.request, etag)) return reply.code(304).send()
-      return reply.header('content-type', 'application/pdf').send(letterhead.content)
+      return sendKept(reply, letterhead, 'application/pdf')
     },
   })
 
@@ -83,8 +70,7 @@ const setLetterheadRoute = (dependencies: Dependencies) =>
     record: lockLetterhead,
     tagOf: (current) => current && etagOfBytes(current.sha256),
     answer: async (tx, { body }, current) => {
-      if (body.status === 'rejected') throw body.reason
-      await replaceLetterhead(tx, current, body.value)
+      await replaceLetterhead(tx, current, received(body))
     },
     changes: () => [],
   })

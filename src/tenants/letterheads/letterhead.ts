@@ -3,8 +3,8 @@ import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { inkOf } from '../../platform/pdf/validate-pdf.ts'
+import type { DescribedLetterhead } from '../organisations/organisation.schema.ts'
 import { lockOrganisation } from '../organisations/organisation.store.ts'
-import type { DescribedLetterhead } from './letterhead.schema.ts'
 import { deleteLetterhead, findInk, findLetterhead, type Letterhead, upsertLetterhead } from './letterhead.store.ts'
 
 /** A page for the first of a document, and one for all others. */

@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
-import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
+import { etagOfBytes } from '../../platform/http/etag.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { download } from '../../platform/http/operation/reading.ts'
+import { rawBodyRoute, received, sendKept } from '../../platform/http/uploads/raw-body.ts'
 import { LOGO_BYTES, LOGO_PIXELS, type Logo } from './logo.rules.ts'
 import { type DrawLogo, describedLogo, lockLogo, logoOf, receiveLogo, removeLogo, replaceLogo } from './logo.ts'
 
@@ -16,18 +17,7 @@ const url = '/v1/organisation/logo'
 export function logoRoutes(app: FastifyInstance, dependencies: Dependencies, draw: DrawLogo): void {
   app.route(getLogoRoute(dependencies))
   app.route(deleteLogoRoute(dependencies))
-  // A context of its own, since no other operation reads the body as it is.
-  void app.register(async (images) => {
-    images.removeAllContentTypeParsers()
-    images.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
-    images.addHook('preHandler', async (request) => {
-      const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      // Outside of the transaction, because it draws; a rejection is told in its turn, after that of `If-Match`.
-      const [received] = await Promise.allSettled([receiveLogo(content, request.access.organisation, draw)])
-      request.body = received
-    })
-    images.route(setLogoRoute(dependencies))
-  })
+  rawBodyRoute(app, setLogoRoute(dependencies), (content, organisation) => receiveLogo(content, organisation, draw))
 }
 
 /** Refuses when there is no logo. */
@@ -50,10 +40,7 @@ const getLogoRoute = (dependencies: Dependencies) =>
     answer: async (_tx, _input, logo) => logo,
     send: async (reply, find, { access }) => {
       const logo = await dependencies.database.inTransaction(access.organisation, find)
-      const etag = etagOfBytes(logo.sha256)
-      reply.header('etag', etag)
-      if (isKnown(reply.request, etag)) return reply.code(304).send()
-      return reply.header('content-type', logo.mediaType).send(logo.content)
+      return sendKept(reply, logo, logo.mediaType)
     },
   })
 
@@ -80,8 +67,7 @@ const setLogoRoute = (dependencies: Dependencies) =>
     record: lockLogo,
     tagOf: (current) => current && etagOfBytes(current.sha256),
     answer: async (tx, { body }, current) => {
-      if (body.status === 'rejected') throw body.reason
-      await replaceLogo(tx, current, body.value)
+      await replaceLogo(tx, current, received(body))
     },
     changes: () => [],
   })

@@ -74,6 +74,17 @@ export const OrganisationChange = Type.Object(
 
 export const OrganisationAnswer = Type.Object({ organisation: Organisation }, { additionalProperties: false })
 
+/** The letterhead as events show it. */
+export type DescribedLetterhead = Static<typeof DescribedLetterhead>
+export const DescribedLetterhead = Type.Object(
+  {
+    pages: Type.Integer({ description: 'One, or two: the second is for all pages but the first.' }),
+    size: Type.Integer({ description: 'In bytes.' }),
+    sha256: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal digits.' }),
+  },
+  { additionalProperties: false },
+)
+
 /** The logo as events show it. */
 export type DescribedLogo = Static<typeof DescribedLogo>
 export const DescribedLogo = Type.Object(

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -15,10 +14,9 @@ import {
   renewOffer,
   type SeatedPerson,
 } from './colleague.store.ts'
-import { welcomeAddress } from './invite.ts'
+import { newLink, welcomeAddress } from './invite.ts'
 import type { Colleague, Invitation, PersonLink } from './people.schema.ts'
 import { type Role, scopesOf } from './role.rules.ts'
-import { hashOfSecret, LINK_VALIDITY } from './session.rules.ts'
 import type { Member } from './session.schema.ts'
 
 /** A person of the organisation, and whether nobody else could invite people. */
@@ -63,37 +61,34 @@ export async function inviteColleague(
 ): Promise<{ person: Colleague; link: PersonLink }> {
   const { id, isHere, worksElsewhere } = await personToInvite(tx, { id: newId(), email, name, language, at: now })
   if (isHere) throw new Problem('people/already-here')
-  const { link, hash, until } = newLink('invitation', { now, publicUrl })
-  if (worksElsewhere) await insertOffer(tx, { person: id, email, name, language, role, link: hash, until })
+  const made = newLink('invitation', now)
+  const { hash, expiresAt } = made
+  if (worksElsewhere) await insertOffer(tx, { person: id, email, name, language, role, link: hash, until: expiresAt })
   else {
     await insertSeat(tx, { id: newId(), person: id, role, name, scopes: scopesOf[role], createdAt: now })
-    await linkHere(tx, id, hash, until)
+    await linkHere(tx, id, hash, expiresAt)
   }
   const person = { id, email, name, role, language, hasJoined: false }
   tx.note(changesOf('person.invited', { after: { person: memberOf(person) } }))
-  return { person, link }
+  return { person, link: shownLink(made, publicUrl) }
 }
 
-function newLink(
-  kind: keyof typeof LINK_VALIDITY,
-  { now, publicUrl }: Context,
-): { link: PersonLink; hash: Buffer; until: Date } {
-  const secret = randomBytes(32).toString('base64url')
-  const until = new Date(now.getTime() + LINK_VALIDITY[kind])
-  const link = { url: welcomeAddress(publicUrl, secret), expiresAt: until.toISOString() }
-  return { link, hash: hashOfSecret(secret), until }
-}
+const shownLink = ({ secret, expiresAt }: ReturnType<typeof newLink>, publicUrl: string): PersonLink => ({
+  url: welcomeAddress(publicUrl, secret),
+  expiresAt: expiresAt.toISOString(),
+})
 
 /**
  * Another link for somebody who has not come yet, or cannot sign in.
  * @throws Problem people/works-elsewhere for who has a seat in another organisation: a link that opens a sign-in would open that one as well
  */
-export async function linkColleague(tx: Tx, person: SeatedPerson, context: Context): Promise<PersonLink> {
-  const { link, hash, until } = newLink(person.hasJoined ? 'recovery' : 'invitation', context)
-  if (person.seat === undefined) await renewOffer(tx, person.id, hash, until)
-  else if (!(await linkHere(tx, person.id, hash, until))) throw new Problem('people/works-elsewhere')
+export async function linkColleague(tx: Tx, person: SeatedPerson, { now, publicUrl }: Context): Promise<PersonLink> {
+  const made = newLink(person.hasJoined ? 'recovery' : 'invitation', now)
+  const { hash, expiresAt } = made
+  if (person.seat === undefined) await renewOffer(tx, person.id, hash, expiresAt)
+  else if (!(await linkHere(tx, person.id, hash, expiresAt))) throw new Problem('people/works-elsewhere')
   tx.note(changesOf('person.link-created', { after: { person: memberOf(person) } }))
-  return link
+  return shownLink(made, publicUrl)
 }
 
 /** Gives a person another role. What sessions and streams may do is what the seat may, so they change with it. */

@@ -27,24 +27,32 @@ export async function invite(
   kind: keyof typeof LINK_VALIDITY,
   now: Date,
 ): Promise<{ id: string; link: string }> {
-  const link = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(now.getTime() + LINK_VALIDITY[kind])
-  const wanted = { id: newId(), email: email ?? null, name, language, link: hashOfSecret(link), expiresAt, at: now }
+  const { secret, hash, expiresAt } = newLink(kind, now)
+  const wanted = { id: newId(), email: email ?? null, name, language, link: hash, expiresAt, at: now }
   const { id } = await invitePerson(tx, wanted)
   await insertSeat(tx, { id: newId(), person: id, role, name, scopes: scopesOf[role], createdAt: now })
   if (password !== undefined) await setPassword(tx, id, password)
   const person = { id, name, role, ...(email === undefined ? {} : { email }) }
   tx.note(changesOf('person.invited', { after: { person } }))
-  return { id, link }
+  return { id, link: secret }
 }
 
 /**
  * A link for somebody who has lost the password; undefined if nobody has the address. What the person has done and may do stays.
  */
 export async function recover(tx: Tx, email: string, now: Date): Promise<{ id: string; link: string } | undefined> {
-  const link = randomBytes(32).toString('base64url')
-  const person = await recoverPerson(tx, email, hashOfSecret(link), new Date(now.getTime() + LINK_VALIDITY.recovery))
-  return person && { id: person.id, link }
+  const { secret, hash, expiresAt } = newLink('recovery', now)
+  const person = await recoverPerson(tx, email, hash, expiresAt)
+  return person && { id: person.id, link: secret }
+}
+
+/** The secret of a new link, what is stored of it, and until when it opens a sign-in. */
+export function newLink(
+  kind: keyof typeof LINK_VALIDITY,
+  now: Date,
+): { secret: string; hash: Buffer; expiresAt: Date } {
+  const secret = randomBytes(32).toString('base64url')
+  return { secret, hash: hashOfSecret(secret), expiresAt: new Date(now.getTime() + LINK_VALIDITY[kind]) }
 }
 
 /** The address of the page that takes a link. It stands in the fragment, which no server and no log sees. */

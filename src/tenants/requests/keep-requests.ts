@@ -1,7 +1,7 @@
-import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
+import { type InTransaction, NO_ORGANISATION } from '../../platform/db/database.ts'
 import type { NotedRequest } from '../../platform/http/request-notes.ts'
 import { KEPT_REQUESTS } from './request.schema.ts'
-import { deleteOldRequests, insertRequests } from './request.store.ts'
+import { insertRequests } from './request.store.ts'
 
 /** The oldest of an organisation are removed each time that so many were kept. */
 const BETWEEN_REMOVALS = KEPT_REQUESTS / 10
@@ -18,5 +18,4 @@ export function keepRequests(inTransaction: InTransaction): (noted: readonly Not
   }
 }
 
-/** Removes what is older than a week. */
-export const removeOldRequests = (tx: Tx, now: Date): Promise<unknown> => deleteOldRequests(tx, now)
+export { deleteOldRequests } from './request.store.ts'

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { all, type OnPage, type Orders, type Page } from '../../platform/http/paging.ts'
+import { all, given, type OnPage, type Orders, type Page } from '../../platform/http/paging.ts'
 import { KEPT_DAYS } from './request.schema.ts'
 
 export type RequestFilter = {
@@ -32,9 +32,6 @@ export const requestOrders: Orders = {
   ],
 }
 
-const isGiven = <Value>(value: Value | undefined, condition: ReturnType<typeof sql>) =>
-  value === undefined ? undefined : condition
-
 /** There are about 10,000 at most: a filter looks at no more. */
 export const listRequests = (tx: Tx, page: Page, filter: RequestFilter): Promise<RequestRow[]> =>
   tx.rows(sql`
@@ -44,11 +41,11 @@ export const listRequests = (tx: Tx, page: Page, filter: RequestFilter): Promise
    where ${all(
      sql`r.organisation = ${tx.organisation}`,
      page.after,
-     isGiven(filter.outcome, filter.outcome === 'rejected' ? sql`r.status >= 400` : sql`r.status < 400`),
-     isGiven(filter.method, sql`r.method = ${filter.method}`),
-     isGiven(filter.code, sql`r.code = ${filter.code}`),
-     isGiven(filter.token, sql`r.token = ${filter.token}`),
-     isGiven(filter.requestId, sql`r.request_id = ${filter.requestId}`),
+     given(filter.outcome, filter.outcome === 'rejected' ? sql`r.status >= 400` : sql`r.status < 400`),
+     given(filter.method, sql`r.method = ${filter.method}`),
+     given(filter.code, sql`r.code = ${filter.code}`),
+     given(filter.token, sql`r.token = ${filter.token}`),
+     given(filter.requestId, sql`r.request_id = ${filter.requestId}`),
    )} ${page.order}`)
 
 /** Keeps requests of any organisations; of those that are full the newest are left. */

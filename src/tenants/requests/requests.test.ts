@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Service, startService } from '../../../test/service.ts'
-import { removeOldRequests } from './keep-requests.ts'
+import { deleteOldRequests } from './keep-requests.ts'
 
 let service: Service
 before(async () => {
@@ -106,8 +106,8 @@ test('a week and the newest ten thousand are kept', async () => {
     'select request_id from requests order by created_at limit 1',
   )
   assert.equal(oldest?.request_id, '501')
-  await inTransaction(service.organisation, (tx) => removeOldRequests(tx, new Date('2026-11-08T00:16:40Z')))
+  await inTransaction(service.organisation, (tx) => deleteOldRequests(tx, new Date('2026-11-08T00:16:40Z')))
   assert.equal(await count(), 9_501)
-  await inTransaction(service.organisation, (tx) => removeOldRequests(tx, new Date('2026-11-09T00:00:00Z')))
+  await inTransaction(service.organisation, (tx) => deleteOldRequests(tx, new Date('2026-11-09T00:00:00Z')))
   assert.equal(await count(), 0)
 })

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Problem, type ProblemCode } from '../../../errors.ts'
 import type { InTransaction, Tx } from '../../db/database.ts'
+import { identifier, sql } from '../../db/sql.ts'
 import { contentDisposition } from '../content-disposition.ts'
 import { etagOfBytes, isKnown } from '../etag.ts'
 
@@ -11,24 +12,36 @@ import { etagOfBytes, isKnown } from '../etag.ts'
 const PIECE_BYTES = 262_144
 
 type Sized = { readonly id: string; readonly size: number }
-/** A file that was uploaded, as it is sent: as a download under its name, where it is given. */
-type KeptFile = Sized & { readonly name?: string; readonly type: string; readonly sha256: Uint8Array }
-
-/** Where pieces of files are kept, by the id of the file and their number from 0; and the code when a file is gone. */
-type Pieces = {
-  readonly insert: (tx: Tx, file: string, piece: number, bytes: Uint8Array) => Promise<unknown>
-  readonly find: (tx: Tx, file: string, piece: number) => Promise<Buffer | undefined>
-  readonly gone: ProblemCode
+/** A file that was uploaded, as it is sent: as a download under its name, where it is given; as a page of so many, where it is one. */
+type KeptFile = Sized & {
+  readonly name?: string
+  readonly type: string
+  readonly sha256: Uint8Array
+  readonly previewPages?: number
 }
 
-/** The one interface to where the bytes of uploaded files are: in the database, in pieces. */
-export function keptBytes({ insert, find, gone }: Pieces) {
+/** The table of the pieces of files, its column with the id of the file, and the code when a file is gone. */
+type Pieces = { readonly table: string; readonly column: string; readonly gone: ProblemCode }
+
+/** The one interface to where the bytes of uploaded files are: in the database, in pieces with a number from 0. */
+export function keptBytes({ table, column, gone }: Pieces) {
+  const [pieceTable, fileColumn] = [identifier(table), identifier(column)]
+
+  const insert = (tx: Tx, file: string, piece: number, bytes: Uint8Array): Promise<number> =>
+    tx.run(sql`
+    insert into ${pieceTable} (organisation, ${fileColumn}, piece, bytes) values (${tx.organisation}, ${file}, ${piece}, ${bytes})`)
+
+  /** Undefined past the end of the file. */
+  const find = (tx: Tx, file: string, piece: number): Promise<{ bytes: Buffer } | undefined> =>
+    tx.maybe(sql`
+    select bytes from ${pieceTable} where organisation = ${tx.organisation} and ${fileColumn} = ${file} and piece = ${piece}`)
+
   /** Each piece is read in a transaction of its own, so a slow reader holds none open. */
   async function* pieces(inTransaction: InTransaction, organisation: string, id: string): AsyncGenerator<Buffer> {
     for (let piece = 0; ; piece++) {
-      const bytes = await inTransaction(organisation, (tx) => find(tx, id, piece))
-      if (!bytes) return
-      yield bytes
+      const found = await inTransaction(organisation, (tx) => find(tx, id, piece))
+      if (!found) return
+      yield found.bytes
     }
   }
 
@@ -76,6 +89,7 @@ export function keptBytes({ insert, find, gone }: Pieces) {
       reply.header('etag', etag).header('content-security-policy', "sandbox; default-src 'none'")
       if (isKnown(reply.request, etag)) return reply.code(304).send()
       if (file.name !== undefined) reply.header('content-disposition', contentDisposition('attachment', file.name))
+      if (file.previewPages !== undefined) reply.header('preview-pages', file.previewPages)
       return reply
         .header('content-type', file.type)
         .header('content-length', file.size)
