@@ -1189,10 +1189,13 @@ create table payments (
   is_reversed boolean not null default false,
   created_at timestamp with time zone not null default clock_timestamp(),
   metadata jsonb,
-  words tsvector not null generated always as (search_words(search_scope(organisation, 'p'), coalesce(note, '')) || search_pairs(search_scope(organisation, 'p'), coalesce(metadata, '{}'::jsonb))) stored,
   type text not null default 'receipt',
   credit_note uuid,
   refund_of uuid,
+  document_number text not null,
+  recipient_name text not null,
+  currency text not null,
+  words tsvector not null generated always as (search_words(search_scope(organisation, 'p'), (((document_number || ' ') || recipient_name) || ' ') || coalesce(note, '')) || search_pairs(search_scope(organisation, 'p'), coalesce(metadata, '{}'::jsonb))) stored,
   constraint payments_pkey primary key (organisation, id),
   constraint payments_amount_check check (amount > 0),
   constraint payments_exchange_rate_check check (exchange_rate > 0::numeric),
@@ -1208,13 +1211,13 @@ create table payments (
 );
 create index payments_by_id on payments (id);
 create index payments_by_invoice on payments (organisation, invoice, created_at, id);
-create index payments_by_words on payments using gin (words) with (fastupdate=off);
 create index payments_by_creation on payments (organisation, created_at, id);
 create index payments_by_date on payments (organisation, date, id);
 create index payments_by_invoice_and_date on payments (organisation, invoice, date, id);
 create index payments_by_credit_note on payments (organisation, credit_note) where (credit_note is not null);
 create index payments_by_refund_of on payments (organisation, refund_of) where (refund_of is not null);
 create index payments_by_amount on payments (organisation, amount, created_at);
+create index payments_by_words on payments using gin (words) with (fastupdate=off);
 alter table payments enable row level security;
 create policy own on payments using (organisation = current_organisation());
 grant select, insert, update on payments to rappen_app;
@@ -1744,19 +1747,6 @@ alter table requests enable row level security;
 create policy own on requests using (organisation = current_organisation());
 grant select, delete on requests to rappen_app;
 
-create view searched_payments as
- select organisation,
-    id,
-    invoice,
-    date,
-    account,
-    is_reversed,
-    created_at,
-    words
-   from payments
-  where (organisation = (( select current_organisation() as current_organisation))) is true;
-grant select on searched_payments to rappen_app;
-
 create view searched_ledger_entries as
  select sequence,
     date,
@@ -1800,6 +1790,19 @@ create view searched_products as
    from products
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_products to rappen_app;
+
+create view searched_payments as
+ select organisation,
+    id,
+    invoice,
+    date,
+    account,
+    is_reversed,
+    created_at,
+    words
+   from payments
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_payments to rappen_app;
 
 create or replace function public.token_by_hash(wanted bytea)
  returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)

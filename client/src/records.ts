@@ -3623,6 +3623,16 @@ export interface Payment {
    */
   refundOf?: string
   /**
+   * Number of the invoice; of a payout, of the credit note.
+   * @example "R-00001"
+   */
+  documentNumber: string
+  /**
+   * First line of the address on that document.
+   * @example "Keller GmbH"
+   */
+  recipientName: string
+  /**
    * Calendar date, YYYY-MM-DD.
    * @example "2026-11-21"
    */
@@ -3632,6 +3642,11 @@ export interface Payment {
    * @example 1000
    */
   amount: number
+  /**
+   * Of that document, ISO 4217.
+   * @example "CHF"
+   */
+  currency: string
   /**
    * The amount in units of the currency of the invoice, below zero where money went out: of refunds and payouts. Sums over payments add it.
    * @example 1000
@@ -6134,7 +6149,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0066-requests.sql"
+   * @example "0071-payments-name-their-document.sql"
    */
   schema: string
 }
@@ -7308,7 +7323,7 @@ export interface ListPaymentsQuery {
    */
   isReversed?: boolean | undefined
   /**
-   * Every word must begin a word of the note. Case and accents do not count; Müller is found as Mueller, too.
+   * Every word must begin a word of number and recipient of the document, and the note. Case and accents do not count; Müller is found as Mueller, too.
    * @example "keller"
    */
   q?: string | undefined
@@ -7381,7 +7396,7 @@ export interface ListAllPaymentsQuery {
    */
   isReversed?: boolean | undefined
   /**
-   * Every word must begin a word of the note. Case and accents do not count; Müller is found as Mueller, too.
+   * Every word must begin a word of number and recipient of the document, and the note. Case and accents do not count; Müller is found as Mueller, too.
    * @example "keller"
    */
   q?: string | undefined

@@ -20,14 +20,26 @@ export function PaymentsPage() {
             title: words.type,
             cell: (one) => `${words.types[one.type]}${one.isReversed ? `, ${words.reversed}` : ''}`,
           },
-          { title: words.document, cell: ({ invoice }) => <a href={`/app/invoices/${invoice}`}>{words.document}</a> },
+          {
+            title: words.document,
+            cell: ({ invoice, creditNote, documentNumber }) => (
+              <a href={creditNote === undefined ? `/app/invoices/${invoice}` : `/app/credit-notes/${creditNote}`}>
+                {documentNumber}
+              </a>
+            ),
+          },
+          { title: words.customer, cell: ({ recipientName }) => <span class="long">{recipientName}</span> },
           {
             title: words.account,
             isSecondary: true,
             cell: ({ account }) => <a href={`/app/accounts/${account}`}>{account}</a>,
           },
           { title: words.note, isSecondary: true, cell: ({ note }) => <span class="long">{note}</span> },
-          { title: words.amount, isFigure: true, cell: ({ amount }) => amountText(amount) },
+          {
+            title: words.amount,
+            isFigure: true,
+            cell: ({ signedAmount, currency }) => `${currency} ${amountText(signedAmount)}`,
+          },
         ]}
         read={async (asked) => {
           const { payments: rows, nextCursor } = await api.payments.list(asked)

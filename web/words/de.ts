@@ -317,6 +317,7 @@ export const de: Words = {
     amount: 'Betrag',
     note: 'Notiz',
     document: 'Beleg',
+    customer: 'Kundschaft',
     types: {
       receipt: 'Zahlung',
       refund: 'Rückzahlung',

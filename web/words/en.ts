@@ -308,6 +308,7 @@ export const en = {
     amount: 'Amount',
     note: 'Note',
     document: 'Document',
+    customer: 'Customer',
     types: {
       receipt: 'Payment',
       refund: 'Refund',

@@ -314,6 +314,7 @@ export const fr: Words = {
     amount: 'Montant',
     note: 'Note',
     document: 'Document',
+    customer: 'Client',
     types: {
       receipt: 'Paiement',
       refund: 'Remboursement',

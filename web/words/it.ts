@@ -312,6 +312,7 @@ export const it: Words = {
     amount: 'Importo',
     note: 'Nota',
     document: 'Documento',
+    customer: 'Cliente',
     types: {
       receipt: 'Pagamento',
       refund: 'Rimborso',

@@ -126,12 +126,9 @@ function documents(tx: Tx, kind: DocumentKind, { text, amount }: Wanted): Sql[] 
   ]
 }
 
-/** A payment is read with the document that it is for. */
 const paymentsAmong = (tx: Tx, ids: Sql): Sql => sql`
-  select 'payment', p.id::text, d.number, coalesce(p.note, ''), coalesce(d.issued_parties #>> '{recipient,0}', ''), p.date, p.amount,
-         coalesce(d.original_currency, ${PRIMARY_CURRENCY})
-    from payments p left join documents d on d.organisation = p.organisation and d.id = coalesce(p.invoice, p.credit_note)
-   where p.organisation = ${tx.organisation} and p.id = any(array(${ids})) order by p.created_at desc, p.id`
+  select 'payment', id::text, document_number, coalesce(note, ''), recipient_name, date, amount, currency from payments
+   where organisation = ${tx.organisation} and id = any(array(${ids})) order by created_at desc, id`
 
 function payments(tx: Tx, { text, amount }: Wanted): Sql[] {
   const ids = byWords(

@@ -34,12 +34,17 @@ const LONGEST_TEXT = 128
 /** `Zahlung R-00012 Muster AG`: what moved, the number of its document, and the customer as frozen in it. */
 export function paymentText(
   type: PaymentType,
-  { number, issuedParties }: Pick<Document, 'number' | 'issuedParties'>,
+  document: Pick<Document, 'number' | 'issuedParties'>,
   language: Organisation['language'],
 ): string {
-  const [customer = ''] = issuedParties?.recipient ?? []
-  const text = [titles[type][language], number, customer.replaceAll(/\s+/g, ' ').trim()].filter(Boolean).join(' ')
+  const text = [titles[type][language], document.number, recipientNameOf(document)].filter(Boolean).join(' ')
   return [...text].slice(0, LONGEST_TEXT).join('')
+}
+
+/** The first line of the address on an issued document. */
+export function recipientNameOf({ issuedParties }: Pick<Document, 'issuedParties'>): string {
+  const [name = ''] = issuedParties?.recipient ?? []
+  return name.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** The document after money moved for it: a receipt of an invoice and a payout of a credit note add to what is paid, a refund takes back. */

@@ -49,7 +49,7 @@ const filters = {
     Type.Integer({ minimum: 1000, maximum: 9999, description: 'Where the money arrived, or left.' }),
   ),
   isReversed: Type.Optional(Type.Boolean()),
-  q: searchText('the note'),
+  q: searchText('number and recipient of the document, and the note'),
   metadata: MetadataFilter,
 }
 const page = {

@@ -33,8 +33,11 @@ export const Payment = Type.Object(
     }),
     creditNote: Type.Optional(Type.String({ description: 'Of a payout: id of the credit note.' })),
     refundOf: Type.Optional(Type.String({ description: 'Of a refund: id of the payment that was too high.' })),
+    documentNumber: Type.String({ description: 'Number of the invoice; of a payout, of the credit note.' }),
+    recipientName: Type.String({ description: 'First line of the address on that document.' }),
     date: Type.String({ format: 'date' }),
     amount,
+    currency: Type.String({ description: 'Of that document, ISO 4217.' }),
     signedAmount: Type.Number({
       description:
         'The amount in units of the currency of the invoice, below zero where money went out: of refunds and payouts. Sums over payments add it.',

@@ -7,7 +7,7 @@ import { all, type OnPage, type Orders, type Page, recordOn } from '../../platfo
 import { type Cents, toAmount } from '../../platform/money/cents.ts'
 import type { Payment, PaymentType } from './payment.schema.ts'
 
-const columns = sql`id, type, invoice, credit_note as "creditNote", refund_of as "refundOf", date, amount, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
+const columns = sql`id, type, invoice, credit_note as "creditNote", refund_of as "refundOf", document_number as "documentNumber", recipient_name as "recipientName", date, amount, currency, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
   paid_off as "paidOff", metadata`
 
 type Row = Omit<
@@ -52,8 +52,9 @@ export const paymentAnswer = (payment: StoredPayment): { payment: Payment } => (
 
 export const insertPayment = (tx: Tx, payment: Omit<StoredPayment, 'amount' | 'isReversed'>): Promise<number> =>
   tx.run(sql`
-  insert into payments (organisation, id, type, invoice, credit_note, refund_of, date, amount, paid_off, exchange_rate, account, note, metadata)
-  values (${tx.organisation}, ${payment.id}, ${payment.type}, ${payment.invoice}, ${payment.creditNote ?? null}, ${payment.refundOf ?? null}, ${payment.date}, ${payment.cents}, ${payment.paidOff},
+  insert into payments (organisation, id, type, invoice, credit_note, refund_of, document_number, recipient_name, date, amount, currency, paid_off, exchange_rate, account, note, metadata)
+  values (${tx.organisation}, ${payment.id}, ${payment.type}, ${payment.invoice}, ${payment.creditNote ?? null}, ${payment.refundOf ?? null},
+          ${payment.documentNumber}, ${payment.recipientName}, ${payment.date}, ${payment.cents}, ${payment.currency}, ${payment.paidOff},
           ${payment.exchangeRate ?? null}, ${payment.account}, ${payment.note ?? null}, ${payment.metadata && JSON.stringify(payment.metadata)})`)
 
 export const updatePayment = (tx: Tx, { id, note, metadata }: StoredPayment): Promise<number> =>

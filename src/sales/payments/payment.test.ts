@@ -61,15 +61,18 @@ test('a payment above the rest is refused with both amounts, unless it says that
 })
 
 test('a payment is today’s on account 1020 unless it says otherwise, and is posted against 1100', async () => {
-  const { id } = await trade.issued('invoice')
+  const { id, number } = await trade.issued('invoice')
   const answer = await service.ask('POST', `/v1/invoices/${id}/payments`, { body: { amount: 50 } })
   const { payment } = answer.body
   assert.deepEqual(payment, {
     id: payment.id,
     type: 'receipt',
     invoice: id,
+    documentNumber: number,
+    recipientName: 'Hans Muster',
     date: '2026-11-21',
     amount: 50,
+    currency: 'CHF',
     signedAmount: 50,
     account: 1020,
     isReversed: false,
@@ -277,18 +280,18 @@ test('entries of payments name what moved, the number and the customer, in the l
 })
 
 test('money that went out counts below zero in sums over payments, and the payouts of a credit note are found by it', async () => {
-  const { id } = await trade.issued('invoice')
+  const { id, number } = await trade.issued('invoice')
   const receipt = await trade.pay(id, 200, { allowOverpayment: true })
   await service.expect(201, 'POST', `/v1/payments/${receipt.id}/refund`)
   const note = await trade.credit(id, { isDraft: false })
   const { payment: payout } = await service.expect(201, 'POST', `/v1/credit-notes/${note.id}/payout`)
   const { payments } = await service.expect(200, 'GET', `/v1/payments?invoice=${id}`)
   assert.deepEqual(
-    payments.map(({ type, signedAmount }: any) => [type, signedAmount]),
+    payments.map(({ type, signedAmount, documentNumber }: any) => [type, signedAmount, documentNumber]),
     [
-      ['receipt', 200],
-      ['refund', -91.9],
-      ['payout', -108.1],
+      ['receipt', 200, number],
+      ['refund', -91.9, number],
+      ['payout', -108.1, note.number],
     ],
   )
   const of = async (creditNote: string, more = '') =>
@@ -297,6 +300,17 @@ test('money that went out counts below zero in sums over payments, and the payou
   assert.deepEqual(await of(note.id, '&sort=-date&dateFrom=2026-01-01'), [payout])
   assert.deepEqual(await of(note.id, '&dateTo=2026-01-01'), [])
   assert.deepEqual([await of(id), await of('x')], [[], []])
+})
+
+test('payments are found by the number and the recipient of their document, and say its currency', async () => {
+  const { id, number } = await trade.issued('invoice', euro)
+  const payment = await trade.pay(id, 10)
+  assert.deepEqual([payment.currency, payment.documentNumber], ['EUR', number])
+  const found = async (words: string) =>
+    (await service.expect(200, 'GET', `/v1/payments?q=${encodeURIComponent(words)}`)).payments
+  assert.deepEqual(await found(number), [payment])
+  assert.deepEqual(await found(`muster ${number}`), [payment])
+  assert.deepEqual(await found(`${number} Niemand`), [])
 })
 
 test('a foreign-currency payment that is taken back takes its gain or loss with it', async () => {

@@ -1,4 +1,4 @@
-import { roundedRate } from '../../books/currencies/currency.rules.ts'
+import { PRIMARY_CURRENCY, roundedRate } from '../../books/currencies/currency.rules.ts'
 import { postableIn } from '../../books/currencies/postable-in.ts'
 import { postAll } from '../../books/journal/post-entries.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
@@ -32,7 +32,14 @@ import {
   type StoredPayment,
   updatePayment,
 } from './payment.store.ts'
-import { bookedBy, paidAfter, paymentEntries, paymentText, roundingEntry } from './payment-entries.rules.ts'
+import {
+  bookedBy,
+  paidAfter,
+  paymentEntries,
+  paymentText,
+  recipientNameOf,
+  roundingEntry,
+} from './payment-entries.rules.ts'
 
 const BANK = 1020
 
@@ -140,8 +147,11 @@ async function recordPayment(
   const payment = {
     ...of,
     id: newId(),
+    documentNumber: document.number,
+    recipientName: recipientNameOf(document),
     date,
     cents: amount,
+    currency: document.originalCurrency ?? PRIMARY_CURRENCY,
     paidOff: bookedBy(of.type, document, after),
     ...(exchangeRate === undefined ? {} : { exchangeRate }),
     account,
