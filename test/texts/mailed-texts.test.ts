@@ -53,8 +53,7 @@ test('a description, and the name of who sends it, are read in the mail as they 
       subject,
       text: plain,
       html,
-      fileName: 'R-00012.pdf',
-      pdf: readOnce('%PDF-1.7'),
+      pdf: { ...readOnce('%PDF-1.7'), fileName: 'R-00012.pdf' },
     })
     const mail = await simpleParser(message.read())
     assert.equal(mail.subject, `Rechnung R-00012 von ${name}`)

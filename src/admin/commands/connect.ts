@@ -9,6 +9,7 @@ import { CannotStart, messageOf } from '../../platform/files/errors.ts'
 import { migrateJobs } from '../../platform/jobs/migrate-jobs.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
+import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
 
 type Log = Parameters<typeof startEmbedded>[0]['log']
 
@@ -34,7 +35,7 @@ async function databaseBy(
 /** Runs missing migrations (only those in `wanted`, if given), and updates the schema of the job queue. Returns the names of those it ran. */
 export async function migrateAll(connection: Connection, wanted?: readonly string[]): Promise<string[]> {
   const ran = await migrate(connection, wanted).catch(inWords)
-  await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE]).catch(inWords)
+  await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE, OWNER_NOTICE_QUEUE]).catch(inWords)
   return ran
 }
 

@@ -3,6 +3,7 @@ import { createApp } from '../../app.ts'
 import { journalWriter } from '../../books/journal/journal-writer.ts'
 import { type Config, ConfigError } from '../../config.ts'
 import { deliverDocument } from '../../outbound/mail/deliver-document.job.ts'
+import { notifyOwnersByMail } from '../../outbound/mail/notify-owners.job.ts'
 import { readSender, readTransport } from '../../outbound/mail/transport.ts'
 import { archiveInvoicePdf } from '../../outbound/pdfs/archive-pdf.job.ts'
 import { documentMail } from '../../outbound/pdfs/document-mail.ts'
@@ -19,6 +20,7 @@ import { stopDrawing } from '../../platform/pdf/draw-picture.ts'
 import { keepEvents } from '../../records.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
+import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
 import { ownDatabase, preparedWhenAvailable } from './connect.ts'
 import { endRequests } from './end-requests.ts'
 import { scheduleRecurringWork } from './recurring-work.ts'
@@ -85,6 +87,7 @@ export async function startService(
   const contentOf = documentMail(inTransaction, publicUrl)
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
   await jobs.work(ARCHIVE_QUEUE, archiveInvoicePdf(inTransaction))
+  await jobs.work(OWNER_NOTICE_QUEUE, notifyOwnersByMail({ inTransaction, transport, sender, publicUrl, clock, log }))
   opened.defer(scheduleRecurringWork(database, clock, log))
   address = await listen(app, config)
   // A document that fails says so itself.

@@ -56,8 +56,7 @@ export async function composeDelivery(
       subject: content.subject,
       text: content.text,
       html: content.html,
-      fileName: content.fileName,
-      pdf: content.pdf,
+      pdf: { ...content.pdf, fileName: content.fileName },
       logo: content.logo,
     }),
   )

@@ -67,8 +67,12 @@ test('a mail of 100 MiB is never completely in memory, and requests are served w
     subject: 'Rechnung R-00012',
     text: 'Guten Tag\r\n',
     html: '<p>Guten Tag</p>\r\n',
-    fileName: 'R-00012.pdf',
-    pdf: { size: SIZE, read: () => file.createReadStream({ start: 0 }), discard: () => file.close() },
+    pdf: {
+      fileName: 'R-00012.pdf',
+      size: SIZE,
+      read: () => file.createReadStream({ start: 0 }),
+      discard: () => file.close(),
+    },
   })
   const timeouts = { connect: 10_000, silence: 60_000, whole: 300_000 }
   const sending = smtp({ host: '127.0.0.1', port: sink.port, tls: 'none', timeouts })

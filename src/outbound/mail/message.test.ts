@@ -16,8 +16,7 @@ const mail: Mail = {
   subject: 'Rechnung R-00012 von Müller & Söhne AG',
   text: 'Guten Tag\r\n\r\nüber CHF 1’234.50\r\n',
   html: '<p>über CHF 1’234.50 &amp; Söhne</p>\r\n',
-  fileName: 'Rechnung R-00012.pdf',
-  pdf: readOnce(pdf),
+  pdf: { ...readOnce(pdf), fileName: 'Rechnung R-00012.pdf' },
 }
 
 const bytesOf = async (mail: Mail): Promise<Buffer> => buffer((await composeMessage(mail)).read())
@@ -49,7 +48,10 @@ test('the mail has the given content, and the header that marks it as generated'
   assert.equal(message.headers.get('auto-submitted'), 'auto-generated')
   assert.deepEqual(headerNames(message), usualHeaders)
   const [attachment, ...others] = message.attachments
-  assert.deepEqual([attachment?.filename, attachment?.contentType, others], [mail.fileName, 'application/pdf', []])
+  assert.deepEqual(
+    [attachment?.filename, attachment?.contentType, others],
+    ['Rechnung R-00012.pdf', 'application/pdf', []],
+  )
   assert.deepEqual(attachment?.content, pdf)
 })
 
@@ -67,10 +69,10 @@ test('plain text and HTML are alternatives, and the PDF is an attachment', async
 
 test('the PDF has its name as in RFC 2231 and for old clients, in any script', async () => {
   for (const fileName of ['R-00012.pdf', 'Rechnung Nr. 12; "neu".pdf', 'Fattura n° 12 – città.pdf', '見積書.pdf']) {
-    const [attachment] = (await parsed({ fileName })).attachments
+    const [attachment] = (await parsed({ pdf: { ...readOnce(pdf), fileName } })).attachments
     assert.equal(attachment?.filename, fileName)
   }
-  const raw = (await bytesOf({ ...mail, fileName: 'città.pdf' })).toString('latin1')
+  const raw = (await bytesOf({ ...mail, pdf: { ...readOnce(pdf), fileName: 'città.pdf' } })).toString('latin1')
   assert.match(raw, /^Content-Disposition: attachment;\s+filename\*0?\*=utf-8''citt%C3%A0\.pdf\r$/im)
 })
 
@@ -80,7 +82,7 @@ test('the same delivery gives the same bytes', async () => {
 
 test('the exact size of a mail is known before its PDF is read', async () => {
   for (const size of [0, 1, 2, 3, 56, 57, 58, 114, 115, 65_535, 65_536, 300_001]) {
-    const message = await composeMessage({ ...mail, pdf: readOnce(Buffer.alloc(size, 'é')) })
+    const message = await composeMessage({ ...mail, pdf: { ...readOnce(Buffer.alloc(size, 'é')), fileName: 'R.pdf' } })
     assert.equal((await buffer(message.read())).length, message.size, `with a PDF of ${size} bytes`)
   }
 })
@@ -108,7 +110,13 @@ test('no text becomes a header, a recipient, another part or a bare line break',
   await fc.assert(
     fc.asyncProperty(text, text, text, text, text, async (subject, body, html, name, fileName) => {
       const from = { ...mail.from, name }
-      const changes = { from, subject: `Re ${subject}`, text: `${body}.`, html, fileName: `${fileName}.pdf` }
+      const changes = {
+        from,
+        subject: `Re ${subject}`,
+        text: `${body}.`,
+        html,
+        pdf: { ...readOnce(pdf), fileName: `${fileName}.pdf` },
+      }
       const composed = await composeMessage({ ...mail, ...changes })
       assert.equal(composed.to, mail.to)
       const bytes = await buffer(composed.read())

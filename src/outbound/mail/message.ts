@@ -20,7 +20,7 @@ export async function orDiscard<Made>(held: Pick<ReadOnce, 'discard'>, make: () 
   }
 }
 
-/** A mail with one PDF to one address. */
+/** A mail to one address, of which others get copies. */
 export type Mail = {
   /** The id of the delivery. Message-ID and boundaries are derived from it, so a mail that is sent twice is recognisably the same. */
   readonly id: string
@@ -38,8 +38,7 @@ export type Mail = {
   readonly text: string
   /** The same text as HTML. */
   readonly html: string
-  readonly fileName: string
-  readonly pdf: ReadOnce
+  readonly pdf?: ReadOnce & { readonly fileName: string }
   readonly logo?: Logo | undefined
 }
 
@@ -60,23 +59,23 @@ export async function composeMessage(mail: Mail): Promise<Message> {
   const head = Buffer.from(
     `From: ${headerName(oneLine(mail.from.name))} <${mail.from.address}>\r\nTo: ${toOf(mail)}\r\nSubject: ${headerText(oneLine(mail.subject))}\r\n`,
   )
-  const withoutPdf = await composed(mail, Buffer.alloc(0)).build()
+  const withoutPdf = await composed(mail, () => Buffer.alloc(0)).build()
   async function* parts(): AsyncGenerator<Buffer> {
     yield head
-    yield* composed(mail, mail.pdf.read()).createReadStream()
+    yield* composed(mail, (pdf) => pdf.read()).createReadStream()
   }
   return {
     id: mail.id,
     from: mail.from.address,
     to: mail.to,
     copies: [...(mail.cc ?? []), ...(mail.bcc ?? [])],
-    size: head.length + withoutPdf.length + sizeInBase64(mail.pdf.size),
+    size: head.length + withoutPdf.length + (mail.pdf ? sizeInBase64(mail.pdf.size) : 0),
     read: () => Readable.from(parts(), { objectMode: false }),
-    discard: mail.pdf.discard,
+    discard: async () => mail.pdf?.discard(),
   }
 }
 
-function composed(mail: Mail, pdf: Buffer | Readable) {
+function composed(mail: Mail, contentOf: (pdf: ReadOnce) => Buffer | Readable) {
   const domain = mail.from.address.slice(mail.from.address.lastIndexOf('@') + 1)
   return new MailComposer({
     messageId: `<${mail.id}@${domain}>`,
@@ -89,7 +88,7 @@ function composed(mail: Mail, pdf: Buffer | Readable) {
     encoding: 'quoted-printable',
     attachments: [
       ...(mail.logo ? [logoPart(mail.logo)] : []),
-      { filename: oneLine(mail.fileName), content: pdf, contentType: 'application/pdf' },
+      ...(mail.pdf ? [pdfPart(mail.pdf.fileName, contentOf(mail.pdf))] : []),
     ],
     baseBoundary: mail.id,
     newline: 'win',
@@ -102,6 +101,12 @@ const toOf = ({ to, toName = '' }: Mail): string => {
   const name = oneLine(toName).trim()
   return name === '' ? to : `${headerName(name)} <${to}>`
 }
+
+const pdfPart = (fileName: string, content: Buffer | Readable) => ({
+  filename: oneLine(fileName),
+  content,
+  contentType: 'application/pdf',
+})
 
 const logoPart = ({ mediaType, content }: Logo) => ({
   cid: LOGO_CID,

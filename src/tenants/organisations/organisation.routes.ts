@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
+import type { Enqueue } from '../../platform/jobs/jobs.ts'
+import { notifyOwners } from './notify-owners.ts'
 import { type Organisation, OrganisationAnswer, OrganisationChange } from './organisation.schema.ts'
 import { lockOrganisation } from './organisation.store.ts'
 import { changeViolations, modifySettings, settingsOf } from './settings.ts'
@@ -9,7 +11,9 @@ import { changeViolations, modifySettings, settingsOf } from './settings.ts'
 const tag = 'Organisation'
 const represent = (organisation: Organisation) => ({ organisation })
 
-export function organisationRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+type Queueing = Dependencies & { readonly jobs: { readonly enqueue: Enqueue } }
+
+export function organisationRoutes(app: FastifyInstance, dependencies: Queueing): void {
   app.route(getOrganisationRoute(dependencies))
   app.route(modifyOrganisationRoute(dependencies))
 }
@@ -27,7 +31,7 @@ const getOrganisationRoute = (dependencies: Dependencies) =>
     answer: async (tx) => represent(await settingsOf(tx)),
   })
 
-const modifyOrganisationRoute = (dependencies: Dependencies) =>
+const modifyOrganisationRoute = (dependencies: Queueing) =>
   changing(dependencies, {
     method: 'PATCH',
     url: '/v1/organisation',
@@ -45,5 +49,9 @@ const modifyOrganisationRoute = (dependencies: Dependencies) =>
     record: lockOrganisation,
     represent,
     rules: (_tx, { body }, organisation) => changeViolations(organisation, body),
-    answer: async (tx, { body }, organisation) => represent(await modifySettings(tx, organisation, body)),
+    answer: async (tx, { body }, organisation) => {
+      const changed = await modifySettings(tx, organisation, body)
+      await notifyOwners(tx, dependencies.jobs, organisation, changed)
+      return represent(changed)
+    },
   })

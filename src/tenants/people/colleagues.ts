@@ -38,9 +38,15 @@ export async function requirePerson(tx: Tx, id: string): Promise<FoundPerson> {
   const people = await peopleHere(tx)
   const person = people.find((one) => one.id === id)
   if (!person) throw new Problem('people/not-found')
-  const owners = people.filter(({ role, hasJoined }) => role === 'owner' && hasJoined)
+  const owners = ownersAmong(people)
   return { person, isLastOwner: owners.length === 1 && owners[0] === person }
 }
+
+/** Who may do everything in the organisation, and has come. */
+export const ownersOf = async (tx: Tx): Promise<Colleague[]> => ownersAmong(await peopleHere(tx)).map(colleagueOf)
+
+const ownersAmong = (people: readonly SeatedPerson[]): SeatedPerson[] =>
+  people.filter(({ role, hasJoined }) => role === 'owner' && hasJoined)
 
 /**
  * Holds the seats of all people until the transaction ends, so that the last owner stays; whoever asks must still have the seat or token.
