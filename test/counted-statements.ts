@@ -40,7 +40,7 @@ export function countedStatements(database: Database): { database: Database; cou
           organisation === NO_ORGANISATION ? work : (tx) => work(watched(tx)),
           author,
         ),
-      reading: (organisation, work) => database.reading(organisation, (tx) => work(watched(tx))),
+      reading: (organisation, work, how) => database.reading(organisation, (tx) => work(watched(tx)), how),
       alone: (key, statement) => {
         count++
         return database.alone(key, statement)

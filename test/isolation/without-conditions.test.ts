@@ -48,7 +48,7 @@ function withoutConditions(database: Database): Database {
   return {
     ...database,
     inTransaction: (own, work, author) => database.inTransaction(own, (tx) => work(bare(tx)), author),
-    reading: (own, work) => database.reading(own, (tx) => work(bare(tx))),
+    reading: (own, work, how) => database.reading(own, (tx) => work(bare(tx)), how),
   }
 }
 

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import type { Change } from '../../events.ts'
 import type { Warning } from '../../warnings.ts'
-import { type AcquireConnection, type AcquiredConnection, openConnections, promptly } from './connections.ts'
+import { type AcquireConnection, openConnections, promptly } from './connections.ts'
 import { isConsequence, isRepeatable, isUnresponsive } from './errors.ts'
 import { queryReading } from './reading-query.ts'
+import { sharedConnections } from './shared-connections.ts'
 import { nameOf, type Sql } from './sql.ts'
 
 /** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
@@ -42,8 +43,15 @@ export type InTransaction = <Result>(
   author?: Author,
 ) => Promise<Result>
 
-/** The same for work that only reads: each of its statements is a transaction of its own, in one round trip. */
-export type Reading = <Result>(organisation: string, work: (tx: Tx) => Promise<Result>) => Promise<Result>
+/**
+ * The same for work that only reads: each of its statements is a transaction of its own, in one round trip. What is short shares
+ * connections with what else is short of the organisation: their statements are pipelined.
+ */
+export type Reading = <Result>(
+  organisation: string,
+  work: (tx: Tx) => Promise<Result>,
+  how?: { readonly isShort?: boolean },
+) => Promise<Result>
 
 /** Runs work after all other work of this process under the same key. Work that waits for the lock of a record holds no connection then. */
 export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
@@ -70,6 +78,12 @@ export const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
 
 const ATTEMPTS = 4
 
+/**
+ * Two connections of an organisation answer more short readings than this process can ask. All of one turn take a few milliseconds, so nobody
+ * waits long for a connection behind them.
+ */
+const SHORT_READINGS = { each: 2, uses: 32 }
+
 /** Opens connections that act as the application role: no DDL, and only the granted changes. Connects when first used. */
 export function openDatabase(
   connection: Connection,
@@ -77,36 +91,18 @@ export function openDatabase(
   keep: Keep,
 ): Database {
   const { acquire, inTurn, ping, close } = openConnections(connection, log)
+  const inOrder = sharedConnections(acquire, { each: 1, uses: Number.POSITIVE_INFINITY })
+  const short = sharedConnections(acquire, SHORT_READINGS)
+  const unshared = sharedConnections(acquire, { each: Number.POSITIVE_INFINITY, uses: 1 })
   return {
     inTransaction: (organisation, work, author) =>
       repeatedly(() => once({ acquire, keep }, organisation, work, author)),
-    reading: (organisation, work) => repeatedly(() => read(acquire, organisation, work)),
+    reading: (organisation, work, { isShort = false } = {}) =>
+      repeatedly(() => (isShort ? short : unshared)(organisation, (client) => read(client, organisation, work))),
     inTurn,
-    alone: pipelinedByKey(acquire),
+    alone: async (key, statement) => inOrder(key, async (client) => (await client.query(queryOf(statement))).rows),
     ping,
     close,
-  }
-}
-
-/** A key has a connection for as long as one of its statements is being executed. */
-function pipelinedByKey(acquire: AcquireConnection): Alone {
-  const inUse = new Map<string, { readonly acquired: Promise<AcquiredConnection>; statements: number }>()
-  return async (key, statement) => {
-    const connection = inUse.get(key) ?? { acquired: acquire(key), statements: 0 }
-    inUse.set(key, connection)
-    connection.statements++
-    const { client, release } = await connection.acquired.catch((error: unknown) => {
-      inUse.delete(key)
-      throw error
-    })
-    try {
-      return (await client.query(queryOf(statement))).rows
-    } finally {
-      if (--connection.statements === 0) {
-        inUse.delete(key)
-        release()
-      }
-    }
   }
 }
 
@@ -183,25 +179,19 @@ function queryOf(statement: Sql): pg.QueryConfig {
 }
 
 async function read<Result>(
-  acquire: AcquireConnection,
+  client: pg.PoolClient,
   organisation: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const { client, release } = await acquire(organisation)
   const progress: Progress = { phase: 'open' }
   const changes: Change[] = []
-  let failure: Error | undefined
   try {
     const query = (statement: Sql) => queryReading(client, organisation, queryOf(statement))
     const result = await work(transactionOn(query, progress, { organisation, changes }))
     if (changes.length > 0) throw new Error('invariant violated: what only reads notes a change')
     return result
-  } catch (thrown) {
-    if (isUnresponsive(thrown)) failure = thrown
-    throw thrown
   } finally {
     progress.phase = 'over'
-    release(failure)
   }
 }
 

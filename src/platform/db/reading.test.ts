@@ -76,3 +76,46 @@ test('a reading is one message to PostgreSQL, a transaction of one statement two
   assert.equal(await measured(() => database.reading(other, (tx) => tx.rows(one))), 1)
   assert.equal(await measured(() => database.inTransaction(other, (tx) => tx.rows(one))), 2)
 })
+
+test('short readings share two connections of their organisation, and each sees its own alone; one that fails leaves the others', async () => {
+  // Each organisation may have eight.
+  const database = openDatabase({ ...fresh.connection, max: 40 }, { error: () => undefined }, async () => undefined)
+  const seen = sql`select id, pg_backend_pid() as pid, pg_sleep(0.002) from organisations`
+  const failing = sql`select 1 / ${0}::int`
+  const read = (organisation: string) =>
+    database.reading(organisation, (tx) => tx.one<{ id: string; pid: number }>(seen), { isShort: true })
+  const pidsOf = async (organisation: string): Promise<Set<number>> => {
+    const rows = await Promise.all(Array.from({ length: 100 }, () => read(organisation)))
+    for (const { id } of rows) assert.equal(id, organisation)
+    return new Set(rows.map(({ pid }) => pid))
+  }
+  try {
+    const failures = Array.from({ length: 5 }, () =>
+      database.reading(other, (tx) => tx.rows(failing), { isShort: true }),
+    )
+    const [own, others, ...failed] = await Promise.allSettled([pidsOf(fresh.organisation), pidsOf(other), ...failures])
+    for (const { reason } of failed as PromiseRejectedResult[]) assert.match(String(reason), /division by zero/)
+    assert.ok(own.status === 'fulfilled' && others.status === 'fulfilled')
+    // Four turns of 32 at most, two at once.
+    assert.ok(own.value.size <= 4 && others.value.size <= 4)
+    assert.equal(own.value.intersection(others.value).size, 0)
+  } finally {
+    await database.close()
+  }
+})
+
+test('whoever waits for a connection has a turn while short readings keep coming', async () => {
+  const database = openDatabase({ ...fresh.connection, max: 1 }, { error: () => undefined }, async () => undefined)
+  let isOver = false
+  const reader = async () => {
+    while (!isOver) await database.reading(other, (tx) => tx.rows(visible), { isShort: true })
+  }
+  try {
+    const readers = Array.from({ length: 8 }, reader)
+    const change = database.inTransaction(other, (tx) => tx.one<{ id: string }>(visible))
+    assert.deepEqual(await change.finally(() => (isOver = true)), { id: other })
+    await Promise.all(readers)
+  } finally {
+    await database.close()
+  }
+})

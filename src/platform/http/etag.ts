@@ -1,21 +1,28 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../errors.ts'
+import { isObject } from './is-object.ts'
 
 /** The strong entity tag of a representation (RFC 9110, section 8.8.3): it changes with any of its content, not with the order of its fields. */
 export const etagOf = (representation: unknown): string =>
-  `"${createHash('sha256').update(textInOrder(representation)).digest('base64url').slice(0, 27)}"`
+  `"${hash('sha256', textInOrder(representation), 'base64url').slice(0, 27)}"`
 
 /** The strong entity tag of bytes with this SHA-256. */
 export const etagOfBytes = (sha256: Uint8Array): string => `"${Buffer.from(sha256).toString('base64url')}"`
 
 /** A value as JSON that does not depend on the order of fields. */
-export const textInOrder = (value: unknown): string => JSON.stringify(value, inOrder)
+export const textInOrder = (value: unknown): string => JSON.stringify(inOrder(value))
 
-const inOrder = (_key: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value
+/** A copy, which costs half of what it does to give `JSON.stringify` a function that it asks for each value. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, inOrder(value[name])]),
+  )
+}
 
 /** Entity tags in a header; what is none names no state of any record. */
 const tagsOf = (header: string): readonly string[] => header.match(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g) ?? []

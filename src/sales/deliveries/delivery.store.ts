@@ -116,13 +116,12 @@ export const endAttempt = (
    where organisation = ${tx.organisation} and delivery = ${id} and attempt = ${attempt}`)
 
 /** The deliveries of a document, oldest first, as JSON: an expression for statements that read `documents` under the name given. */
-export const deliveriesOf = (documents: Sql): Sql => sql`(
-  select coalesce(json_agg(json_strip_nulls(json_build_object('id', d.id, 'recipientEmail', d.recipient_email, 'subject', d.headers -> 'subject',
+export const deliveriesOf = (documents: Sql): Sql => sql`to_json(array(
+  select json_strip_nulls(json_build_object('id', d.id, 'recipientEmail', d.recipient_email, 'subject', d.headers -> 'subject',
            'cc', d.headers -> 'cc', 'bcc', d.headers -> 'bcc', 'replyTo', d.headers -> 'replyTo', 'status', d.status,
            'timestamp', instant(d.changed_at), 'attempts',
            (select count(*) from email_attempts a where a.organisation = d.organisation and a.delivery = d.id), 'error', d.error))
-         order by d.created_at, d.id), '[]')
-    from email_deliveries d where d.organisation = ${documents}.organisation and d.document = ${documents}.id)`
+    from email_deliveries d where d.organisation = ${documents}.organisation and d.document = ${documents}.id order by d.created_at, d.id))`
 
 /** One mail more on a day; false, and nothing done, when there were as many as there may be. */
 export const raiseCount = async (tx: Tx, day: string, atMost: number): Promise<boolean> =>

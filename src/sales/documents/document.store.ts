@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
-import { recordOn } from '../../platform/http/paging.ts'
+import { identifier, join, type Sql, sql } from '../../platform/db/sql.ts'
+import { cents } from '../../platform/money/cents.ts'
 import type { NumberForm } from '../../tenants/organisations/organisation.rules.ts'
+import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { deliveriesOf } from '../deliveries/delivery.store.ts'
 import type { Position } from '../positions/position.schema.ts'
 import type { Document } from './document.rules.ts'
@@ -48,17 +49,13 @@ const columnNames = join(
   columns.map(([, column]) => identifier(column)),
   sql`, `,
 )
-/** Every column of a document under its name, its deliveries, and the invoices that were made from it. */
-export const selected = join(
-  [
-    sql`id`,
-    ...columns.map(([name, column]) => sql`${identifier(column)} as ${identifier(name)}`),
-    sql`${deliveriesOf(sql`documents`)} as "emailDeliveries"`,
-    sql`array(select made.id from documents made where made.organisation = documents.organisation and made.estimate = documents.id
-              order by made.created_at, made.id) as "invoicesFromQuote"`,
-  ],
-  sql`, `,
-)
+/**
+ * A document by its columns, its deliveries, and the invoices that were made from it. The columns are one value: to describe dozens of them with
+ * each answer, and to read them one by one, costs both sides more than all else.
+ */
+export const selected = sql`row_to_json(documents) as document, ${deliveriesOf(sql`documents`)} as "emailDeliveries",
+  to_json(array(select made.id from documents made where made.organisation = documents.organisation and made.estimate = documents.id
+                 order by made.created_at, made.id)) as "invoicesFromQuote"`
 
 /** Positions that stay as they are stay where they are stored: they may be a mebibyte. */
 const valuesOf = (document: Document): Sql =>
@@ -74,17 +71,40 @@ const valuesOf = (document: Document): Sql =>
   )
 
 /** A document as it is selected. */
-export type DocumentRow = Readonly<Record<string, unknown>>
+export type DocumentRow = {
+  readonly document: Readonly<Record<string, unknown>>
+  readonly emailDeliveries: readonly EmailDelivery[]
+  readonly invoicesFromQuote: readonly string[]
+}
 
-/** A row without what is not set; the rate, which the database gives as text, as a number. */
-export function documentOf(row: DocumentRow): Document {
-  const { exchangeRate, ...kept } = recordOn(row)
-  return withoutNulls({ ...kept, exchangeRate: exchangeRate === null ? null : Number(exchangeRate) })
+const amount = (value: unknown): unknown => cents(Number(value))
+const instant = (value: unknown): unknown => new Date(String(value)).toISOString()
+/** What JSON has in another form: amounts are whole cents, and instants have milliseconds. */
+const readers: { readonly [Name in keyof Document]?: (value: unknown) => unknown } = {
+  total: amount,
+  totalNet: amount,
+  totalVat: amount,
+  paid: amount,
+  allocated: amount,
+  publicExpiresAt: instant,
+  signedAt: instant,
+}
+const read = columns.map(([name, column]) => ({ name, column, reader: readers[name] }))
+
+/** A row without what is not set. */
+export function documentOf({ document, emailDeliveries, invoicesFromQuote }: DocumentRow): Document {
+  const parts: Record<string, unknown> = { id: document['id'] }
+  for (const { name, column, reader } of read) {
+    const value = document[column]
+    if (value !== null) parts[name] = reader === undefined ? value : reader(value)
+  }
+  // The columns of the table are those of a document.
+  return Object.assign(parts, { emailDeliveries, invoicesFromQuote }) as unknown as Document
 }
 
 const one = async (tx: Tx, kind: DocumentKind, id: string, lock: Sql): Promise<Document | undefined> => {
   if (!isId(id)) return undefined
-  const row = await tx.maybe<Record<string, unknown>>(sql`
+  const row = await tx.maybe<DocumentRow>(sql`
     select ${selected} from documents where organisation = ${tx.organisation} and id = ${id} and kind = ${kind} ${lock}`)
   return row && documentOf(row)
 }
@@ -98,7 +118,7 @@ export const lockDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Do
 
 /** The document that another system calls so, held until the transaction ends. */
 export async function lockByReference(tx: Tx, kind: DocumentKind, reference: string): Promise<Document | undefined> {
-  const row = await tx.maybe<Record<string, unknown>>(sql`
+  const row = await tx.maybe<DocumentRow>(sql`
     select ${selected} from documents
      where organisation = ${tx.organisation} and kind = ${kind} and external_reference = ${reference} for update`)
   return row && documentOf(row)
@@ -120,7 +140,7 @@ export const takenReferences = async (
 
 /** The issued credit notes of an invoice of which something is open, the oldest first; held until the transaction ends. */
 export async function lockOpenCreditNotes(tx: Tx, invoice: string): Promise<Document[]> {
-  const rows = await tx.rows<Record<string, unknown>>(sql`
+  const rows = await tx.rows<DocumentRow>(sql`
     select ${selected} from documents
      where organisation = ${tx.organisation} and invoice = ${invoice} and kind = 'credit-note' and not is_draft and paid + allocated < total
      order by created_at, id for update`)
@@ -129,7 +149,7 @@ export async function lockOpenCreditNotes(tx: Tx, invoice: string): Promise<Docu
 
 /** A document of any kind. */
 export async function findAnyDocument(tx: Tx, id: string): Promise<Document | undefined> {
-  const row = await tx.maybe<Record<string, unknown>>(
+  const row = await tx.maybe<DocumentRow>(
     sql`select ${selected} from documents where organisation = ${tx.organisation} and id = ${id}`,
   )
   return row && documentOf(row)

@@ -110,14 +110,14 @@ export const isRequired = (name: FieldName): name is RequiredField => fieldOf(na
 const isOptional = (name: FieldName): name is OptionalField => !isRequired(name)
 
 /** The content of a document, or of a change of one. */
-export const contentOf = <Whole extends { readonly [Name in FieldName]?: unknown }>(
+export function contentOf<Whole extends { readonly [Name in FieldName]?: unknown }>(
   whole: Whole,
-): Pick<Whole, FieldName & keyof Whole> =>
-  // Object.fromEntries forgets the names.
-  Object.fromEntries(fieldNames.flatMap((name) => (whole[name] === undefined ? [] : [[name, whole[name]]]))) as Pick<
-    Whole,
-    FieldName & keyof Whole
-  >
+): Pick<Whole, FieldName & keyof Whole> {
+  const content: { [Name in FieldName]?: unknown } = {}
+  for (const name of fieldNames) if (whole[name] !== undefined) content[name] = whole[name]
+  // No name is of another type than before.
+  return content as Pick<Whole, FieldName & keyof Whole>
+}
 
 /** The schemas of the required and of the optional fields, under their names. */
 export const schemas = {

@@ -29,7 +29,8 @@ export function reading<Answer, Params extends TSchema = TSchema, Query extends 
   const finding = findingOf(definition)
   return routeOf({ ...definition, method: 'GET' }, async (request, reply) => {
     const call = callOf(request, dependencies)
-    const answer = await dependencies.database.reading(call.access.organisation, finding(request, call))
+    const isShort = definition.tagged === true
+    const answer = await dependencies.database.reading(call.access.organisation, finding(request, call), { isShort })
     if (!definition.tagged) return sendJson(reply, shownOf(definition, answer))
     return sendFinished(request, reply, { answer: finish(definition, answer), isReplayed: false })
   })
