@@ -9,6 +9,7 @@ import {
   slip,
   someLanguages,
 } from '../../../test/fixtures/golden-document.ts'
+import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { oneWord, withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fixtures/longest-document.ts'
 import { samplePrintable } from '../../../test/fixtures/sample-printable.ts'
 import {
@@ -224,4 +225,27 @@ test('mail and web addresses of the sender lead there, and look like the text ar
   const pdf = writtenOut(Buffer.from(await renderDocument(samplePrintable({ issuer })))).toString('latin1')
   const targets = [...pdf.matchAll(/\/URI \(([^)]*)\)/g)].map(([, target]) => target)
   assert.deepEqual(new Set(targets), new Set(['mailto:hallo@muster.example', 'https://muster.example/de']))
+})
+
+/** The red of each point of the first page. */
+async function redsOf(page: PrintableDocument): Promise<number[]> {
+  const [first] = await inspectPdf(Buffer.from(await renderDocument(page)))
+  assert.ok(first)
+  const { width, height, colourAt } = first
+  const points = Array.from({ length: Math.floor(width) * Math.floor(height) }, (_, index) => index)
+  return points.map((point) => colourAt(point % Math.floor(width), Math.floor(point / Math.floor(width)))[0])
+}
+
+test('the mark of a draft is seen on paper and, where every other position has a stripe, on stripes', async () => {
+  for (const design of designs) {
+    const page = goldenDocument(design, 'de', 10)
+    const [issued, draft] = [await redsOf(page), await redsOf({ ...page, isDraft: true })]
+    const surfaces = [...Map.groupBy(issued.keys(), (point) => issued[point] ?? 0)]
+    const large = surfaces.filter(([, points]) => points.length > issued.length / 20)
+    assert.equal(large.length, design === 'modern' ? 2 : 1, design)
+    for (const [red, points] of large) {
+      const marked = points.filter((point) => (draft[point] ?? 0) < red - 15)
+      assert.ok(marked.length > points.length / 100, `${design}, on ${red}: ${marked.length} of ${points.length}`)
+    }
+  }
 })
