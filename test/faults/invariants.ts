@@ -188,6 +188,7 @@ export const alsoInFull: readonly string[] = [
   'test/web/books.test.ts',
   'test/web/customer.test.ts',
   'test/web/developers.test.ts',
+  'test/web/docs.test.ts',
   'test/web/editor.test.ts',
   'test/web/keyboard.test.ts',
   'test/web/people.test.ts',

@@ -232,8 +232,8 @@ test('every operation has a name of its own, a room, a summary, and the paramete
 const isReference = (url: string): boolean => url === '/openapi.json' || /^\/docs(?:\/|$)/.test(url)
 const referenceOf = ({ app }: Service): string[] =>
   routesOf(app)
+    .filter(({ method, url }) => method === 'GET' && isReference(url))
     .map(({ url }) => url)
-    .filter(isReference)
 
 /** The pages of the workplace. */
 const pages = ['/', '/app', '/app/*', '/app/-/:name']

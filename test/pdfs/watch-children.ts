@@ -65,6 +65,10 @@ export const peakOf = (pid: number): number =>
 /** Milliseconds that a process, as far as its main thread goes, was ready to work and had no processor (sched-stats, second field). */
 export const waitedBy = (pid: number): number => Number(told(`/proc/${pid}/schedstat`).split(' ')[1] ?? 0) / 1e6
 
+/** Sockets that have no address, as the pipe and the channel to a parent: what a socket is, it stays. */
+const local = new Set<string>()
+
+/** The tables of connections take milliseconds to read where there are many, so only for sockets that are not known to be local. */
 function connectionsOf(pid: number): string[] {
   const sockets = new Set<string>()
   try {
@@ -75,8 +79,10 @@ function connectionsOf(pid: number): string[] {
   } catch {
     // It has ended meanwhile.
   }
-  if (sockets.size === 0) return []
-  // The pipe and the channel to its parent are sockets too, of the kind that has no address.
+  const isLocal = () => sockets.isSubsetOf(local)
+  if (isLocal()) return []
+  for (const line of told(`/proc/${pid}/net/unix`).split('\n')) local.add(line.trim().split(/\s+/)[6] ?? '')
+  if (isLocal()) return []
   return ['tcp', 'tcp6', 'udp', 'udp6', 'raw', 'raw6'].flatMap((kind) =>
     told(`/proc/${pid}/net/${kind}`)
       .split('\n')

@@ -22,7 +22,12 @@ const codings = ['br', 'zstd', 'gzip'] as const
 
 const codecs: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  zstd: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+  // It reserves memory for a file of the size that it is told, else for the largest of its level: 80 MB, for an icon too.
+  zstd: (bytes) =>
+    promisify(zstdCompress)(bytes, {
+      pledgedSrcSize: bytes.length,
+      params: { [constants.ZSTD_c_compressionLevel]: 19 },
+    }),
   gzip: promisify(gzip),
   identity: async (bytes) => bytes,
 }
