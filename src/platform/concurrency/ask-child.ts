@@ -1,9 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
 
+/** The child took longer than it was given. */
+export class TimedOut extends Error {
+  override readonly name = 'TimedOut'
+}
+
 /**
  * Sends a question to a child process, which works on one at a time, and returns its answer. While the child works, it keeps the service from
  * exiting; an idle one does not.
- * @throws {Error} when the child ends or cannot be reached; at the time limit it is killed.
+ * @throws {Error} when the child ends or cannot be reached; TimedOut at the time limit, when it is killed.
  */
 export async function askChild<Answer>(child: ChildProcess, question: object, timeLimitMs: number): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
@@ -12,7 +17,7 @@ export async function askChild<Answer>(child: ChildProcess, question: object, ti
     fail(`The child process ended (${signal ?? code}).`)
   const onError = (error: Error): void => fail(`The child process failed: ${error.message}`)
   const timer = setTimeout(() => {
-    fail(`The child process took longer than ${timeLimitMs} ms.`)
+    reject(new TimedOut(`The child process took longer than ${timeLimitMs} ms.`))
     child.kill('SIGKILL')
   }, timeLimitMs)
   child.on('message', resolve).on('exit', onExit).on('error', onError)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join, parse } from 'node:path'
-import { askChild, endChild, isAlive } from '../concurrency/ask-child.ts'
+import { Busy } from '../../errors.ts'
+import { askChild, endChild, isAlive, TimedOut } from '../concurrency/ask-child.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
 import { histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import { lowerPriority, restrictions } from './pdfium-start.ts'
@@ -9,7 +10,7 @@ import { lowerPriority, restrictions } from './pdfium-start.ts'
 export type PictureJob = { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
 export type PictureAnswer = { readonly png: Uint8Array } | { readonly error: string }
 
-/** A picture takes some 15 ms; one that takes so long on a machine with much else to do is an error of ours. */
+/** A picture takes some 15 ms: one that takes so long is drawn on a machine with much else to do. */
 const TIME_LIMIT_MS = 25_000
 /** Of PDFium: the largest picture takes 18 MiB, and as much again where a logo is a photograph. */
 const MEMORY_BYTES = 64 * 2 ** 20
@@ -29,21 +30,21 @@ let working: ChildProcess | undefined
 /**
  * Draws a page of a PDF of ours as PNG, in a child process that is started when it is needed and ended after two minutes of rest. `tenant` is
  * whose turn it takes.
- * @throws Busy when too many wait, and an error when the page cannot be drawn
+ * @throws Busy when too many wait or the time limit is over, and an error when the page cannot be drawn
  */
-export const drawPicture = (job: PictureJob, tenant: string): Promise<Uint8Array> =>
+export const drawPicture = (job: PictureJob, tenant: string, timeLimitMs = TIME_LIMIT_MS): Promise<Uint8Array> =>
   run(async () => {
     const child = takeChild()
     working = child
     try {
-      const answer = await timed(drawing, () => askChild<PictureAnswer>(child, job, TIME_LIMIT_MS))
+      const answer = await timed(drawing, () => askChild<PictureAnswer>(child, job, timeLimitMs))
       if ('error' in answer) throw new Error(`a page could not be drawn: ${answer.error}`)
       putBack(child)
       return answer.png
     } catch (error) {
       // What state it is in after an error, nobody knows.
       await endChild(child)
-      throw error
+      throw error instanceof TimedOut ? new Busy('The machine is too busy to draw pages.', { cause: error }) : error
     } finally {
       working = undefined
     }
