@@ -36,7 +36,10 @@ function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): read
       cell: (one) => <a href={`${kind.path}/${one.id}`}>{one.number || words.draft}</a>,
       isShort: true,
     },
-    { title: words.customer, cell: (one) => <span class="long">{nameOf(one.recipient)}</span> },
+    {
+      title: words.customer,
+      cell: (one) => <span class="long">{nameOf(one.recipient) || one.customRecipientText?.split('\n')[0]}</span>,
+    },
     { title: words.title, isSecondary: true, cell: (one) => <span class="long">{one.title}</span> },
     { title: words.date, isSecondary: true, cell: (one) => dayText(one.openingDate) },
     {

@@ -87,12 +87,16 @@ type TableProps<Row> = {
 const look = ({ isFigure, isShort, isSecondary }: Column<never>): string =>
   [isFigure && 'figure', isShort && 'short', isSecondary && 'secondary'].filter(Boolean).join(' ')
 
-/** Rows under their titles. What is too wide scrolls by itself. */
+/**
+ * Rows under their titles; what is too wide scrolls by itself. On a phone each row without a sum below is a card: texts at the left, figures at
+ * the right, with their titles where there are several.
+ */
 export function Table<Row>({ title, columns, rows, keyOf, foot }: TableProps<Row>) {
+  const hasSeveral = columns.filter(({ isFigure }) => isFigure).length > 1
   return (
     // A region that scrolls can be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section class="list" aria-label={title} tabIndex={0}>
+    <section class={foot ? 'list' : 'list cards'} aria-label={title} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -107,7 +111,11 @@ export function Table<Row>({ title, columns, rows, keyOf, foot }: TableProps<Row
           {rows.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map((column) => (
-                <td key={column.title} class={look(column)}>
+                <td
+                  key={column.title}
+                  class={look(column)}
+                  data-title={hasSeveral && column.isFigure ? column.title : undefined}
+                >
                   {column.cell(row)}
                 </td>
               ))}
