@@ -25,9 +25,14 @@ export function LedgerPage() {
           { title: words.sequence, cell: (one) => <a href={`/app/ledger/${one.id}`}>{one.sequence}</a> },
           { title: words.date, cell: ({ date }) => dayText(date) },
           { title: words.text, cell: ({ description }) => <span class="long">{description}</span> },
-          { title: words.debit, cell: (one) => <a href={`/app/accounts/${one.debitAccount}`}>{one.debitAccount}</a> },
+          {
+            title: words.debit,
+            isFigure: true,
+            cell: (one) => <a href={`/app/accounts/${one.debitAccount}`}>{one.debitAccount}</a>,
+          },
           {
             title: words.credit,
+            isFigure: true,
             cell: (one) => <a href={`/app/accounts/${one.creditAccount}`}>{one.creditAccount}</a>,
           },
           { title: words.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
