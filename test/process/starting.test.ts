@@ -43,6 +43,12 @@ test('the first start prints a token once, and a request to paste behind it that
   assert.equal(greeted.stdout.split(token).length, 2)
 })
 
+test('the first start says that it creates a database, before it listens', () => {
+  const said = logOf(service).map(({ msg }) => String(msg))
+  const created = said.indexOf('Creating the database')
+  assert.ok(created >= 0 && created < said.findIndex((line) => line.startsWith('Rappen listens')), said.join('\n'))
+})
+
 test('it says that it lives and is ready, to anybody', async () => {
   for (const path of ['/healthz', '/readyz']) assert.equal((await service.ask('GET', path)).status, 200)
 })

@@ -32,10 +32,15 @@ export async function prepareDataDirectory(dataDirectory: string): Promise<void>
  * Creates the database if it is missing, with checksums, UTF-8 and a collation that does not depend on library versions. It is
  * created under a temporary name and appears complete or not at all, so that the next start need not handle a kill.
  */
-export async function prepareDatabase(dataDirectory: string, binaries: Binaries, user: DatabaseUser): Promise<void> {
+export async function prepareDatabase(
+  { dataDirectory, binaries, user }: { dataDirectory: string; binaries: Binaries; user: DatabaseUser },
+  log: { readonly info: (context: object, message: string) => void },
+): Promise<void> {
   const directory = databaseDirectoryIn(dataDirectory)
   await removeUnfinished(dataDirectory)
   if (await isMadeFor(binaries, directory)) return
+  // What takes a busy machine half a minute is announced.
+  log.info({ directory }, 'Creating the database')
   const made = unfinished(directory)
   await createDatabase(made, binaries, user)
   try {

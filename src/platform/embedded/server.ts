@@ -17,11 +17,11 @@ export type Server = { postmaster: Postmaster; lock: ServiceLock }
 /** How long to retry while a server is starting or stopping, in milliseconds. */
 const longestRetry = 15_000
 
-export async function prepareInstallation(dataDirectory: string): Promise<Installation> {
+export async function prepareInstallation(dataDirectory: string, log: Log): Promise<Installation> {
   await prepareDataDirectory(dataDirectory)
   const user = await chooseDatabaseUser(dataDirectory, databaseDirectoryIn(dataDirectory))
   const binaries = await findBinaries(user, dataDirectory)
-  await prepareDatabase(dataDirectory, binaries, user)
+  await prepareDatabase({ dataDirectory, binaries, user }, log)
   return { dataDirectory, binaries, user }
 }
 

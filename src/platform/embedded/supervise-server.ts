@@ -18,7 +18,7 @@ export async function superviseServer(
   dataDirectory: string,
   log: Log,
 ): Promise<{ connection: Connection; stop: (when: When) => Promise<void> }> {
-  const installation = await prepareInstallation(dataDirectory)
+  const installation = await prepareInstallation(dataDirectory, log)
   const ending = new AbortController()
   const server = await openServer(installation, log, ending.signal)
   const connection = connectionTo(server.postmaster)
