@@ -13,11 +13,17 @@ export function restrictions(): string[] {
 const script = join(import.meta.dirname, 'pdfium-child.ts')
 
 /**
+ * V8 compiles a function of PDFium again, optimised, once so many of its bytes have run: ten times as many as by default, for a child that
+ * reads one file. A page takes a fifth less processor time, a file that takes a second no more.
+ */
+const compileOnce = '--wasm-tiering-budget=130000000'
+
+/**
  * Starts a child that loads PDFium and waits for its one job. `memory` bounds PDFium's allocations, in bytes. `files` are inherited as open
  * descriptors; a file to be validated is sent later, through standard input.
  */
 export function startPdfium(memory: number, files: readonly number[]): ChildProcess {
-  const child = spawn(process.execPath, [...restrictions(), script, String(memory)], {
+  const child = spawn(process.execPath, [...restrictions(), compileOnce, script, String(memory)], {
     env: {},
     cwd: parse(process.execPath).root,
     stdio: ['pipe', 'ignore', 'ignore', 'ipc', ...files],
