@@ -38,9 +38,15 @@ const previewed = contentCache<Uint8Array>({ capacity: 2 * 2 ** 20, sizeOf: (pdf
 export const renderDocument = (document: PrintableDocument, organisation = ''): Promise<Uint8Array> =>
   rendered(drawn, document, organisation)
 
-/** The same of a document that is not kept: it lets all others go before it, and throws the same. */
-export const renderPreview = (document: PrintableDocument, organisation: string): Promise<Uint8Array> =>
-  rendered(previewed, document, organisation, { isPatient: true })
+/**
+ * The same of a document that is not kept: it lets all others go before it, and throws the same. `forScreen` is one whose pages are only
+ * drawn: a PDF without tags, which looks the same.
+ */
+export const renderPreview = (
+  document: PrintableDocument,
+  organisation: string,
+  { forScreen = false } = {},
+): Promise<Uint8Array> => rendered(previewed, document, organisation, { isPatient: true, forScreen })
 
 /** Pixels a millimetre: mail programs show a logo smaller than it is printed, on screens of high density. */
 const SHARPNESS = 10
@@ -63,9 +69,10 @@ async function rendered(
   cache: ContentCache<Uint8Array>,
   document: PrintableDocument,
   organisation: string,
-  how?: Patience,
+  { forScreen = false, ...how }: Patience & { forScreen?: boolean } = {},
 ): Promise<Uint8Array> {
-  const model = drawableModel(renderModel(document))
+  const said = drawableModel(renderModel(document))
+  const model = forScreen ? `{"forScreen":true,${said.slice(1)}` : said
   return cache.get(createHash('sha256').update(model).digest('base64'), () => queue.render(model, organisation, how))
 }
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { RenderModel } from '../layout/render-model.ts'
 import { compactPdf } from './compact-pdf.ts'
+import { screenPdf } from './screen-pdf.ts'
 import { slipCode } from './slip-code.ts'
 import type { Answer, Job } from './typst-process.ts'
 
@@ -28,10 +29,13 @@ function pdfOrError(model: string): { pdf: Uint8Array } | { error: string } {
   }
 }
 
+/** What the model says to this process: a template of its own, and that the PDF is only drawn. */
+type Wanted = { slip?: RenderModel['slip']; template?: string; forScreen?: true }
+
 function pdfOf(model: string): Uint8Array {
   // Virtual files instead of `sys.inputs`: with other inputs, Typst could not reuse what it has cached of the templates.
   compiler.mapShadow(`${templates}/render-model.json`, Buffer.from(model))
-  const { slip, template = 'document' }: { slip?: RenderModel['slip']; template?: string } = JSON.parse(model)
+  const { slip, template = 'document', forScreen }: Wanted = JSON.parse(model)
   if (slip) compiler.mapShadow(`${templates}/slip-code`, slipCode(slip.payload))
   const compiled = compiler.compile({ mainFilePath: `${templates}/${template}.typ` })
   const document = compiled.result
@@ -39,6 +43,7 @@ function pdfOf(model: string): Uint8Array {
     const error = compiled.takeError()
     throw new Error(error === null ? 'Typst returned no document.' : JSON.stringify(compiler.fetchDiagnostics(error)))
   }
+  if (forScreen) return screenPdf(compiler.pdf(document, { pdfStandard: '1.7', pdfTags: false }))
   // Level A requires that all text maps to Unicode, level B that every character has a glyph. A document with characters that no font has
   // meets neither: it is still rendered, tagged but without conformance.
   return compactPdf(inFirstOf(['a-3a', 'a-3b', '1.7'], (pdfStandard) => compiler.pdf(document, { pdfStandard })))

@@ -52,8 +52,8 @@ function sendPreviews({ database }: Dependencies): Send {
   return (reply, find, { access: { organisation, token } }) =>
     newest(token, async () => {
       const { printable, query } = await database.reading(organisation, find)
-      const pdf = await renderPreview(printable, organisation)
       const type = preferredType(reply.request, types)
+      const pdf = await renderPreview(printable, organisation, { forScreen: type === types[0] })
       const pages = pagesOf(pdf)
       const { page = 1, width = NARROWEST } = query
       const body =
