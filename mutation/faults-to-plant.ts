@@ -57,8 +57,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'a foreign record is answered as a missing one',
     file: 'src/platform/http/missing.ts',
-    text: 'if (!(await isForeign(tx, kind, id))) throw',
-    instead: 'if (!(await isForeign(tx, kind, id)) || foreign !== missing) throw',
+    text: 'if (await isForeign(tx, kind, id))',
+    instead: 'if ((await isForeign(tx, kind, id)) && foreign === undefined)',
     noticedBy: [matrix],
   },
   {

@@ -14,10 +14,21 @@ export async function rejectMissing(
   missing: ProblemCode,
   foreign: ProblemCode = 'general/unauthorised',
 ): Promise<never> {
-  if (!(await isForeign(tx, kind, id))) throw new Problem(missing)
-  throw new Problem(foreign, {
-    message: 'Use a token of the organisation that owns the record, or an id of this organisation.',
-  })
+  await rejectForeign(tx, kind, id, foreign)
+  throw new Problem(missing)
+}
+
+/** Refuses a record of another organisation. One that nobody has is left to what finds out whether anything is kept of it. */
+export async function rejectForeign(
+  tx: Tx,
+  kind: OwnedRecord,
+  id: string,
+  foreign: ProblemCode = 'general/unauthorised',
+): Promise<void> {
+  if (await isForeign(tx, kind, id))
+    throw new Problem(foreign, {
+      message: 'Use a token of the organisation that owns the record, or an id of this organisation.',
+    })
 }
 
 /** True when another organisation owns the record. */

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { referenceInPathViolations } from '../../platform/http/external-reference.ts'
 import { merge } from '../../platform/http/merge-patch.ts'
 import { ByReference, ExternalReference, MetadataFilter } from '../../platform/http/metadata.schema.ts'
+import { rejectForeign } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
@@ -238,8 +239,12 @@ const deleteContactRoute = (dependencies: Dependencies) =>
     isAlternative: (answer: ErasedContact | undefined) => answer !== undefined,
     emits: ['contact.deleted', 'contact.erased'],
     rejects: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
-    record: (tx, { contactId }, call) =>
-      isErasing(call) ? findContact(tx, contactId) : requireLockedContact(tx, contactId),
+    record: async (tx, { contactId }, call) => {
+      if (!isErasing(call)) return requireLockedContact(tx, contactId)
+      const contact = await findContact(tx, contactId)
+      if (!contact) await rejectForeign(tx, 'contact', contactId)
+      return contact
+    },
     represent: (contact) => (contact ? represent(contact) : null),
     answer: async (tx, { params: { contactId }, query }, contact): Promise<ErasedContact | undefined> => {
       if (query.erase || !contact) return eraseContact(tx, contactId)

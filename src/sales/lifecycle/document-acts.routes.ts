@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import { rejectViolations } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
+import { rejectForeign } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { isErasing } from '../../tenants/events/erasing.ts'
@@ -59,7 +60,10 @@ export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Ki
     rejects: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed'],
     record: async (tx, params, call): Promise<FoundDocument<Kind> | undefined> => {
       const isErased = isErasing(call)
-      if (isErased && !(await lockDocument(tx, tools.kind, tools.idIn(params)))) return undefined
+      if (isErased && !(await lockDocument(tx, tools.kind, tools.idIn(params)))) {
+        await rejectForeign(tx, 'document', tools.idIn(params))
+        return undefined
+      }
       const found = await tools.locked(tx, params)
       rejectViolations((isErased ? issuedViolations : deletionViolations)(found.document))
       return found

@@ -267,6 +267,10 @@ test('only a token for everything erases; what is not known is not erased', asyn
   assert.equal((await erase(`/v1/contacts/${id}`, { token: other })).status, 401)
   const draft = await trade.create('estimate')
   assert.equal((await erase(`/v1/estimates/${draft.id}`, { token: other })).status, 401)
+  for (const path of [`/v1/contacts/${id}`, `/v1/estimates/${draft.id}`]) {
+    const malformed = await service.ask('DELETE', `${path}?erase=true`, { token: other, body: { 'no such field': 1 } })
+    assert.equal(malformed.status, 401, 'whose it is comes before the form')
+  }
   assert.equal((await service.ask('GET', `/v1/contacts/${id}`)).status, 200)
 })
 
