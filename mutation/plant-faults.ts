@@ -26,6 +26,7 @@ const parts = [
   'templates',
   'test',
   'package.json',
+  'CHANGELOG.md',
   'openapi.json',
   'schema.sql',
 ]

@@ -196,8 +196,8 @@ test('issued documents keep the address that was printed, and the answer says wh
     { kind: 'estimate', id: old.id, number: old.number, until: '2035-12-31' },
     { kind: 'invoice', id: issued.id, number: issued.number, until: '2036-12-31' },
   ])
-  // The entry of the payment names the customer: it belongs to the books, which are kept as long (OR art. 958f).
-  assert.deepEqual(await tablesWith('fjord'), ['documents', 'ledger_entries', 'listed_documents'])
+  // The payment and its entry name the recipient on the issued document: they are kept as long (OR art. 958f).
+  assert.deepEqual(await tablesWith('fjord'), ['documents', 'ledger_entries', 'listed_documents', 'payments'])
   for (const word of ['fjord@post', 'buchhaltung@', '41 79 fjord', 'fjord zahlt', 'fjordmesse', 'Guten Tag fjord'])
     assert.deepEqual(await tablesWith(word), [], word)
   const { contact } = await service.expect(200, 'GET', `/v1/contacts/${id}`)
