@@ -28,7 +28,7 @@ export function PositionRows({ rows, amounts, choices, language, faultOf, change
   const like = rows.findLast(({ type }) => type === 'product') ?? choices.usual
   const focusOn = (index: number) =>
     // Rows are drawn in a microtask: what is typed next stands in the new one.
-    setTimeout(() => document.querySelector<HTMLElement>(`[name="positions[${index}].name"]`)?.focus())
+    queueMicrotask(() => document.querySelector<HTMLElement>(`[name="positions[${index}].name"]`)?.focus())
   const add = (type: Row['type'], at: number) => {
     change((now) => now.toSpliced(at, 0, newRow(type, like)))
     focusOn(at)
