@@ -1,5 +1,5 @@
 import { type ComponentType, render } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useErrorBoundary, useState } from 'preact/hooks'
 import { readSession, session } from './answers/session.ts'
 import { Frame } from './frame/frame.tsx'
 import { followEvents } from './frame/live.ts'
@@ -42,9 +42,14 @@ const NotFound = () => (
 )
 
 function Page({ table }: { readonly table: typeof routes }) {
-  const { loaded, isMissing, error } = usePage(table, place.value.pathname)
+  const { pathname } = place.value
+  const { loaded, isMissing, error } = usePage(table, pathname)
+  // A page that fails leaves the frame, which leads to others.
+  const [failure, forget] = useErrorBoundary((thrown) => console.error(thrown))
+  useEffect(() => forget(), [pathname, forget])
   if (isMissing) return <NotFound />
-  if (error !== undefined) return <Failure error={error} again={() => location.reload()} />
+  const failed = failure ?? error
+  if (failed !== undefined) return <Failure error={failed} again={() => location.reload()} />
   if (!loaded) return <p class="quiet">{say().frame.loading}</p>
   const { Page: Current, params, path } = loaded
   return <Current key={path} params={params} />

@@ -7,6 +7,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
+import { build } from 'esbuild'
 import { plainSettings } from '../../src/platform/http/http-settings.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { type Service, startService } from '../service.ts'
@@ -177,6 +178,22 @@ const checked = async (text: string): Promise<string> => {
   return shop.violationsIn('typed.mts')
 }
 
+test('a program that only verifies webhooks has nothing else of the client when it is bundled', async () => {
+  const entry = path.join(shop.folder, 'hooks.mjs')
+  await writeFile(entry, `export { verifyWebhook } from 'rappen-client'`)
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'neutral',
+    write: false,
+  })
+  const [{ text } = { text: '' }] = outputFiles
+  assert.ok(text.length > 500 && text.length < 4_000, `${text.length} bytes`)
+  assert.doesNotMatch(text, /\/v1\//)
+})
+
 test('a program in TypeScript is told by its types what a call takes and answers', async () => {
   const right = `export const name: string | undefined = (await rappen.contacts.get('a')).contact.companyName
     await rappen.contacts.create({ companyName: undefined, lastName: 'Keller' })
@@ -184,6 +201,9 @@ test('a program in TypeScript is told by its types what a call takes and answers
     const ids: string[] = []
     for await (const { id } of rappen.invoices.list()) ids.push(id)
     export const page: { nextCursor?: string } = await rappen.invoices.list({ isPaid: false })
+    const { invoice } = await rappen.invoices.get('a')
+    // Always there, so nothing has to be asked.
+    export const always: [string, number, number] = [invoice.number, invoice.totalAmount, invoice.totalRestAmount]
     console.log(known)`
   assert.equal(await checked(right), '')
   const wrong = [

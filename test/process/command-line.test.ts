@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -110,11 +111,27 @@ test('the version is that of package.json, and help is another word for --help',
     assert.equal(await ended, 0, printed.stderr)
     return printed.stdout
   }
-  assert.match(await said('--version'), /^\d+\.\d+\.\d+\n$/)
+  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+  assert.equal(await said('--version'), `${version}\n`)
   assert.equal(await said('help'), await said('--help'))
   assert.equal(await said('help', 'token', 'replace'), await said('token', 'replace', '--help'))
   assert.match(await said('completion', 'bash'), /complete -o default -F _rappen rappen/)
 })
+
+/** The paths of all lists that have pages and name no record. */
+async function listsOfTheApi(): Promise<string[]> {
+  const { paths } = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'))
+  const lists = Object.keys(paths).filter(
+    (path) =>
+      !path.includes('{') &&
+      !path.endsWith('/stream') &&
+      paths[path].get?.parameters?.some((one: { name?: string; $ref?: string }) =>
+        /cursor$/i.test(one.name ?? one.$ref ?? ''),
+      ),
+  )
+  assert.ok(lists.length > 10, lists.join())
+  return lists.map((path) => path.replace('/v1/', ''))
+}
 
 test('a list of the API is read whole, page by page, as a table or as JSON; what it refuses is one sentence', async () => {
   const service = await startService(settings)
@@ -133,6 +150,13 @@ test('a list of the API is read whole, page by page, as a table or as JSON; what
   const refused = runRappen(['get', 'contacts', '--filter', 'nonsense=1', '--url', service.address], asking)
   assert.equal(await refused.ended, 1)
   assert.match(refused.printed.stderr, /^[^\n]*nonsense[^\n]*\n$/)
+  for (const path of await listsOfTheApi()) {
+    const { ended, printed } = runRappen(['get', path, '--json', '--url', service.address], asking)
+    assert.equal(await ended, 0, `${path}: ${printed.stderr}`)
+    const { nextCursor, hasMore, ...lists } = JSON.parse(printed.stdout)
+    assert.deepEqual([nextCursor, hasMore], [undefined, undefined], path)
+    assert.ok(Object.values(lists).some(Array.isArray), path)
+  }
   service.process.kill('SIGTERM')
   await service.ended
   const away = runRappen(words, asking)

@@ -13,6 +13,8 @@ const routes = [
   ...(await readFile(new URL('../../web/routes.ts', import.meta.url), 'utf8')).matchAll(/'(\/app[^']*)':/g),
 ].map(([, path = '']) => path)
 const isOpen = (path: string): boolean => path === '/app/sign-in' || path === '/app/welcome'
+/** Of the reference, which is in English and for everybody. */
+const reference = ['/docs', '/docs/api/payments', '/docs/guides/getting-started', '/docs/errors']
 
 const languages = ['de', 'fr', 'it', 'en'] as const
 const looks = [
@@ -24,18 +26,19 @@ const looks = [
 const collections: Readonly<Record<string, string>> = { ledger: 'ledger-entries', webhooks: 'webhook-endpoints' }
 
 /**
- * Takes pictures of every page of the workplace whose address contains `wanted`: one PNG each, with its four languages in the light on a wide
+ * Takes pictures of every page of the workplace, and of some of the reference, whose address contains `wanted`: one PNG each, with its four languages in the light on a wide
  * screen and in the dark on a phone.
  */
 export async function drawPages(folder: string, wanted: string): Promise<void> {
-  const paths = routes.filter((path) => path.includes(wanted))
-  if (paths.length === 0) return
+  const isWanted = (path: string): boolean => path.includes(wanted)
+  const [paths, pages] = [routes.filter(isWanted), reference.filter(isWanted)]
+  if (paths.length + pages.length === 0) return
   await mkdir(folder, { recursive: true })
   await withTestServer(async () => {
     const on = await stage()
     try {
       const addressOf = await records(on)
-      const pictures = new Map<string, string[]>(paths.map((path) => [path, []]))
+      const pictures = new Map<string, string[]>([...paths, ...pages].map((path) => [path, []]))
       for (const language of languages)
         for (const look of looks) {
           const { page, finish } = await on.open({ ...look, locale: `${language}-CH` })
@@ -48,6 +51,11 @@ export async function drawPages(folder: string, wanted: string): Promise<void> {
           for (const path of paths.filter((one) => !isOpen(one))) await take(page, path)
           await finish()
         }
+      for (const look of looks) {
+        const { page, finish } = await on.open(look)
+        for (const path of pages) await take(page, path)
+        await finish()
+      }
       async function take(page: Page, path: string, hash = ''): Promise<void> {
         await page.goto(on.base + addressOf(path) + hash, { waitUntil: 'networkidle' })
         pictures.get(path)?.push((await page.screenshot({ fullPage: true })).toString('base64'))

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { faultsOf, RappenError } from '../answers/api.ts'
+import { useIntent } from '../answers/intent.ts'
 import { forgetDraft, KEPT_AFTER, type KeptDraft, keepDraft, keptDraft } from '../answers/kept-drafts.ts'
 import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
@@ -89,7 +90,7 @@ function useTyped(record: string, start: Typed) {
 function useSaving(kind: EditableKind, id: string | undefined, typed: ReturnType<typeof useTyped>) {
   const [rejected, setRejected] = useState<unknown>()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const intent = useRef({ key: '', body: '' })
+  const { keyOf } = useIntent()
 
   /** The document as it is saved; undefined if it was rejected. */
   async function save(from: Typed = typed): Promise<Estimate | Invoice | undefined> {
@@ -107,9 +108,7 @@ function useSaving(kind: EditableKind, id: string | undefined, typed: ReturnType
   /** Sent again, the same document is created once. */
   const create = (draft: Draft) => {
     const body = creationOf(draft)
-    const text = JSON.stringify(body)
-    if (intent.current.body !== text) intent.current = { key: crypto.randomUUID(), body: text }
-    return kind.create(body, intent.current.key)
+    return kind.create(body, keyOf(body))
   }
   async function change(changed: string, { before, draft, etag }: Typed): Promise<Estimate | Invoice> {
     const known = await kind.modify(changed, changesOf(before, draft), { etag })

@@ -6,17 +6,7 @@ import { today } from '../parts/amount-field.tsx'
 import type { Column } from '../parts/list.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
-import { type AnyDocument, type Kind, type KindName, kinds, stateOf } from './kinds.ts'
-
-type Tab = 'all' | 'drafts' | 'open' | 'paid'
-const filters: Readonly<Record<Tab, { isDraft?: boolean; isPaid?: boolean }>> = {
-  all: {},
-  drafts: { isDraft: true },
-  open: { isDraft: false, isPaid: false },
-  paid: { isDraft: false, isPaid: true },
-}
-const tabsOf = (name: KindName): readonly Tab[] =>
-  name === 'invoices' ? ['all', 'drafts', 'open', 'paid'] : ['all', 'drafts']
+import { type AnyDocument, type Kind, kinds, stateOf } from './kinds.ts'
 
 export const State = ({ of }: { readonly of: AnyDocument }) => {
   const [look, word] = stateOf(of, today(), say().documents)
@@ -56,8 +46,7 @@ function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): read
 function DocumentList({ kind }: { readonly kind: Kind }) {
   const words = say().documents
   const { searchParams } = place.value
-  const tab = tabsOf(kind.name).find((one) => one === searchParams.get('show')) ?? 'all'
-  const { isDraft, isPaid } = filters[tab]
+  const tab = kind.tabs.find((one) => one === searchParams.get('show')) ?? 'all'
   const nameOf = useContactNames()
   const title = words.kinds[kind.name]
   return (
@@ -71,7 +60,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
       </PageHead>
       <Tabs
         label={words.state}
-        tabs={tabsOf(kind.name).map((one) => ({
+        tabs={kind.tabs.map((one) => ({
           to: `${kind.path}?show=${one}`,
           text: words[one],
           isHere: one === tab,
@@ -83,7 +72,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         title={title}
         columns={columnsOf(kind, nameOf)}
         keyOf={(one) => one.id}
-        read={(asked) => kind.list({ ...asked, isDraft }, isPaid)}
+        read={(asked) => kind.list(asked, tab)}
         empty={words.none}
       />
     </>

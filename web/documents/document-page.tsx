@@ -58,7 +58,12 @@ function Actions({ kind, document, ask, pay, accept }: Acting) {
         <Button
           look="main"
           disabledReason={reason}
-          onPress={() => sure(words.issue, () => kind.issue(id), words.issueAsk, words.issued)}
+          onPress={() =>
+            // Where it can be edited, what would be posted is shown first.
+            kind.name === 'creditNotes'
+              ? sure(words.issue, () => kind.issue(id), words.issueAsk, words.issued)
+              : go(`${kind.path}/${id}/edit?issue`)
+          }
         >
           {words.issue}
         </Button>

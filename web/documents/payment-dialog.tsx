@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Invoice } from '../../client/src/index.ts'
 import { api, faultsOf } from '../answers/api.ts'
+import { useIntent } from '../answers/intent.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -14,11 +15,13 @@ export function PaymentDialog({ invoice, onClose }: Props) {
   const words = say().documents
   const [amount, setAmount] = useState(String(invoice.totalRestAmount))
   const [date, setDate] = useState(today())
+  const { keyOf } = useIntent()
   const [error, setError] = useState<unknown>()
   const faultOf = (field: string) => faultsOf(error).find((one) => one.field === field)?.message
   const record = async () => {
     try {
-      await api.invoices.recordPayment(invoice.id, { amount: Number(amount), date })
+      const payment = { amount: Number(amount), date }
+      await api.invoices.recordPayment(invoice.id, payment, { idempotencyKey: keyOf(payment) })
       onClose(true)
     } catch (thrown) {
       setError(thrown)

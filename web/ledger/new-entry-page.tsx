@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, faultsOf } from '../answers/api.ts'
+import { useIntent } from '../answers/intent.ts'
 import { useAccounts } from '../answers/names.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
@@ -122,12 +123,12 @@ async function uploadReceipts(
 }
 
 /** Posts an entry; answers its id. */
-async function post(creation: LedgerEntryCreation): Promise<string> {
+async function post(creation: LedgerEntryCreation, idempotencyKey: string): Promise<string> {
   let place = ''
   const onResponse = ({ headers }: Response) => {
     place = headers.get('location') ?? ''
   }
-  await api.ledgerEntries.post(creation, { onResponse })
+  await api.ledgerEntries.post(creation, { onResponse, idempotencyKey })
   stale('/v1/ledger-entries', '/v1/reports')
   return place.split('/').at(-1) ?? ''
 }
@@ -138,11 +139,13 @@ function useEntry() {
   const [files, setFiles] = useState<readonly File[]>([])
   const [rejected, setRejected] = useState<unknown>()
   const [share, setShare] = useState<number>()
+  const { keyOf, done } = useIntent()
   const send = async () => {
     const wanted = creationOf(draft)
     if (!wanted || share !== undefined) return
     try {
-      const entry = await post(wanted)
+      const entry = await post(wanted, keyOf(wanted))
+      done()
       if (files.length > 0) setShare(0)
       const failed = await uploadReceipts(entry, files, setShare)
       // Another attempt is made on the page of the entry, which is posted.

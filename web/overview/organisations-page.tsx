@@ -46,7 +46,7 @@ export function OrganisationsPage() {
               title: words.overdue,
               isFigure: true,
               cell: (of) => (
-                <Waiting count={of.overdueInvoices} of={of} to="/app/invoices?show=open" what={words.overdue} />
+                <Waiting count={of.overdueInvoices} of={of} to="/app/invoices?show=overdue" what={words.overdue} />
               ),
             },
             {

@@ -20,7 +20,7 @@ function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
     count ? [{ text: text(count), to, isLate }] : []
   const [oldest, ...later] = toDo.vatPeriods ?? []
   return [
-    ...counted(receivables?.overdueInvoices, words.overdue, '/app/invoices?show=open', true),
+    ...counted(receivables?.overdueInvoices, words.overdue, '/app/invoices?show=overdue', true),
     ...counted(toDo.failedEmails, words.failedEmails, '/app/invoices', true),
     ...counted(toDo.estimatesEnding, words.estimatesEnding, '/app/estimates?show=open'),
     ...(oldest

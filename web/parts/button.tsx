@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { messageOf } from '../answers/message-of.ts'
+import { tell } from './notices.tsx'
 
 type Look = 'main' | 'danger' | 'plain'
 type Props = {
@@ -11,7 +13,7 @@ type Props = {
   /** Why it cannot be used now: shown, and told when somebody tries. */
   readonly disabledReason?: string | undefined
   readonly busy?: boolean
-  /** While what it returns is pending, the button is busy and does nothing. */
+  /** While what it returns is pending, the button is busy and does nothing; why it failed is told. */
   readonly onPress?: () => unknown
 }
 
@@ -33,7 +35,7 @@ export function Button({
     const done = onPress?.()
     if (!(done instanceof Promise)) return
     setPending(true)
-    await done.finally(() => setPending(false))
+    await done.catch((error: unknown) => tell(messageOf(error))).finally(() => setPending(false))
   }
   return (
     <button

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Answered } from '../answers/answers.ts'
-import { ConnectionError, faultsOf, RappenError } from '../answers/api.ts'
+import { faultsOf, RappenError } from '../answers/api.ts'
+import { messageOf } from '../answers/message-of.ts'
 import { may } from '../answers/session.ts'
 import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
@@ -13,16 +14,6 @@ export function Shown<Answer>({ of: { answer, error, again }, children }: Props<
   if (answer !== undefined) return <>{children(answer)}</>
   if (error !== undefined) return <Failure error={error} again={again} />
   return <p class="quiet">{say().frame.loading}</p>
-}
-
-/** What to tell about something that the service rejected, that did not reach it, that a device refused, or that failed in the page. */
-export const messageOf = (error: unknown): string => {
-  const { deviceFaults } = say().session
-  if (error instanceof DOMException && error.name in deviceFaults)
-    return deviceFaults[error.name as keyof typeof deviceFaults]
-  if (error instanceof RappenError)
-    return error.code === 'session/proof-required' ? say().me.proofMissing : error.message
-  return error instanceof ConnectionError ? say().frame.offline : say().frame.failed
 }
 
 /** Why something failed, in the words of the service, with what support asks for. */

@@ -1,10 +1,11 @@
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { messageOf } from '../answers/message-of.ts'
 import { session } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Table } from '../parts/list.tsx'
 import { tell } from '../parts/notices.tsx'
-import { messageOf, Shown } from '../parts/shown.tsx'
+import { Shown } from '../parts/shown.tsx'
 import { instantText, say } from '../words/words.ts'
 import { browserText } from './agent.rules.ts'
 

@@ -50,9 +50,10 @@ async function allPages(address: URL, token: NonNullable<Config['token']>): Prom
   const first = await asked(address, token)
   const [name] = Object.keys(first).filter((field) => Array.isArray(first[field]))
   if (name === undefined) return first
-  const { nextCursor: _, ...whole } = first
+  const { nextCursor: _, hasMore: __, ...whole } = first
   const records = [first[name]].flat()
-  for (let page = first; typeof page['nextCursor'] === 'string'; ) {
+  // The feed of events always tells where to go on; `hasMore` says whether there is something.
+  for (let page = first; typeof page['nextCursor'] === 'string' && page['hasMore'] !== false; ) {
     address.searchParams.set('cursor', page['nextCursor'])
     page = await asked(address, token)
     records.push(...[page[name]].flat())

@@ -226,6 +226,12 @@ test('EUR 100.00 booked at 0.95 and paid at 0.97 gain 2.00 on 6999', async () =>
   assert.deepEqual(await state(id), [100, 0, true, false])
 })
 
+test('a rate with more than ten decimals, as a division gives it, is rounded to ten', async () => {
+  const { id } = await trade.issued('invoice', euro)
+  const { exchangeRate } = await trade.pay(id, 100, { exchangeRate: 1 / 1.0563 })
+  assert.equal(exchangeRate, 0.9467007479)
+})
+
 test('EUR 100.00 booked at 0.95 and paid at 0.93 lose 2.00 on 6949', async () => {
   const { id } = await trade.issued('invoice', euro)
   const payment = await trade.pay(id, 100, { exchangeRate: 0.93 })

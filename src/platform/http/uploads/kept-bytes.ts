@@ -23,8 +23,8 @@ type KeptFile = Sized & {
 /** The table of the pieces of files, its column with the id of the file, and the code when a file is gone. */
 type Pieces = { readonly table: string; readonly column: string; readonly gone: ProblemCode }
 
-/** The one interface to where the bytes of uploaded files are: in the database, in pieces with a number from 0. */
-export function keptBytes({ table, column, gone }: Pieces) {
+/** The statements of the pieces of a file, which are numbered from 0. */
+function piecesIn({ table, column }: Pieces) {
   const [pieceTable, fileColumn] = [identifier(table), identifier(column)]
 
   const insert = (tx: Tx, file: string, piece: number, bytes: Uint8Array): Promise<number> =>
@@ -35,6 +35,13 @@ export function keptBytes({ table, column, gone }: Pieces) {
   const find = (tx: Tx, file: string, piece: number): Promise<{ bytes: Buffer } | undefined> =>
     tx.maybe(sql`
     select bytes from ${pieceTable} where organisation = ${tx.organisation} and ${fileColumn} = ${file} and piece = ${piece}`)
+
+  return { insert, find }
+}
+
+/** The one interface to where the bytes of uploaded files are: in the database, in pieces. */
+export function keptBytes(kept: Pieces) {
+  const { insert, find } = piecesIn(kept)
 
   /** Each piece is read in a transaction of its own, so a slow reader holds none open. */
   async function* pieces(inTransaction: InTransaction, organisation: string, id: string): AsyncGenerator<Buffer> {
@@ -54,7 +61,7 @@ export function keptBytes({ table, column, gone }: Pieces) {
           done += bytes.length
           yield bytes
         }
-        if (done === 0) throw new Problem(gone)
+        if (done === 0) throw new Problem(kept.gone)
         if (done < size) throw new Error(`the file ${id} was removed while it was read`)
       })(),
       { objectMode: false, highWaterMark: PIECE_BYTES },
