@@ -118,21 +118,6 @@ test('the version is that of package.json, and help is another word for --help',
   assert.match(await said('completion', 'bash'), /complete -o default -F _rappen rappen/)
 })
 
-/** The paths of all lists that have pages and name no record. */
-async function listsOfTheApi(): Promise<string[]> {
-  const { paths } = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'))
-  const lists = Object.keys(paths).filter(
-    (path) =>
-      !path.includes('{') &&
-      !path.endsWith('/stream') &&
-      paths[path].get?.parameters?.some((one: { name?: string; $ref?: string }) =>
-        /cursor$/i.test(one.name ?? one.$ref ?? ''),
-      ),
-  )
-  assert.ok(lists.length > 10, lists.join())
-  return lists.map((path) => path.replace('/v1/', ''))
-}
-
 test('a list of the API is read whole, page by page, as a table or as JSON; what it refuses is one sentence', async () => {
   const service = await startService(settings)
   const made = await json(['token', 'create', '--organisation', fresh.organisation, '--scopes', 'all'])
@@ -150,12 +135,15 @@ test('a list of the API is read whole, page by page, as a table or as JSON; what
   const refused = runRappen(['get', 'contacts', '--filter', 'nonsense=1', '--url', service.address], asking)
   assert.equal(await refused.ended, 1)
   assert.match(refused.printed.stderr, /^[^\n]*nonsense[^\n]*\n$/)
-  for (const path of await listsOfTheApi()) {
-    const { ended, printed } = runRappen(['get', path, '--json', '--url', service.address], asking)
-    assert.equal(await ended, 0, `${path}: ${printed.stderr}`)
-    const { nextCursor, hasMore, ...lists } = JSON.parse(printed.stdout)
+  // The feed tells where to go on at its end, too; no other list does.
+  for (const path of ['events', 'audit-log']) {
+    const { nextCursor, hasMore, ...lists } = await json(
+      ['get', path, '--filter', 'limit=5', '--url', service.address],
+      asking,
+    )
     assert.deepEqual([nextCursor, hasMore], [undefined, undefined], path)
-    assert.ok(Object.values(lists).some(Array.isArray), path)
+    const [records = []] = Object.values(lists).filter(Array.isArray)
+    assert.ok(records.length > 5, path)
   }
   service.process.kill('SIGTERM')
   await service.ended
