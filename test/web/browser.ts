@@ -10,9 +10,9 @@ import { type Service, startService } from '../service.ts'
 const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const executablePath = candidates.find((path) => existsSync(path))
 
-/** Why stories are skipped. RAPPEN_BROWSER=required makes them fail instead. */
+/** Why stories are skipped. CI=true makes them fail instead. */
 export const skip =
-  executablePath === undefined && process.env['RAPPEN_BROWSER'] !== 'required' && 'there is no Chromium on this machine'
+  executablePath === undefined && process.env['CI'] !== 'true' && 'there is no Chromium on this machine'
 
 /** A service that listens on loopback, and a browser. */
 export type Stage = {

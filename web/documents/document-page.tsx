@@ -1,112 +1,19 @@
-import { useState } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
+import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { useContactNames } from '../answers/names.ts'
-import { may, whyNot } from '../answers/session.ts'
+import { may } from '../answers/session.ts'
 import { History } from '../audit/audit-list.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { go } from '../frame/place.ts'
-import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { Table } from '../parts/list.tsx'
-import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { amountText, dayText, instantText, numberText, say } from '../words/words.ts'
-import { AcceptDialog } from './accept-dialog.tsx'
+import { Actions } from './actions.tsx'
 import { CustomerLink } from './customer-link.tsx'
 import { State } from './document-list.tsx'
 import { type AnyDocument, type Kind, kinds } from './kinds.ts'
 import { Pages } from './pages.tsx'
-import { PaymentDialog } from './payment-dialog.tsx'
-
-type Asked = {
-  readonly title: string
-  readonly text: string
-  readonly act: () => Promise<unknown>
-  readonly told: string
-}
-type Acting = {
-  readonly kind: Kind
-  readonly document: AnyDocument
-  readonly ask: (asked: Asked) => void
-  readonly pay: () => void
-  readonly accept: () => void
-}
-
-/** What can be done with a document. What its state forbids is not offered; what the role forbids stays, with its reason. */
-function Actions({ kind, document, ask, pay, accept }: Acting) {
-  const words = say().documents
-  const { id, isDraft } = document
-  const reason = whyNot('invoices:write')
-  const sure = (title: string, act: () => Promise<unknown>, text: string = words.sure, told: string = words.done) =>
-    ask({ title, text, act, told })
-  const isOpenEstimate = 'status' in document && !isDraft && document.status === 'open'
-  const isAnnullable = 'isAnnulled' in document && !isDraft && !document.isAnnulled && document.totalAmountPaid === 0
-  return (
-    <>
-      <a class="button" href={`${kind.api}/${id}/pdf`} target="_blank" rel="noreferrer">
-        {words.openPdf}
-      </a>
-      {isDraft && kind.name !== 'creditNotes' && (
-        <a class="button" href={`${kind.path}/${id}/edit`} aria-keyshortcuts="e">
-          {say().editor.edit}
-        </a>
-      )}
-      {isDraft && (
-        <Button
-          look="main"
-          disabledReason={reason}
-          onPress={() =>
-            // Where it can be edited, what would be posted is shown first.
-            kind.name === 'creditNotes'
-              ? sure(words.issue, () => kind.issue(id), words.issueAsk, words.issued)
-              : go(`${kind.path}/${id}/edit?issue`)
-          }
-        >
-          {words.issue}
-        </Button>
-      )}
-      {!isDraft && !('isAnnulled' in document && document.isAnnulled) && (
-        <Button disabledReason={reason} onPress={() => sure(words.send, () => kind.send(id), words.sure, words.sent)}>
-          {words.send}
-        </Button>
-      )}
-      {isOpenEstimate && (
-        <>
-          <Button disabledReason={reason} onPress={accept}>
-            {words.accept}
-          </Button>
-          <Button disabledReason={reason} onPress={() => sure(words.decline, () => api.estimates.decline(id), '')}>
-            {words.decline}
-          </Button>
-        </>
-      )}
-      {'status' in document && !isDraft && document.status !== 'declined' && (
-        <Button look="main" disabledReason={reason} onPress={() => convert(id)}>
-          {words.convert}
-        </Button>
-      )}
-      {'isPaid' in document && !isDraft && !document.isPaid && !document.isAnnulled && (
-        <Button look="main" shortcut="p" disabledReason={reason} onPress={pay}>
-          {words.pay}
-        </Button>
-      )}
-      {isAnnullable && (
-        <Button look="danger" disabledReason={reason} onPress={() => sure(words.annul, () => api.invoices.annul(id))}>
-          {words.annul}
-        </Button>
-      )}
-    </>
-  )
-}
-
-async function convert(estimate: string): Promise<void> {
-  const { invoice } = await api.estimates.convertToInvoice(estimate)
-  stale('/v1/estimates', '/v1/invoices')
-  go(`/app/invoices/${invoice.id}`)
-}
 
 function Positions({ of: { positions } }: { readonly of: AnyDocument }) {
   const words = say().documents
@@ -273,27 +180,13 @@ function Payments({ of: { id } }: { readonly of: Invoice }) {
 
 /** One document: what it is, what is owed of it, and what can be done with it. */
 function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }) {
-  const words = say().documents
   const answered = useAnswer(`${kind.api}/${id}`, () => kind.get(id))
-  const [asked, setAsked] = useState<Asked>()
-  const [isPaying, setPaying] = useState(false)
-  const [isAccepting, setAccepting] = useState(false)
-  const changed = (told: string) => {
-    stale('/v1/')
-    tell(told)
-  }
   return (
     <Shown of={answered}>
       {(document) => (
         <>
-          <PageHead title={`${document.number || words.draft} ${document.title ?? ''}`.trim()}>
-            <Actions
-              kind={kind}
-              document={document}
-              ask={setAsked}
-              pay={() => setPaying(true)}
-              accept={() => setAccepting(true)}
-            />
+          <PageHead title={`${document.number || say().documents.draft} ${document.title ?? ''}`.trim()}>
+            <Actions kind={kind} document={document} />
           </PageHead>
           <div class="document">
             <Pages kind={kind} of={document} />
@@ -304,35 +197,6 @@ function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }
               {may('settings:read') && <History of={`${kind.api}/${id}`} read={kind.history(id)} />}
             </div>
           </div>
-          {asked && (
-            <Confirm
-              title={asked.title}
-              text={asked.text}
-              act={asked.act}
-              onClose={(isDone) => {
-                setAsked(undefined)
-                if (isDone) changed(asked.told)
-              }}
-            />
-          )}
-          {isAccepting && (
-            <AcceptDialog
-              estimate={document.id}
-              onClose={(isDone) => {
-                setAccepting(false)
-                if (isDone) changed(words.done)
-              }}
-            />
-          )}
-          {isPaying && 'isPaid' in document && (
-            <PaymentDialog
-              invoice={document}
-              onClose={(isDone) => {
-                setPaying(false)
-                if (isDone) changed(words.done)
-              }}
-            />
-          )}
         </>
       )}
     </Shown>

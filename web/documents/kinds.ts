@@ -39,6 +39,8 @@ export type Kind = {
   readonly get: (id: string) => Promise<AnyDocument>
   readonly issue: (id: string) => Promise<unknown>
   readonly send: (id: string) => Promise<unknown>
+  /** Of a draft. */
+  readonly remove: (id: string) => Promise<unknown>
   /** The first page as a picture. */
   readonly page: (id: string, query: { readonly width: 893 | 1240 | 1786 }) => Promise<Response>
   readonly history: (id: string) => ReadHistory
@@ -53,12 +55,16 @@ export type Kind = {
 /** What is asked of every kind in the same way. */
 type Asked = Pick<
   typeof api.creditNotes,
-  'send' | 'getPage' | 'getHistory' | 'getPublicLink' | 'createPublicLink' | 'revokePublicLink'
+  'send' | 'delete' | 'getPage' | 'getHistory' | 'getPublicLink' | 'createPublicLink' | 'revokePublicLink'
 >
 const actsOf = (
-  of: Pick<Asked, Exclude<keyof Asked, 'send'>> & { send: (id: string) => Promise<unknown> },
-): Pick<Kind, 'send' | 'page' | 'history' | 'link'> => ({
+  of: Pick<Asked, Exclude<keyof Asked, 'send' | 'delete'>> & {
+    send: (id: string) => Promise<unknown>
+    delete: (id: string) => Promise<unknown>
+  },
+): Pick<Kind, 'send' | 'remove' | 'page' | 'history' | 'link'> => ({
   send: (id) => of.send(id),
+  remove: (id) => of.delete(id),
   page: (id, query) => of.getPage(id, '1', query),
   history: (id) => (query) => of.getHistory(id, query),
   link: {

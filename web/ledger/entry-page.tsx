@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { LedgerEntry } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
@@ -11,6 +12,23 @@ import { Transactions } from '../parts/transactions.tsx'
 import type { PageProps } from '../routes.ts'
 import { dayText, instantText, say } from '../words/words.ts'
 import { Receipts } from './receipts.tsx'
+
+/** Where the document or the payment is found that an entry was posted for. */
+const causes: Readonly<Partial<Record<LedgerEntry['source'], string>>> = {
+  invoice: '/app/invoices',
+  annulment: '/app/invoices',
+  'credit-note': '/app/credit-notes',
+  payment: '/app/payments',
+}
+
+function Cause({ of: { source, documentNumber = '' } }: { readonly of: LedgerEntry }) {
+  const list = causes[source]
+  return list === undefined ? (
+    documentNumber
+  ) : (
+    <a href={`${list}?q=${encodeURIComponent(documentNumber)}`}>{documentNumber}</a>
+  )
+}
 
 /** One entry: what it moved, where it came from, and its place in the chain. */
 export function EntryPage({ params }: PageProps) {
@@ -40,6 +58,14 @@ export function EntryPage({ params }: PageProps) {
                 <dd>{dayText(entry.date)}</dd>
                 <dt>{words.text}</dt>
                 <dd>{entry.description}</dd>
+                {entry.documentNumber && (
+                  <>
+                    <dt>{words.document}</dt>
+                    <dd>
+                      <Cause of={entry} />
+                    </dd>
+                  </>
+                )}
                 <dt>{words.createdAt}</dt>
                 <dd>
                   {instantText(entry.createdAt)}

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
-import { List } from '../parts/list.tsx'
+import { SearchedList } from '../frame/searched-list.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
 
 /** The journal, newest first. Amounts of the API are in cents. */
@@ -17,7 +17,8 @@ export function LedgerPage() {
           </a>
         )}
       </PageHead>
-      <List<LedgerEntry>
+      <SearchedList<LedgerEntry>
+        search={words.search}
         of="/v1/ledger-entries"
         title={words.title}
         keyOf={({ id }) => id}

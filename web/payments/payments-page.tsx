@@ -1,7 +1,7 @@
 import type { Payment } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { PageHead } from '../frame/page-head.tsx'
-import { List } from '../parts/list.tsx'
+import { SearchedList } from '../frame/searched-list.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
 
 /** Money that came in and went out, newest first. */
@@ -10,7 +10,8 @@ export function PaymentsPage() {
   return (
     <>
       <PageHead title={words.title} />
-      <List<Payment>
+      <SearchedList<Payment>
+        search={words.search}
         of="/v1/payments"
         title={words.title}
         keyOf={({ id }) => id}

@@ -35,7 +35,7 @@ export function TrialBalancePage() {
                 {
                   title: words.account,
                   cell: ({ account, names }) => (
-                    <a href={`/app/accounts/${account}`}>
+                    <a href={`/app/accounts/${account}?to=${asOf}`}>
                       {account} {names[language.value]}
                     </a>
                   ),

@@ -193,6 +193,12 @@ export const de: Words = {
     accept: 'Als angenommen markieren',
     decline: 'Als abgelehnt markieren',
     convert: 'Rechnung erstellen',
+    credit: 'Gutschrift erstellen',
+    creditAbout:
+      'Leer gelassen wird alles gutgeschrieben, was von der Rechnung übrig ist; sonst nur die eingegebenen Mengen. Es entsteht ein Entwurf.',
+    creditOf: (quantity: string) => `Menge, von ${quantity}`,
+    payOut: 'Auszahlen',
+    removed: 'Gelöscht.',
     annul: 'Annullieren',
     pay: 'Zahlung erfassen',
     issued: 'Ausgestellt.',
@@ -310,6 +316,7 @@ export const de: Words = {
   },
   payments: {
     title: 'Zahlungen',
+    search: 'Nach Nummer, Kundschaft oder Notiz suchen',
     none: 'Noch keine Zahlungen.',
     date: 'Datum',
     type: 'Art',
@@ -328,6 +335,8 @@ export const de: Words = {
   ledger: {
     title: 'Journal',
     new: 'Neue Buchung',
+    search: 'Nach Text oder Nummer suchen',
+    document: 'Beleg',
     none: 'Noch keine Buchungen.',
     sequence: 'Nr.',
     date: 'Datum',

@@ -185,6 +185,12 @@ export const en = {
     accept: 'Mark as accepted',
     decline: 'Mark as declined',
     convert: 'Make an invoice',
+    credit: 'Create a credit note',
+    creditAbout:
+      'Left empty, all that is left of the invoice is credited; otherwise only the quantities that you enter. This makes a draft.',
+    creditOf: (quantity: string) => `Quantity, of ${quantity}`,
+    payOut: 'Pay out',
+    removed: 'Deleted.',
     annul: 'Annul',
     pay: 'Record a payment',
     issued: 'Issued.',
@@ -301,6 +307,7 @@ export const en = {
   },
   payments: {
     title: 'Payments',
+    search: 'Search by number, customer or note',
     none: 'No payments yet.',
     date: 'Date',
     type: 'Kind',
@@ -319,6 +326,8 @@ export const en = {
   ledger: {
     title: 'Ledger',
     new: 'New entry',
+    search: 'Search by text or number',
+    document: 'Document',
     none: 'No entries yet.',
     sequence: 'No.',
     date: 'Date',

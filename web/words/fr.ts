@@ -190,6 +190,12 @@ export const fr: Words = {
     accept: 'Marquer comme acceptée',
     decline: 'Marquer comme refusée',
     convert: 'Établir une facture',
+    credit: 'Créer une note de crédit',
+    creditAbout:
+      'Sans saisie, tout ce qui reste de la facture est crédité; sinon seulement les quantités saisies. Un brouillon est créé.',
+    creditOf: (quantity: string) => `Quantité, sur ${quantity}`,
+    payOut: 'Verser',
+    removed: 'Supprimé.',
     annul: 'Annuler la facture',
     pay: 'Saisir un paiement',
     issued: 'Émis.',
@@ -307,6 +313,7 @@ export const fr: Words = {
   },
   payments: {
     title: 'Paiements',
+    search: 'Chercher par numéro, client ou note',
     none: 'Pas encore de paiements.',
     date: 'Date',
     type: 'Genre',
@@ -325,6 +332,8 @@ export const fr: Words = {
   ledger: {
     title: 'Journal',
     new: 'Nouvelle écriture',
+    search: 'Chercher par texte ou numéro',
+    document: 'Document',
     none: 'Pas encore d’écritures.',
     sequence: 'N°',
     date: 'Date',

@@ -188,6 +188,12 @@ export const it: Words = {
     accept: 'Segna come accettata',
     decline: 'Segna come rifiutata',
     convert: 'Crea una fattura',
+    credit: 'Creare una nota di credito',
+    creditAbout:
+      'Se non si inserisce nulla, viene accreditato tutto ciò che resta della fattura; altrimenti solo le quantità inserite. Nasce una bozza.',
+    creditOf: (quantity: string) => `Quantità, su ${quantity}`,
+    payOut: 'Versare',
+    removed: 'Eliminata.',
     annul: 'Annulla',
     pay: 'Registra un pagamento',
     issued: 'Emesso.',
@@ -305,6 +311,7 @@ export const it: Words = {
   },
   payments: {
     title: 'Pagamenti',
+    search: 'Cerca per numero, cliente o nota',
     none: 'Ancora nessun pagamento.',
     date: 'Data',
     type: 'Tipo',
@@ -323,6 +330,8 @@ export const it: Words = {
   ledger: {
     title: 'Giornale',
     new: 'Nuova registrazione',
+    search: 'Cerca per testo o numero',
+    document: 'Documento',
     none: 'Ancora nessuna registrazione.',
     sequence: 'N.',
     date: 'Data',

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks'
+import type { Invoice } from '../../client/src/index.ts'
+import { stale } from '../answers/answers.ts'
+import { api, faultsOf } from '../answers/api.ts'
+import { useIntent } from '../answers/intent.ts'
+import { go } from '../frame/place.ts'
+import { AmountField } from '../parts/amount-field.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { say } from '../words/words.ts'
+
+type Props = { readonly invoice: Invoice; readonly onClose: (isDone: boolean) => void }
+type Product = Extract<Invoice['positions'][number], { type: 'product' }>
+
+/** Makes a draft of a credit note: of all that is left of an invoice, or of the quantities that are entered. */
+export function CreditDialog({ invoice, onClose }: Props) {
+  const words = say().documents
+  const products = invoice.positions.filter((one): one is Product => one.type === 'product')
+  const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({})
+  const [error, setError] = useState<unknown>()
+  const { keyOf } = useIntent()
+  const chosen = products.filter(({ id }) => quantities[id] !== undefined && quantities[id] !== '')
+  const body =
+    chosen.length === 0 ? {} : { positions: chosen.map(({ id }) => ({ id, quantity: Number(quantities[id]) })) }
+  return (
+    <Confirm
+      title={words.credit}
+      text={words.creditAbout}
+      act={async () => {
+        try {
+          const { creditNote } = await api.invoices.createCreditNote(invoice.id, body, { idempotencyKey: keyOf(body) })
+          stale('/v1/credit-notes')
+          go(`/app/credit-notes/${creditNote.id}`)
+        } catch (thrown) {
+          setError(thrown)
+          throw thrown
+        }
+      }}
+      onClose={onClose}
+    >
+      {products.map(({ id, name, quantity = 1, unit = '' }) => (
+        <AmountField
+          key={id}
+          label={name ?? ''}
+          hint={words.creditOf(`${quantity} ${unit}`.trim())}
+          name={id}
+          places={3}
+          value={quantities[id] ?? ''}
+          onInput={(typed) => setQuantities((now) => ({ ...now, [id]: typed }))}
+          fault={
+            faultsOf(error).find(
+              ({ field }) => field === `positions[${chosen.findIndex((one) => one.id === id)}].quantity`,
+            )?.message
+          }
+        />
+      ))}
+    </Confirm>
+  )
+}
