@@ -37,7 +37,7 @@ export function CreditDialog({ invoice, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {products.map(({ id, name, quantity = 1, unit = '' }) => (
+      {products.map(({ id, name, quantity, unit = '' }) => (
         <AmountField
           key={id}
           label={name ?? ''}
