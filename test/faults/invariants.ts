@@ -187,6 +187,7 @@ export const alsoInFull: readonly string[] = [
   'test/process/stopping.test.ts',
   'test/upgrades/upgrades.test.ts',
   'test/web/books.test.ts',
+  'test/web/credit-notes.test.ts',
   'test/web/customer.test.ts',
   'test/web/developers.test.ts',
   'test/web/docs.test.ts',

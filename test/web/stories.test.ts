@@ -38,6 +38,29 @@ test('somebody who is invited signs in, finds an invoice, records its payment an
   await finish()
 })
 
+test('a payment whose answer is lost is recorded once, however often it is sent again', { skip }, async () => {
+  const invoice = await tradeOf(on.service).issued('invoice')
+  const { page, finish } = await on.open()
+  await enter(on, page, 'lost@muster.example')
+  let isLost = true
+  await page.route(`**/v1/invoices/${invoice.id}/payments`, async (route) => {
+    if (route.request().method() !== 'POST' || !isLost) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.goto(`${on.base}/app/invoices/${invoice.id}`)
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const record = page.getByRole('dialog').getByRole('button', { name: 'Record a payment' })
+  await record.click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  isLost = false
+  await record.click()
+  await page.locator('.facts').getByText('Paid', { exact: true }).waitFor()
+  const { payments } = await on.service.expect(200, 'GET', `/v1/invoices/${invoice.id}/payments`)
+  assert.equal(payments.length, 1)
+  await finish(/ERR_CONNECTION_RESET|ERR_FAILED/)
+})
+
 test('a receipt is entered by keyboard with its split, and found again from the balance sheet in three clicks', {
   skip,
 }, async () => {
