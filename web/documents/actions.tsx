@@ -86,7 +86,7 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
   const sure = (title: string, act: () => Promise<unknown>, text: string = words.sure, told: string = words.done) =>
     open({ title, text, act, told })
   const isOpenEstimate = 'status' in document && !isDraft && document.status === 'open'
-  const isAnnullable = 'isAnnulled' in document && !isDraft && !document.isAnnulled && document.totalAmountPaid === 0
+  const isStanding = 'isAnnulled' in document && !isDraft && !document.isAnnulled
   return (
     <>
       <a class="button" href={`${kind.api}/${id}/pdf`} target="_blank" rel="noreferrer">
@@ -131,12 +131,12 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
           {words.convert}
         </Button>
       )}
-      {'isPaid' in document && !isDraft && !document.isPaid && !document.isAnnulled && (
+      {isStanding && !document.isPaid && (
         <Button look="main" shortcut="p" disabledReason={reason} onPress={() => open('pay')}>
           {words.pay}
         </Button>
       )}
-      {'isAnnulled' in document && !isDraft && !document.isAnnulled && (
+      {isStanding && (
         <Button disabledReason={reason} onPress={() => open('credit')}>
           {words.credit}
         </Button>
@@ -157,7 +157,7 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
           told={words.removed}
         />
       )}
-      {isAnnullable && (
+      {isStanding && document.totalAmountPaid === 0 && (
         <Button look="danger" disabledReason={reason} onPress={() => sure(words.annul, () => api.invoices.annul(id))}>
           {words.annul}
         </Button>

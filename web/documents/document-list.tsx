@@ -6,7 +6,7 @@ import { today } from '../parts/amount-field.tsx'
 import type { Column } from '../parts/list.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
-import { type AnyDocument, type Kind, kinds, stateOf } from './kinds.ts'
+import { type AnyDocument, type Kind, kinds, stateOf, type Tab } from './kinds.ts'
 
 export const State = ({ of }: { readonly of: AnyDocument }) => {
   const [look, word] = stateOf(of, today(), say().documents)
@@ -46,7 +46,9 @@ function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): read
 function DocumentList({ kind }: { readonly kind: Kind }) {
   const words = say().documents
   const { searchParams } = place.value
-  const tab = kind.tabs.find((one) => one === searchParams.get('show')) ?? 'all'
+  // Object.keys forgets the names.
+  const tabs = Object.keys(kind.tabs) as Tab[]
+  const tab = tabs.find((one) => one === searchParams.get('show')) ?? 'all'
   const nameOf = useContactNames()
   const title = words.kinds[kind.name]
   return (
@@ -60,7 +62,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
       </PageHead>
       <Tabs
         label={words.state}
-        tabs={kind.tabs.map((one) => ({
+        tabs={tabs.map((one) => ({
           to: `${kind.path}?show=${one}`,
           text: words[one],
           isHere: one === tab,
@@ -72,7 +74,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         title={title}
         columns={columnsOf(kind, nameOf)}
         keyOf={(one) => one.id}
-        read={(asked) => kind.list(asked, tab)}
+        read={(asked) => kind.list({ ...asked, ...kind.tabs[tab] })}
         empty={words.none}
       />
     </>

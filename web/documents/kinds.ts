@@ -18,14 +18,20 @@ import type { Words } from '../words/words.ts'
 /** A document of any kind, as far as lists and pages of all kinds show it. */
 export type AnyDocument = Estimate | Invoice | CreditNote
 export type KindName = 'estimates' | 'invoices' | 'creditNotes'
-type Filter = {
+/** Which documents of a kind a list shows. */
+type Shown = {
+  readonly isDraft?: boolean
+  readonly isPaid?: boolean
+  readonly isOverdue?: boolean
+  readonly status?: 'open' | 'accepted'
+}
+type Filter = Shown & {
   readonly q?: string
   readonly recipient?: string
   readonly cursor?: string
   readonly limit: number
 }
 
-/** Which documents of a kind a list shows. */
 export type Tab = 'all' | 'drafts' | 'open' | 'overdue' | 'accepted' | 'paid'
 
 /** What differs from kind to kind: where it is, and how it is asked for. */
@@ -34,8 +40,9 @@ export type Kind = {
   readonly path: string
   /** The path of the API, which makes answers stale. */
   readonly api: string
-  readonly tabs: readonly Tab[]
-  readonly list: (filter: Filter, tab?: Tab) => Promise<Page<AnyDocument>>
+  /** The tabs of its list, in their order. */
+  readonly tabs: Readonly<Partial<Record<Tab, Shown>>>
+  readonly list: (filter: Filter) => Promise<Page<AnyDocument>>
   readonly get: (id: string) => Promise<AnyDocument>
   readonly issue: (id: string) => Promise<unknown>
   readonly send: (id: string) => Promise<unknown>
@@ -76,37 +83,19 @@ const actsOf = (
 
 const newestFirst = '-createdAt' as const
 
-/** What the tabs of each kind ask for; a tab that a kind does not have shows all of it. */
-const shownOf = {
-  estimates: {
-    all: {},
-    drafts: { isDraft: true },
-    open: { isDraft: false, status: 'open' },
-    accepted: { isDraft: false, status: 'accepted' },
-  },
-  invoices: {
-    all: {},
-    drafts: { isDraft: true },
-    open: { isDraft: false, isPaid: false },
-    overdue: { isOverdue: true },
-    paid: { isDraft: false, isPaid: true },
-  },
-  creditNotes: { all: {}, drafts: { isDraft: true } },
-} as const
-
-const asTab = <Name extends KindName>(kind: Name, tab: Tab) =>
-  tab in shownOf[kind] ? (tab as keyof (typeof shownOf)[Name]) : 'all'
-const tabsOf = (kind: KindName) => Object.keys(shownOf[kind]) as Tab[]
-
 export const kinds: Readonly<Record<KindName, Kind>> = {
   estimates: {
     name: 'estimates',
     path: '/app/estimates',
     api: '/v1/estimates',
-    tabs: tabsOf('estimates'),
-    list: async (filter, tab = 'all') => {
-      const shown = shownOf.estimates[asTab('estimates', tab)]
-      const { estimates: rows, nextCursor } = await api.estimates.list({ ...filter, ...shown, sort: newestFirst })
+    tabs: {
+      all: {},
+      drafts: { isDraft: true },
+      open: { isDraft: false, status: 'open' },
+      accepted: { isDraft: false, status: 'accepted' },
+    },
+    list: async (filter) => {
+      const { estimates: rows, nextCursor } = await api.estimates.list({ ...filter, sort: newestFirst })
       return { rows, nextCursor }
     },
     get: async (id) => (await api.estimates.get(id)).estimate,
@@ -117,10 +106,15 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     name: 'invoices',
     path: '/app/invoices',
     api: '/v1/invoices',
-    tabs: tabsOf('invoices'),
-    list: async (filter, tab = 'all') => {
-      const shown = shownOf.invoices[asTab('invoices', tab)]
-      const { invoices: rows, nextCursor } = await api.invoices.list({ ...filter, ...shown, sort: newestFirst })
+    tabs: {
+      all: {},
+      drafts: { isDraft: true },
+      open: { isDraft: false, isPaid: false },
+      overdue: { isOverdue: true },
+      paid: { isDraft: false, isPaid: true },
+    },
+    list: async (filter) => {
+      const { invoices: rows, nextCursor } = await api.invoices.list({ ...filter, sort: newestFirst })
       return { rows, nextCursor }
     },
     get: async (id) => (await api.invoices.get(id)).invoice,
@@ -131,10 +125,9 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     name: 'creditNotes',
     path: '/app/credit-notes',
     api: '/v1/credit-notes',
-    tabs: tabsOf('creditNotes'),
-    list: async (filter, tab = 'all') => {
-      const shown = shownOf.creditNotes[asTab('creditNotes', tab)]
-      const { creditNotes: rows, nextCursor } = await api.creditNotes.list({ ...filter, ...shown, sort: newestFirst })
+    tabs: { all: {}, drafts: { isDraft: true } },
+    list: async (filter) => {
+      const { creditNotes: rows, nextCursor } = await api.creditNotes.list({ ...filter, sort: newestFirst })
       return { rows, nextCursor }
     },
     get: async (id) => (await api.creditNotes.get(id)).creditNote,

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { messageOf } from '../answers/message-of.ts'
-import { tell } from './notices.tsx'
+import { messageOf, tell } from './notices.tsx'
 
 type Look = 'main' | 'danger' | 'plain'
 type Props = {

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { ConnectionError, RappenError } from '../answers/api.ts'
 import { say } from '../words/words.ts'
 
 type Notice = { readonly id: number; readonly text: string; readonly undo?: () => void }
@@ -38,3 +39,13 @@ export const Notices = () => (
     ))}
   </output>
 )
+
+/** What to tell about something that the service rejected, that did not reach it, that a device refused, or that failed in the page. */
+export const messageOf = (error: unknown): string => {
+  const { deviceFaults } = say().session
+  if (error instanceof DOMException && error.name in deviceFaults)
+    return deviceFaults[error.name as keyof typeof deviceFaults]
+  if (error instanceof RappenError)
+    return error.code === 'session/proof-required' ? say().me.proofMissing : error.message
+  return error instanceof ConnectionError ? say().frame.offline : say().frame.failed
+}

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import type { Answered } from '../answers/answers.ts'
 import { faultsOf, RappenError } from '../answers/api.ts'
-import { messageOf } from '../answers/message-of.ts'
 import { may } from '../answers/session.ts'
 import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { Faults } from './field.tsx'
+import { messageOf } from './notices.tsx'
 
 type Props<Answer> = { readonly of: Answered<Answer>; readonly children: (answer: Answer) => ComponentChildren }
 
