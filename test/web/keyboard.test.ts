@@ -67,6 +67,7 @@ test('the command menu finds records of every kind, in groups, by keyboard, and 
   })
   const { keyboard } = page
   await keyboard.press('Control+k')
+  await page.getByRole('dialog').locator('input').waitFor()
   // Listened for first: on a busy machine it is sent before the typing is answered.
   const asking = page.waitForRequest('**/v1/search?q=Ver')
   await keyboard.type('Ver')
