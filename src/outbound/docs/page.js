@@ -79,10 +79,17 @@ async function showFound() {
   found.hidden = entries.length === 0
   document.getElementById('count').textContent = words === '' ? '' : `${entries.length} found`
 }
-search.addEventListener('input', () => void showFound())
-search.addEventListener('keydown', (event) => {
-  if (event.key === 'Enter') found.querySelector('a')?.click()
-  if (event.key === 'ArrowDown') found.querySelector('a')?.focus()
+let shown = Promise.resolve()
+search.addEventListener('input', () => {
+  shown = showFound()
+})
+search.addEventListener('keydown', async (event) => {
+  if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
+  // The index may still be on its way: the key is for what was typed before it.
+  await shown
+  const first = found.querySelector('a')
+  if (event.key === 'Enter') first?.click()
+  else first?.focus()
 })
 found.addEventListener('keydown', (event) => {
   const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key]
