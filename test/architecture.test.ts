@@ -125,7 +125,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   marked: ['outbound/docs/markdown.ts'],
   '@simplewebauthn/server': ['tenants/passkeys/passkeys.ts'],
   '@simplewebauthn/server/helpers': ['tenants/passkeys/passkeys.ts'],
-  esbuild: ['outbound/site/bundle-web.ts'],
+  esbuild: ['outbound/site/bundle-web.ts', 'platform/files/bundle.ts'],
   '@hyzyla/pdfium': ['platform/pdf/pdfium.ts'],
   '@myriaddreamin/typst-ts-node-compiler': ['outbound/typst/typst-child.ts'],
 }

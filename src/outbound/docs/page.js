@@ -83,13 +83,14 @@ let shown = Promise.resolve()
 search.addEventListener('input', () => {
   shown = showFound()
 })
-search.addEventListener('keydown', async (event) => {
-  if (event.key !== 'Enter' && event.key !== 'ArrowDown') return
-  // The index may still be on its way: the key is for what was typed before it.
+/** Chooses the first entry once it is there: the index may still be on its way. @param {'click' | 'focus'} act */
+async function chooseFirst(act) {
   await shown
-  const first = found.querySelector('a')
-  if (event.key === 'Enter') first?.click()
-  else first?.focus()
+  found.querySelector('a')?.[act]()
+}
+search.addEventListener('keydown', (event) => {
+  if (event.key === 'Enter') void chooseFirst('click')
+  if (event.key === 'ArrowDown') void chooseFirst('focus')
 })
 found.addEventListener('keydown', (event) => {
   const step = { ArrowDown: 'nextElementSibling', ArrowUp: 'previousElementSibling' }[event.key]

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BuildOptions, type BuildResult, build, context, type Plugin, stop } from 'esbuild'
+import { type BuildOptions, type BuildResult, context, type Plugin, stop } from 'esbuild'
+import { bundle, inMemory } from '../../platform/files/bundle.ts'
 
 /** A file of the pages, by the last part of its path, which changes with its content. */
 export type PageFile = { readonly name: string; readonly type: string; readonly content: Buffer }
@@ -27,31 +28,17 @@ const options = (of: URL) =>
     outdir: '/',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    bundle: true,
     splitting: true,
     format: 'esm',
     target: 'es2022',
-    minify: true,
     charset: 'utf8',
     legalComments: 'none',
-    write: false,
-    metafile: true,
-    logLevel: 'silent',
   }) as const satisfies BuildOptions
 
-type Built = BuildResult<ReturnType<typeof options>>
+type Built = BuildResult<typeof inMemory>
 
-/**
- * Bundles the pages of `web/` in memory, in a child process that has ended when this resolves. Nothing is written, so an installation may be
- * read-only; and nothing is committed that is made.
- */
-export async function bundleWeb(): Promise<Bundle> {
-  try {
-    return bundleOf(await build(options(folder)))
-  } finally {
-    await stop()
-  }
-}
+/** Bundles the pages of `web/`. */
+export const bundleWeb = async (): Promise<Bundle> => bundleOf(await bundle(options(folder)))
 
 /** Bundles the pages now, and again whenever one of their files has changed, until it is told to end. Of files that make no bundle it tells why. */
 export async function watchWeb(
@@ -66,7 +53,7 @@ export async function watchWeb(
         tell(errors.length > 0 ? { errors } : bundleOf(result as Built))
       }),
   }
-  const watching = await context({ ...options(of), plugins: [telling] })
+  const watching = await context({ ...options(of), ...inMemory, plugins: [telling] })
   await watching.watch()
   return async () => {
     await watching.dispose()

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { join, parse } from 'node:path'
 import { Busy } from '../../errors.ts'
 import { askChild, endChild, isAlive, TimedOut } from '../concurrency/ask-child.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
 import { histogram, SECONDS, timed } from '../metrics/metrics.ts'
+import { programOf } from './child-program.ts'
 import { lowerPriority, restrictions } from './pdfium-start.ts'
 
 /** Which page of a PDF, from 1, and how many pixels wide. */
@@ -34,7 +34,7 @@ let working: ChildProcess | undefined
  */
 export const drawPicture = (job: PictureJob, tenant: string, timeLimitMs = TIME_LIMIT_MS): Promise<Uint8Array> =>
   run(async () => {
-    const child = takeChild()
+    const child = await takeChild()
     working = child
     try {
       const answer = await timed(drawing, () => askChild<PictureAnswer>(child, job, timeLimitMs))
@@ -50,11 +50,11 @@ export const drawPicture = (job: PictureJob, tenant: string, timeLimitMs = TIME_
     }
   }, tenant)
 
-function takeChild(): ChildProcess {
+async function takeChild(): Promise<ChildProcess> {
   const rested = idle?.child
   clearTimeout(idle?.clock)
   idle = undefined
-  return rested && isAlive(rested) ? rested : startChild()
+  return rested && isAlive(rested) ? rested : await startChild()
 }
 
 const putBack = (child: ChildProcess): void => {
@@ -69,11 +69,11 @@ export async function stopDrawing(): Promise<void> {
   await Promise.all(children.map(endChild))
 }
 
-function startChild(): ChildProcess {
-  const script = join(import.meta.dirname, 'picture-child.ts')
-  const child = spawn(process.execPath, [...restrictions(), script, String(MEMORY_BYTES)], {
+async function startChild(): Promise<ChildProcess> {
+  const program = await programOf('picture-child')
+  const child = spawn(process.execPath, [...restrictions(), ...program, String(MEMORY_BYTES)], {
     env: {},
-    cwd: parse(process.execPath).root,
+    cwd: import.meta.dirname,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
     windowsHide: true,

@@ -13,7 +13,7 @@ after(endPrewarmed)
 test('a prewarmed child does one job, and is never used for a second', async () => {
   prewarmChild(memory)
   prewarmChild(memory)
-  const [first, second] = [takeChild(memory), takeChild(memory)]
+  const [first, second] = await Promise.all([takeChild(memory), takeChild(memory)])
   assert.notEqual(first.pid, second.pid)
   for (const child of [first, second]) {
     child.kill('SIGKILL')
@@ -23,8 +23,8 @@ test('a prewarmed child does one job, and is never used for a second', async () 
 
 test('a prewarmed child is not used for another memory limit', async () => {
   prewarmChild(memory)
-  const other = takeChild(2 * memory)
-  const prewarmed = takeChild(memory)
+  const other = await takeChild(2 * memory)
+  const prewarmed = await takeChild(memory)
   assert.notEqual(prewarmed.pid, other.pid)
   for (const child of [other, prewarmed]) {
     child.kill('SIGKILL')
@@ -34,11 +34,11 @@ test('a prewarmed child is not used for another memory limit', async () => {
 
 test('a prewarmed child that died is replaced', async () => {
   prewarmChild(memory)
-  const dead = takeChild(memory)
+  const dead = await takeChild(memory)
   dead.kill('SIGKILL')
   await once(dead, 'close')
   prewarmChild(memory)
-  const next = takeChild(memory)
+  const next = await takeChild(memory)
   assert.ok(next.pid !== dead.pid && next.connected)
   next.kill('SIGKILL')
   await once(next, 'close')
@@ -46,7 +46,7 @@ test('a prewarmed child that died is replaced', async () => {
 
 test('a prewarmed child has a lower priority than the service', { skip: process.platform === 'win32' }, async () => {
   prewarmChild(memory)
-  const child = takeChild(memory)
+  const child = await takeChild(memory)
   assert.ok(getPriority(child.pid) > getPriority())
   child.kill('SIGKILL')
   await once(child, 'close')
@@ -56,7 +56,7 @@ test('a prewarmed child does not keep the service from exiting, and exits with i
   const script = `
     const { prewarmChild, takeChild } = await import(${JSON.stringify(import.meta.resolve('./pdfium-prewarmed.ts'))})
     prewarmChild(${memory})
-    const prewarmed = takeChild(${memory})
+    const prewarmed = await takeChild(${memory})
     prewarmChild(${memory})
     console.log(prewarmed.pid)
     prewarmed.unref(); prewarmed.channel.unref(); prewarmed.stdin.unref()`

@@ -125,7 +125,7 @@ async function answerTo<Answer extends object>(
   act: PdfiumAct,
   reading: Reading<Answer>,
 ): Promise<Answer | Rejected> {
-  const child = takeChild(forPdfium(reading.limits))
+  const child = await takeChild(forPdfium(reading.limits))
   const answer = answerOf(child, act, reading)
   if (child.stdin) {
     // The child may answer before it has read everything.
@@ -142,9 +142,9 @@ export const appendInProcess = (
   limits: PdfiumLimits,
   tenant?: string,
 ): Promise<PdfiumAnswer> =>
-  run(() => {
-    const act = { act: 'append', ...how } as const
-    return answerOf(startPdfium(forPdfium(limits), files), act, { limits, read: answerFrom })
+  run(async () => {
+    const child = await startPdfium(forPdfium(limits), files)
+    return await answerOf(child, { act: 'append', ...how }, { limits, read: answerFrom })
   }, tenant)
 
 /** Node's exit code for an uncaught error. The child catches every error once it has begun to read. */

@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { dirname, join, parse } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { programOf } from './child-program.ts'
 
-/** The child may read its own code. It may not write files, use the network, start processes or workers, or load native code. */
+/** The child may read PDFium and what leads to it. It may not write files, use the network, start processes or workers, or load native code. */
 export function restrictions(): string[] {
   const library = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))))
   const readable = [import.meta.dirname, library].map((folder) => `--allow-fs-read=${join(folder, '*')}`)
   return ['--permission', ...readable, '--max-old-space-size=128', '--expose-gc', '--no-warnings']
 }
-
-const script = join(import.meta.dirname, 'pdfium-child.ts')
 
 /**
  * V8 compiles a function of PDFium again, optimised, once so many of its bytes have run: ten times as many as by default, for a child that
@@ -22,10 +21,12 @@ const compileOnce = '--wasm-tiering-budget=130000000'
  * Starts a child that loads PDFium and waits for its one job. `memory` bounds PDFium's allocations, in bytes. `files` are inherited as open
  * descriptors; a file to be validated is sent later, through standard input.
  */
-export function startPdfium(memory: number, files: readonly number[]): ChildProcess {
-  const child = spawn(process.execPath, [...restrictions(), compileOnce, script, String(memory)], {
+export async function startPdfium(memory: number, files: readonly number[]): Promise<ChildProcess> {
+  const program = await programOf('pdfium-child')
+  const child = spawn(process.execPath, [...restrictions(), compileOnce, ...program, String(memory)], {
     env: {},
-    cwd: parse(process.execPath).root,
+    // From here libraries are found.
+    cwd: import.meta.dirname,
     stdio: ['pipe', 'ignore', 'ignore', 'ipc', ...files],
     // In its own process group: Ctrl-C in the terminal goes only to the service, which lets jobs finish.
     detached: process.platform !== 'win32',
