@@ -16,13 +16,14 @@ type Bench = {
   readonly welcome: string
 }
 
-/** How fast the pages are in a browser on this machine: the first page, cold and on the profile of a phone, and typing in the editor. */
+/** How fast the pages are in a browser on this machine: the first page, cold and on the profile of a phone, those of the reference, and typing in the editor. */
 export async function measureWeb(validate: Validator, { base, token, welcome }: Bench): Promise<void> {
   const browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox', '--disable-gpu'] })
   try {
     const state = await signIn(browser, base + new URL(welcome).pathname + new URL(welcome).hash)
     const open = (options: BrowserContextOptions = {}) => browser.newContext({ storageState: state, ...options })
     await measureFirstPage(validate, open, base)
+    await measureReference(validate, open, base)
     for (const [positions, limit] of [
       [5, 200],
       [30, 300],
@@ -108,6 +109,25 @@ async function measureFirstPage(validate: Validator, open: Open, base: string): 
       limit,
       `median of ${LOADS}, ${range(taken)}; nothing cached`,
     )
+  }
+}
+
+/** Until a page of the reference shows something, nothing in the cache; also its longest chapter. */
+async function measureReference(validate: Validator, open: Open, base: string): Promise<void> {
+  for (const path of ['/docs', '/docs/api/estimates']) {
+    const taken: number[] = []
+    for (let load = 0; load < LOADS; load++) {
+      const context = await open()
+      const page = await context.newPage()
+      await page.goto(base + path)
+      const entry = `performance.getEntriesByName('first-contentful-paint')[0]`
+      await page.waitForFunction(entry)
+      taken.push(await page.evaluate<number>(`${entry}.startTime`))
+      await context.close()
+    }
+    taken.sort((a, b) => a - b)
+    const p50 = taken[Math.floor(LOADS / 2)] ?? Number.NaN
+    validate(`first content of ${path}, ms`, p50, 'at most', 1_000, `median of ${LOADS}, ${range(taken)}`)
   }
 }
 

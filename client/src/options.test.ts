@@ -114,9 +114,9 @@ test('an answer whose JSON breaks off is sent for again; a download may take lon
   assert.deepEqual(await new Rappen(right).contacts.get('a'), { contact: { id: 'a' } })
   stub.answer((response) => {
     response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF')
-    setTimeout(() => response.end('-1.7'), 200)
+    setTimeout(() => response.end('-1.7'), 2_500)
   })
-  const download = await new Rappen({ ...right, timeout: 100 }).invoices.getPdf('a')
+  const download = await new Rappen({ ...right, timeout: 2_000 }).invoices.getPdf('a')
   assert.equal(await download.text(), '%PDF-1.7')
 })
 

@@ -4,6 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plainSettings } from '../../src/platform/http/http-settings.ts'
+import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
 const MEBIBYTE = 2 ** 20
@@ -68,10 +69,11 @@ test('bodies in progress of one organisation take a third of the memory for them
     [undefined, undefined],
   )
   for (const one of [...held, ...others]) one.end()
-  await sleep(200)
-  const again = await begun({ ...half, 'X-Api-Token': token }, 700)
-  again.end()
-  assert.equal(again.status, undefined, 'what was held is free')
+  await until('what was held is free', async () => {
+    const again = await begun({ ...half, 'X-Api-Token': token }, 700)
+    again.end()
+    return again.status === undefined || undefined
+  })
 })
 
 test(`of one token at most ${AT_ONCE} requests are in progress; the next is told to come again, one of another token is served`, async () => {
@@ -86,8 +88,10 @@ test(`of one token at most ${AT_ONCE} requests are in progress; the next is told
   )
   assert.equal((await service.ask('GET', '/v1/contacts', { token })).status, 200)
   for (const one of held) one.end()
-  await sleep(200)
-  assert.equal((await service.ask('GET', '/v1/contacts', { token: slow })).status, 200)
+  await until('the token has room again', async () => {
+    const { status } = await service.ask('GET', '/v1/contacts', { token: slow })
+    return status === 200 || undefined
+  })
 })
 
 test('an answer that is sent holds nothing any more: as many as are allowed go on for ever', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/platform/db/database.ts'
+import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
 let service: Service
@@ -39,13 +40,19 @@ const waitingSessions = async (): Promise<number> =>
     )
   ).length
 
+/** Waits until so many sessions wait for a lock, and as long as another would take to be one more. */
+async function waitUntil(count: number): Promise<void> {
+  await until(`${count} wait`, async () => (await waitingSessions()) >= count || undefined)
+  await sleep(300)
+}
+
 test('changes of one record wait in the process: one connection waits for its lock, and all others go on', async () => {
   const id = await contact()
   const changes: Promise<{ status: number }>[] = []
   await whileLocked([id], async () => {
     for (let index = 0; index < 40; index++)
       changes.push(service.ask('PATCH', `/v1/contacts/${id}`, { body: { note: String(index) } }))
-    await sleep(300)
+    await waitUntil(1)
     assert.equal(await waitingSessions(), 1)
     assert.equal((await service.ask('GET', `/v1/contacts/${id}`)).status, 200)
     await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Andere AG' })
@@ -58,7 +65,7 @@ test('an organisation whose requests all wait has a fifth of the connections, an
   const changes: Promise<{ status: number }>[] = []
   await whileLocked(ids, async () => {
     for (const id of ids) changes.push(service.ask('PATCH', `/v1/contacts/${id}`, { body: { note: 'x' } }))
-    await sleep(300)
+    await waitUntil(A_FIFTH)
     assert.equal(await waitingSessions(), A_FIFTH)
     assert.equal((await service.ask('GET', '/v1/contacts', { token: stranger })).status, 200)
     const { status } = await service.ask('POST', '/v1/contacts', { token: stranger, body: { companyName: 'Fremd AG' } })

@@ -199,10 +199,11 @@ export async function until<Value>(
 export const firstTokenOf = ({ printed }: Service): Promise<string> =>
   until('it greets', () => /(rap_live_\w+)\n[^]*\/docs/.exec(printed.stdout)?.[1])
 
-/** The lines of a service's log. */
+/** The lines of a service's log. The end of the last one may not have been read yet. */
 export const logOf = ({ printed }: Rappen): Record<string, unknown>[] =>
   printed.stdout
     .split('\n')
+    .slice(0, -1)
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 

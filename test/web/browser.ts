@@ -95,13 +95,20 @@ export async function lookAt(on: Stage, paths: readonly string[]): Promise<void>
     for (const path of seen) {
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 })
-        if (width === widths[0]) await page.goto(on.base + path, { waitUntil: 'networkidle' })
+        if (width === widths[0]) await comeTo(page, on.base + path)
         assert.equal(await sideways(page), 0, `${path} scrolls sideways at ${width}`)
       }
       assert.deepEqual(await findingsOn(page), [], `${path}, ${colorScheme}`)
     }
     await finish()
   }
+}
+
+/** Goes to a page of the workplace and waits until it is whole: its title is there, and nothing of it is still being loaded. */
+async function comeTo(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Loading …').first().waitFor({ state: 'detached' })
 }
 
 /** By how many pixels a page is wider than its window. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../fixtures/people.ts'
+import { until } from '../process/service-process.ts'
 import { enter, findingsOn, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -142,6 +143,9 @@ test('somebody changes name, language and password, sees where else there is a s
   await page.getByLabel('Language').selectOption('Français')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Mon compte' }).waitFor()
-  assert.equal(await page.getByLabel('Nom').inputValue(), 'Anna Keller-Meier')
+  await until('it shows the name', async () => {
+    const name = await page.getByLabel('Nom').inputValue()
+    return name === 'Anna Keller-Meier' || undefined
+  })
   await finish(/400/)
 })

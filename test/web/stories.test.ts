@@ -43,9 +43,11 @@ test('a payment whose answer is lost is recorded once, however often it is sent 
   const { page, finish } = await on.open()
   await enter(on, page, 'lost@muster.example')
   let isLost = true
+  const answered: number[] = []
   await page.route(`**/v1/invoices/${invoice.id}/payments`, async (route) => {
     if (route.request().method() !== 'POST' || !isLost) return route.continue()
-    await route.fetch()
+    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' }
+    answered.push((await route.fetch({ headers })).status())
     await route.abort('connectionreset')
   })
   await page.goto(`${on.base}/app/invoices/${invoice.id}`)
@@ -53,6 +55,7 @@ test('a payment whose answer is lost is recorded once, however often it is sent 
   const record = page.getByRole('dialog').getByRole('button', { name: 'Record a payment' })
   await record.click()
   await page.getByRole('dialog').getByRole('alert').waitFor()
+  assert.deepEqual(new Set(answered), new Set([201]), 'the service has recorded it')
   isLost = false
   await record.click()
   await page.locator('.facts').getByText('Paid', { exact: true }).waitFor()

@@ -3,7 +3,14 @@ import { useEffect } from 'preact/hooks'
 
 /** What was asked, once for all who show it. An old answer is shown until the new one comes. */
 type State<Answer> = { readonly answer?: Answer; readonly error?: unknown; readonly isAsking: boolean }
-type Kept = { readonly state: Signal<State<unknown>>; ask: () => Promise<unknown>; users: number; isStale: boolean }
+type Kept = {
+  readonly state: Signal<State<unknown>>
+  ask: () => Promise<unknown>
+  users: number
+  isStale: boolean
+  asked: number
+  shown: number
+}
 
 const kept = new Map<string, Kept>()
 const KEPT_AT_MOST = 200
@@ -33,17 +40,30 @@ function entryOf(key: string, ask: () => Promise<unknown>): Kept {
   const known = kept.get(key)
   if (known) return known
   if (kept.size >= KEPT_AT_MOST) for (const [name, { users }] of kept) if (users === 0) kept.delete(name)
-  const made: Kept = { state: signal<State<unknown>>({ isAsking: true }), ask, users: 0, isStale: true }
+  const made: Kept = {
+    state: signal<State<unknown>>({ isAsking: true }),
+    ask,
+    users: 0,
+    isStale: true,
+    asked: 0,
+    shown: 0,
+  }
   kept.set(key, made)
   return made
 }
 
+/** Asks again. Of questions that are open at once, the answer of an older one is not shown after that of a newer: it may be from before a change. */
 async function refresh(one: Kept): Promise<void> {
+  const asked = ++one.asked
   one.isStale = false
   one.state.value = { ...one.state.peek(), isAsking: true }
   try {
-    one.state.value = { answer: await one.ask(), isAsking: false }
+    const answer = await one.ask()
+    if (asked < one.shown) return
+    one.shown = asked
+    one.state.value = { answer, isAsking: asked < one.asked }
   } catch (error) {
+    if (asked < one.asked) return
     one.isStale = true
     one.state.value = { ...one.state.peek(), error, isAsking: false }
   }
@@ -61,6 +81,9 @@ export function staleWhere(isTouched: (key: string) => boolean): void {
     if (one.users > 0) void refresh(one)
   }
 }
+
+/** Makes every answer stale that is there by now; what is still being asked is read later. */
+export const staleAnswered = (): void => staleWhere((key) => kept.get(key)?.state.peek().answer !== undefined)
 
 /** Forgets a record that is deleted, and every list of its collection: none shows it again, and whoever still does does not ask for it. */
 export function forgetRecord(collection: string, id: string): void {

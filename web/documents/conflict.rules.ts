@@ -56,6 +56,17 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): Merged {
   return { draft: { ...(draft as Draft), rows }, conflicts }
 }
 
+/** A document as it was saved, with what was typed since it was sent. */
+export function withTyped(saved: Draft, sent: Draft, typed: Draft): Draft {
+  if (typed === sent) return saved
+  const ids = new Map(saved.rows.map(({ key, id }) => [key, id]))
+  const known = (draft: Draft): Draft => ({
+    ...draft,
+    rows: draft.rows.map((row) => ({ ...row, id: row.id || (ids.get(row.key) ?? '') })),
+  })
+  return merge(known(sent), known(typed), saved).draft
+}
+
 const nameOf = ({ id, key }: Row): string => id || key
 const namesOf = (rows: readonly Row[]): string => rows.map(nameOf).join(' ')
 const isSame = (one: Row, other: Row): boolean => rowTexts.every((field) => one[field] === other[field])

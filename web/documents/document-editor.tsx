@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { faultsOf, RappenError } from '../answers/api.ts'
@@ -16,7 +16,7 @@ import type { PageProps } from '../routes.ts'
 import { amountText, instantText, say } from '../words/words.ts'
 import { Attachments } from './attachments.tsx'
 import { type Choices, useChoices } from './choices.ts'
-import { type Conflict, merge } from './conflict.rules.ts'
+import { type Conflict, merge, withTyped } from './conflict.rules.ts'
 import { Conflicts } from './conflicts.tsx'
 import {
   changesOf,
@@ -60,6 +60,8 @@ function useTyped(record: string, start: Typed) {
   const [typed, setTyped] = useState(start)
   const [kept, setKept] = useState<KeptDraft<Draft> | undefined>(() => keptDraft<Draft>(record))
   const isDirty = isChanged(typed.before, typed.draft)
+  const latest = useRef(typed)
+  latest.current = typed
   useEffect(() => {
     if (!isDirty) return
     const timer = setTimeout(() => keepDraft(record, typed), KEPT_AFTER)
@@ -73,6 +75,8 @@ function useTyped(record: string, start: Typed) {
     set: (changes: Partial<Draft>) => setTyped((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
     change: (how: (rows: readonly Row[]) => readonly Row[]) =>
       setTyped((now) => ({ ...now, draft: { ...now.draft, rows: how(now.draft.rows) } })),
+    /** As it is now, also while an answer was awaited. */
+    latest: () => latest.current.draft,
     begin: (next: Typed) => setTyped(next),
     takeKept: (isWanted: boolean) => {
       if (isWanted && kept) setTyped(kept)
@@ -113,13 +117,13 @@ function useSaving(kind: EditableKind, id: string | undefined, typed: ReturnType
   async function change(changed: string, { before, draft, etag }: Typed): Promise<Estimate | Invoice> {
     const known = await kind.modify(changed, changesOf(before, draft), { etag })
     const now = savedDraft(known.document, draft)
-    typed.begin({ before: now, draft: now, etag: known.etag })
+    typed.begin({ before: now, draft: withTyped(now, draft, typed.latest()), etag: known.etag })
     setConflicts([])
     return known.document
   }
   async function mergeWith({ document, etag }: Known, from: Typed): Promise<Estimate | Invoice | undefined> {
     const theirs = draftOf(document)
-    const merged = merge(from.before, from.draft, theirs)
+    const merged = merge(from.before, typed.latest(), theirs)
     const next = { before: theirs, draft: merged.draft, etag }
     typed.begin(next)
     setConflicts(merged.conflicts)

@@ -37,10 +37,22 @@ type Drafting<Values> = {
 }
 
 type Edit<Value> = { readonly value: Value; readonly from: Value }
+type Edits<Values> = { readonly [Name in keyof Values]?: Edit<Values[Name]> }
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
+/** What was typed while these values were being saved. */
+function typedSince<Values extends object>(edits: Edits<Values>, saved: Values): Edits<Values> {
+  const names = Object.keys(edits) as (keyof Values)[]
+  const since = names.flatMap((name) => {
+    const value = edits[name]?.value
+    return isSame(value, saved[name]) ? [] : [[name, { value, from: saved[name] }]]
+  })
+  // The names are those of the edits.
+  return Object.fromEntries(since) as Edits<Values>
+}
+
 export function useDraft<Values extends object>({ before, save, again, onSaved }: Drafting<Values>): Draft<Values> {
-  const [edits, setEdits] = useState<{ readonly [Name in keyof Values]?: Edit<Values[Name]> }>({})
+  const [edits, setEdits] = useState<Edits<Values>>({})
   const [rejected, setRejected] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
   const changes: Partial<Values> = {}
@@ -82,7 +94,7 @@ export function useDraft<Values extends object>({ before, save, again, onSaved }
         guardLeaving(undefined)
         // The record comes before what was typed goes, so that nothing flickers.
         await again?.()
-        setEdits({})
+        setEdits((now) => typedSince(now, values))
         tell(say().frame.saved)
         onSaved?.()
       } catch (error) {

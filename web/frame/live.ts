@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals'
-import { staleWhere } from '../answers/answers.ts'
+import { staleAnswered, staleWhere } from '../answers/answers.ts'
 import { session } from '../answers/session.ts'
 import { type Heard, touches } from './live.rules.ts'
 
@@ -51,6 +51,8 @@ export function followEvents(): void {
     const begun = performance.now()
     opened.onopen = () => {
       if (place === '') staleWhere(() => true)
+      // What was answered before there was a stream may be older than where it begins.
+      else if (place === undefined) staleAnswered()
       place ??= ''
     }
     opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {

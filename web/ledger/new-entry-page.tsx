@@ -152,7 +152,13 @@ function useEntry() {
       if (failed) go(`/app/ledger/${entry}`)
       tell(failed ? say().ledger.receiptFailed(failed.name) : say().ledger.posted)
       setFiles([])
-      setDraft((now) => ({ ...now, description: '', amount: '' }))
+      // What was typed while it was being posted is of the next one.
+      const rest = (now: string, posted: string) => (now === posted ? '' : now)
+      setDraft((now) => ({
+        ...now,
+        description: rest(now.description, draft.description),
+        amount: rest(now.amount, draft.amount),
+      }))
       document.querySelector<HTMLElement>('[name=description]')?.focus()
     } catch (thrown) {
       setRejected(thrown)

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 type Props = { readonly title: string; readonly children: ComponentChildren; readonly onClose: () => void }
 
@@ -7,7 +7,8 @@ type Props = { readonly title: string; readonly children: ComponentChildren; rea
 export function Dialog({ title, children, onClose }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Before the next key: what is typed right after the dialog was asked for stands in it.
+  useLayoutEffect(() => {
     const before = document.activeElement
     element.current?.showModal()
     return () => {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 export type MenuItem = {
   readonly key: string
@@ -24,7 +24,8 @@ export function Menu({ label, children, items, look = 'plain' }: Props) {
     setOpen(false)
     if (giveBack) root.current?.querySelector('button')?.focus()
   }
-  useEffect(() => {
+  // Before the next key, as in a dialog.
+  useLayoutEffect(() => {
     if (isOpen) entries()[0]?.focus()
   }, [isOpen])
   const move = (event: KeyboardEvent) => {

@@ -95,22 +95,25 @@ test('an address that the server finally rejects fails immediately, with the ser
 test('each attempt is counted by its outcome, with its duration; a mail that was never sent is not', async () => {
   const grown = await growing()
   const seconds = 0.1
-  const give = async (outcome: Outcome['outcome'], { signal } = new AbortController()) => {
+  const give = async (outcome: Outcome['outcome'], stopping?: AbortController) => {
     const { id } = await room.newIdleDelivery()
     const transport = {
       description: 'a test',
       send: async () => {
-        await sleep(seconds * 1_000)
+        await sleep((seconds * 1_000) / 2)
+        stopping?.abort()
+        await sleep((seconds * 1_000) / 2)
         return { outcome, reply: 'as the test wants' }
       },
     }
-    await room.worker({ transport, pauses: [3_600] })({ ...room.jobOf(id), signal })
+    await room.worker({ transport, pauses: [3_600] })({
+      ...room.jobOf(id),
+      signal: (stopping ?? new AbortController()).signal,
+    })
   }
   for (const outcome of ['accepted', 'accepted', 'accepted', 'refused', 'refused', 'deferred'] as const)
     await give(outcome)
-  const stopping = new AbortController()
-  setTimeout(() => stopping.abort(), (seconds * 1_000) / 2)
-  await give('deferred', stopping)
+  await give('deferred', new AbortController())
   const unseen = await room.newIdleDelivery()
   const contentOf = () => Promise.reject(new Problem('general/invalid-fields'))
   await room.worker({ contentOf })(room.jobOf(unseen.id))

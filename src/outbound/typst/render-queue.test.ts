@@ -111,7 +111,7 @@ test('a child at rest does not keep the service from ending', async () => {
     await renderQueue({ children: 1, waitingAtMost: 1, timeLimitMs: 20000, idleMs: 600000 }).render(process.env.SHEET)
     console.log('rendered')`
   const run = promisify(execFile)
-  const options = { env: { ...process.env, SHEET: model }, timeout: 12_000 }
+  const options = { env: { ...process.env, SHEET: model }, timeout: 60_000 }
   const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script], options)
   assert.equal(stdout, 'rendered\n')
 })

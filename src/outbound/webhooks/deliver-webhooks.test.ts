@@ -288,8 +288,8 @@ test('while one endpoint is told by one process, another process has no part in 
   const own = await openWebhookRoom()
   try {
     const endpoint = await createEndpoint(own, receiver)
-    own.tell({ limits: { connect: 1_000, whole: 1_500 } })
-    own.tell({ limits: { connect: 1_000, whole: 1_500 } })
+    own.tell({ limits: { connect: 1_000, whole: 5_000 } })
+    own.tell({ limits: { connect: 1_000, whole: 5_000 } })
     await createContact(own, 'Eins')
     await receiver.until(1)
     await createContact(own, 'Zwei')

@@ -44,11 +44,27 @@ const STATEMENT_MILLISECONDS = 25_000
 const sessionOptions = (role: string): string =>
   `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
 
-/** A statement that takes no time: if it has no answer soon, the connection is closed, with all that was sent behind it. */
-export const promptly = (text: string): pg.QueryConfig & { query_timeout: number } => ({
-  text,
-  query_timeout: RESPONSE_MILLISECONDS,
-})
+/** The library says so in its types only for clients that are of no pool. */
+const streamOf = (client: pg.ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
+
+/**
+ * Runs a statement that takes no time: if it has no answer soon, the connection is closed, with all that was sent behind it. An answer that
+ * came while this process stood still is read before that.
+ */
+export async function promptly(client: pg.ClientBase, text: string): Promise<void> {
+  let isAnswered = false
+  const giveUp = () => {
+    if (!isAnswered) streamOf(client).destroy(new Error('Query read timeout'))
+  }
+  const clock = setTimeout(() => setImmediate(giveUp), RESPONSE_MILLISECONDS)
+  try {
+    await client.query(text)
+  } finally {
+    isAnswered = true
+    clearTimeout(clock)
+  }
+}
 
 const figures = gauge(
   'rappen_database_connections',
@@ -144,15 +160,22 @@ export function openConnections(
       }
     },
     inTurn: (key, work) => keys.run(work, key),
-    ping: async () => {
-      await pool.query(promptly('select 1'))
-    },
+    ping: () => pingBy(pool),
     close: () => {
       isClosing = true
       unwatch()
       return pool.end()
     },
   }
+}
+
+async function pingBy(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  await promptly(client, 'select 1').catch((error: Error) => {
+    client.release(error)
+    throw error
+  })
+  client.release()
 }
 
 type Watching = {
@@ -171,8 +194,7 @@ function watched(
     broken ??= error
   }
   client.on('error', onBreak)
-  // The library says so in its types only for clients that are of no pool.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  const stream = streamOf(client)
   const stopDetecting = detectUnresponsive({
     bytesReceived: () => stream.bytesRead,
     onUnresponsive: (reason) => {

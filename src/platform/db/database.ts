@@ -139,7 +139,7 @@ async function once<Result>(
   let failure: Error | undefined
   try {
     // Not awaited here: the connection is pipelined, so the first statement of the work is sent together with it.
-    const begun = client.query(promptly(begin(organisation)))
+    const begun = promptly(client, begin(organisation))
     begun.catch(() => undefined)
     const query = (statement: Sql) => client.query(queryOf(statement))
     const tx = transactionOn(query, progress, { organisation, author, changes })

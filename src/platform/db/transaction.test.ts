@@ -56,3 +56,12 @@ test('work that goes on when its transaction is over reaches no other', async ()
   const goOn = await late.promise
   await assert.rejects(goOn, /the transaction is over: it runs no more statements/)
 })
+
+test('a process that stood still for longer than the database may take reads what was answered meanwhile', async () => {
+  await insert('Before')
+  const running = insert('Meanwhile')
+  await new Promise(setImmediate)
+  // By now it is sent.
+  for (const end = performance.now() + 1_600; performance.now() < end; );
+  assert.equal(await running, 'done')
+})

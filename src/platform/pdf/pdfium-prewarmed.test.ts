@@ -60,7 +60,8 @@ test('a prewarmed child does not keep the service from exiting, and exits with i
     prewarmChild(${memory})
     console.log(prewarmed.pid)
     prewarmed.unref(); prewarmed.channel.unref(); prewarmed.stdin.unref()`
-  const options = { timeout: 12_000 }
+  // Far less than the child would live by itself.
+  const options = { timeout: 60_000 }
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options)
   for (;;) {
     try {
