@@ -44,6 +44,26 @@ test('what is typed before the command menu or an open menu is painted goes into
   await finish()
 })
 
+test('a page that one comes to takes no focus from a field that one is in already', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'focus@muster.example')
+  await page.goto(`${on.base}/app/contacts`)
+  await page.getByRole('link', { name: 'New contact' }).waitFor()
+  // As soon as it is drawn.
+  await page.evaluate(`new MutationObserver((_, observer) => {
+    const field = document.querySelector('[name=companyName]')
+    if (!field) return
+    observer.disconnect()
+    field.focus()
+  }).observe(document.body, { childList: true, subtree: true })`)
+  await page.keyboard.press('n')
+  await page.getByRole('heading', { name: 'New contact' }).waitFor()
+  const paint = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))'
+  for (const _ of [1, 2, 3]) await page.evaluate(paint)
+  assert.equal(await page.evaluate('document.activeElement.name'), 'companyName')
+  await finish()
+})
+
 test('what is typed while a form is being saved stays, and is saved next', { skip }, async () => {
   const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Vorher AG' })
   const { page, finish } = await on.open()

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { visits } from './place.ts'
 
 type Props = { readonly title: string; readonly children?: ComponentChildren }
@@ -10,7 +10,8 @@ export function PageHead({ title, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Rappen`
   }, [title])
-  useEffect(() => {
+  // Before anybody can press or focus something of the page: later, it would take the focus from them.
+  useLayoutEffect(() => {
     if (visits.peek() > 0) heading.current?.focus()
   }, [])
   return (
