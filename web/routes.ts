@@ -18,6 +18,7 @@ export const routes: Readonly<Record<string, Load>> = {
   '/app/credit-notes': async () => (await import('./documents/document-list.tsx')).CreditNotesPage,
   '/app/credit-notes/:id': async () => (await import('./documents/document-page.tsx')).CreditNotePage,
   '/app/payments': async () => (await import('./payments/payments-page.tsx')).PaymentsPage,
+  '/app/payments/:id': async () => (await import('./payments/payment-page.tsx')).PaymentPage,
   '/app/contacts': async () => (await import('./contacts/contacts-page.tsx')).ContactsPage,
   '/app/contacts/new': async () => (await import('./contacts/contact-page.tsx')).NewContactPage,
   '/app/contacts/:id': async () => (await import('./contacts/contact-page.tsx')).ContactPage,

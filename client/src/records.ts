@@ -2464,6 +2464,11 @@ export interface Invoice {
    * @example false
    */
   isAnnulled: boolean
+  /**
+   * Id of the estimate that it was made from.
+   * @example "5feceb66-ffc8-4f38-8952-786c6d696c79"
+   */
+  estimate?: string
 }
 
 export interface InvoiceChange {

@@ -10,7 +10,9 @@ before(async () => {
 })
 after(() => on?.close())
 
-test('of a paid invoice a part is credited, issued and paid out; a draft is deleted', { skip }, async () => {
+test('of a paid invoice a part is credited, issued and paid out, and a payment taken back; a draft is deleted', {
+  skip,
+}, async () => {
   const trade = tradeOf(on.service)
   const invoice = await trade.issued('invoice', {
     positions: [product({ quantity: 3 }), product({ name: 'Delivery' })],
@@ -21,7 +23,11 @@ test('of a paid invoice a part is credited, issued and paid out; a draft is dele
   await page.goto(`${on.base}/app/invoices/${invoice.id}`)
 
   // Everything, which was not meant.
-  await page.getByRole('button', { name: 'Create a credit note' }).click()
+  const credit = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Create a credit note' }).click()
+  }
+  await credit()
   await page.getByRole('dialog').getByRole('button', { name: 'Create a credit note' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
@@ -29,7 +35,7 @@ test('of a paid invoice a part is credited, issued and paid out; a draft is dele
   assert.deepEqual((await on.service.expect(200, 'GET', '/v1/credit-notes')).creditNotes, [])
 
   await page.goto(`${on.base}/app/invoices/${invoice.id}`)
-  await page.getByRole('button', { name: 'Create a credit note' }).click()
+  await credit()
   const dialog = page.getByRole('dialog')
   await dialog.locator('input').first().fill('4')
   assert.deepEqual(await findingsOn(page), [])
@@ -51,19 +57,56 @@ test('of a paid invoice a part is credited, issued and paid out; a draft is dele
     creditNotes.map(({ isSettled, totalPaidOut }: any) => [isSettled, totalPaidOut]),
     [[true, 216.2]],
   )
+
+  // What was paid too much goes back; then both payments are taken back, the refund first.
+  const overpaid = await trade.issued('invoice')
+  await trade.overpay(overpaid.id, overpaid.totalAmount + 20)
+  const standing = page.locator('.facts .state')
+  const press = async (act: string) => {
+    await page.getByRole('button', { name: act }).click()
+    await dialog.getByRole('button', { name: act }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
+  await page.getByRole('searchbox').fill(overpaid.number)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/q=R-00002/)
+  await page.getByRole('row', { name: 'CHF 128.10' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: `Payment ${overpaid.number}` }).waitFor()
+  await page.getByRole('button', { name: 'Refund' }).click()
+  assert.equal(await dialog.getByLabel('Amount').inputValue(), '20.00')
+  assert.deepEqual(await findingsOn(page), [])
+  await dialog.getByRole('button', { name: 'Refund' }).click()
+  await page.getByText('The refund is recorded.').waitFor()
+  await page.getByRole('button', { name: 'Reverse Reverse its refund first.' }).press('Enter')
+  await page.getByRole('status').getByText('Reverse its refund first.').waitFor()
+  await page.getByRole('link', { name: overpaid.number }).click()
+  await page.getByRole('region', { name: 'Payments' }).getByText('Refund').waitFor()
+  await page.getByRole('region', { name: 'Payments' }).locator('tr', { hasText: 'Refund' }).getByRole('link').click()
+  await page.getByRole('heading', { name: `Refund ${overpaid.number}` }).waitFor()
+  await press('Reverse')
+  await standing.getByText('reversed').waitFor()
+  await page.getByRole('link', { name: 'of a payment' }).click()
+  await page.getByRole('heading', { name: `Payment ${overpaid.number}` }).waitFor()
+  await press('Reverse')
+  await standing.getByText('reversed').waitFor()
+  assert.equal(await page.getByRole('button', { name: /Reverse|Refund/ }).count(), 0)
+  const { totalAmountPaid, totalRestAmount } = await trade.read('invoice', overpaid.id)
+  assert.deepEqual([totalAmountPaid, totalRestAmount], [0, 108.1])
   await finish(/status of 400/)
 })
 
 test('the pages of sales that no other story looks at have nothing that axe objects to, and none scrolls sideways', {
   skip,
 }, async () => {
-  const { estimates, products, 'credit-notes': creditNote } = await everyRecord(on.service)
+  const { estimates, products, payments, 'credit-notes': creditNote } = await everyRecord(on.service)
   await lookAt(on, [
     '/app/estimates',
     `/app/estimates/${estimates}`,
     '/app/credit-notes',
     `/app/credit-notes/${creditNote}`,
     '/app/payments',
+    `/app/payments/${payments}`,
     '/app/income-statement',
     '/app/products/new',
     `/app/products/${products}`,

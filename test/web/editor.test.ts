@@ -167,6 +167,14 @@ test('a reader sees why nothing can be saved', { skip }, async () => {
     [await save.getAttribute('aria-disabled'), await save.getAttribute('title')],
     ['true', 'Not possible as reader.'],
   )
+  await page.goto(`${on.base}/app/estimates/${id}`)
+  await page.getByRole('button', { name: 'Issue Not possible as reader.' }).press('Enter')
+  await page.getByRole('status').getByText('Not possible as reader.').waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate Not possible as reader.' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Estimates', exact: true }).click()
+  await page.getByRole('button', { name: 'New estimate Not possible as reader.' }).waitFor()
   await finish(/403/)
 })
 

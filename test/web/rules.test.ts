@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import type { Invoice, Payment } from '../../client/src/index.ts'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
+import { actsOf } from '../../web/documents/actions.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
+import { actsOf as actsOfPayment } from '../../web/payments/payment.rules.ts'
 import { nextSpan } from '../../web/periods/period.rules.ts'
 import { browserText } from '../../web/settings/agent.rules.ts'
 
@@ -29,6 +32,62 @@ test('the next period follows the last one without a gap, also over the end of a
   assert.deepEqual(nextSpan(years, 12), { from: '2027-01-01', to: '2027-12-31' })
   assert.deepEqual(nextSpan([{ from: '2027-12-01', to: '2028-02-29' }], 3), { from: '2028-03-01', to: '2028-05-31' })
   assert.equal(nextSpan([], 12), undefined)
+})
+
+test('a document offers what its state has a use for; what something else has to come before says so', () => {
+  const of = (document: object) =>
+    actsOf(document as Invoice).map(({ act, obstacle }) => (obstacle ? `${act}: ${obstacle}` : act))
+  const estimate = { isDraft: false, invoicesFromQuote: [] }
+  assert.deepEqual(of({ isDraft: true, status: 'open' }), ['edit', 'issue', 'duplicate'])
+  assert.deepEqual(of({ ...estimate, status: 'open' }), ['send', 'convert', 'accept', 'decline', 'duplicate'])
+  assert.deepEqual(of({ ...estimate, status: 'accepted' }), ['send', 'convert', 'reopen', 'duplicate'])
+  assert.deepEqual(of({ ...estimate, status: 'declined' }), ['send', 'convert: declined', 'reopen', 'duplicate'])
+  const invoice = {
+    isDraft: false,
+    isAnnulled: false,
+    isPaid: false,
+    totalAmount: 100,
+    totalAmountPaid: 0,
+    totalAmountCredited: 0,
+  }
+  assert.deepEqual(of(invoice), ['send', 'pay', 'credit', 'annul', 'duplicate'])
+  assert.deepEqual(of({ ...invoice, isPaid: true, totalAmountPaid: 100 }), [
+    'send',
+    'credit',
+    'annul: paid',
+    'duplicate',
+  ])
+  assert.deepEqual(of({ ...invoice, totalAmountCredited: 40 }), [
+    'send',
+    'pay',
+    'credit',
+    'annul: credited',
+    'duplicate',
+  ])
+  assert.deepEqual(of({ ...invoice, isPaid: true, totalAmountCredited: 100 }), ['annul: credited', 'duplicate'])
+  assert.deepEqual(of({ ...invoice, isAnnulled: true }), ['duplicate'])
+  assert.deepEqual(of({ isDraft: true, totalPaidOut: 0 }), ['issue', 'duplicate'])
+  assert.deepEqual(of({ isDraft: false, totalPaidOut: 0, totalRestAmount: 5 }), ['send', 'payOut', 'duplicate'])
+  assert.deepEqual(of({ isDraft: false, totalPaidOut: 5, totalRestAmount: 0 }), ['send', 'duplicate'])
+})
+
+test('a payment is reversed unless a refund of it stands, and refunded by what is too much and not refunded yet', () => {
+  const payment = { id: 'p', type: 'receipt', amount: 150.1, isReversed: false } as Payment
+  const refund = { id: 'r', type: 'refund', refundOf: 'p', amount: 10.05, isReversed: false } as Payment
+  const invoice = (totalRestAmount: number) => ({ totalRestAmount }) as Invoice
+  assert.deepEqual(actsOfPayment(payment, invoice(0), [payment]), {
+    reverse: {},
+    refund: { obstacle: 'notOverpaid', most: 0 },
+  })
+  assert.deepEqual(actsOfPayment(payment, invoice(-42), [payment]), { reverse: {}, refund: { most: 42 } })
+  assert.deepEqual(actsOfPayment(payment, invoice(-500), [payment, refund]), {
+    reverse: { obstacle: 'refunded' },
+    refund: { most: 140.05 },
+  })
+  const taken = { ...refund, isReversed: true }
+  assert.deepEqual(actsOfPayment(payment, invoice(-42), [payment, taken]), { reverse: {}, refund: { most: 42 } })
+  assert.deepEqual(actsOfPayment(refund, invoice(0), [payment, refund]), { reverse: {} })
+  assert.deepEqual(actsOfPayment(taken, invoice(0), [payment, taken]), {})
 })
 
 test('what differs between two records is told field by field, also within rows, and nothing else is', () => {

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
+import { deliverDocument } from '../../src/outbound/mail/deliver-document.job.ts'
+import { smtp } from '../../src/outbound/mail/smtp.ts'
+import { documentMail } from '../../src/outbound/pdfs/document-mail.ts'
+import { openJobs } from '../../src/platform/jobs/jobs.ts'
+import { DELIVERY_QUEUE } from '../../src/sales/deliveries/delivery-queue.ts'
 import { png } from '../fixtures/logo.ts'
+import { startMailServer } from '../fixtures/mail-server.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { tradeOf } from '../fixtures/trade.ts'
 import { enter, findingsOn, lookAt, type Stage, skip, stage } from './browser.ts'
@@ -20,16 +26,141 @@ async function requireDrawn(image: Locator): Promise<void> {
   assert.ok(width > 200, `${width}`)
 }
 
-test('somebody who is invited signs in, finds an invoice, records its payment and signs out', { skip }, async () => {
-  const invoice = await tradeOf(on.service).issued('invoice')
-  const { page, finish } = await on.open()
+/** Drops a file on a place for files. */
+async function drop(onto: Locator, name: string, content: Buffer): Promise<void> {
+  const dataTransfer = await onto.page().evaluateHandle(`{
+    const dropped = new DataTransfer()
+    const bytes = Uint8Array.from(atob('${content.toString('base64')}'), (letter) => letter.charCodeAt(0))
+    dropped.items.add(new File([bytes], '${name}'))
+    dropped
+  }`)
+  await onto.locator('.drop-place').dispatchEvent('drop', { dataTransfer })
+}
+
+/** A mail server, and a worker that sends it the mails of the service. */
+async function mailing({ service, base }: Stage) {
+  const { inTransaction } = service.database
+  const server = await startMailServer()
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const jobs = openJobs({ connection: service.connection, log, lookAgainSeconds: 0.5 })
+  await jobs.start()
+  const timeouts = { connect: 5_000, silence: 5_000, whole: 30_000 }
+  await jobs.work(
+    DELIVERY_QUEUE,
+    deliverDocument({
+      inTransaction,
+      jobs,
+      transport: smtp({ host: '127.0.0.1', port: server.port, tls: 'none', timeouts }),
+      sender: { name: 'Muster AG', address: 'office@muster.example' },
+      contentOf: documentMail(inTransaction, () => base),
+      log,
+    }),
+  )
+  const close = async () => {
+    await jobs.stop()
+    await server.close()
+  }
+  return { received: server.received, close }
+}
+
+test('a quote is pasted and accepted by the link, becomes an invoice that is mailed and paid, and leads to its entries', {
+  skip,
+}, async () => {
+  await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Keller GmbH', email: 'office@keller.example' })
+  const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
+  const facts = page.locator('.facts')
+  const dialog = page.getByRole('dialog')
   await enter(on, page, 'owner@muster.example')
-  await page.getByRole('link', { name: 'Invoices', exact: true }).click()
-  await page.getByRole('link', { name: invoice.number }).click()
+
+  // The quote, with positions from a spreadsheet and an attachment.
+  await page.getByRole('link', { name: 'Estimates', exact: true }).click()
+  await page.getByRole('link', { name: 'New estimate' }).click()
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Keller')
+  await page.locator('[role=option][data-highlighted]', { hasText: 'Keller GmbH' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.locator('[name="title"]').fill('New kitchen')
+  await page.locator('[name="positions[0].taxCode"]').selectOption('UN81')
+  const pasted = await page.evaluateHandle(`{
+    const pasted = new DataTransfer()
+    pasted.setData('text/plain', 'Plan\\t2,5\\th\\t120\\nDelivery\\t1\\t\\t80')
+    pasted
+  }`)
+  await page.locator('[name="positions[0].name"]').evaluate((field: any, clipboardData: any) => {
+    // The browser's own, which the types of this program do not know.
+    const { ClipboardEvent } = globalThis as any
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, pasted)
+  await page.locator('[data-total]').getByText('410.78', { exact: true }).waitFor()
+  const plan = pdfWith({ pages: ['Plan of the kitchen'] })
+  await drop(page.getByRole('group', { name: 'Attachments' }), 'plan.pdf', plan)
+  await page.getByRole('heading', { name: 'Edit New kitchen' }).waitFor()
+  await page.getByText('plan.pdf').waitFor()
+  await page.getByRole('button', { name: 'Issue…' }).click()
+  await dialog.getByText('CHF 410.78').waitFor()
+  await dialog.getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.waitForURL(/\/estimates\/[0-9a-f-]+$/)
+  const { estimates } = await on.service.expect(200, 'GET', '/v1/estimates?isDraft=false&sort=-createdAt&limit=1')
+  const [estimate] = estimates
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('region', { name: 'Attachments' }).getByRole('link', { name: 'plan.pdf' }).click()
+  assert.ok((await readFile(await (await downloading).path())).equals(plan))
+
+  // The customer accepts on a phone; the page of the seller shows it without a reload.
+  const customer = await on.open({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false })
+  await customer.page.goto((await page.getByRole('link', { name: 'Open the page' }).getAttribute('href')) ?? '')
+  await customer.page.getByRole('link', { name: 'English' }).click()
+  await customer.page.getByRole('checkbox', { name: 'I have read the quote' }).check()
+  await customer.page.getByLabel('Full name').fill('Anna Keller')
+  await customer.page.getByRole('button', { name: 'Accept bindingly' }).click()
+  await customer.page.getByText('Thank you. Your acceptance has arrived.').waitFor()
+  await customer.finish()
+  await facts.getByText('Accepted', { exact: true }).waitFor()
+
+  // The invoice of it, and back.
+  await page.getByRole('button', { name: 'Make an invoice' }).click()
+  await page.getByRole('button', { name: 'Issue', exact: true }).click()
+  await dialog.getByText('CHF 410.78').first().waitFor()
+  await dialog.getByRole('button', { name: 'Issue', exact: true }).click()
+  await page.waitForURL(/\/invoices\/[0-9a-f-]+$/)
+  await facts.getByRole('link', { name: estimate.number }).click()
+  await page.getByRole('heading', { name: estimate.number }).waitFor()
+  const { estimate: converted } = await on.service.expect(200, 'GET', `/v1/estimates/${estimate.id}`)
+  const { invoice } = await on.service.expect(200, 'GET', `/v1/invoices/${converted.invoicesFromQuote[0]}`)
+  assert.equal(invoice.estimate, estimate.id)
+  await facts.getByRole('link', { name: invoice.number }).click()
   await page.getByRole('heading', { name: invoice.number }).waitFor()
+
+  // The mail, which is read and changed before it leaves.
+  const mails = await mailing(on)
+  await page.getByRole('button', { name: 'Send by email' }).click()
+  const letter = dialog.getByRole('region', { name: 'The mail' })
+  await letter.getByText('410.78').waitFor()
+  assert.equal(await dialog.getByLabel('To').inputValue(), 'office@keller.example')
+  await dialog.getByLabel('Subject').fill('Your kitchen, {number}')
+  await dialog.getByLabel('A text of your own').fill('The drawers follow on Monday.')
+  await letter.getByText('The drawers follow on Monday.').waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+  await dialog.getByRole('button', { name: 'Send by email' }).click()
+  await facts.getByText('sent to office@keller.example').waitFor()
+  const [mail] = mails.received
+  assert.equal(mail?.mail.subject, `Your kitchen, ${invoice.number}`)
+  assert.match(mail?.mail.text ?? '', /The drawers follow on Monday\./)
+  assert.deepEqual(
+    mail?.mail.attachments.map(({ contentType }) => contentType).filter((type) => type === 'application/pdf'),
+    ['application/pdf'],
+  )
+  await mails.close()
+
+  // Paid, and found in the books.
   await page.getByRole('button', { name: 'Record a payment' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click()
-  await page.locator('.facts').getByText('Paid', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Record a payment' }).click()
+  await facts.getByText('Paid', { exact: true }).waitFor()
+  const entries = page.getByRole('region', { name: 'Entries' })
+  await entries.getByRole('row', { name: 'CHF 410.78' }).first().waitFor()
+  await entries.getByRole('row', { name: '1020' }).getByRole('link').first().click()
+  await page.getByRole('heading', { name: /^Entry \d+$/ }).waitFor()
+  await facts.getByRole('link', { name: invoice.number }).click()
+  await page.getByRole('heading', { name: 'Payments' }).waitFor()
   const { invoice: paid } = await on.service.expect(200, 'GET', `/v1/invoices/${invoice.id}`)
   assert.equal(paid.isPaid, true)
   await page.getByRole('button', { name: /My account/ }).click()
@@ -38,13 +169,15 @@ test('somebody who is invited signs in, finds an invoice, records its payment an
   await finish()
 })
 
-test('a payment whose answer is lost is recorded once, however often it is sent again', { skip }, async () => {
+test('a payment and a copy whose answer is lost are made once, however often they are sent again', {
+  skip,
+}, async () => {
   const invoice = await tradeOf(on.service).issued('invoice')
   const { page, finish } = await on.open()
   await enter(on, page, 'lost@muster.example')
   let isLost = true
   const answered: number[] = []
-  await page.route(`**/v1/invoices/${invoice.id}/payments`, async (route) => {
+  await page.route(new RegExp(`/v1/invoices/${invoice.id}/(payments|duplicate)$`), async (route) => {
     if (route.request().method() !== 'POST' || !isLost) return route.continue()
     const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' }
     answered.push((await route.fetch({ headers })).status())
@@ -61,6 +194,20 @@ test('a payment whose answer is lost is recorded once, however often it is sent 
   await page.locator('.facts').getByText('Paid', { exact: true }).waitFor()
   const { payments } = await on.service.expect(200, 'GET', `/v1/invoices/${invoice.id}/payments`)
   assert.equal(payments.length, 1)
+
+  isLost = true
+  answered.length = 0
+  const duplicate = async () => {
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  }
+  await duplicate()
+  await page.getByRole('status').getByText('The service cannot be reached.').waitFor()
+  assert.deepEqual(new Set(answered), new Set([201]), 'the service has made it')
+  isLost = false
+  await duplicate()
+  await page.waitForURL(/\/edit$/)
+  assert.equal((await on.service.expect(200, 'GET', '/v1/invoices?isDraft=true')).invoices.length, 1)
   await finish(/ERR_CONNECTION_RESET|ERR_FAILED/)
 })
 
@@ -115,6 +262,31 @@ test('a receipt is entered by keyboard with its split, and found again from the 
   const downloaded = await downloading
   assert.equal(downloaded.suggestedFilename(), 'paper.pdf')
   assert.ok((await readFile(await downloaded.path())).equals(paper))
+
+  // The journal of days and words, which are in the address; what is posted meanwhile shows by itself.
+  await page.goto(`${on.base}/app/ledger`)
+  const journal = page.getByRole('region', { name: 'Ledger' })
+  await journal.getByText('Printer paper').waitFor()
+  await page.getByLabel('From').fill('22.11.2026')
+  await page.waitForURL(/from=2026-11-22/)
+  await journal.getByText('Printer paper').waitFor({ state: 'detached' })
+  const post = (description: string, date: string) =>
+    on.service.expect(201, 'POST', '/v1/ledger-entries', {
+      date,
+      description,
+      debitAccount: 6500,
+      creditAccount: 1000,
+      amount: 500,
+    })
+  await post('Pencils', '2026-11-23')
+  await post('Rubbers', '2026-11-22')
+  await journal.getByText('Pencils').waitFor()
+  await page.getByLabel('To').fill('22.11.2026')
+  await page.waitForURL(/to=2026-11-22/)
+  await journal.getByText('Pencils').waitFor({ state: 'detached' })
+  await page.reload()
+  await journal.getByText('Rubbers').waitFor()
+  assert.deepEqual(await journal.locator('tbody tr').count(), 1)
   await finish()
 })
 
@@ -143,18 +315,9 @@ test('a receipt is dropped on the page of its entry; what is no receipt is rejec
   await enter(on, page, 'stamps@muster.example')
   await page.goto(`${on.base}/app/ledger/${ledgerEntries[0].id}`)
   const receipts = page.getByRole('region', { name: 'Receipts' })
-  const drop = async (name: string, content: Buffer) => {
-    const data = await page.evaluateHandle(`{
-      const dropped = new DataTransfer()
-      const bytes = Uint8Array.from(atob('${content.toString('base64')}'), (letter) => letter.charCodeAt(0))
-      dropped.items.add(new File([bytes], '${name}'))
-      dropped
-    }`)
-    await receipts.locator('.drop-place').dispatchEvent('drop', { dataTransfer: data })
-  }
-  await drop('stamps.pdf', pdfWith({ pages: ['Stamps'] }))
+  await drop(receipts, 'stamps.pdf', pdfWith({ pages: ['Stamps'] }))
   await requireDrawn(receipts.getByRole('img', { name: 'stamps, Page 1 of 1' }))
-  await drop('stamps.txt', Buffer.from('Stamps 12.00'))
+  await drop(receipts, 'stamps.txt', Buffer.from('Stamps 12.00'))
   await receipts.getByRole('alert').getByText('Send a file whose contents are PDF, PNG or JPEG.').waitFor()
   assert.deepEqual(await findingsOn(page), [])
   await finish(/415/)

@@ -45,6 +45,7 @@ const pages: Readonly<Record<string, string>> = {
   estimate: '/app/estimates/',
   invoice: '/app/invoices/',
   'credit-note': '/app/credit-notes/',
+  payment: '/app/payments/',
   account: '/app/accounts/',
   'ledger-entry': '/app/ledger/',
   template: '/app/templates/',

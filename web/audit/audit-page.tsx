@@ -1,7 +1,7 @@
 import { api } from '../answers/api.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
-import { DayField } from '../parts/amount-field.tsx'
+import { SpanFields } from '../frame/span-fields.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { say } from '../words/words.ts'
 import { AuditList } from './audit-list.tsx'
@@ -40,13 +40,7 @@ export function AuditPage() {
             options={[['', words.all], ...kinds]}
             onInput={(value) => setQuery({ kind: value })}
           />
-          <DayField
-            label={say().reports.from}
-            name="from"
-            value={from ?? ''}
-            onInput={(day) => setQuery({ from: day })}
-          />
-          <DayField label={say().reports.to} name="to" value={to ?? ''} onInput={(day) => setQuery({ to: day })} />
+          <SpanFields from={from ?? ''} to={to ?? ''} />
           {(record || requestId) && <a href="/app/audit">{words.showAll}</a>}
         </div>
         <AuditList

@@ -1,9 +1,10 @@
 import type { Contact } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { nameOf } from '../answers/names.ts'
-import { may } from '../answers/session.ts'
+import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { SearchedList } from '../frame/searched-list.tsx'
+import { ButtonLink } from '../parts/button.tsx'
 import { say } from '../words/words.ts'
 
 /** Customers and suppliers, searched by the address of the page. */
@@ -12,11 +13,9 @@ export function ContactsPage() {
   return (
     <>
       <PageHead title={words.title}>
-        {may('contacts:write') && (
-          <a class="button main" href="/app/contacts/new" aria-keyshortcuts="n">
-            {words.new}
-          </a>
-        )}
+        <ButtonLink to="/app/contacts/new" look="main" shortcut="n" disabledReason={whyNot('contacts:write')}>
+          {words.new}
+        </ButtonLink>
       </PageHead>
       <SearchedList<Contact>
         search={words.search}

@@ -1,17 +1,22 @@
 import { useState } from 'preact/hooks'
 import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { type Intent, useIntent } from '../answers/intent.ts'
 import { whyNot } from '../answers/session.ts'
 import { DeleteRecord } from '../frame/delete-record.tsx'
 import { go } from '../frame/place.ts'
-import { Button } from '../parts/button.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { Menu } from '../parts/menu.tsx'
 import { tell } from '../parts/notices.tsx'
 import { say } from '../words/words.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
+import { type Act, actsOf } from './actions.rules.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import type { AnyDocument, Kind } from './kinds.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
+import { SendDialog } from './send-dialog.tsx'
 
 type Of = { readonly kind: Kind; readonly document: AnyDocument }
 /** What is asked before it is done, in words that name it. */
@@ -22,9 +27,9 @@ type Asked = {
   readonly told: string
 }
 /** The dialog that is open. */
-type Open = 'pay' | 'payOut' | 'accept' | 'credit' | Asked
+type Open = 'pay' | 'payOut' | 'accept' | 'credit' | 'send' | Asked
 
-/** What can be done with a document. What its state forbids is not offered; what the role forbids stays, with its reason. */
+/** What can be done with a document. What its state has no use for is left out; what cannot be done yet, or by the role, says why. */
 export function Actions({ kind, document }: Of) {
   const [open, setOpen] = useState<Open>()
   return (
@@ -32,6 +37,7 @@ export function Actions({ kind, document }: Of) {
       <Buttons kind={kind} document={document} open={setOpen} />
       {open && (
         <Dialogs
+          kind={kind}
           document={document}
           open={open}
           onClose={(told) => {
@@ -46,14 +52,13 @@ export function Actions({ kind, document }: Of) {
   )
 }
 
-type DialogsProps = {
-  readonly document: AnyDocument
+type DialogsProps = Of & {
   readonly open: Open
   /** Told what was done, if it was. */
   readonly onClose: (told?: string) => void
 }
 
-function Dialogs({ document, open, onClose }: DialogsProps) {
+function Dialogs({ kind, document, open, onClose }: DialogsProps) {
   const words = say().documents
   const close = (isDone: boolean): void => onClose(isDone ? words.done : undefined)
   if (typeof open === 'object')
@@ -64,6 +69,10 @@ function Dialogs({ document, open, onClose }: DialogsProps) {
         act={open.act}
         onClose={(isDone) => onClose(isDone ? open.told : undefined)}
       />
+    )
+  if (open === 'send')
+    return (
+      <SendDialog kind={kind} document={document.id} onClose={(isDone) => onClose(isDone ? words.sent : undefined)} />
     )
   if (open === 'accept') return <AcceptDialog estimate={document.id} onClose={close} />
   if (open === 'credit' && 'isAnnulled' in document) return <CreditDialog invoice={document} onClose={close} />
@@ -79,96 +88,113 @@ function Dialogs({ document, open, onClose }: DialogsProps) {
   )
 }
 
-function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) => void }) {
+/** The acts that have a button of their own, and how it looks; the others are in a menu. */
+const looks = { issue: 'main', send: undefined, convert: 'main', pay: 'main', payOut: 'main' } as const
+
+/** What each act does: most of them ask first. */
+function runnersOf(
+  { kind, document: { id } }: Of,
+  open: (what: Open) => void,
+  intent: Intent,
+): Readonly<Record<Act, () => unknown>> {
   const words = say().documents
-  const { id, isDraft } = document
-  const reason = whyNot('invoices:write')
   const sure = (title: string, act: () => Promise<unknown>, text: string = words.sure, told: string = words.done) =>
     open({ title, text, act, told })
-  const isOpenEstimate = 'status' in document && !isDraft && document.status === 'open'
-  const isStanding = 'isAnnulled' in document && !isDraft && !document.isAnnulled
+  return {
+    edit: () => go(`${kind.path}/${id}/edit`),
+    // Where it can be edited, what would be posted is shown first.
+    issue: () =>
+      kind.name === 'creditNotes'
+        ? sure(words.issue, () => kind.issue(id), words.issueAsk, words.issued)
+        : go(`${kind.path}/${id}/edit?issue`),
+    send: () => open('send'),
+    convert: () => convert(id, intent),
+    pay: () => open('pay'),
+    payOut: () => open('payOut'),
+    accept: () => open('accept'),
+    decline: () => sure(words.decline, () => api.estimates.decline(id), words.declineAsk),
+    reopen: () => sure(words.reopen, () => api.estimates.reopen(id), words.reopenAsk),
+    credit: () => open('credit'),
+    duplicate: () => duplicate(kind, id, intent),
+    annul: () => sure(words.annul, () => api.invoices.annul(id)),
+  }
+}
+
+function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) => void }) {
+  const words = say().documents
+  const run = runnersOf({ kind, document }, open, useIntent())
+  const forbidden = whyNot('invoices:write')
+  const acts = actsOf(document).map(({ act, obstacle }) => ({
+    act,
+    label: words[act],
+    disabledReason: forbidden ?? (obstacle && words.obstacles[obstacle]),
+  }))
+  const others = acts.filter(({ act }) => act !== 'edit' && !(act in looks))
   return (
     <>
-      <a class="button" href={`${kind.api}/${id}/pdf`} target="_blank" rel="noreferrer">
+      <a class="button" href={`${kind.api}/${document.id}/pdf`} target="_blank" rel="noreferrer">
         {words.openPdf}
       </a>
-      {isDraft && kind.name !== 'creditNotes' && (
-        <a class="button" href={`${kind.path}/${id}/edit`} aria-keyshortcuts="e">
-          {say().editor.edit}
-        </a>
-      )}
-      {isDraft && (
-        <Button
-          look="main"
-          disabledReason={reason}
-          onPress={() =>
-            // Where it can be edited, what would be posted is shown first.
-            kind.name === 'creditNotes'
-              ? sure(words.issue, () => kind.issue(id), words.issueAsk, words.issued)
-              : go(`${kind.path}/${id}/edit?issue`)
-          }
-        >
-          {words.issue}
-        </Button>
-      )}
-      {!isDraft && !('isAnnulled' in document && document.isAnnulled) && (
-        <Button disabledReason={reason} onPress={() => sure(words.send, () => kind.send(id), words.sure, words.sent)}>
-          {words.send}
-        </Button>
-      )}
-      {isOpenEstimate && (
-        <>
-          <Button disabledReason={reason} onPress={() => open('accept')}>
-            {words.accept}
+      {acts.map(({ act, label, disabledReason }) =>
+        act === 'edit' ? (
+          <ButtonLink key={act} to={`${kind.path}/${document.id}/edit`} shortcut="e" disabledReason={disabledReason}>
+            {label}
+          </ButtonLink>
+        ) : act in looks ? (
+          <Button
+            key={act}
+            look={looks[act as keyof typeof looks]}
+            shortcut={act === 'pay' ? 'p' : undefined}
+            disabledReason={disabledReason}
+            onPress={run[act]}
+          >
+            {label}
           </Button>
-          <Button disabledReason={reason} onPress={() => sure(words.decline, () => api.estimates.decline(id), '')}>
-            {words.decline}
-          </Button>
-        </>
+        ) : null,
       )}
-      {'status' in document && !isDraft && document.status !== 'declined' && (
-        <Button look="main" disabledReason={reason} onPress={() => convert(id)}>
-          {words.convert}
-        </Button>
-      )}
-      {isStanding && !document.isPaid && (
-        <Button look="main" shortcut="p" disabledReason={reason} onPress={() => open('pay')}>
-          {words.pay}
-        </Button>
-      )}
-      {isStanding && (
-        <Button disabledReason={reason} onPress={() => open('credit')}>
-          {words.credit}
-        </Button>
-      )}
-      {'totalPaidOut' in document && !isDraft && document.totalRestAmount > 0 && (
-        <Button look="main" disabledReason={reason} onPress={() => open('payOut')}>
-          {words.payOut}
-        </Button>
-      )}
-      {isDraft && (
+      {document.isDraft && (
         <DeleteRecord
           name={`${words.draft} ${document.title ?? ''}`.trim()}
           of={kind.api}
           list={kind.path}
-          id={id}
+          id={document.id}
           scope="invoices:write"
-          act={() => kind.remove(id)}
+          act={() => kind.remove(document.id)}
           told={words.removed}
         />
       )}
-      {isStanding && document.totalAmountPaid === 0 && (
-        <Button look="danger" disabledReason={reason} onPress={() => sure(words.annul, () => api.invoices.annul(id))}>
-          {words.annul}
-        </Button>
+      {others.length > 0 && (
+        <Menu
+          label={say().frame.more}
+          look=""
+          items={others.map(({ act, label, disabledReason }) => ({
+            key: act,
+            label,
+            disabledReason,
+            onChoose: run[act],
+          }))}
+        >
+          <Icon name="ellipsis" />
+        </Menu>
       )}
     </>
   )
 }
 
+/** Makes a draft like a document, and shows it. */
+async function duplicate(kind: Kind, id: string, { keyOf, done }: Intent): Promise<void> {
+  const made = await kind.duplicate(id, { idempotencyKey: keyOf({ duplicate: id }) })
+  done()
+  stale(kind.api)
+  tell(say().documents.duplicated)
+  go(kind.name === 'creditNotes' ? `${kind.path}/${made}` : `${kind.path}/${made}/edit`)
+}
+
 /** Makes an invoice of a quote, and shows it. */
-async function convert(estimate: string): Promise<void> {
-  const { invoice } = await api.estimates.convertToInvoice(estimate)
+async function convert(estimate: string, { keyOf, done }: Intent): Promise<void> {
+  const idempotencyKey = keyOf({ convert: estimate })
+  const { invoice } = await api.estimates.convertToInvoice(estimate, {}, { idempotencyKey })
+  done()
   stale('/v1/estimates', '/v1/invoices')
   go(`/app/invoices/${invoice.id}`)
 }

@@ -5,7 +5,34 @@ import { DropPlace } from '../parts/drop-place.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { tell } from '../parts/notices.tsx'
 import { say, sizeText } from '../words/words.ts'
-import type { EditableKind } from './kinds.ts'
+import { type EditableKind, editableKinds, type Kind } from './kinds.ts'
+
+type FilesProps = { readonly kind: Kind; readonly document: string }
+
+/** The PDFs that go along with a document, to be downloaded; nothing where there are none. */
+export function AttachedFiles({ kind: { name: kindName, api }, document }: FilesProps) {
+  const path = `${api}/${document}/pdf-attachments`
+  const { answer: attached = [] } = useAnswer(path, async () =>
+    kindName === 'creditNotes' ? [] : editableKinds[kindName].attachments.list(document),
+  )
+  if (attached.length === 0) return null
+  return (
+    <section class="stack" aria-labelledby="attachments">
+      <h2 id="attachments">{say().editor.attachments}</h2>
+      <ul class="stack">
+        {attached.map(({ id, name, size }) => (
+          <li key={id} class="row">
+            <Icon name="paperclip" />
+            <a class="long" href={`${path}/${id}`} download={name}>
+              {name}
+            </a>
+            <span class="quiet small">{sizeText(size)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 type Props = {
   readonly kind: EditableKind

@@ -1,8 +1,10 @@
 import { useContactNames } from '../answers/names.ts'
+import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { place } from '../frame/place.ts'
 import { SearchedList } from '../frame/searched-list.tsx'
 import { today } from '../parts/amount-field.tsx'
+import { ButtonLink } from '../parts/button.tsx'
 import type { Column } from '../parts/list.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
@@ -55,9 +57,9 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
     <>
       <PageHead title={title}>
         {kind.name !== 'creditNotes' && (
-          <a class="button main" href={`${kind.path}/new`} aria-keyshortcuts="n">
+          <ButtonLink to={`${kind.path}/new`} look="main" shortcut="n" disabledReason={whyNot('invoices:write')}>
             {say().editor.new[kind.name]}
-          </a>
+          </ButtonLink>
         )}
       </PageHead>
       <Tabs

@@ -1,10 +1,12 @@
 import type {
+  CallOptions,
   CreditNote,
   DocumentCreation,
   Estimate,
   Invoice,
   PdfAttachment,
   PublicLink,
+  SendingRequest,
   Warning,
 } from '../../client/src/index.ts'
 import { api, matching, tagged, uploading } from '../answers/api.ts'
@@ -34,6 +36,9 @@ type Filter = Shown & {
 
 export type Tab = 'all' | 'drafts' | 'open' | 'overdue' | 'accepted' | 'paid'
 
+export type Mail = { readonly recipientEmail: string; readonly subject: string; readonly text: string }
+type SendingOptions = CallOptions & { readonly dryRun?: boolean; readonly idempotencyKey?: string }
+
 /** What differs from kind to kind: where it is, and how it is asked for. */
 export type Kind = {
   readonly name: KindName
@@ -45,7 +50,10 @@ export type Kind = {
   readonly list: (filter: Filter) => Promise<Page<AnyDocument>>
   readonly get: (id: string) => Promise<AnyDocument>
   readonly issue: (id: string) => Promise<unknown>
-  readonly send: (id: string) => Promise<unknown>
+  /** Sends it by email; in a dry run it only tells the mail. */
+  readonly send: (id: string, body: SendingRequest, options: SendingOptions) => Promise<{ readonly email?: Mail }>
+  /** Makes a draft like it, and tells its id. */
+  readonly duplicate: (id: string, options: { readonly idempotencyKey: string }) => Promise<string>
   /** Of a draft. */
   readonly remove: (id: string) => Promise<unknown>
   /** The first page as a picture. */
@@ -66,11 +74,11 @@ type Asked = Pick<
 >
 const actsOf = (
   of: Pick<Asked, Exclude<keyof Asked, 'send' | 'delete'>> & {
-    send: (id: string) => Promise<unknown>
+    send: Kind['send']
     delete: (id: string) => Promise<unknown>
   },
 ): Pick<Kind, 'send' | 'remove' | 'page' | 'history' | 'link'> => ({
-  send: (id) => of.send(id),
+  send: (id, body, options) => of.send(id, body, options),
   remove: (id) => of.delete(id),
   page: (id, query) => of.getPage(id, '1', query),
   history: (id) => (query) => of.getHistory(id, query),
@@ -100,6 +108,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     },
     get: async (id) => (await api.estimates.get(id)).estimate,
     issue: (id) => api.estimates.issue(id),
+    duplicate: async (id, options) => (await api.estimates.duplicate(id, options)).estimate.id,
     ...actsOf(api.estimates),
   },
   invoices: {
@@ -119,6 +128,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     },
     get: async (id) => (await api.invoices.get(id)).invoice,
     issue: (id) => api.invoices.issue(id),
+    duplicate: async (id, options) => (await api.invoices.duplicate(id, options)).invoice.id,
     ...actsOf(api.invoices),
   },
   creditNotes: {
@@ -132,6 +142,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     },
     get: async (id) => (await api.creditNotes.get(id)).creditNote,
     issue: (id) => api.creditNotes.issue(id),
+    duplicate: async (id, options) => (await api.creditNotes.duplicate(id, options)).creditNote.id,
     ...actsOf(api.creditNotes),
   },
 }

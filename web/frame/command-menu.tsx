@@ -38,7 +38,7 @@ const places: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {
   estimate: (id) => `/app/estimates/${id}`,
   invoice: (id) => `/app/invoices/${id}`,
   'credit-note': (id) => `/app/credit-notes/${id}`,
-  payment: () => '/app/payments',
+  payment: (id) => `/app/payments/${id}`,
   product: (id) => `/app/products/${id}`,
   account: (id) => `/app/accounts/${id}`,
   'ledger-entry': (id) => `/app/ledger/${id}`,

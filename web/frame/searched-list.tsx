@@ -3,27 +3,39 @@ import { useState } from 'preact/hooks'
 import { TextField } from '../parts/field.tsx'
 import { List, type Page, type PageAsked } from '../parts/list.tsx'
 import { place, setQuery } from './place.ts'
+import { SpanFields } from './span-fields.tsx'
 
 type Props<Row> = Omit<ComponentProps<typeof List<Row>>, 'read'> & {
   /** What can be searched for. */
   readonly search: string
-  readonly read: (asked: PageAsked & { readonly q?: string }) => Promise<Page<Row>>
+  /** Whether its records have a day, so that one may ask for those from one day to another. */
+  readonly hasDays?: boolean
+  readonly read: (asked: PageAsked & Asked) => Promise<Page<Row>>
 }
+type Asked = { readonly q?: string; readonly dateFrom?: string; readonly dateTo?: string }
 
-/** A list that is searched; the words are in the address of the page. */
-export function SearchedList<Row>({ search, of, read, ...list }: Props<Row>) {
-  const q = place.value.searchParams.get('q') ?? ''
+/** A list that is searched; the words and the days are in the address of the page. */
+export function SearchedList<Row>({ search, hasDays = false, of, read, ...list }: Props<Row>) {
+  const { searchParams } = place.value
+  const q = searchParams.get('q') ?? ''
+  const [from, to] = hasDays ? [searchParams.get('from') ?? '', searchParams.get('to') ?? ''] : ['', '']
+  const asked: Asked = { ...(q && { q }), ...(from && { dateFrom: from }), ...(to && { dateTo: to }) }
   const [text, setText] = useState(q)
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setQuery({ q: text })
-      }}
-    >
-      <TextField label={search} name="q" type="search" value={text} onInput={setText} />
-      <List<Row> {...list} of={`${of}&q=${q}`} read={(asked) => read({ ...asked, ...(q ? { q } : {}) })} />
-    </form>
+    <div class="stack">
+      <div class={hasDays ? 'asked' : undefined}>
+        {/* The words alone: of a form with several fields and no button, Enter sends nothing. */}
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            setQuery({ q: text })
+          }}
+        >
+          <TextField label={search} name="q" type="search" value={text} onInput={setText} />
+        </form>
+        {hasDays && <SpanFields from={from} to={to} />}
+      </div>
+      <List<Row> {...list} of={`${of}&${new URLSearchParams(asked)}`} read={(page) => read({ ...page, ...asked })} />
+    </div>
   )
 }

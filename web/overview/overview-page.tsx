@@ -1,8 +1,9 @@
 import type { Overview } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { may, session } from '../answers/session.ts'
+import { session, whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
+import { ButtonLink } from '../parts/button.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { amountText, dayText, language, say } from '../words/words.ts'
@@ -140,19 +141,16 @@ function Liquidity({ of: { liquidity } }: { readonly of: Overview }) {
 export function OverviewPage() {
   const answered = useAnswer('/v1/overview', async () => (await api.overview.get()).overview)
   const { new: made } = say().editor
+  const reason = whyNot('invoices:write')
   return (
     <>
       <PageHead title={say().overview.hello(session.value?.person.name ?? '')}>
-        {may('invoices:write') && (
-          <>
-            <a class="button" href="/app/estimates/new">
-              {made.estimates}
-            </a>
-            <a class="button main" href="/app/invoices/new">
-              {made.invoices}
-            </a>
-          </>
-        )}
+        <ButtonLink to="/app/estimates/new" disabledReason={reason}>
+          {made.estimates}
+        </ButtonLink>
+        <ButtonLink to="/app/invoices/new" look="main" disabledReason={reason}>
+          {made.invoices}
+        </ButtonLink>
       </PageHead>
       <Shown of={answered}>
         {(overview) => (

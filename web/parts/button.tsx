@@ -5,7 +5,7 @@ import { messageOf, tell } from './notices.tsx'
 type Look = 'main' | 'danger' | 'plain'
 type Props = {
   readonly children: ComponentChildren
-  readonly look?: Look
+  readonly look?: Look | undefined
   readonly type?: 'button' | 'submit'
   readonly label?: string
   readonly shortcut?: string
@@ -15,6 +15,22 @@ type Props = {
   /** While what it returns is pending, the button is busy and does nothing; why it failed is told. */
   readonly onPress?: () => unknown
 }
+
+type LinkProps = Pick<Props, 'children' | 'look' | 'shortcut' | 'disabledReason'> & { readonly to: string }
+
+const classOf = (look: Look | undefined): string => ['button', look].filter(Boolean).join(' ')
+
+/** A link that looks like a button; where it may not be followed, a button that says why. */
+export const ButtonLink = ({ to, shortcut, disabledReason, look, children }: LinkProps) =>
+  disabledReason === undefined ? (
+    <a class={classOf(look)} href={to} aria-keyshortcuts={shortcut}>
+      {children}
+    </a>
+  ) : (
+    <Button look={look} disabledReason={disabledReason}>
+      {children}
+    </Button>
+  )
 
 /** A button. One that cannot be used stays, can be reached by keyboard, and says why. */
 export function Button({
@@ -30,6 +46,7 @@ export function Button({
   const [isPending, setPending] = useState(false)
   const isIdle = disabledReason === undefined && !busy && !isPending
   const press = async (event: Event) => {
+    if (disabledReason !== undefined) tell(disabledReason)
     if (!isIdle) return event.preventDefault()
     const done = onPress?.()
     if (!(done instanceof Promise)) return
@@ -39,7 +56,7 @@ export function Button({
   return (
     <button
       type={type}
-      class={['button', look].filter(Boolean).join(' ')}
+      class={classOf(look)}
       aria-disabled={disabledReason !== undefined || undefined}
       aria-busy={busy || isPending || undefined}
       aria-label={label}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { messageOf, tell } from './notices.tsx'
 
 export type MenuItem = {
   readonly key: string
@@ -41,7 +42,8 @@ export function Menu({ label, children, items, look = 'plain' }: Props) {
   const choose = ({ onChoose, disabledReason }: MenuItem) => {
     if (disabledReason !== undefined) return
     close(true)
-    onChoose()
+    const done = onChoose()
+    if (done instanceof Promise) done.catch((error: unknown) => tell(messageOf(error)))
   }
   return (
     <div
@@ -71,10 +73,10 @@ export function Menu({ label, children, items, look = 'plain' }: Props) {
               role="menuitem"
               tabIndex={-1}
               aria-disabled={item.disabledReason !== undefined || undefined}
-              title={item.disabledReason}
               onClick={() => choose(item)}
             >
               {item.label}
+              {item.disabledReason !== undefined && <span class="small">{item.disabledReason}</span>}
             </button>
           ))}
         </div>

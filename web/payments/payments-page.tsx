@@ -4,6 +4,10 @@ import { PageHead } from '../frame/page-head.tsx'
 import { SearchedList } from '../frame/searched-list.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
 
+/** The page of the document that a payment is of. */
+export const documentOf = ({ invoice, creditNote }: Payment): string =>
+  creditNote === undefined ? `/app/invoices/${invoice}` : `/app/credit-notes/${creditNote}`
+
 /** Money that came in and went out, newest first. */
 export function PaymentsPage() {
   const words = say().payments
@@ -12,22 +16,19 @@ export function PaymentsPage() {
       <PageHead title={words.title} />
       <SearchedList<Payment>
         search={words.search}
-        of="/v1/payments"
+        hasDays
+        of="/v1/payments?list"
         title={words.title}
         keyOf={({ id }) => id}
         columns={[
-          { title: words.date, cell: ({ date }) => dayText(date) },
+          { title: words.date, cell: ({ id, date }) => <a href={`/app/payments/${id}`}>{dayText(date)}</a> },
           {
             title: words.type,
             cell: (one) => `${words.types[one.type]}${one.isReversed ? `, ${words.reversed}` : ''}`,
           },
           {
             title: words.document,
-            cell: ({ invoice, creditNote, documentNumber }) => (
-              <a href={creditNote === undefined ? `/app/invoices/${invoice}` : `/app/credit-notes/${creditNote}`}>
-                {documentNumber}
-              </a>
-            ),
+            cell: (one) => <a href={documentOf(one)}>{one.documentNumber}</a>,
           },
           { title: words.customer, cell: ({ recipientName }) => <span class="long">{recipientName}</span> },
           {
@@ -43,7 +44,7 @@ export function PaymentsPage() {
           },
         ]}
         read={async (asked) => {
-          const { payments: rows, nextCursor } = await api.payments.list(asked)
+          const { payments: rows, nextCursor } = await api.payments.list({ ...asked, sort: '-date' })
           return { rows, nextCursor }
         }}
         empty={words.none}

@@ -1,9 +1,10 @@
 import type { Product } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { nameOfProduct } from '../answers/names.ts'
-import { may } from '../answers/session.ts'
+import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { SearchedList } from '../frame/searched-list.tsx'
+import { ButtonLink } from '../parts/button.tsx'
 import { amountText, say } from '../words/words.ts'
 
 /** What is sold, searched by the address of the page. */
@@ -13,11 +14,9 @@ export function ProductsPage() {
   return (
     <>
       <PageHead title={words.title}>
-        {may('contacts:write') && (
-          <a class="button main" href="/app/products/new" aria-keyshortcuts="n">
-            {words.new}
-          </a>
-        )}
+        <ButtonLink to="/app/products/new" look="main" shortcut="n" disabledReason={whyNot('contacts:write')}>
+          {words.new}
+        </ButtonLink>
       </PageHead>
       <SearchedList<Product>
         search={words.search}

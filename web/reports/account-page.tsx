@@ -2,11 +2,12 @@ import type { AccountStatementLine } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { PageHead } from '../frame/page-head.tsx'
+import { SpanFields } from '../frame/span-fields.tsx'
 import { List } from '../parts/list.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { amountText, dayText, language, say } from '../words/words.ts'
-import { SpanFields, useSpan } from './reports-page.tsx'
+import { useSpan } from './reports-page.tsx'
 
 /** What moved an account in a span of days, with its running balance; each line leads to its entry. */
 export function AccountPage({ params }: PageProps) {
@@ -24,7 +25,9 @@ export function AccountPage({ params }: PageProps) {
         <>
           <PageHead title={`${account} ${names[language.value]}`} />
           <div class="stack">
-            <SpanFields {...span} />
+            <div class="row">
+              <SpanFields {...span} />
+            </div>
             <dl class="facts sheet">
               <dt>{words.opening}</dt>
               <dd>

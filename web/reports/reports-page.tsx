@@ -3,6 +3,7 @@ import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
+import { SpanFields } from '../frame/span-fields.tsx'
 import { DayField, today } from '../parts/amount-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Tabs } from '../parts/tabs.tsx'
@@ -124,16 +125,6 @@ export function useSpan(): { from: string; to: string } {
   return { from: searchParams.get('from') ?? `${to.slice(0, 4)}-01-01`, to }
 }
 
-export const SpanFields = ({ from, to }: { readonly from: string; readonly to: string }) => {
-  const words = say().reports
-  return (
-    <div class="row">
-      <DayField label={words.from} name="from" value={from} onInput={(day) => setQuery({ from: day })} />
-      <DayField label={words.to} name="to" value={to} onInput={(day) => setQuery({ to: day })} />
-    </div>
-  )
-}
-
 export function IncomeStatementPage() {
   const words = say().reports
   const span = useSpan()
@@ -146,7 +137,9 @@ export function IncomeStatementPage() {
       <PageHead title={words.incomeStatement} />
       <ReportTabs />
       <div class="stack">
-        <SpanFields {...span} />
+        <div class="row">
+          <SpanFields {...span} />
+        </div>
         <Shown of={answered}>
           {({ groups, result }) => (
             <Statement

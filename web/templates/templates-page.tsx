@@ -1,7 +1,8 @@
 import type { Template } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
-import { may } from '../answers/session.ts'
+import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
+import { ButtonLink } from '../parts/button.tsx'
 import { List } from '../parts/list.tsx'
 import { languages, say } from '../words/words.ts'
 
@@ -11,11 +12,9 @@ export function TemplatesPage() {
   return (
     <>
       <PageHead title={say().frame.areas.templates}>
-        {may('invoices:write') && (
-          <a class="button main" href="/app/templates/new" aria-keyshortcuts="n">
-            {words.new}
-          </a>
-        )}
+        <ButtonLink to="/app/templates/new" look="main" shortcut="n" disabledReason={whyNot('invoices:write')}>
+          {words.new}
+        </ButtonLink>
       </PageHead>
       <div class="stack">
         <p class="quiet">{words.about}</p>

@@ -123,6 +123,7 @@ export const Invoice = Type.Object(
     }),
     isOverpaid: Type.Boolean(),
     isAnnulled: Type.Boolean(),
+    estimate: Type.Optional(Type.String({ description: 'Id of the estimate that it was made from.' })),
   },
   { title: 'Invoice', additionalProperties: false },
 )

@@ -35,7 +35,7 @@ test('an issued estimate becomes a draft invoice of today with its template, rec
   const estimate = await trade.issued('estimate', { ...content, positions, openingDate: '2026-05-01' })
   const invoice = await trade.convert(estimate.id)
   for (const [field, value] of Object.entries(content)) assert.deepEqual(invoice[field], value, field)
-  assert.deepEqual([invoice.isDraft, invoice.number], [true, ''])
+  assert.deepEqual([invoice.isDraft, invoice.number, invoice.estimate], [true, '', estimate.id])
   assert.deepEqual([invoice.openingDate, invoice.dueDate], ['2026-11-21', '2027-01-05'])
   assert.deepEqual(
     [invoice.totalAmount, invoice.totalNetAmount, invoice.totalVatDebt],

@@ -56,6 +56,7 @@ const representations: {
     ...slipFields(document, slip),
     ...settlementOf(document),
     isAnnulled: document.isAnnulled,
+    ...(document.estimate === undefined ? {} : { estimate: document.estimate }),
   }),
   'credit-note': ({ payableInDays: _, dueDate: __, ...common }, document): CreditNote => ({
     ...common,

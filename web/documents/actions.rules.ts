@@ -1,0 +1,48 @@
+import type { CreditNote, Estimate, Invoice } from '../../client/src/index.ts'
+
+export type Act =
+  | 'edit'
+  | 'issue'
+  | 'send'
+  | 'convert'
+  | 'pay'
+  | 'payOut'
+  | 'accept'
+  | 'decline'
+  | 'reopen'
+  | 'credit'
+  | 'duplicate'
+  | 'annul'
+/** What has to come before an act: it is shown, and says so. */
+export type Obstacle = 'declined' | 'paid' | 'credited'
+export type PossibleAct = { readonly act: Act; readonly obstacle?: Obstacle }
+
+/** What the state of a document has a use for, in the order in which it is shown; all else is left out. */
+export function actsOf(document: Estimate | Invoice | CreditNote): readonly PossibleAct[] {
+  const duplicate = { act: 'duplicate' } as const
+  const isCreditNote = 'totalPaidOut' in document
+  if (document.isDraft) return [...(isCreditNote ? [] : [{ act: 'edit' } as const]), { act: 'issue' }, duplicate]
+  if (isCreditNote)
+    return [{ act: 'send' }, ...(document.totalRestAmount > 0 ? [{ act: 'payOut' } as const] : []), duplicate]
+  return [...('status' in document ? actsOfEstimate(document) : actsOfInvoice(document)), duplicate]
+}
+
+function actsOfEstimate({ status }: Estimate): readonly PossibleAct[] {
+  if (status === 'open') return [{ act: 'send' }, { act: 'convert' }, { act: 'accept' }, { act: 'decline' }]
+  const convert: PossibleAct = status === 'declined' ? { act: 'convert', obstacle: 'declined' } : { act: 'convert' }
+  return [{ act: 'send' }, convert, { act: 'reopen' }]
+}
+
+/** An annulled invoice keeps its number, and nothing is done with it any more. Nobody is sent one that credit notes settled. */
+function actsOfInvoice(invoice: Invoice): readonly PossibleAct[] {
+  const { isAnnulled, isPaid, totalAmount, totalAmountPaid, totalAmountCredited } = invoice
+  if (isAnnulled) return []
+  const isCredited = totalAmountCredited > 0
+  const obstacle = totalAmountPaid !== 0 ? 'paid' : isCredited ? 'credited' : undefined
+  return [
+    ...(isCredited && isPaid ? [] : [{ act: 'send' } as const]),
+    ...(isPaid ? [] : [{ act: 'pay' } as const]),
+    ...(totalAmountCredited < totalAmount ? [{ act: 'credit' } as const] : []),
+    { act: 'annul', ...(obstacle ? { obstacle } : {}) },
+  ]
+}

@@ -1,0 +1,153 @@
+import type { Estimate, Invoice } from '../../client/src/index.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { useContactNames } from '../answers/names.ts'
+import { amountText, dayText, instantText, say } from '../words/words.ts'
+import { CustomerLink } from './customer-link.tsx'
+import { State } from './document-list.tsx'
+import { type AnyDocument, type Kind, kinds } from './kinds.ts'
+
+/** What a document is, where it comes from and what became of it. */
+export function Facts({ kind, of }: { readonly kind: Kind; readonly of: AnyDocument }) {
+  const words = say().documents
+  const nameOf = useContactNames()
+  const currency = of.originalCurrency ?? 'CHF'
+  return (
+    <dl class="facts sheet">
+      <dt>{words.state}</dt>
+      <dd>
+        <State of={of} />
+      </dd>
+      <dt>{words.customer}</dt>
+      <dd>{of.recipient && <a href={`/app/contacts/${of.recipient}`}>{nameOf(of.recipient)}</a>}</dd>
+      <dt>{words.date}</dt>
+      <dd>{dayText(of.openingDate)}</dd>
+      {'dueDate' in of && (
+        <>
+          <dt>{words.due}</dt>
+          <dd>{dayText(of.dueDate)}</dd>
+        </>
+      )}
+      <dt>{words.net}</dt>
+      <dd>
+        {currency} {amountText(of.totalNetAmount)}
+      </dd>
+      <dt>{words.vat}</dt>
+      <dd>
+        {currency} {amountText(of.totalVatDebt)}
+      </dd>
+      <dt>{words.total}</dt>
+      <dd>
+        <strong>
+          {currency} {amountText(of.totalAmount)}
+        </strong>
+      </dd>
+      {'totalRestAmount' in of && (
+        <>
+          <dt>{words.rest}</dt>
+          <dd>
+            {currency} {amountText(of.totalRestAmount)}
+          </dd>
+        </>
+      )}
+      <Origin of={of} />
+      {'signingPerson' in of && of.signingPerson && (
+        <>
+          <dt>{words.signedBy}</dt>
+          <dd>
+            {of.signingPerson}
+            {of.signedAt && `, ${instantText(of.signedAt)}`}
+          </dd>
+        </>
+      )}
+      {'decision' in of && of.decision && <Decision of={of.decision} />}
+      {!of.isDraft && (
+        <>
+          <dt>{words.link.title}</dt>
+          <dd>
+            <CustomerLink kind={kind} of={of} />
+          </dd>
+        </>
+      )}
+      {of.emailDeliveries.length > 0 && (
+        <>
+          <dt>{words.mails}</dt>
+          <dd>
+            <ul>
+              {of.emailDeliveries.map((mail) => (
+                <li key={mail.id}>
+                  {words.mail[mail.status]} {mail.recipientEmail}, {instantText(mail.timestamp)}
+                  {mail.error && <p class="small quiet">{mail.error}</p>}
+                </li>
+              ))}
+            </ul>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+type RelatedProps = { readonly title: string; readonly kind: Kind; readonly ids: readonly string[] }
+
+/** Documents that one was made from, or that were made from it, by their numbers. */
+const Related = ({ title, kind, ids }: RelatedProps) =>
+  ids.length === 0 ? null : (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <span class="row">
+          {ids.map((id) => (
+            <DocumentLink key={id} kind={kind} id={id} />
+          ))}
+        </span>
+      </dd>
+    </>
+  )
+
+function DocumentLink({ kind, id }: { readonly kind: Kind; readonly id: string }) {
+  const { answer } = useAnswer(`${kind.api}/${id}`, () => kind.get(id))
+  return <a href={`${kind.path}/${id}`}>{answer ? answer.number || say().documents.draft : '…'}</a>
+}
+
+/** The credit notes of an invoice. */
+function Credits({ of: { id } }: { readonly of: Invoice }) {
+  const { answer: ids = [] } = useAnswer(`/v1/credit-notes?invoice=${id}`, async () => {
+    const { creditNotes } = await api.creditNotes.list({ invoice: id })
+    return creditNotes.map((one) => one.id)
+  })
+  return <Related title={say().documents.kinds.creditNotes} kind={kinds.creditNotes} ids={ids} />
+}
+
+/** What a document was made from, and what was made from it. */
+function Origin({ of }: { readonly of: AnyDocument }) {
+  const words = say().documents
+  if ('status' in of) return <Related title={words.became} kind={kinds.invoices} ids={of.invoicesFromQuote} />
+  if ('totalPaidOut' in of) return <Related title={words.credits} kind={kinds.invoices} ids={[of.invoice]} />
+  return (
+    <>
+      <Related title={words.from} kind={kinds.estimates} ids={of.estimate === undefined ? [] : [of.estimate]} />
+      {!of.isDraft && <Credits of={of} />}
+    </>
+  )
+}
+
+/** How the customer decided by the public link: what was drawn, or why it was declined. */
+function Decision({ of }: { readonly of: NonNullable<Estimate['decision']> }) {
+  const words = say().documents
+  const path =
+    of.signature && `<path d="${of.signature}" fill="none" stroke="#1b1c1e" stroke-width="4" stroke-linecap="round"/>`
+  const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 200">${path}</svg>`
+  return (
+    <>
+      <dt>{words.decidedByLink}</dt>
+      <dd>
+        {instantText(of.decidedAt)}
+        {of.reason && <p>{of.reason}</p>}
+        {path && (
+          <img class="signature" src={`data:image/svg+xml,${encodeURIComponent(picture)}`} alt={words.signature} />
+        )}
+      </dd>
+    </>
+  )
+}

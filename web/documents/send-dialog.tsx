@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'preact/hooks'
+import { faultsOf } from '../answers/api.ts'
+import { useIntent } from '../answers/intent.ts'
+import { Confirm } from '../parts/confirm.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Failure } from '../parts/shown.tsx'
+import { say } from '../words/words.ts'
+import type { Kind, Mail } from './kinds.ts'
+
+type Props = { readonly kind: Kind; readonly document: string; readonly onClose: (isDone: boolean) => void }
+type Typed = { readonly email?: string; readonly subject?: string; readonly description?: string }
+/** The service is asked for the mail when nothing was typed for so long, in milliseconds. */
+const PAUSE = 150
+
+type Composed = { readonly mail?: Mail | undefined; readonly error?: unknown }
+
+/** The mail as it would leave. What was asked last counts; the text before stays meanwhile. */
+function useMail(kind: Kind, document: string, typed: Typed): Composed {
+  const [composed, setComposed] = useState<Composed>({})
+  useEffect(() => {
+    const ending = new AbortController()
+    const { signal } = ending
+    const timer = setTimeout(() => {
+      kind.send(document, typed, { dryRun: true, signal }).then(
+        ({ email }) => signal.aborted || setComposed({ mail: email }),
+        (error: unknown) => signal.aborted || setComposed(({ mail }) => ({ mail, error })),
+      )
+    }, PAUSE)
+    return () => {
+      clearTimeout(timer)
+      ending.abort()
+    }
+  }, [typed])
+  return composed
+}
+
+/** Sends a document by email: recipient, subject and a text of one's own can be changed, and the mail is read before it leaves. */
+export function SendDialog({ kind, document, onClose }: Props) {
+  const words = say().documents
+  const [typed, setTyped] = useState<Typed>({})
+  const [rejected, setRejected] = useState<unknown>()
+  const { mail, error } = useMail(kind, document, typed)
+  const { keyOf } = useIntent()
+  const field = (name: keyof Typed, proposed = '') => ({
+    label: words.email[name],
+    name,
+    value: typed[name] ?? proposed,
+    onInput: (value: string) => {
+      setRejected(undefined)
+      setTyped((now) => ({ ...now, [name]: value }))
+    },
+    fault: faultsOf(rejected ?? error).find((one) => one.field === name)?.message,
+  })
+  const send = async () => {
+    try {
+      await kind.send(document, typed, { idempotencyKey: keyOf(typed) })
+    } catch (thrown) {
+      setRejected(thrown)
+      throw thrown
+    }
+  }
+  const isKnown = mail !== undefined || error !== undefined
+  return (
+    <Confirm title={words.send} text="" act={send} onClose={onClose}>
+      {isKnown ? (
+        <>
+          <TextField {...field('email', mail?.recipientEmail)} type="email" />
+          <TextField {...field('subject', mail?.subject)} maxLength={200} />
+          <TextField {...field('description')} hint={words.email.descriptionActs} rows={3} />
+          {mail && (
+            <section class="stack" aria-labelledby="letter">
+              <h3 id="letter">{words.email.text}</h3>
+              <pre class="letter">{mail.text.replaceAll('\r', '')}</pre>
+            </section>
+          )}
+          {error !== undefined && faultsOf(error).length === 0 && <Failure error={error} />}
+        </>
+      ) : (
+        <p class="quiet">{say().frame.loading}</p>
+      )}
+    </Confirm>
+  )
+}

@@ -1,0 +1,135 @@
+import { useState } from 'preact/hooks'
+import type { Payment } from '../../client/src/index.ts'
+import { stale, useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { may, whyNot } from '../answers/session.ts'
+import { History } from '../audit/audit-list.tsx'
+import { PaymentDialog } from '../documents/payment-dialog.tsx'
+import { PageHead } from '../frame/page-head.tsx'
+import { Entries } from '../ledger/entries.tsx'
+import { Button } from '../parts/button.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { tell } from '../parts/notices.tsx'
+import { Shown } from '../parts/shown.tsx'
+import type { PageProps } from '../routes.ts'
+import { amountText, dayText, say } from '../words/words.ts'
+import { actsOf, type PaymentActs } from './payment.rules.ts'
+import { documentOf } from './payments-page.tsx'
+
+type Of = { readonly payment: Payment }
+
+/** Taking a payment back, and paying back what was too much; asked before it is done. */
+function Actions({ payment, acts: { reverse, refund } }: Of & { readonly acts: PaymentActs }) {
+  const words = say().payments
+  const [open, setOpen] = useState<'reverse' | 'refund'>()
+  const forbidden = whyNot('invoices:write')
+  const closing = (told: string) => (isDone: boolean) => {
+    setOpen(undefined)
+    if (!isDone) return
+    stale('/v1/')
+    tell(told)
+  }
+  const reasonAgainst = ({ obstacle }: Pick<NonNullable<PaymentActs['refund']>, 'obstacle'>) =>
+    forbidden ?? (obstacle && words.obstacles[obstacle])
+  return (
+    <>
+      {refund && (
+        <Button disabledReason={reasonAgainst(refund)} onPress={() => setOpen('refund')}>
+          {words.refund}
+        </Button>
+      )}
+      {reverse && (
+        <Button look="danger" disabledReason={reasonAgainst(reverse)} onPress={() => setOpen('reverse')}>
+          {words.reverse}
+        </Button>
+      )}
+      {open === 'reverse' && (
+        <Confirm
+          title={words.reverse}
+          text={words.reverseAsk}
+          act={() => api.payments.reverse(payment.id)}
+          onClose={closing(words.isReversed)}
+        />
+      )}
+      {open === 'refund' && refund && (
+        <PaymentDialog
+          title={words.refund}
+          rest={refund.most}
+          record={(wanted, idempotencyKey) => api.payments.refund(payment.id, wanted, { idempotencyKey })}
+          onClose={closing(words.isRefunded)}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ payment }: Of) {
+  const words = say().payments
+  const { date, type, isReversed, documentNumber, recipientName, account, note, currency, signedAmount } = payment
+  return (
+    <dl class="facts sheet">
+      <dt>{words.date}</dt>
+      <dd>{dayText(date)}</dd>
+      <dt>{words.type}</dt>
+      <dd>
+        <span class="row">
+          {words.types[type]}
+          {payment.refundOf && <a href={`/app/payments/${payment.refundOf}`}>{words.refundOf}</a>}
+          {isReversed && <span class="state bad">{words.reversed}</span>}
+        </span>
+      </dd>
+      <dt>{words.document}</dt>
+      <dd>
+        <a href={documentOf(payment)}>{documentNumber}</a>
+      </dd>
+      <dt>{words.customer}</dt>
+      <dd>{recipientName}</dd>
+      <dt>{words.account}</dt>
+      <dd>{may('ledger:read') ? <a href={`/app/accounts/${account}`}>{account}</a> : account}</dd>
+      {note && (
+        <>
+          <dt>{words.note}</dt>
+          <dd>{note}</dd>
+        </>
+      )}
+      <dt>{words.amount}</dt>
+      <dd>
+        <strong>
+          {currency} {amountText(signedAmount)}
+        </strong>
+      </dd>
+    </dl>
+  )
+}
+
+/** One payment: what moved, what was posted for its document, and taking it back. */
+export function PaymentPage({ params }: PageProps) {
+  const words = say().payments
+  const id = params['id'] ?? ''
+  const answered = useAnswer(`/v1/payments/${id}`, async () => {
+    const { payment } = await api.payments.get(id)
+    const [{ invoice }, { payments }] = await Promise.all([
+      api.invoices.get(payment.invoice),
+      api.invoices.listPayments(payment.invoice),
+    ])
+    return { payment, acts: actsOf(payment, invoice, payments) }
+  })
+  return (
+    <Shown of={answered}>
+      {({ payment, acts }) => (
+        <>
+          <PageHead title={`${words.types[payment.type]} ${payment.documentNumber}`}>
+            <Actions payment={payment} acts={acts} />
+          </PageHead>
+          <div class="stack">
+            <Facts payment={payment} />
+            <Entries documentNumber={payment.documentNumber} />
+            {may('settings:read') && (
+              <History of={`/v1/payments/${id}`} read={(query) => api.payments.getHistory(id, query)} />
+            )}
+          </div>
+        </>
+      )}
+    </Shown>
+  )
+}
