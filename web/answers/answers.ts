@@ -92,8 +92,14 @@ export function forgetRecord(collection: string, id: string): void {
   stale(collection)
 }
 
-/** Forgets everything: another person, or another organisation. */
+/** Forgets everything, also what is still being asked: another person, or another organisation. What a page shows is asked for again. */
 export function forgetAnswers(): void {
-  for (const [key, { users }] of kept) if (users === 0) kept.delete(key)
-  stale('')
+  for (const [key, one] of kept) {
+    if (one.users === 0) kept.delete(key)
+    else {
+      one.state.value = { isAsking: true }
+      one.shown = one.asked + 1
+      void refresh(one)
+    }
+  }
 }
