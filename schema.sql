@@ -499,9 +499,19 @@ $function$;
 
 create or replace function public.journal_words(organisation uuid, description text, source text, tax_code text, document_number text, metadata jsonb)
  returns tsvector
- language sql
+ language plpgsql
  immutable parallel safe
-return (array_to_tsvector(array_remove(string_to_array(((((((ltrim(regexp_replace(((' ' || search_folded(description)) || case when (description ~ '[^\u0001-\u007f]') then (' ' || search_written_out(description)) else '' end), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', (' ' || search_scope(organisation, 'j')), 'g')) || ' ') || search_scope(organisation, 'j')) || '#') || source) || coalesce((((' ' || search_scope(organisation, 'j')) || '%') || tax_code), '')) || coalesce((((' ' || search_scope(organisation, 'j')) || '/') || md5(document_number)), '')), ' '), search_scope(organisation, 'j'))) || case when (metadata is null) then ''::tsvector else search_pairs(search_scope(organisation, 'j'), metadata) end);
+as $function$
+declare
+  scope constant text := public.search_scope(organisation, 'j');
+  folded constant text := case when octet_length(description) = length(description) then lower(description)
+    else public.search_folded(description) || ' ' || public.search_written_out(description) end;
+  marked constant text := regexp_replace(folded, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g')
+    || ' #' || source || coalesce(' %' || tax_code, '') || coalesce(' /' || md5(document_number), '');
+  words constant tsvector := array_to_tsvector(array_remove(string_to_array(scope || replace(marked, ' ', ' ' || scope), ' '), scope));
+begin
+  return case when metadata is null then words else words || public.search_pairs(scope, metadata) end;
+end $function$;
 
 create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[], document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], tokens uuid[], request_ids text[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[])
  returns boolean

@@ -11,15 +11,16 @@ export type Request = {
 /** The connections of every load. */
 const CONNECTIONS = 64
 
-/** Sends one request over and over for some seconds; every answer must be a success. */
+/** Sends one request over and over for some seconds, with another text each time where its body says `[<id>]`; every answer must be a success. */
 export async function load({ url, method, token = '', body }: Request, seconds: number): Promise<Load> {
+  const payload = body && JSON.stringify(body)
   const result = await autocannon({
     url,
     method,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { 'x-api-token': token, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    headers: { 'x-api-token': token, ...(payload ? { 'content-type': 'application/json' } : {}) },
+    ...(payload ? { body: payload, idReplacement: payload.includes('[<id>]') } : {}),
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${method} ${url}: ${result.non2xx} rejections, ${result.errors} errors`)

@@ -26,6 +26,7 @@ export function countedStatements(database: Database): { database: Database; cou
     one: counted(tx.one),
     maybe: counted(tx.maybe),
     run: counted(tx.run),
+    later: counted(tx.later),
     note: noted(tx),
     warn: tx.warn,
     warned: tx.warned,

@@ -6154,7 +6154,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0071-payments-name-their-document.sql"
+   * @example "0074-words-of-entries.sql"
    */
   schema: string
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Change } from '../../events.ts'
 import type { Warning } from '../../warnings.ts'
 import { type AcquireConnection, openConnections, promptly } from './connections.ts'
-import { isConsequence, isRepeatable, isUnresponsive } from './errors.ts'
+import { isConsequence, isRejection, isRepeatable, isUnresponsive } from './errors.ts'
 import { queryReading } from './reading-query.ts'
 import { sharedConnections } from './shared-connections.ts'
 import { nameOf, type Sql } from './sql.ts'
@@ -26,6 +26,11 @@ export type Tx = {
   maybe<Row>(statement: Sql): Promise<Row | undefined>
   /** Runs a statement for its effect; the number of rows it touched. */
   run(statement: Sql): Promise<number>
+  /**
+   * Runs a statement for its effect together with what follows, so that it costs no journey of its own: the transaction fails by its error,
+   * whatever else comes of it.
+   */
+  later(statement: Sql): void
   /** Notes what happens, to be kept at the very end of the transaction. */
   note(changes: readonly Change[]): void
   /** Notes what the answer is to warn of; about one record where requests share the transaction. */
@@ -124,8 +129,11 @@ const undone = new WeakSet<object>()
 /** True for the error of a transaction of which nothing was kept, for certain. */
 export const isUndone = (error: unknown): boolean => typeof error === 'object' && error !== null && undone.has(error)
 
-/** How far a transaction is, and what failed in it first: statements are pipelined, and those behind a failure fail, too. */
-type Progress = { phase: 'open' | 'committing' | 'over'; cause?: unknown }
+/**
+ * How far a transaction is, and what failed in it first: statements are pipelined, and those behind a failure fail, too. `unawaited` are
+ * the statements that its work does not wait for.
+ */
+type Progress = { phase: 'open' | 'committing' | 'over'; cause?: unknown; readonly unawaited: Promise<unknown>[] }
 
 async function once<Result>(
   { acquire, keep }: { acquire: AcquireConnection; keep: Keep },
@@ -134,7 +142,7 @@ async function once<Result>(
   author: Author | undefined,
 ): Promise<Result> {
   const { client, release } = await acquire(organisation)
-  const progress: Progress = { phase: 'open' }
+  const progress: Progress = { phase: 'open', unawaited: [] }
   const changes: Change[] = []
   let failure: Error | undefined
   try {
@@ -153,12 +161,17 @@ async function once<Result>(
     progress.phase = 'over'
     throw new Error('the transaction was rolled back, because a statement in it had failed')
   } catch (thrown) {
-    const error = isConsequence(thrown) ? (progress.cause ?? thrown) : thrown
-    if (progress.phase !== 'committing' && error instanceof Error) undone.add(error)
+    const wasCommitting = progress.phase === 'committing'
+    const first = isConsequence(thrown) ? (progress.cause ?? thrown) : thrown
     progress.phase = 'over'
     await client.query('rollback').catch((unable: Error) => {
-      failure = isUnresponsive(error) ? error : unable
+      failure = isUnresponsive(first) ? first : unable
     })
+    const unawaited = (await Promise.allSettled(progress.unawaited)).flatMap((one) =>
+      one.status === 'rejected' && !isConsequence(one.reason) ? [one.reason] : [],
+    )
+    const error: unknown = unawaited[0] ?? first
+    if (error instanceof Error && (!wasCommitting || isRejection(unawaited[0]))) undone.add(error)
     throw error
   } finally {
     release(failure)
@@ -183,7 +196,7 @@ async function read<Result>(
   organisation: string,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const progress: Progress = { phase: 'open' }
+  const progress: Progress = { phase: 'open', unawaited: [] }
   const changes: Change[] = []
   try {
     const query = (statement: Sql) => queryReading(client, organisation, queryOf(statement))
@@ -200,9 +213,12 @@ function transactionOn(
   progress: Progress,
   { organisation, author, changes }: { organisation: string; author?: Author | undefined; changes: Change[] },
 ): Tx {
-  const query = async (statement: Sql) => {
+  const requireOpen = (): void => {
     // By then the connection may be in use by another: work that goes on after part of it has failed must not reach it.
     if (progress.phase !== 'open') throw new Error('the transaction is over: it runs no more statements')
+  }
+  const query = async (statement: Sql) => {
+    requireOpen()
     return send(statement).catch((error: unknown) => {
       progress.cause ??= error
       throw error
@@ -221,6 +237,12 @@ function transactionOn(
     },
     maybe: async <Row>(statement: Sql) => (await rows<Row>(statement))[0],
     run: async (statement) => (await query(statement)).rowCount ?? 0,
+    later: (statement) => {
+      requireOpen()
+      const sent = query(statement)
+      sent.catch(() => undefined)
+      progress.unawaited.push(sent)
+    },
     note: (happened) => {
       changes.push(...happened)
     },

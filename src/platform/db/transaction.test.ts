@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { DatabaseError } from 'pg'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { isUndone } from './database.ts'
 import { newId } from './id.ts'
 import { sql } from './sql.ts'
 
@@ -64,4 +66,49 @@ test('a process that stood still for longer than the database may take reads wha
   // By now it is sent.
   for (const end = performance.now() + 1_600; performance.now() < end; );
   assert.equal(await running, 'done')
+})
+
+test('what is sent for later is kept with the rest', async () => {
+  await fresh.database.inTransaction(fresh.organisation, async (tx) =>
+    tx.later(sql`insert into notes (id, text) values (${newId()}, 'Sent')`),
+  )
+  assert.equal(await kept('Sent'), 1)
+})
+
+test('a transaction fails by what was sent for later, whatever else comes of it', async () => {
+  const outcomes: readonly (() => unknown)[] = [
+    () => 'done',
+    () => {
+      throw new Error('something else')
+    },
+  ]
+  for (const outcome of outcomes) {
+    const failing = fresh.database.inTransaction(fresh.organisation, async (tx) => {
+      await tx.run(sql`insert into notes (id, text) values (${newId()}, 'With it')`)
+      tx.later(sql`select 1 / 0`)
+      return outcome()
+    })
+    await assert.rejects(failing, (error) => {
+      assert.ok(error instanceof DatabaseError)
+      assert.equal(error.code, '22012')
+      return isUndone(error)
+    })
+  }
+  assert.equal(await kept('With it'), 0)
+})
+
+test('what is sent for later behind a failure hides nothing of it', async () => {
+  const failing = fresh.database.inTransaction(fresh.organisation, async (tx) => {
+    const first = tx.run(sql`select 1 / 0`)
+    tx.later(sql`select 1`)
+    await first.catch(() => {
+      throw new Error('in terms of the work')
+    })
+  })
+  await assert.rejects(failing, /in terms of the work/)
+})
+
+test('nothing is sent for later when the transaction is over', async () => {
+  const over = await fresh.database.inTransaction(fresh.organisation, async (tx) => ({ tx }))
+  assert.throws(() => over.tx.later(sql`select 1`), /the transaction is over/)
 })

@@ -168,8 +168,8 @@ export async function insertDocuments(tx: Tx, documents: readonly Document[]): P
      order by ordinality`)
 }
 
-export const updateDocument = (tx: Tx, document: Document): Promise<number> =>
-  tx.run(sql`
+export const updateDocument = (tx: Tx, document: Document): void =>
+  tx.later(sql`
   update documents set (${columnNames}) = row(${valuesOf(document)}) where organisation = ${tx.organisation} and id = ${document.id}`)
 
 export const deleteDocument = (tx: Tx, id: string): Promise<number> =>

@@ -32,9 +32,9 @@ export async function annulInvoice(
   { now, jobs }: Pick<ActContext, 'now' | 'jobs'>,
 ): Promise<Document> {
   await reverseEntriesOf(tx, invoice.id, { date, source: 'annulment' }, now)
+  updateDocument(tx, { ...invoice, isAnnulled: true })
   const [withdrawn] = await Promise.all([
     withdrawDeliveries(tx, invoice.id, 'The invoice was annulled before it could be sent.'),
-    updateDocument(tx, { ...invoice, isAnnulled: true }),
     jobs.enqueue(tx, ARCHIVE_QUEUE.name, [invoice.id]),
   ])
   const emailDeliveries = invoice.emailDeliveries.map(

@@ -92,7 +92,7 @@ export async function setOffCredits(
       minus(minus(restInBooks(owed), restInBooks(less)), minus(restInBooks(note), restInBooks(used))),
     )
     const before = await representDocument(tx, 'credit-note', note, publicUrl)
-    await updateDocument(tx, used)
+    updateDocument(tx, used)
     tx.note(settlementChanges('credit-note', before, used))
     owed = less
   }
@@ -102,7 +102,7 @@ export async function setOffCredits(
 
 /** Stores an invoice that credit notes were taken off; when nothing is owed any more, its mails that wait never leave. */
 async function updateReduced(tx: Tx, invoice: Document): Promise<void> {
-  await updateDocument(tx, invoice)
+  updateDocument(tx, invoice)
   if (isCreditedAway(invoice))
     await withdrawDeliveries(tx, invoice.id, 'The invoice was credited before it could be sent: nothing of it is owed.')
 }

@@ -113,13 +113,13 @@ export async function issueDocument(
   tx: Tx,
   { draft, withoutSlip }: Pick<Issuing, 'draft' | 'withoutSlip'>,
   context: ActContext,
-  store: (tx: Tx, document: Document) => Promise<unknown> = updateDocument,
+  store: (tx: Tx, document: Document) => Promise<unknown> | void = updateDocument,
 ): Promise<Document> {
   const issuing = { ...(await preparations[draft.kind](tx, draft, context)), withoutSlip }
   return onlyMade(
-    await issueDocuments(tx, draft.kind, [issuing], context, (outcomes) =>
-      Promise.all(outcomes.filter(isMade).map((issued) => store(tx, issued))),
-    ),
+    await issueDocuments(tx, draft.kind, [issuing], context, async ([issued]) => {
+      if (issued && isMade(issued)) await store(tx, issued)
+    }),
   )
 }
 

@@ -48,6 +48,18 @@ test('a body that was read can be sent back unchanged: a draft, an issued estima
   }
 })
 
+test('a change that changes nothing writes nothing', async () => {
+  const versionOf = async (id: string) => service.asOwner('select xmin::text from documents where id = $1', [id])
+  for (const kind of kinds) {
+    const { id } = await trade.create(kind, { title: 'Umbau' })
+    const [before] = await versionOf(id)
+    for (const same of [{}, { title: 'Umbau' }, { isDraft: true }]) await trade.patch(kind, id, same)
+    assert.deepEqual(await versionOf(id), [before])
+    await trade.patch(kind, id, { title: 'Neubau' })
+    assert.notDeepEqual(await versionOf(id), [before])
+  }
+})
+
 test('a field that is left out stays, null clears one that may be empty, and the totals follow', async () => {
   for (const kind of kinds) {
     const before = await trade.create(kind, { title: 'Umbau', closingText: 'Danke', payableInDays: 10 })

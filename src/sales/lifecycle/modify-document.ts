@@ -84,28 +84,24 @@ export async function modifyDocument(
   )
   rejectViolations(issues ? await withPostingDay(tx, { kind, content, now: context.now }, violations) : violations)
 
+  const becomesDraft = change.isDraft === true && !document.isDraft
+  const changesNothing = touched.size === 0 && !issues && !becomesDraft
+  if (changesNothing) return document
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
   const modified = withContent(changed, content, newId)
   if (issues) return issueDocument(tx, { draft: modified, withoutSlip: change.withoutSlip }, context)
-  return stored(tx, modified, { becomesDraft: change.isDraft === true, isNewVersion: touched.size > 0 })
-}
-
-async function stored(
-  tx: Tx,
-  modified: Document,
-  { becomesDraft, isNewVersion }: { becomesDraft: boolean; isNewVersion: boolean },
-): Promise<Document> {
-  const { issuedParties: _, ...unissued } = modified
-  const { decision: __, ...undecided } = unissued
-  const returned = becomesDraft && !modified.isDraft
   // An open offer shows the addresses of its newest version.
-  const changed = returned
-    ? { ...undecided, isDraft: true, status: 'open' as const }
-    : modified.isDraft || !isNewVersion
+  const stored = becomesDraft
+    ? asDraft(modified)
+    : modified.isDraft
       ? modified
       : { ...modified, issuedParties: await currentParties(tx, modified) }
-  await updateDocument(tx, changed)
-  return changed
+  updateDocument(tx, stored)
+  return stored
+}
+
+function asDraft({ issuedParties: _, decision: __, ...undecided }: Document): Document {
+  return { ...undecided, isDraft: true, status: 'open' }
 }
 
 /** The number has a code of its own: clients try to set it. */
@@ -162,6 +158,6 @@ async function withMetadata(tx: Tx, issued: Document, { metadata }: DocumentChan
   if (metadata === undefined) return issued
   const changed = merge(issued, { metadata })
   rejectViolations(metadataViolations(changed))
-  await updateDocument(tx, changed)
+  updateDocument(tx, changed)
   return changed
 }

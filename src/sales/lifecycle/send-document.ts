@@ -49,7 +49,7 @@ export async function sendDocument(
     headers: { ...mailHeadersOf(await templateOf(tx, document)), ...headers },
   })
   const sent = { ...document, wasSent: true, emailDeliveries: [...document.emailDeliveries, delivery] }
-  if (!document.wasSent) await updateDocument(tx, sent)
+  if (!document.wasSent) updateDocument(tx, sent)
   return sent
 }
 

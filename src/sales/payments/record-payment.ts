@@ -162,7 +162,7 @@ async function recordPayment(
   const text = paymentText(of.type, document, language)
   await postAll(tx, paymentEntries(document, payment, text), now).catch(inTermsOfThePayment)
   await insertPayment(tx, payment)
-  await updateDocument(tx, after)
+  updateDocument(tx, after)
   return { ...payment, amount: wanted.amount, isReversed: false }
 }
 
@@ -245,7 +245,7 @@ export async function reversePayment(
   )
   await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
   const without = paidAfter(document, payment.type, negate(payment.cents))
-  await updateDocument(tx, without)
+  updateDocument(tx, without)
   const owed = payment.type === 'payout' ? await requireLockedDocument(tx, 'invoice', payment.invoice) : without
   const { invoice, difference } = await setOffCredits(tx, owed, { publicUrl })
   const { language } = await settingsOf(tx)
