@@ -65,7 +65,7 @@ async function mailing({ service, base }: Stage) {
 
 test('a quote is pasted and accepted by the link, becomes an invoice that is mailed and paid, and leads to its entries', {
   skip,
-}, async () => {
+}, async (context) => {
   await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Keller GmbH', email: 'office@keller.example' })
   const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
   const facts = page.locator('.facts')
@@ -124,6 +124,22 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await page.waitForURL(/\/invoices\/[0-9a-f-]+$/)
   await facts.getByRole('link', { name: estimate.number }).click()
   await page.getByRole('heading', { name: estimate.number }).waitFor()
+  await facts.getByText('Anna Keller').first().waitFor()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Open again' }).click()
+  await dialog.getByRole('button', { name: 'Open again' }).click()
+  await facts.getByText('Open', { exact: true }).waitFor()
+  assert.equal(await facts.getByText('Anna Keller').count(), 0)
+
+  // A second invoice was not meant: its draft is deleted, and the quote does not name it.
+  await page.getByRole('button', { name: 'Make an invoice' }).click()
+  await page.getByRole('heading', { name: 'Draft New kitchen' }).waitFor()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('heading', { name: 'Invoices' }).waitFor()
+  await page.getByRole('link', { name: 'Estimates', exact: true }).click()
+  await page.getByRole('link', { name: estimate.number }).click()
+  await page.getByRole('heading', { name: estimate.number }).waitFor()
   const { estimate: converted } = await on.service.expect(200, 'GET', `/v1/estimates/${estimate.id}`)
   const { invoice } = await on.service.expect(200, 'GET', `/v1/invoices/${converted.invoicesFromQuote[0]}`)
   assert.equal(invoice.estimate, estimate.id)
@@ -132,6 +148,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
 
   // The mail, which is read and changed before it leaves.
   const mails = await mailing(on)
+  context.after(mails.close)
   await page.getByRole('button', { name: 'Send by email' }).click()
   const letter = dialog.getByRole('region', { name: 'The mail' })
   await letter.getByText('410.78').waitFor()
@@ -149,7 +166,6 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
     mail?.mail.attachments.map(({ contentType }) => contentType).filter((type) => type === 'application/pdf'),
     ['application/pdf'],
   )
-  await mails.close()
 
   // Paid, and found in the books.
   await page.getByRole('button', { name: 'Record a payment' }).click()
@@ -159,6 +175,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await entries.getByRole('row', { name: 'CHF 410.78' }).first().waitFor()
   await entries.getByRole('row', { name: '1020' }).getByRole('link').first().click()
   await page.getByRole('heading', { name: /^Entry \d+$/ }).waitFor()
+  await page.getByRole('button', { name: /^Reverse Reverse the payment, or annul/ }).waitFor()
   await facts.getByRole('link', { name: invoice.number }).click()
   await page.getByRole('heading', { name: 'Payments' }).waitFor()
   const { invoice: paid } = await on.service.expect(200, 'GET', `/v1/invoices/${invoice.id}`)

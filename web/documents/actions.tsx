@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { stale } from '../answers/answers.ts'
+import { forgetRecord, stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { type Intent, useIntent } from '../answers/intent.ts'
 import { whyNot } from '../answers/session.ts'
@@ -159,7 +159,7 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
           list={kind.path}
           id={document.id}
           scope="invoices:write"
-          act={() => kind.remove(document.id)}
+          act={() => remove(kind, document)}
           told={words.removed}
         />
       )}
@@ -179,6 +179,12 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
       )}
     </>
   )
+}
+
+/** Deletes a draft; the quote that it was made from does not name it any more. */
+async function remove(kind: Kind, document: AnyDocument): Promise<void> {
+  await kind.remove(document.id)
+  if ('estimate' in document && document.estimate) forgetRecord('/v1/estimates', document.estimate)
 }
 
 /** Makes a draft like a document, and shows it. */

@@ -45,8 +45,12 @@ export function EntryPage({ params }: PageProps) {
       {(entry) => (
         <>
           <PageHead title={`${words.entry} ${entry.sequence}`}>
-            {entry.source === 'api' && !entry.reversedBy && (
-              <Button look="danger" disabledReason={whyNot('ledger:write')} onPress={() => setReversing(true)}>
+            {!entry.reversedBy && ['api', 'invoice', 'payment'].includes(entry.source) && (
+              <Button
+                look="danger"
+                disabledReason={whyNot('ledger:write') ?? (entry.source === 'api' ? undefined : words.withItsCause)}
+                onPress={() => setReversing(true)}
+              >
                 {words.reverse}
               </Button>
             )}

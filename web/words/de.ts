@@ -384,6 +384,7 @@ export const de: Words = {
     reverse: 'Stornieren',
     reversed: 'Storniert.',
     reverseAsk: 'Eine Gegenbuchung wird verbucht. Die Buchung selbst bleibt.',
+    withItsCause: 'Die Zahlung stornieren oder die Rechnung annullieren, für die sie verbucht ist.',
     source: 'Herkunft',
     createdAt: 'Verbucht am',
     hash: 'Hash in der Kette',

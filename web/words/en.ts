@@ -375,6 +375,7 @@ export const en = {
     reverse: 'Reverse',
     reversed: 'Reversed.',
     reverseAsk: 'A counter-entry is posted. The entry itself stays.',
+    withItsCause: 'Reverse the payment, or annul the invoice, that it was posted for.',
     source: 'Origin',
     createdAt: 'Posted at',
     hash: 'Hash in the chain',

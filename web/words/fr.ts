@@ -381,6 +381,7 @@ export const fr: Words = {
     reverse: 'Extourner',
     reversed: 'Extourné.',
     reverseAsk: 'Une contre-écriture est comptabilisée. L’écriture elle-même reste.',
+    withItsCause: 'Extourner le paiement ou annuler la facture pour lesquels elle est comptabilisée.',
     source: 'Origine',
     createdAt: 'Comptabilisé le',
     hash: 'Hachage dans la chaîne',

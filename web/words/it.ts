@@ -379,6 +379,7 @@ export const it: Words = {
     reverse: 'Storna',
     reversed: 'Stornato.',
     reverseAsk: 'Viene contabilizzata una controregistrazione. La registrazione stessa rimane.',
+    withItsCause: 'Stornare il pagamento o annullare la fattura per cui è contabilizzata.',
     source: 'Origine',
     createdAt: 'Contabilizzato il',
     hash: 'Hash nella catena',
