@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import type { Role } from '../../src/tenants/people/role.rules.ts'
-import { everyNth, seed } from '../faults/faults.ts'
+import { seed } from '../faults/faults.ts'
 import { freePort } from '../fixtures/free-port.ts'
 import { invited, PASSWORD } from '../fixtures/people.ts'
 import { type Service, startService } from '../service.ts'
@@ -18,7 +18,7 @@ export const skip =
 export type Stage = {
   readonly service: Service
   readonly base: string
-  /** A page of its own, in English; `finish` fails on whatever the browser complained about, but for what a story expects. */
+  /** A page of its own, in English; `finish` fails on whatever the browser complained about, but for what a story expects, and on what there is against the page as it is left. */
   readonly open: (
     options?: BrowserContextOptions,
   ) => Promise<{ page: Page; finish: (expected?: RegExp) => Promise<void> }>
@@ -58,6 +58,9 @@ async function openPage(browser: Browser, base: string, options: BrowserContextO
       complaints.push(`a request to ${request.url()}`)
   })
   const finish = async (expected?: RegExp) => {
+    // axe is a script: pages of a browser without any are looked at where there is one.
+    const looked = options.javaScriptEnabled === false ? [] : context.pages()
+    for (const one of looked) if (await isOfService(one, base)) complaints.push(...(await endOf(one)))
     await context.close()
     assert.deepEqual(
       complaints.filter((complaint) => !expected?.test(complaint)),
@@ -65,6 +68,17 @@ async function openPage(browser: Browser, base: string, options: BrowserContextO
     )
   }
   return { page, finish }
+}
+
+/** A page that somebody reads: no answer of the API, nothing of another site. */
+const isOfService = async (page: Page, base: string): Promise<boolean> =>
+  page.url().startsWith(base) && (await page.evaluate('document.contentType')) === 'text/html'
+
+let ended = 0
+/** What there is against a page as a story leaves it, once it is whole: each story in another look, and with each seed. */
+async function endOf(page: Page): Promise<string[]> {
+  await whole(page)
+  return findingsIn(page, [looks[(seed + ended++) % looks.length] ?? looks[0]])
 }
 
 /** Signs somebody in by the link of an invitation, as an owner. */
@@ -76,39 +90,61 @@ export async function enter({ service, base }: Stage, page: Page, email: string,
   await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
 }
 
-/** How pages are looked at. */
-const looks = [
-  { colorScheme: 'dark', widths: [390] },
-  { colorScheme: 'light', widths: [768, 1440] },
-] as const
-
-/**
- * Fails on what axe has against pages in the dark on a phone and in the light on a wide screen, and on those that scroll sideways. In
- * `npm test` every second page in one of the two looks: which, changes by the seed and the number of pages, so that a run has both looks.
- */
-export async function lookAt(on: Stage, paths: readonly string[]): Promise<void> {
-  // The offset is of another bit of the seed than the look: in time each page is seen in each.
-  const seen = everyNth(Math.min(2, paths.length), paths, seed >> 1)
-  for (const { colorScheme, widths } of everyNth<(typeof looks)[number]>(looks.length, looks, paths.length)) {
-    const { page, finish } = await on.open({ colorScheme })
-    await enter(on, page, `${colorScheme}${paths.length}@muster.example`)
-    for (const path of seen) {
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 })
-        if (width === widths[0]) await comeTo(page, on.base + path)
-        assert.equal(await sideways(page), 0, `${path} scrolls sideways at ${width}`)
-      }
-      assert.deepEqual(await findingsOn(page), [], `${path}, ${colorScheme}`)
-    }
-    await finish()
+/** Has the service do what a page sends to a path, and keeps the answers from the page: its connection fails. */
+export async function loseAnswers(page: Page, path: string) {
+  const first = Promise.withResolvers<number>()
+  const url = `**${path}`
+  const lose = async (route: Route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    // Only the browser says where a request comes from, and it says so when it sends it itself.
+    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' }
+    const answer = await route.fetch({ headers })
+    first.resolve(answer.status())
+    await route.abort('connectionreset')
+  }
+  // The page may be closed meanwhile.
+  await page.route(url, (route) => lose(route).catch(() => undefined))
+  return {
+    /** The status of the first of them. */
+    first: first.promise,
+    stop: () => page.unroute(url),
   }
 }
 
-/** Goes to a page of the workplace and waits until it is whole: its title is there, and nothing of it is still being loaded. */
-async function comeTo(page: Page, address: string): Promise<void> {
-  await page.goto(address, { waitUntil: 'networkidle' })
-  await page.getByRole('heading', { level: 1 }).waitFor()
+type Look = { readonly colorScheme: 'light' | 'dark'; readonly width: number }
+/** How pages are looked at. */
+export const looks = [
+  { colorScheme: 'dark', width: 390 },
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 768 },
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 768 },
+] as const satisfies readonly Look[]
+
+/** What axe has against a page, and whether it scrolls sideways. */
+export async function findingsIn(page: Page, wanted: readonly Look[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { colorScheme, width } of wanted) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize({ width, height: 900 })
+    const scrolls = Number(await sideways(page))
+    const findings = [...(scrolls > 0 ? [`scrolls sideways by ${scrolls}`] : []), ...(await findingsOn(page))]
+    found.push(...findings.map((finding) => `${page.url()}, ${colorScheme}, ${width}: ${finding}`))
+  }
+  return found
+}
+
+/** Waits until a page is whole: its title is there, and nothing of it is still being loaded. */
+async function whole(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor()
   await page.getByText('Loading …').first().waitFor({ state: 'detached' })
+}
+
+/** Goes to a page of the workplace, and waits until it is whole. */
+export async function comeTo(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await whole(page)
 }
 
 /** By how many pixels a page is wider than its window. */
@@ -125,7 +161,7 @@ export async function findingsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
   const { violations } = await page.evaluate<{ violations: Finding[] }>(
-    `axe.run(${JSON.stringify({ runOnly: rules })})`,
+    `axe.run(${JSON.stringify({ runOnly: rules, resultTypes: ['violations'], preload: false })})`,
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }

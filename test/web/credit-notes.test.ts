@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { everyRecord } from '../fixtures/every-record.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
-import { enter, findingsOn, lookAt, type Stage, skip, stage } from './browser.ts'
+import { enter, findingsOn, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -94,21 +93,4 @@ test('of a paid invoice a part is credited, issued and paid out, and a payment t
   const { totalAmountPaid, totalRestAmount } = await trade.read('invoice', overpaid.id)
   assert.deepEqual([totalAmountPaid, totalRestAmount], [0, 108.1])
   await finish(/status of 400/)
-})
-
-test('the pages of sales that no other story looks at have nothing that axe objects to, and none scrolls sideways', {
-  skip,
-}, async () => {
-  const { estimates, products, payments, 'credit-notes': creditNote } = await everyRecord(on.service)
-  await lookAt(on, [
-    '/app/estimates',
-    `/app/estimates/${estimates}`,
-    '/app/credit-notes',
-    `/app/credit-notes/${creditNote}`,
-    '/app/payments',
-    `/app/payments/${payments}`,
-    '/app/income-statement',
-    '/app/products/new',
-    `/app/products/${products}`,
-  ])
 })

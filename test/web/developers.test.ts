@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { enter, lookAt, type Stage, skip, stage } from './browser.ts'
+import { enter, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -95,15 +95,4 @@ test('a program that was rejected is found among the requests, by the code and b
   await page.waitForURL(new RegExp(requestId))
   await page.getByRole('row').filter({ hasText: 'contacts/not-found' }).getByText(requestId).waitFor()
   await finish(/404/)
-})
-
-test('the pages for developers have nothing that axe objects to', { skip }, async () => {
-  const { webhookEndpoint } = await on.service.expect(201, 'POST', '/v1/webhook-endpoints', {
-    url: 'https://shop.example.ch/hook',
-  })
-  const pages = ['tokens', 'webhooks', `webhooks/${webhookEndpoint.id}`, 'events', 'requests']
-  await lookAt(
-    on,
-    pages.map((page) => `/app/developers/${page}`),
-  )
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { letterheadPdf } from '../fixtures/letterhead.ts'
 import { png, svg } from '../fixtures/logo.ts'
-import { enter, lookAt, type Stage, skip, stage } from './browser.ts'
+import { enter, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -121,12 +121,4 @@ test('an account is added to the chart, renamed and taken out of use', { skip },
   const { account } = await on.service.expect(200, 'GET', '/v1/accounts/1021')
   assert.deepEqual([account.names.en, account.isActive], ['Savings', false])
   await finish()
-})
-
-test('the settings have nothing that axe objects to', { skip }, async () => {
-  const sections = ['company', 'numbers', 'payment', 'currencies', 'accounts', 'me']
-  await lookAt(
-    on,
-    sections.map((section) => `/app/settings/${section}`),
-  )
 })

@@ -57,6 +57,7 @@ const initials = (name: string): string =>
 
 const Top = ({ of: { person, organisation, organisations } }: { readonly of: Session }) => {
   const words = say().frame
+  const here = organisations.find(({ id }) => id === organisation)?.name ?? ''
   return (
     <header class="top">
       <button type="button" class="button plain menu-button" popovertarget="side" aria-label={words.menu}>
@@ -64,17 +65,17 @@ const Top = ({ of: { person, organisation, organisations } }: { readonly of: Ses
       </button>
       {organisations.length > 1 ? (
         <Menu
-          label={words.organisations}
+          label={`${here}, ${words.organisations}`}
           items={[
             ...organisations.map(({ id, name }) => ({ key: id, label: name, onChoose: () => chooseOrganisation(id) })),
             { key: 'all', label: words.allOrganisations, onChoose: () => go('/app/organisations') },
           ]}
         >
-          <span class="name">{organisations.find(({ id }) => id === organisation)?.name}</span>
+          <span class="name">{here}</span>
           <Icon name="chevron-down" />
         </Menu>
       ) : (
-        <span class="name">{organisations[0]?.name}</span>
+        <span class="name">{here}</span>
       )}
       <div class="middle">
         <button
