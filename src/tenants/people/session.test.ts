@@ -70,6 +70,23 @@ test('a session that somebody brings along is not taken over: signing in begins 
   assert.equal((await from(planted)).status, 200)
 })
 
+test('session fixation: a cookie that somebody planted opens nothing once its owner has signed in, by password or by link', async () => {
+  const [name = ''] = (await signedIn(service, 'ines@muster.example')).split('=')
+  // Invented by the attacker: no session has this secret, before or after.
+  const planted = `${name}=${'p'.repeat(43)}`
+  const link = await invited(service, 'jana@muster.example')
+  const answers = [
+    await post('/v1/session', { email: 'ines@muster.example', password: PASSWORD }, fromPage(planted)),
+    await post('/v1/session/link', { link, password: PASSWORD }, fromPage(planted)),
+  ]
+  for (const answer of answers) {
+    assert.equal(answer.status, 200)
+    assert.equal((await from(cookieOf(answer))).status, 200)
+    assert.notEqual(cookieOf(answer), planted)
+    assert.equal((await from(planted)).status, 401)
+  }
+})
+
 test('ten wrong passwords close the door for a quarter of an hour, to the right one as well; a link opens it, and whoever is inside stays', async () => {
   const inside = await signedIn(service, 'emil@muster.example')
   for (let attempt = 0; attempt < 10; attempt++) {
