@@ -1856,7 +1856,7 @@ export interface OverviewApi {
   /**
    * Get what one looks at first
    *
-   * Turnover by month against the year before, liquidity, receivables by age, and what waits for somebody. Parts for which the token has no scope are left out. Amounts in cents.
+   * Turnover by month against the year before, liquidity, receivables by age, what waits for somebody, and what was done lately. Parts for which the token has no scope are left out. Amounts in cents.
    * @example
    * await rappen.overview.get()
    */

@@ -10,7 +10,7 @@ export interface Acceptance {
   signingPerson: string
   /**
    * Not in the future. Default: now.
-   * @example "2026-11-21T10:06:00.000Z"
+   * @example "2026-11-21T10:07:00.000Z"
    */
   signedAt?: string | null | undefined
 }
@@ -326,7 +326,7 @@ export interface ApiRequest {
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T11:52:00.000Z"
+   * @example "2026-11-21T11:53:00.000Z"
    */
   createdAt: string
   /**
@@ -1983,7 +1983,7 @@ export interface Estimate {
   signingPerson?: string
   /**
    * When the estimate was accepted, RFC 3339.
-   * @example "2026-11-21T10:06:00.000Z"
+   * @example "2026-11-21T10:07:00.000Z"
    */
   signedAt?: string
   decision?: LinkDecision
@@ -2665,6 +2665,55 @@ export interface Issuance {
   withoutSlip?: boolean | null | undefined
 }
 
+export interface LatelyDone {
+  /**
+   * Id of its event.
+   * @example "3ada92f2-8b4c-4da3-8562-ebf047c6ff05"
+   */
+  id: string
+  /**
+   * When it was done.
+   * @example "2026-11-21T09:30:00.000Z"
+   */
+  createdAt: string
+  /**
+   * What was done: the type of its event.
+   * @example "contact.created"
+   */
+  action: 'contact.created' | 'contact.modified' | 'product.created' | 'product.modified' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.accepted' | 'estimate.declined' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.annulled' | 'credit-note.created' | 'credit-note.issued' | 'payment.recorded' | 'payment.reversed' | 'email.sent' | 'email.failed' | 'person.joined' | 'vat-period.settled' | 'fiscal-year.closed'
+  /**
+   * The record to look at: of what belongs to a document, the document.
+   * @example {"kind":"contact","id":"4e074085-62be-4b8b-80ce-05c1decfe3ad"}
+   */
+  about: {
+    /**
+     * Such as contact, estimate or invoice.
+     * @example "contact"
+     */
+    kind: string
+    /**
+     * Its id.
+     * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+     */
+    id: string
+  }
+  /**
+   * Of the document; none of a draft.
+   * @example "R-00004"
+   */
+  number?: string
+  /**
+   * The recipient of the document, or the name of the record.
+   * @example "Keller GmbH"
+   */
+  name?: string
+  /**
+   * Whose token it was, or who was signed in; none of a customer, a job or a command.
+   * @example "Test"
+   */
+  by?: string
+}
+
 export interface LedgerEntry {
   /**
    * Opaque id, given by the service.
@@ -2758,7 +2807,7 @@ export interface LedgerEntry {
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:03:00.000Z"
+   * @example "2026-11-21T11:04:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -3297,12 +3346,12 @@ export interface Overview {
   toDo: {
     /**
      * Invoices that are not issued. Needs invoices:read.
-     * @example 2
+     * @example 0
      */
     draftInvoices?: number
     /**
      * Estimates that are not issued. Needs invoices:read.
-     * @example 1
+     * @example 0
      */
     draftEstimates?: number
     /**
@@ -3323,6 +3372,29 @@ export interface Overview {
      */
     fiscalYears?: EndedPeriod[]
   }
+  /**
+   * Which of the first steps of an organisation are done; left out once all are. Needs settings:read, contacts:read and invoices:read.
+   * @example {"company":true,"contact":true,"document":false}
+   */
+  firstSteps?: {
+    /**
+     * Whether post code, town and an IBAN or QR-IBAN are set.
+     * @example true
+     */
+    company: boolean
+    /**
+     * Whether there is a contact.
+     * @example true
+     */
+    contact: boolean
+    /**
+     * Whether there is an estimate or an invoice.
+     * @example false
+     */
+    document: boolean
+  }
+  /** What was done lately, newest first, six acts at most; of one request one. */
+  lately: LatelyDone[]
 }
 
 export interface OwnOrganisation {
@@ -3381,12 +3453,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T12:27:00.000Z"
+   * @example "2026-11-21T12:28:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T12:27:00.000Z"
+   * @example "2026-11-21T12:28:00.000Z"
    */
   seenAt: string
   /**
@@ -3409,7 +3481,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:27:00.000Z"
+   * @example "2026-11-21T12:28:00.000Z"
    */
   createdAt: string
   /**
@@ -3813,7 +3885,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T11:43:00.000Z"
+   * @example "2026-11-28T11:44:00.000Z"
    */
   expiresAt: string
 }
@@ -4880,17 +4952,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:27:00.000Z"
+   * @example "2026-11-21T12:28:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:27:00.000Z"
+   * @example "2026-12-21T12:28:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:37:00.000Z"
+   * @example "2026-11-21T12:38:00.000Z"
    */
   provenUntil: string
 }
@@ -6198,7 +6270,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:27:00.000Z"
+   * @example "2026-11-21T12:28:00.000Z"
    */
   startedAt: string
   /**
@@ -6321,12 +6393,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:58:00.000Z"
+   * @example "2026-11-21T11:59:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T12:02:00.000Z"
+   * @example "2026-11-23T12:03:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -8246,7 +8318,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:27:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:28:00.000Z"}]
    */
   passkeys: Passkey[]
 }

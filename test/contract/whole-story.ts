@@ -67,6 +67,7 @@ async function nameContact(api: Rappen): Promise<string> {
     metadata: { crm: 'K-1047' },
   })
   const contactId = contact.id
+  await api.overview.get()
   await api.contacts.list({ q: 'keller', category: 'clients', metadata: { crm: 'K-1047' } })
   await api.contacts.get(contactId)
   await api.contacts.modify(contactId, { phone: '+41 41 123 45 67', note: null })

@@ -10,6 +10,7 @@ import {
   type Row,
   rowsOfTable,
   totalsNow,
+  withOwnKeys,
 } from '../../web/documents/draft.rules.ts'
 
 const usual = { taxCode: 'UN81', contraAccount: '3400' }
@@ -120,4 +121,12 @@ test('a row that one side removed and the other changed stays, and is asked abou
   assert.equal(merged.rows.length, 1)
   assert.deepEqual(conflicts[0]?.take(merged).rows, [])
   assert.deepEqual(merge(base, draft({ rows: [] }), base).draft.rows, [])
+})
+
+test('rows that were kept by another page have keys that no row added here has; rows that are saved keep theirs', () => {
+  const kept = { ...newRow('product', usual), key: `new-${Number(newRow('product', usual).key.slice(4)) + 2}` }
+  const { rows } = withOwnKeys(draft({ rows: [kept, row({ key: 'a', id: 'a' })] }))
+  const keys = [...rows, newRow('product', usual), newRow('product', usual)].map(({ key }) => key)
+  assert.equal(new Set(keys).size, 4)
+  assert.equal(keys[1], 'a')
 })

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { sql } from '../../src/platform/db/sql.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
 import { until } from '../process/service-process.ts'
-import { enter, findingsOn, lookAt, type Stage, skip, stage } from './browser.ts'
+import { enter, findingsOn, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -210,14 +211,50 @@ test('a product is made, and a few letters of it fill a position in the language
   await finish()
 })
 
-test('the pages of overview, editor, documents and products have nothing that axe objects to', { skip }, async () => {
-  const { id } = await tradeOf(on.service).create('invoice', { title: 'Kitchen' })
-  const issued = await tradeOf(on.service).issued('invoice')
-  await lookAt(on, [
-    '/app',
-    '/app/invoices/new',
-    `/app/invoices/${id}/edit`,
-    `/app/invoices/${issued.id}`,
-    '/app/products',
-  ])
+test('a few letters find a product among hundreds, and its name alone fills a position', { skip }, async () => {
+  const { organisation, database } = on.service
+  await on.service.expect(201, 'POST', '/v1/products', {
+    names: { de: 'Zwiebelsuppe' },
+    singleAmount: 9,
+    unit: 'Portion',
+    contraAccount: 3200,
+    taxCode: 'UR26',
+  })
+  await database.inTransaction(organisation, (tx) =>
+    tx.run(sql`
+      insert into products (organisation, id, names, single_amount, contra_account)
+      select ${organisation}, gen_random_uuid(), json_build_object('de', 'Artikel ' || n), 1, 3200 from generate_series(1, 250) as n`),
+  )
+  const { page, finish } = await on.open()
+  await enter(on, page, 'hundreds@muster.example')
+  await page.goto(`${on.base}/app/estimates/new`)
+  const soup = page.locator('datalist option[value="Zwiebelsuppe"]')
+  await page.locator('datalist option').first().waitFor({ state: 'attached' })
+  assert.equal(await soup.count(), 0)
+  await field(page, 'positions[0].name').fill('zwieb')
+  await soup.waitFor({ state: 'attached' })
+  await field(page, 'positions[0].name').fill('Zwiebelsuppe')
+  await totalIs(page, '9.23')
+  // The whole name at once and on with Enter, before the service has told of the product.
+  await page.keyboard.press('Enter')
+  await field(page, 'positions[1].name').fill('Artikel 173')
+  await page.keyboard.press('Enter')
+  await totalIs(page, '10.23')
+  assert.equal(await field(page, 'positions[0].unit').inputValue(), 'Portion')
+  await finish()
+})
+
+test('the first position of whoever is subject to VAT has the usual rate, also right after the settings were looked at', {
+  skip,
+}, async () => {
+  await on.service.expect(200, 'PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'usual@muster.example')
+  await page.goto(`${on.base}/app/settings/company`)
+  await field(page, 'vatNumber').waitFor()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByRole('link', { name: 'New estimate' }).click()
+  await field(page, 'positions[0].taxCode').waitFor()
+  assert.equal(await field(page, 'positions[0].taxCode').inputValue(), 'UN81')
+  await finish()
 })

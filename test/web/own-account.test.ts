@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { PASSWORD } from '../fixtures/people.ts'
+import { invited, PASSWORD } from '../fixtures/people.ts'
 import { until } from '../process/service-process.ts'
 import { enter, findingsOn, type Stage, skip, stage } from './browser.ts'
 
@@ -60,6 +60,30 @@ test('a passkey is added on the own page, signs in without a password, and is re
   await page.getByText('No passkeys yet.').waitFor()
   // The browser itself says that the first attempt was refused.
   await finish(/403/)
+})
+
+test('a passkey is added with the first sign-in; where the device refuses, the password has signed in, and the page says so', {
+  skip,
+}, async () => {
+  for (const isThere of [true, false]) {
+    const { page, finish } = await on.open()
+    if (isThere) await holder(page)
+    else
+      await page.addInitScript(
+        `navigator.credentials.create = async () => { throw new DOMException('', 'NotAllowedError') }`,
+      )
+    const link = await invited(on.service, `first-${isThere}@muster.example`, { language: 'en' })
+    await page.goto(`${on.base}/app/welcome#${link}`)
+    await page.getByLabel('New password').fill(PASSWORD)
+    await page.getByLabel('Add a passkey at once').check()
+    await page.getByRole('button', { name: 'Begin' }).click()
+    await page.getByText(isThere ? 'The passkey is added.' : 'The passkey was not added').waitFor()
+    await page.getByRole('heading', { name: isThere ? 'Hello Anna Keller' : 'My account' }).waitFor()
+    await page.goto(`${on.base}/app/settings/me`)
+    if (isThere) await page.getByRole('cell', { name: 'Chrome, Linux not used yet', exact: true }).waitFor()
+    else await page.getByText('No passkeys yet.').waitFor()
+    await finish()
+  }
 })
 
 test('the browser offers a passkey by itself where the email is asked for', { skip }, async () => {

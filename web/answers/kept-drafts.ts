@@ -1,20 +1,14 @@
+import type { Sent } from './intent.ts'
 import { session } from './session.ts'
 
-/** What is typed is kept on the device when nothing was typed for so long, in milliseconds. */
-export const KEPT_AFTER = 400
+/** A form as it was typed, and the request by which it was last sent: one whose answer nobody saw. */
+export type KeptDraft<Typed> = { readonly typed: Typed; readonly sent: Sent; readonly at: string }
 
-/** A form as it was typed, and the state of the record that it began from. */
-export type KeptDraft<Draft> = {
-  readonly draft: Draft
-  readonly before: Draft
-  readonly etag: string
-  readonly at: string
-}
+/** Of each person and organisation; signing out removes all. What an earlier version kept had another name and form. */
+const nameOf = (record: string): string =>
+  `rappen draft ${session.value?.person.id} ${session.value?.organisation} ${record}`
 
-/** Of each person and organisation; signing out removes all. */
-const nameOf = (record: string): string => `rappen ${session.value?.person.id} ${session.value?.organisation} ${record}`
-
-export function keepDraft<Draft>(record: string, draft: Omit<KeptDraft<Draft>, 'at'>): void {
+export function keepDraft<Typed>(record: string, draft: Omit<KeptDraft<Typed>, 'at'>): void {
   try {
     localStorage.setItem(nameOf(record), JSON.stringify({ ...draft, at: new Date().toISOString() }))
   } catch {
@@ -22,10 +16,10 @@ export function keepDraft<Draft>(record: string, draft: Omit<KeptDraft<Draft>, '
   }
 }
 
-export function keptDraft<Draft>(record: string): KeptDraft<Draft> | undefined {
+export function keptDraft<Typed>(record: string): KeptDraft<Typed> | undefined {
   const kept = localStorage.getItem(nameOf(record))
   // Only this page writes it.
-  return kept === null ? undefined : (JSON.parse(kept) as KeptDraft<Draft>)
+  return kept === null ? undefined : (JSON.parse(kept) as KeptDraft<Typed>)
 }
 
 export const forgetDraft = (record: string): void => localStorage.removeItem(nameOf(record))

@@ -42,6 +42,7 @@ export function Changes({ of }: { readonly of: readonly Change[] }) {
 
 const pages: Readonly<Record<string, string>> = {
   contact: '/app/contacts/',
+  product: '/app/products/',
   estimate: '/app/estimates/',
   invoice: '/app/invoices/',
   'credit-note': '/app/credit-notes/',
@@ -53,7 +54,13 @@ const pages: Readonly<Record<string, string>> = {
 }
 
 /** What happened to what, linked to the page of the record. */
-export const What = ({ action, record }: Pick<AuditEntry, 'action' | 'record'>) => {
+export const What = ({
+  action,
+  record,
+}: {
+  readonly action: string
+  readonly record: { kind: string; id: string }
+}) => {
   const page = pages[record.kind]
   return page && !/\.(?:deleted|erased)$/.test(action) ? (
     <a href={page + record.id}>{actionText(action)}</a>

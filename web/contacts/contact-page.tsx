@@ -39,15 +39,17 @@ const textsOf = (contact: Partial<Contact>): Texts =>
 function ContactForm({ known, again }: { readonly known?: Known; readonly again?: () => Promise<void> }) {
   const words = say().contacts
   const draft = useDraft({
+    record: `/app/contacts/${known?.contact.id ?? 'new'}`,
     before: textsOf(known?.contact ?? {}),
     ...(again ? { again } : {}),
-    save: async (changes) => {
+    save: async (changes, _values, keyOf) => {
       const changed = Object.entries(changes)
       if (known) {
         const cleared = changed.map(([field, text]) => [field, text || null])
         await api.contacts.modify(known.contact.id, Object.fromEntries(cleared), matching(known))
       } else {
-        const { contact } = await api.contacts.create(Object.fromEntries(changed))
+        const body = Object.fromEntries(changed)
+        const { contact } = await api.contacts.create(body, { idempotencyKey: keyOf(body) })
         go(`/app/contacts/${contact.id}`, { replace: true })
       }
       stale('/v1/contacts')

@@ -1,4 +1,5 @@
-import { useMemo } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import type { Product } from '../../client/src/index.ts'
 import { salesTaxCodes, taxTreatments } from '../../src/books/vat/tax-codes.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
@@ -22,24 +23,47 @@ export function useRevenueAccounts(): readonly Option[] {
 export function useChoices() {
   const accounts = useRevenueAccounts()
   const currencies = useAnswer('/v1/currencies', async () => (await api.currencies.list()).currencies).answer
-  const templates = useAnswer('/v1/templates', async () => (await api.templates.list({ limit: 100 })).templates).answer
-  const products = useAnswer('/v1/products?editor', async () =>
-    may('contacts:read') ? (await api.products.list({ limit: 200 })).products : [],
+  const templates = useAnswer(
+    '/v1/templates?editor',
+    async () => (await api.templates.list({ limit: 100 })).templates,
   ).answer
-  const organisation = useAnswer('/v1/organisation', async () => (await api.organisation.get()).organisation).answer
+  const organisation = useAnswer(
+    '/v1/organisation?editor',
+    async () => (await api.organisation.get()).organisation,
+  ).answer
   return useMemo(() => {
     return {
       accounts,
       currencies: (currencies ?? []).filter(({ isEnabled }) => isEnabled).map(({ code }) => code),
       templates: templates ?? [],
-      products: products ?? [],
       organisation,
       /** What a first position begins with: services, at the usual rate for whoever is subject to VAT. */
       usual: { taxCode: organisation?.vatNumber ? 'UN81' : '', contraAccount: '3400' },
     }
-  }, [accounts, currencies, templates, products, organisation])
+  }, [accounts, currencies, templates, organisation])
 }
 export type Choices = ReturnType<typeof useChoices>
+
+/** Products are looked for when nothing was typed for so long, in milliseconds. */
+const PAUSE = 150
+/** As long as a search may be. */
+const LONGEST = 100
+const NONE: readonly Product[] = []
+
+/** The products that fit a text, asked of the service: however many there are, a few letters find each. The last ones stay until others are found. */
+export function useProducts(text: string): readonly Product[] {
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim().slice(0, LONGEST)), PAUSE)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { answer } = useAnswer(`/v1/products?editor&q=${asked}`, async () =>
+    may('contacts:read') ? (await api.products.list({ limit: 20, ...(asked ? { q: asked } : {}) })).products : [],
+  )
+  const last = useRef(NONE)
+  last.current = answer ?? last.current
+  return last.current
+}
 
 /** The tax codes of sales whose rate is in force, with one that a position has already. */
 export const taxOptions = (chosen: string, none: string): readonly Option[] => [

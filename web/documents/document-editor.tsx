@@ -2,18 +2,17 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { faultsOf, RappenError } from '../answers/api.ts'
-import { useIntent } from '../answers/intent.ts'
-import { forgetDraft, KEPT_AFTER, type KeptDraft, keepDraft, keptDraft } from '../answers/kept-drafts.ts'
 import { whyNot } from '../answers/session.ts'
+import { KeptNote, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { go, guardLeaving } from '../frame/place.ts'
+import { go } from '../frame/place.ts'
 import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Paper } from '../parts/paper.tsx'
 import { Rejected, Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
-import { amountText, instantText, say } from '../words/words.ts'
+import { amountText, say } from '../words/words.ts'
 import { Attachments } from './attachments.tsx'
 import { type Choices, useChoices } from './choices.ts'
 import { type Conflict, merge, withTyped } from './conflict.rules.ts'
@@ -28,6 +27,7 @@ import {
   type Row,
   savedDraft,
   totalsNow,
+  withOwnKeys,
 } from './draft.rules.ts'
 import { EditorHead } from './editor-head.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
@@ -58,19 +58,18 @@ type Typed = { readonly before: Draft; readonly draft: Draft; readonly etag: str
 /** What is typed, kept on the device until it is saved. */
 function useTyped(record: string, start: Typed) {
   const [typed, setTyped] = useState(start)
-  const [kept, setKept] = useState<KeptDraft<Draft> | undefined>(() => keptDraft<Draft>(record))
   const isDirty = isChanged(typed.before, typed.draft)
   const latest = useRef(typed)
   latest.current = typed
-  useEffect(() => {
-    if (!isDirty) return
-    const timer = setTimeout(() => keepDraft(record, typed), KEPT_AFTER)
-    return () => clearTimeout(timer)
-  }, [typed, isDirty])
-  guardLeaving(isDirty ? () => confirm(say().frame.leave) : undefined)
+  const keeping = useKept({
+    record,
+    typed,
+    isChanged: isDirty,
+    take: (kept) => setTyped({ ...kept, draft: withOwnKeys(kept.draft) }),
+  })
   return {
     ...typed,
-    kept,
+    ...keeping,
     isDirty,
     set: (changes: Partial<Draft>) => setTyped((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
     change: (how: (rows: readonly Row[]) => readonly Row[]) =>
@@ -78,15 +77,6 @@ function useTyped(record: string, start: Typed) {
     /** As it is now, also while an answer was awaited. */
     latest: () => latest.current.draft,
     begin: (next: Typed) => setTyped(next),
-    takeKept: (isWanted: boolean) => {
-      if (isWanted && kept) setTyped(kept)
-      else forgetDraft(record)
-      setKept(undefined)
-    },
-    saved: () => {
-      guardLeaving(undefined)
-      forgetDraft(record)
-    },
   }
 }
 
@@ -94,7 +84,6 @@ function useTyped(record: string, start: Typed) {
 function useSaving(kind: EditableKind, id: string | undefined, typed: ReturnType<typeof useTyped>) {
   const [rejected, setRejected] = useState<unknown>()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const { keyOf } = useIntent()
 
   /** The document as it is saved; undefined if it was rejected. */
   async function save(from: Typed = typed): Promise<Estimate | Invoice | undefined> {
@@ -112,7 +101,7 @@ function useSaving(kind: EditableKind, id: string | undefined, typed: ReturnType
   /** Sent again, the same document is created once. */
   const create = (draft: Draft) => {
     const body = creationOf(draft)
-    return kind.create(body, keyOf(body))
+    return kind.create(body, typed.keyOf(body))
   }
   async function change(changed: string, { before, draft, etag }: Typed): Promise<Estimate | Invoice> {
     const known = await kind.modify(changed, changesOf(before, draft), { etag })
@@ -160,21 +149,6 @@ function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: Ret
         {amountText(totals.total / 100)}
       </dd>
     </dl>
-  )
-}
-
-/** Offers what was typed before the page was left, or the device failed. */
-function KeptNote({ typed: { kept, takeKept } }: { readonly typed: ReturnType<typeof useTyped> }) {
-  const words = say().editor
-  if (!kept) return null
-  return (
-    <div class="note row">
-      <span>{words.kept(instantText(kept.at))}</span>
-      <Button onPress={() => takeKept(true)}>{words.takeKept}</Button>
-      <Button look="plain" onPress={() => takeKept(false)}>
-        {words.dropKept}
-      </Button>
-    </div>
   )
 }
 
@@ -230,7 +204,7 @@ function Editor({ kind, known, choices }: EditorProps) {
           {words.issue}
         </Button>
       </PageHead>
-      <KeptNote typed={typed} />
+      <KeptNote of={typed.kept} />
       {known && typed.isDirty && known.etag !== typed.etag && <p class="note">{words.changedMeanwhile}</p>}
       <div class="editor">
         <form class="sheet stack" onSubmit={(event) => event.preventDefault()}>

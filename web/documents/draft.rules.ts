@@ -67,6 +67,12 @@ export function newRow(type: Row['type'], { taxCode, contraAccount }: Like): Row
   return { ...NO_TEXTS, ...begun, key: `new-${++made}`, id: '', type, rest: {} }
 }
 
+/** A draft of another page: its new rows are called so that none that is added here has the same key. */
+export const withOwnKeys = (draft: Draft): Draft => ({
+  ...draft,
+  rows: draft.rows.map((row) => (row.id === '' ? { ...row, key: `new-${++made}` } : row)),
+})
+
 /** What is computed, or belongs to the document. */
 const computed = ['id', 'type', 'totalAmount', 'vatDebt', 'originalCurrency', 'exchangeRate']
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')

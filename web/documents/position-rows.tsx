@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
+import type { Product } from '../../client/src/index.ts'
 import { nameOfProduct } from '../answers/names.ts'
 import { AmountField, DayField } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
@@ -7,7 +8,7 @@ import { Icon } from '../parts/icons.tsx'
 import { tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { amountText, say } from '../words/words.ts'
-import { accountOptions, type Choices, taxOptions } from './choices.ts'
+import { accountOptions, type Choices, taxOptions, useProducts } from './choices.ts'
 import { moved, newRow, type Row, type RowText, rowOfProduct, rowsOfTable } from './draft.rules.ts'
 
 type RowsProps = {
@@ -25,6 +26,7 @@ type RowsProps = {
 export function PositionRows({ rows, amounts, choices, language, faultOf, change }: RowsProps) {
   const words = say().editor
   const [told, setTold] = useState('')
+  const { products, seek } = useChosenProduct(rows, language, change)
   const like = rows.findLast(({ type }) => type === 'product') ?? choices.usual
   const focusOn = (index: number) =>
     // Rows are drawn in a microtask: what is typed next stands in the new one.
@@ -68,7 +70,7 @@ export function PositionRows({ rows, amounts, choices, language, faultOf, change
       <legend class="title">{words.positions}</legend>
       <Heads />
       <datalist id={PRODUCTS}>
-        {choices.products.map((product) => (
+        {products.map((product) => (
           <option key={product.id} value={nameOfProduct(product, language)}>
             {product.articleNumber}
           </option>
@@ -83,11 +85,12 @@ export function PositionRows({ rows, amounts, choices, language, faultOf, change
             amount={amounts[index]}
             choices={choices}
             faultOf={faultOf}
-            set={(field, value) =>
+            set={(field, value) => {
+              if (field === 'name') seek(value)
               change((now) =>
-                now.map((one) => (one.key === row.key ? typedInto(one, field, value, choices, language) : one)),
+                now.map((one) => (one.key === row.key ? typedInto(one, field, value, products, language) : one)),
               )
-            }
+            }}
             remove={() => remove(index)}
             moveFrom={(from) => move(from, index)}
             onKey={onKey(index)}
@@ -225,10 +228,26 @@ function PositionRow(props: RowProps) {
 const PRODUCTS = 'products'
 
 /** A row in which something was typed: the name of a product brings its price and all that it has. */
-function typedInto(row: Row, field: RowText, value: string, { products }: Choices, language: string): Row {
+function typedInto(row: Row, field: RowText, value: string, products: readonly Product[], language: string): Row {
   const typed = { ...row, [field]: value }
-  const chosen = field === 'name' ? products.find((one) => nameOfProduct(one, language) === value) : undefined
+  const chosen = field === 'name' ? named(products, value, language) : undefined
   return chosen ? rowOfProduct(typed, chosen, language) : typed
+}
+
+const named = (products: readonly Product[], name: string, language: string): Product | undefined =>
+  products.find((one) => nameOfProduct(one, language) === name)
+
+/** The products that fit the name that is typed last. One that is found only after its whole name was typed fills the position that has no price yet. */
+function useChosenProduct(rows: readonly Row[], language: string, change: RowsProps['change']) {
+  const [sought, seek] = useState('')
+  const products = useProducts(sought)
+  useEffect(() => {
+    const found = sought === '' ? undefined : named(products, sought, language)
+    const isFor = (row: Row) => row.type === 'product' && row.name === sought && row.singleAmount === ''
+    if (!found || !rows.some(isFor)) return
+    change((now) => now.map((row) => (isFor(row) ? rowOfProduct(row, found, language) : row)))
+  }, [products])
+  return { products, seek }
 }
 
 const DRAGGED = 'application/x-rappen-position'

@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { faultsOf, RappenError } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Rejected } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
-import { guardLeaving } from './place.ts'
+import { type Kept, KeptNote, useKept } from './kept.tsx'
 
 /** What a field of a form is given. */
 export type DraftField<Value> = {
@@ -23,14 +23,17 @@ export type Draft<Values> = {
   readonly isSaving: boolean
   readonly rejected: unknown
   readonly field: <Name extends keyof Values & string>(name: Name) => DraftField<Values[Name]>
+  readonly kept: Kept
   readonly save: () => Promise<void>
 }
 
 type Drafting<Values> = {
+  /** What the device keeps what is typed by, until it is saved; nothing is kept of a form without. */
+  readonly record?: string
   /** The record as it is known: what others save meanwhile is taken over where nothing was typed. */
   readonly before: Values
-  /** Sends what differs. */
-  readonly save: (changes: Partial<Values>, values: Values) => Promise<unknown>
+  /** Sends what differs; what is created, with the key under which it counts once. */
+  readonly save: (changes: Partial<Values>, values: Values, keyOf: (body: object) => string) => Promise<unknown>
   /** Reads the record again, after it was saved and when somebody else has changed it. */
   readonly again?: () => Promise<unknown>
   readonly onSaved?: () => void
@@ -51,7 +54,13 @@ function typedSince<Values extends object>(edits: Edits<Values>, saved: Values):
   return Object.fromEntries(since) as Edits<Values>
 }
 
-export function useDraft<Values extends object>({ before, save, again, onSaved }: Drafting<Values>): Draft<Values> {
+export function useDraft<Values extends object>({
+  record,
+  before,
+  save,
+  again,
+  onSaved,
+}: Drafting<Values>): Draft<Values> {
   const [edits, setEdits] = useState<Edits<Values>>({})
   const [rejected, setRejected] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
@@ -62,10 +71,7 @@ export function useDraft<Values extends object>({ before, save, again, onSaved }
   }
   const values = { ...before, ...changes }
   const isChanged = Object.keys(changes).length > 0
-  useEffect(() => {
-    guardLeaving(isChanged ? () => confirm(say().frame.leave) : undefined)
-    return () => guardLeaving(undefined)
-  }, [isChanged])
+  const { kept, keyOf, saved } = useKept({ record, typed: edits, isChanged, take: setEdits })
 
   /** What somebody else saved in the field where something else was typed. */
   const savedMeanwhile = (name: keyof Values): string | undefined => {
@@ -79,6 +85,7 @@ export function useDraft<Values extends object>({ before, save, again, onSaved }
     isChanged,
     isSaving,
     rejected,
+    kept,
     field: (name) => ({
       name,
       value: values[name],
@@ -90,8 +97,8 @@ export function useDraft<Values extends object>({ before, save, again, onSaved }
       setSaving(true)
       setRejected(undefined)
       try {
-        await save(changes, values)
-        guardLeaving(undefined)
+        await save(changes, values, keyOf)
+        saved()
         // The record comes before what was typed goes, so that nothing flickers.
         await again?.()
         setEdits((now) => typedSince(now, values))
@@ -110,7 +117,7 @@ export function useDraft<Values extends object>({ before, save, again, onSaved }
 const isMerged = (error: unknown): boolean => error instanceof RappenError && error.status === 412
 
 type FormProps = {
-  readonly draft: Pick<Draft<object>, 'rejected' | 'isChanged' | 'isSaving' | 'save'>
+  readonly draft: Pick<Draft<object>, 'rejected' | 'isChanged' | 'isSaving' | 'kept' | 'save'>
   /** What it takes to save; nothing where it is the person's own. */
   readonly scope?: string
   readonly children: ComponentChildren
@@ -121,7 +128,7 @@ type FormProps = {
 
 /** The form of a draft: what is wrong above, one button to save below. */
 export function DraftForm({ draft, scope, children, isBare = false, saveWord }: FormProps) {
-  const { rejected, isChanged, isSaving, save } = draft
+  const { rejected, isChanged, isSaving, kept, save } = draft
   return (
     <form
       class={isBare ? 'stack' : 'sheet stack'}
@@ -130,6 +137,7 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
         void save()
       }}
     >
+      <KeptNote of={kept} />
       <Rejected error={rejected} message={isMerged(rejected) ? say().frame.merged : undefined} />
       {children}
       <div class="row">

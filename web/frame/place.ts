@@ -7,16 +7,21 @@ export const place = computed(() => new URL(address.value, location.origin))
 /** Counts the pages that were gone to, so that the frame can move the focus to a new one. */
 export const visits = signal(0)
 
-/** Asked before leaving a page; false keeps the person there. */
-let mayLeave: (() => boolean) | undefined
-export const guardLeaving = (guard: (() => boolean) | undefined): void => {
-  mayLeave = guard
+/** Asked before a page is left; false keeps the person there. */
+const guards = new Set<() => boolean>()
+const mayLeave = (): boolean => [...guards].every((guard) => guard())
+/** Has a form be asked before the page is left, until what is answered is called. */
+export function guardLeaving(guard: () => boolean): () => void {
+  guards.add(guard)
+  return () => {
+    guards.delete(guard)
+  }
 }
 
 /** Goes to a page of the workplace. */
 export function go(to: string, { replace = false } = {}): void {
-  if (!replace && mayLeave && !mayLeave()) return
-  mayLeave = undefined
+  if (!replace && !mayLeave()) return
+  guards.clear()
   history[replace ? 'replaceState' : 'pushState'](null, '', to)
   arrive()
 }
@@ -43,7 +48,7 @@ function arrive(): void {
 
 addEventListener('popstate', arrive)
 addEventListener('beforeunload', (event) => {
-  if (mayLeave && !mayLeave()) event.preventDefault()
+  if (!mayLeave()) event.preventDefault()
 })
 // Links of the workplace are plain links: they open in a new tab, and are copied, as any other.
 addEventListener('click', (event) => {

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, faultsOf } from '../answers/api.ts'
-import { useIntent } from '../answers/intent.ts'
 import { useAccounts } from '../answers/names.ts'
+import { KeptNote, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
@@ -27,7 +27,7 @@ type Draft = {
   readonly amount: string
   readonly taxCode: string
 }
-const empty: Draft = { date: today(), description: '', debit: '', credit: '', amount: '', taxCode: '' }
+const empty = (): Draft => ({ date: today(), description: '', debit: '', credit: '', amount: '', taxCode: '' })
 
 /** The entry as it is sent, once everything that it needs is there. Amounts are typed in francs and sent in cents. */
 function creationOf({ date, description, debit, credit, amount, taxCode }: Draft): LedgerEntryCreation | undefined {
@@ -133,25 +133,32 @@ async function post(creation: LedgerEntryCreation, idempotencyKey: string): Prom
   return place.split('/').at(-1) ?? ''
 }
 
-/** What is typed, with the receipts that go along, and posting it: what is entered next keeps date and accounts. */
+/** What is typed, with the receipts that go along, and posting it: what is entered next keeps date and accounts. Receipts stay in the tab. */
 function useEntry() {
   const [draft, setDraft] = useState(empty)
+  const [before, setBefore] = useState(draft)
   const [files, setFiles] = useState<readonly File[]>([])
   const [rejected, setRejected] = useState<unknown>()
   const [share, setShare] = useState<number>()
-  const { keyOf, done } = useIntent()
+  const { kept, keyOf, saved } = useKept({
+    record: '/app/ledger/new',
+    typed: draft,
+    isChanged: JSON.stringify(draft) !== JSON.stringify(before),
+    take: setDraft,
+  })
   const send = async () => {
     const wanted = creationOf(draft)
     if (!wanted || share !== undefined) return
     try {
       const entry = await post(wanted, keyOf(wanted))
-      done()
+      saved()
       if (files.length > 0) setShare(0)
       const failed = await uploadReceipts(entry, files, setShare)
       // Another attempt is made on the page of the entry, which is posted.
       if (failed) go(`/app/ledger/${entry}`)
       tell(failed ? say().ledger.receiptFailed(failed.name) : say().ledger.posted)
       setFiles([])
+      setBefore({ ...draft, description: '', amount: '' })
       // What was typed while it was being posted is of the next one.
       const rest = (now: string, posted: string) => (now === posted ? '' : now)
       setDraft((now) => ({
@@ -167,6 +174,7 @@ function useEntry() {
   }
   return {
     draft,
+    kept,
     rejected,
     share,
     send,
@@ -185,7 +193,7 @@ function useEntry() {
 /** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
 export function NewEntryPage() {
   const words = say().ledger
-  const { draft, rejected, share, send, set, receipts } = useEntry()
+  const { draft, kept, rejected, share, send, set, receipts } = useEntry()
   const { transactions, error } = useSplit(draft)
   const against = rejected ?? error
   return (
@@ -199,6 +207,7 @@ export function NewEntryPage() {
             void send()
           }}
         >
+          <KeptNote of={kept} />
           <Rejected error={against} />
           <EntryFields draft={draft} error={against} set={set} />
           {transactions && (

@@ -7,6 +7,8 @@ import { ButtonLink } from '../parts/button.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { amountText, dayText, language, say } from '../words/words.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { Lately } from './lately.tsx'
 
 /** A month such as 2026-11 as one reads it below a plot. */
 const monthText = (month: string): string =>
@@ -137,7 +139,7 @@ function Liquidity({ of: { liquidity } }: { readonly of: Overview }) {
   )
 }
 
-/** Where the day begins: what waits, what is owed, and how the months went. Each figure leads to the list that adds up to it. */
+/** Where the day begins: what waits, what is owed, how the months went, and what was done lately. Each figure leads to the list that adds up to it. */
 export function OverviewPage() {
   const answered = useAnswer('/v1/overview', async () => (await api.overview.get()).overview)
   const { new: made } = say().editor
@@ -155,12 +157,14 @@ export function OverviewPage() {
       <Shown of={answered}>
         {(overview) => (
           <div class="stack">
+            {overview.firstSteps && reason === undefined && <FirstSteps of={overview.firstSteps} />}
             <div class="columns">
               <ToDo of={overview} />
               <Owed of={overview} />
             </div>
             <Turnover of={overview} />
             <Liquidity of={overview} />
+            <Lately of={overview.lately} />
           </div>
         )}
       </Shown>

@@ -42,10 +42,11 @@ export function Plot({ title, to, months, names, kind, children }: Props) {
     return () => watching.disconnect()
   }, [])
   const all = months.flatMap(({ amount, before = 0 }) => [amount, before])
-  const step = roundUp(Math.max(...all, -Math.min(...all), 100) / 3)
-  const highest = Math.max(0, Math.ceil(Math.max(...all) / step)) * step
+  const step = roundUp(Math.max(...all, -Math.min(...all), 300) / 3)
   const lowest = Math.min(0, Math.floor(Math.min(...all) / step)) * step
-  const span = highest - lowest || step
+  // Where there is nothing yet, the months stand below an empty space.
+  const highest = Math.max(lowest === 0 ? 1 : 0, Math.ceil(Math.max(...all) / step)) * step
+  const span = highest - lowest
   const y = (cents: number): number => ((highest - cents) / span) * (HEIGHT - FOOT - 8) + 8
   const room = (width - EDGE) / months.length
   const x = (index: number): number => EDGE + room * index

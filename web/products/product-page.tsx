@@ -55,14 +55,16 @@ function ProductForm({ known, again }: { readonly known?: Known; readonly again?
   const accounts = useRevenueAccounts()
   const before = valuesOf(known?.product)
   const draft = useDraft<Values>({
+    record: `/app/products/${known?.product.id ?? 'new'}`,
     before,
     ...(again ? { again } : {}),
-    save: async (changes, values) => {
+    save: async (changes, values, keyOf) => {
       if (known) await api.products.modify(known.product.id, bodyOf(changes), matching(known))
       else {
         const given = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
         // What is missing is said by the service, at its field.
-        const { product } = await api.products.create({ names: {}, ...bodyOf(given) } as ProductCreation)
+        const body = { names: {}, ...bodyOf(given) } as ProductCreation
+        const { product } = await api.products.create(body, { idempotencyKey: keyOf(body) })
         go(`/app/products/${product.id}`, { replace: true })
       }
       stale('/v1/products')

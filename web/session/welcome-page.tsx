@@ -2,30 +2,49 @@ import { useEffect, useState } from 'preact/hooks'
 import type { LinkOwner } from '../../client/src/index.ts'
 import { forgetAnswers } from '../answers/answers.ts'
 import { api, faultsOf } from '../answers/api.ts'
+import { addPasskey, hasPasskeys } from '../answers/passkeys.ts'
 import { keepSession, session } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
 import { KnownEmail, TextField } from '../parts/field.tsx'
+import { tell } from '../parts/notices.tsx'
+import { CheckField } from '../parts/select-field.tsx'
 import { Failure, Rejected } from '../parts/shown.tsx'
+import { browserText } from '../settings/agent.rules.ts'
 import { say } from '../words/words.ts'
 
 type Chosen = { readonly email: string; readonly name: string; readonly password: string }
 
-/** Signs in with the link, and what was chosen; what is empty was not. */
-async function useLink(link: string, chosen: Chosen): Promise<void> {
+/** Signs in with the link, and what was chosen; what is empty was not. A passkey is added then: only who is signed in adds one. */
+async function useLink(link: string, chosen: Chosen, withPasskey: boolean): Promise<void> {
   const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
   const { session: begun } = await api.session.useLink({ link, ...given })
   forgetAnswers()
   if (begun) keepSession(begun)
-  go('/app', { replace: true })
+  const isMissing = withPasskey && !(await isAdded())
+  go(isMissing ? '/app/settings/me' : '/app', { replace: true })
 }
+
+/** Adds a passkey of this device, and tells whether it did: the link is used up, and the password signs in as well. */
+const isAdded = (): Promise<boolean> =>
+  addPasskey(browserText(navigator.userAgent)).then(
+    () => {
+      tell(say().me.passkeyAdded)
+      return true
+    },
+    () => {
+      tell(say().session.passkeyNotAdded)
+      return false
+    },
+  )
 
 function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: LinkOwner }) {
   const words = say().session
   const [chosen, setChosen] = useState<Chosen>({ email: '', name: owner.email ? owner.name : '', password: '' })
   const [rejected, setRejected] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const [withPasskey, setWithPasskey] = useState(false)
   const field = (name: keyof Chosen) => ({
     name,
     value: chosen[name],
@@ -36,7 +55,7 @@ function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: L
     event.preventDefault()
     setBusy(true)
     setRejected(undefined)
-    await useLink(link, chosen).catch(setRejected)
+    await useLink(link, chosen, withPasskey).catch(setRejected)
     setBusy(false)
   }
   return (
@@ -58,6 +77,9 @@ function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: L
         hint={words.chooseHint}
         {...field('password')}
       />
+      {hasPasskeys() && (
+        <CheckField label={words.withPasskey} name="passkey" value={withPasskey} onInput={setWithPasskey} />
+      )}
       <Button type="submit" look="main" busy={isBusy}>
         {words.start}
       </Button>

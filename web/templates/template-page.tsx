@@ -135,13 +135,15 @@ type FormProps = {
 function TemplateForm({ like, known, again }: FormProps) {
   const words = say().templates
   const draft = useDraft<Values>({
+    record: `/app/templates/${known?.template.id ?? 'new'}`,
     before: { ...valuesOf(like), name: known ? like.name : '' },
     ...(again ? { again } : {}),
-    save: async (changes, values) => {
+    save: async (changes, values, keyOf) => {
       if (known) await api.templates.modify(known.template.id, sentOf(changes), matching(known))
       else {
         const { name, language: spoken, ...rest } = sentOf(values)
-        const { template } = await api.templates.create({ ...rest, name: name ?? '', language: spoken ?? 'de' })
+        const body = { ...rest, name: name ?? '', language: spoken ?? 'de' }
+        const { template } = await api.templates.create(body, { idempotencyKey: keyOf(body) })
         go(`/app/templates/${template.id}`, { replace: true })
       }
       stale('/v1/templates')

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
+import { readableTypes } from '../../tenants/events/event.rules.ts'
 import { covers } from '../../tenants/tokens/scope.rules.ts'
-import { OverviewAnswer } from './overview.schema.ts'
+import { OverviewAnswer, toldActs } from './overview.schema.ts'
 import { overviewAt } from './overview.store.ts'
 import { amountIn, resultsOf, wholeNumberIn } from './search.rules.ts'
 import { type ResultKind, resultKinds, SearchAnswer, SearchQuery } from './search.schema.ts'
@@ -32,13 +33,20 @@ export function overviewRoutes(app: FastifyInstance, dependencies: Dependencies)
       operationId: 'getOverview',
       summary: 'Get what one looks at first',
       description:
-        'Turnover by month against the year before, liquidity, receivables by age, and what waits for somebody. Parts for which the token has no scope are left out. Amounts in cents.',
+        'Turnover by month against the year before, liquidity, receivables by age, what waits for somebody, and what was done lately. Parts for which the token has no scope are left out. Amounts in cents.',
       tag,
       scope: 'any',
       success: { status: 200, schema: OverviewAnswer, description: 'The overview of today.' },
       rejects: [],
       answer: async (tx, { access, now }) => {
-        const shown = { sales: covers(access.scopes, 'invoices:read'), books: covers(access.scopes, 'ledger:read') }
+        const may = (scope: string): boolean => covers(access.scopes, scope)
+        const types = new Set<string>(readableTypes(may))
+        const shown = {
+          sales: may('invoices:read'),
+          books: may('ledger:read'),
+          steps: ['settings:read', 'contacts:read', 'invoices:read'].every(may),
+          acts: toldActs.filter((type) => types.has(type)),
+        }
         return { overview: await overviewAt(tx, now, shown) }
       },
     }),

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import type { EventType } from '../../events.ts'
 import { CENTS } from '../../platform/http/units.schema.ts'
 
 const amount = (description: string) => Type.Integer({ ...CENTS, description })
@@ -69,6 +70,76 @@ const ToDo = Type.Object(
   { additionalProperties: false, description: 'What waits for somebody; overdue invoices stand with the receivables.' },
 )
 
+const FirstSteps = Type.Object(
+  {
+    company: Type.Boolean({ description: 'Whether post code, town and an IBAN or QR-IBAN are set.' }),
+    contact: Type.Boolean({ description: 'Whether there is a contact.' }),
+    document: Type.Boolean({ description: 'Whether there is an estimate or an invoice.' }),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'Which of the first steps of an organisation are done; left out once all are. Needs settings:read, contacts:read and invoices:read.',
+  },
+)
+
+/** The acts that one tells somebody who was away. */
+export const toldActs = [
+  'contact.created',
+  'contact.modified',
+  'product.created',
+  'product.modified',
+  'estimate.created',
+  'estimate.modified',
+  'estimate.issued',
+  'estimate.accepted',
+  'estimate.declined',
+  'invoice.created',
+  'invoice.modified',
+  'invoice.issued',
+  'invoice.paid',
+  'invoice.annulled',
+  'credit-note.created',
+  'credit-note.issued',
+  'payment.recorded',
+  'payment.reversed',
+  'email.sent',
+  'email.failed',
+  'person.joined',
+  'vat-period.settled',
+  'fiscal-year.closed',
+] as const satisfies readonly EventType[]
+export type ToldAct = (typeof toldActs)[number]
+
+const Lately = Type.Array(
+  Type.Object(
+    {
+      id: Type.String({ description: 'Id of its event.' }),
+      createdAt: Type.String({ format: 'date-time', description: 'When it was done.' }),
+      action: Type.Enum([...toldActs], { description: 'What was done: the type of its event.' }),
+      about: Type.Object(
+        {
+          kind: Type.String({ description: 'Such as contact, estimate or invoice.' }),
+          id: Type.String({ description: 'Its id.' }),
+        },
+        {
+          additionalProperties: false,
+          description: 'The record to look at: of what belongs to a document, the document.',
+        },
+      ),
+      number: Type.Optional(Type.String({ description: 'Of the document; none of a draft.' })),
+      name: Type.Optional(Type.String({ description: 'The recipient of the document, or the name of the record.' })),
+      by: Type.Optional(
+        Type.String({
+          description: 'Whose token it was, or who was signed in; none of a customer, a job or a command.',
+        }),
+      ),
+    },
+    { title: 'LatelyDone', additionalProperties: false },
+  ),
+  { description: 'What was done lately, newest first, six acts at most; of one request one.' },
+)
+
 /** What a person looks at first. Parts that the scopes do not show are left out. */
 export type Overview = Static<typeof Overview>
 export const Overview = Type.Object(
@@ -79,6 +150,8 @@ export const Overview = Type.Object(
     liquidity: Type.Optional(Liquidity),
     receivables: Type.Optional(Receivables),
     toDo: ToDo,
+    firstSteps: Type.Optional(FirstSteps),
+    lately: Lately,
   },
   { title: 'Overview', additionalProperties: false },
 )

@@ -1,13 +1,18 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql, varied } from '../../platform/db/sql.ts'
-import type { Overview } from './overview.schema.ts'
+import { type Sql, sql, varied } from '../../platform/db/sql.ts'
+import type { Overview, ToldAct } from './overview.schema.ts'
 
-/** Which parts are shown, by the scopes of who asks. */
-export type Shown = { readonly sales: boolean; readonly books: boolean }
+/** Which parts are shown, by the scopes of who asks, and which acts. */
+export type Shown = {
+  readonly sales: boolean
+  readonly books: boolean
+  readonly steps: boolean
+  readonly acts: readonly ToldAct[]
+}
 
 /** The overview of an instant, in one statement: from totals, short lists and indexes, so it costs the same however much was posted and issued. */
-export const overviewAt = async (tx: Tx, now: Date, { sales, books }: Shown): Promise<Overview> =>
+export const overviewAt = async (tx: Tx, now: Date, { sales, books, steps, acts }: Shown): Promise<Overview> =>
   (
     await tx.one<{ overview: Overview }>(
       varied(sql`
@@ -21,6 +26,8 @@ export const overviewAt = async (tx: Tx, now: Date, { sales, books }: Shown): Pr
                'turnover', ${books ? turnover(tx) : sql`null`},
                'liquidity', ${books ? liquidity(tx) : sql`null`},
                'receivables', ${sales ? receivables(tx) : sql`null`},
+               'firstSteps', ${steps ? firstSteps(tx) : sql`null`},
+               'lately', ${lately(tx, acts)},
                'toDo', json_build_object(
                  'draftInvoices', ${sales ? drafts(tx, 'invoice') : sql`null`},
                  'draftEstimates', ${sales ? drafts(tx, 'estimate') : sql`null`},
@@ -72,3 +79,40 @@ const ended = (tx: Tx, table: 'vat_periods' | 'fiscal_years') => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'firstDay', first_day, 'lastDay', last_day) order by first_day), '[]')
     from ${table === 'vat_periods' ? sql`vat_periods` : sql`fiscal_years`}
    where organisation = ${tx.organisation} and status = 'open' and last_day < day)`
+
+/** Looked at until all are done: each is one row that is there or not. */
+const firstSteps = (tx: Tx) => sql`(
+  select case when not (company and contact and document)
+              then json_build_object('company', company, 'contact', contact, 'document', document) end
+    from (select coalesce(iban, qr_iban) is not null and post_code is not null and town_name is not null as company,
+                 exists (select from contacts where organisation = ${tx.organisation}) as contact,
+                 exists (select from documents where organisation = ${tx.organisation}) as document
+            from organisations where id = ${tx.organisation}) as done)`
+
+/** So many acts are shown; looked at are some more, of which those of one request are one. */
+const [SHOWN_ACTS, LOOKED_AT] = [6, 24]
+
+/** The newest acts of these types, found type by type in the index, with the record that shows each: of what belongs to a document, the document. */
+const lately = (tx: Tx, acts: readonly ToldAct[]) => sql`(
+  select coalesce(json_agg(json_build_object(
+           'id', e.id, 'createdAt', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'action', e.type,
+           'about', json_build_object('kind', coalesce(d.kind, e.record_kind), 'id', coalesce(d.id::text, e.record)),
+           'number', nullif(d.number, ''),
+           'name', coalesce(${nameOf(sql`c.company_name`, sql`c.first_name`, sql`c.last_name`)}, split_part(d.custom_recipient_text, e'\n', 1),
+                            ${nameOf(sql`said ->> 'companyName'`, sql`said ->> 'firstName'`, sql`said ->> 'lastName'`)}, said ->> 'name',
+                            said #>> '{names,de}', said #>> '{names,fr}', said #>> '{names,it}', said #>> '{names,en}'),
+           'by', (select name from tokens where organisation = ${tx.organisation} and id = e.token)) order by e.sequence desc), '[]')
+    from (select * from (
+            select distinct on (coalesce(a.request_id, a.id::text)) a.* from (
+              select one.sequence from unnest(${acts}::text[]) as wanted (type) cross join lateral (
+                select sequence from events where organisation = ${tx.organisation} and type = wanted.type order by sequence desc limit ${LOOKED_AT}
+              ) as one order by one.sequence desc limit ${LOOKED_AT}
+            ) as newest join events a on a.organisation = ${tx.organisation} and a.sequence = newest.sequence
+             order by coalesce(a.request_id, a.id::text), a.sequence desc
+          ) as requests order by sequence desc limit ${SHOWN_ACTS}) as e
+    left join documents d on d.organisation = ${tx.organisation} and d.id = e.document
+    left join contacts c on c.organisation = ${tx.organisation} and c.id = d.recipient
+    left join lateral (select value as said from json_each(coalesce(e.after, e.before)) limit 1) as told on true)`
+
+const nameOf = (company: Sql, first: Sql, last: Sql): Sql =>
+  sql`coalesce(${company}, nullif(concat_ws(' ', ${first}, ${last}), ''))`

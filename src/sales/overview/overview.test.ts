@@ -34,6 +34,20 @@ test('an organisation without anything has an overview of zeros', async () => {
   assert.deepEqual(Object.values(receivables), [0, 0, 0, 0, 0, 0, 0])
 })
 
+test('the first steps are told until all are done, to whoever may see them', async () => {
+  const steps = async () => (await overview()).firstSteps
+  assert.deepEqual(await steps(), { company: false, contact: false, document: false })
+  assert.equal((await overview(await service.tokenFor(['invoices:read', 'contacts:read']))).firstSteps, undefined)
+  await trade.contact({ companyName: 'Erste AG' })
+  await service.expect(200, 'PATCH', '/v1/organisation', { iban: 'CH9300762011623852957' })
+  assert.deepEqual(await steps(), { company: false, contact: true, document: false }, 'without an address no QR-bill')
+  await service.expect(200, 'PATCH', '/v1/organisation', { postCode: '3000', townName: 'Bern' })
+  const { id } = await trade.create('estimate')
+  assert.equal(await steps(), undefined)
+  await service.expect(204, 'DELETE', `/v1/estimates/${id}`)
+  assert.deepEqual(await steps(), { company: true, contact: true, document: false })
+})
+
 test('turnover is net of VAT and by month, liquidity adds up to the end of each, and both are those of the books', async () => {
   await trade.issued('invoice', { openingDate: '2026-10-05', positions: [product({ singleAmount: 1000 })] })
   const { id, totalAmount } = await trade.issued('invoice', { openingDate: '2026-11-02' })
@@ -103,7 +117,7 @@ test('of the overview and of a search, a token sees the parts of its scopes', as
   await service.expect(201, 'POST', '/v1/ledger-entries', posting({ description: 'Sichel' }))
   const seen = async (scope: Scope) => {
     const token = await service.tokenFor([scope])
-    const { today: _, currency: __, toDo, ...parts } = await overview(token)
+    const { today: _, currency: __, lately: ___, toDo, ...parts } = await overview(token)
     return [Object.keys(parts), Object.keys(toDo).length, kindsOf(await found('sichel', token))]
   }
   assert.deepEqual(await seen('contacts:read'), [[], 0, ['contact']])
@@ -197,4 +211,31 @@ test('an overview and a search are one statement each', async () => {
   }
   assert.equal(await counted('/v1/overview'), 1)
   assert.equal(await counted('/v1/search?q=4659.11'), 1)
+})
+
+test('what was done lately is told newest first, of one request one act, with who did it and the document that it belongs to', async () => {
+  const contact = await trade.contact({ companyName: 'Keller GmbH' })
+  const custom = { recipient: contact.id, customRecipientText: undefined }
+  const estimate = await trade.issued('estimate', custom)
+  const invoice = await trade.issued('invoice', custom)
+  await trade.pay(invoice.id, invoice.totalAmount)
+  const lately = async (token?: string) => (await overview(token)).lately
+  const acts = (await lately()).map(({ action, about, number, name, by }: any) => [
+    action,
+    about.kind,
+    about.id,
+    number,
+    name,
+    by,
+  ])
+  assert.deepEqual(acts.slice(0, 4), [
+    ['invoice.paid', 'invoice', invoice.id, invoice.number, 'Keller GmbH', 'Test'],
+    ['invoice.issued', 'invoice', invoice.id, invoice.number, 'Keller GmbH', 'Test'],
+    ['estimate.issued', 'estimate', estimate.id, estimate.number, 'Keller GmbH', 'Test'],
+    ['contact.created', 'contact', contact.id, undefined, 'Keller GmbH', 'Test'],
+  ])
+  const [first] = await lately(await service.tokenFor(['contacts:read']))
+  assert.equal(first.action, 'contact.created', 'nothing that the scopes do not show')
+  for (let count = 0; count < 8; count++) await trade.contact()
+  assert.equal((await lately()).length, 6)
 })

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { until } from '../process/service-process.ts'
+import { enter, loseAnswers, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+before(async () => {
+  if (!skip) on = await stage()
+})
+after(() => on?.close())
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
+const offer = (page: Page) => page.getByRole('button', { name: 'Go on with it' })
+
+/** Waits until the device has kept a text that was typed, closes the tab, and opens the page in another one. */
+async function reopened(page: Page, text: string, isKept = true): Promise<Page> {
+  const kept = `Object.values(localStorage).some((kept) => kept.includes(${JSON.stringify(text)}))`
+  if (isKept) await until('it is kept', async () => (await page.evaluate(kept)) || undefined)
+  const another = await page.context().newPage()
+  const url = page.url()
+  await page.close()
+  await another.goto(url)
+  return another
+}
+
+/** The forms that create a record, with a field that says what it is called. */
+const forms = [
+  ['contacts', 'companyName', {}],
+  ['products', 'names.de', { singleAmount: '12.50' }],
+  ['templates', 'name', {}],
+] as const
+
+test('what was typed into a tab that was closed is offered in another one, in every form that creates a record', {
+  skip,
+}, async () => {
+  const { page: first, finish } = await on.open()
+  await enter(on, first, 'closed-forms@muster.example')
+  let page = first
+  for (const [kind, name, more] of forms) {
+    await page.goto(`${on.base}/app/${kind}/new`)
+    for (const [other, value] of Object.entries(more)) await field(page, other).fill(value)
+    await field(page, name).fill(`Closed ${kind}`)
+    page = await reopened(page, `Closed ${kind}`)
+    await offer(page).click()
+    assert.equal(await field(page, name).inputValue(), `Closed ${kind}`)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.waitForURL(new RegExp(`/${kind}/[0-9a-f-]{36}$`))
+    await page.goto(`${on.base}/app/${kind}/new`)
+    await field(page, name).waitFor()
+    assert.equal(await offer(page).count(), 0, `${kind}: what is saved is offered no more`)
+  }
+  await page.goto(`${on.base}/app/ledger/new`)
+  await page.getByLabel('Text').fill('Closed stamps')
+  page = await reopened(page, 'Closed stamps')
+  await offer(page).click()
+  assert.equal(await page.getByLabel('Text').inputValue(), 'Closed stamps')
+  await finish()
+})
+
+test('a change of a record that was typed into a closed tab shows what somebody else saved meanwhile in the same field', {
+  skip,
+}, async () => {
+  const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Vorher AG', phone: '1' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'closed-change@muster.example')
+  await page.goto(`${on.base}/app/contacts/${contact.id}`)
+  await field(page, 'companyName').fill('Getippt AG')
+  await on.service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { companyName: 'Anders AG', phone: '2' })
+  const another = await reopened(page, 'Getippt AG')
+  await offer(another).click()
+  assert.deepEqual(
+    [await field(another, 'companyName').inputValue(), await field(another, 'phone').inputValue()],
+    ['Getippt AG', '2'],
+  )
+  await another.getByText('Saved meanwhile by somebody else: Anders AG').waitFor()
+  await finish()
+})
+
+test('what is typed back to what it was is not offered any more', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'typed-back@muster.example')
+  await page.goto(`${on.base}/app/contacts/new`)
+  await field(page, 'companyName').fill('Doch nicht AG')
+  const another = await reopened(page, 'Doch nicht AG')
+  await offer(another).click()
+  await field(another, 'companyName').fill('')
+  await until('nothing is kept', async () => !(await another.evaluate('localStorage.length')) || undefined)
+  await another.reload()
+  await field(another, 'companyName').waitFor()
+  assert.equal(await offer(another).count(), 0)
+  await finish()
+})
+
+test('what was sent from a tab that was closed before the answer is created once, though it is sent again', {
+  skip,
+}, async () => {
+  const { page: first, finish } = await on.open()
+  await enter(on, first, 'sent-twice@muster.example')
+  const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Railway AG' })
+  const cases = [
+    [`/app/estimates/new?recipient=${contact.id}`, '/v1/estimates', 'title', 'Sent twice'],
+    ['/app/contacts/new', '/v1/contacts', 'companyName', 'Sent twice'],
+  ] as const
+  let page = first
+  for (const [path, api, name, typed] of cases) {
+    await page.goto(on.base + path)
+    await field(page, name).fill(typed)
+    if (name === 'title') {
+      await field(page, 'positions[0].name').fill('Work')
+      await field(page, 'positions[0].singleAmount').fill('100')
+    }
+    const answers = await loseAnswers(page, api)
+    await page.getByRole('button', { name: /^Save/ }).click()
+    assert.equal(await answers.first, 201)
+    page = await reopened(page, typed, false)
+    await offer(page).click()
+    assert.equal(await field(page, name).inputValue(), typed)
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.waitForURL(/[0-9a-f-]{36}(?:\/edit)?$/)
+    const { estimates = [], contacts = [] } = await on.service.expect(200, 'GET', `${api}?q=sent`)
+    assert.equal([...estimates, ...contacts].length, 1, path)
+  }
+  await finish(/ERR_CONNECTION_RESET/)
+})

@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { tradeOf } from '../fixtures/trade.ts'
+import { enter, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+before(async () => {
+  if (!skip) on = await stage()
+})
+after(() => on?.close())
+
+test('a new organisation is led through its first steps; each gets its tick as it is done, and then they are gone', {
+  skip,
+}, async () => {
+  const { expect } = on.service
+  const { page, finish } = await on.open()
+  await enter(on, page, 'first@muster.example')
+  const steps = page.getByRole('listitem').filter({ has: page.locator('.tick') })
+  const states = (...texts: readonly string[]) =>
+    Promise.all(texts.map((text, index) => steps.nth(index).getByText(text, { exact: true }).waitFor()))
+  await states('to do', 'to do', 'to do')
+  await page.getByRole('button', { name: 'Make an example estimate' }).click()
+  await page.waitForURL(/\/app\/estimates\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  const { estimates } = await expect(200, 'GET', '/v1/estimates')
+  assert.deepEqual(
+    estimates.map(({ title, language, isDraft }: Record<string, unknown>) => [title, language, isDraft]),
+    [['Example: kitchen renovation', 'en', true]],
+  )
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await states('to do', 'to do', 'done')
+  assert.equal(await page.getByRole('button', { name: 'Make an example estimate' }).count(), 0)
+  await steps.nth(1).getByRole('link', { name: 'First customer' }).click()
+  await page.getByRole('heading', { name: 'New contact' }).waitFor()
+  await page.getByLabel('Company', { exact: true }).fill('Erste AG')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('heading', { name: 'Erste AG' }).waitFor()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await states('to do', 'done', 'done')
+  await expect(200, 'PATCH', '/v1/organisation', {
+    postCode: '3000',
+    townName: 'Bern',
+    iban: 'CH9300762011623852957',
+  })
+  await page.getByRole('heading', { name: 'First steps' }).waitFor({ state: 'detached' })
+  await finish()
+})
+
+test('the overview tells what was done lately, as it is done, and leads to it', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'lately@muster.example')
+  const contact = await tradeOf(on.service).contact({ companyName: 'Keller GmbH' })
+  const invoice = await tradeOf(on.service).issued('invoice', {
+    recipient: contact.id,
+    customRecipientText: undefined,
+  })
+  const lately = page.locator('.lately li')
+  const told = lately.filter({ hasText: `Invoice: issued ${invoice.number} Keller GmbH` })
+  await told.getByText('Test', { exact: true }).waitFor()
+  await lately.filter({ hasText: 'Contact: created Keller GmbH' }).waitFor()
+  await told.getByRole('link').click()
+  await page.getByRole('heading', { name: invoice.number }).waitFor()
+  await finish()
+})

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useIntent } from '../answers/intent.ts'
+import { forgetDraft, type KeptDraft, keepDraft, keptDraft } from '../answers/kept-drafts.ts'
+import { Button } from '../parts/button.tsx'
+import { instantText, say } from '../words/words.ts'
+import { guardLeaving } from './place.ts'
+
+/** What is typed is kept on the device when nothing was typed for so long, in milliseconds. */
+const KEPT_AFTER = 400
+
+type Keeping<Typed> = {
+  /** What the device knows the form by; nothing is kept of one without. */
+  readonly record: string | undefined
+  readonly typed: Typed
+  readonly isChanged: boolean
+  /** Goes on with what was typed before. */
+  readonly take: (typed: Typed) => void
+}
+
+/** What was typed into a form before, as it is offered. */
+export type Kept = {
+  /** When it was typed; undefined where nothing is offered. */
+  readonly at: string | undefined
+  readonly choose: (isWanted: boolean) => void
+}
+
+/**
+ * Keeps what is typed on the device until it is saved, also when the tab is closed, and asks before it is left. The key under which it was
+ * last sent is kept with it: sent again from another tab, it counts once.
+ */
+export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed>) {
+  const [offered, setOffered] = useState<KeptDraft<Typed> | undefined>(() =>
+    record === undefined ? undefined : keptDraft<Typed>(record),
+  )
+  const intent = useIntent()
+  const work = useRef({ isKept: false, stop: () => {} })
+  const keep = () => {
+    if (record === undefined) return
+    work.current.isKept = true
+    keepDraft(record, { typed, sent: intent.last.current })
+  }
+  const forget = () => {
+    work.current.isKept = false
+    if (record !== undefined) forgetDraft(record)
+  }
+  useEffect(() => {
+    // Typed back to what it was: there is nothing left to go on with.
+    if (!isChanged && work.current.isKept) forget()
+    if (!isChanged) return
+    const timer = setTimeout(keep, KEPT_AFTER)
+    const letGo = guardLeaving(() => confirm(say().frame.leave))
+    work.current.stop = () => {
+      clearTimeout(timer)
+      letGo()
+    }
+    return work.current.stop
+  }, [typed, isChanged])
+  const kept: Kept = {
+    at: offered?.at,
+    choose: (isWanted) => {
+      if (isWanted && offered) {
+        intent.last.current = offered.sent
+        work.current.isKept = true
+        take(offered.typed)
+      } else forget()
+      setOffered(undefined)
+    },
+  }
+  return {
+    kept,
+    /** The idempotency key of what is about to be sent, kept before it is: the tab may be closed before the answer is there. */
+    keyOf: (body: object): string => {
+      const key = intent.keyOf(body)
+      keep()
+      return key
+    },
+    /** Once it is saved, there is nothing to ask or to offer any more. */
+    saved: () => {
+      intent.done()
+      work.current.stop()
+      forget()
+    },
+  }
+}
+
+/** Offers what was typed before the page was left, or the device failed. */
+export function KeptNote({ of: { at, choose } }: { readonly of: Kept }) {
+  const words = say().frame
+  if (at === undefined) return null
+  return (
+    <div class="note row">
+      <span>{words.kept(instantText(at))}</span>
+      <Button onPress={() => choose(true)}>{words.takeKept}</Button>
+      <Button look="plain" onPress={() => choose(false)}>
+        {words.dropKept}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Overview } from '../../client/src/index.ts'
+import { stale } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { useIntent } from '../answers/intent.ts'
+import { whyNot } from '../answers/session.ts'
+import { go } from '../frame/place.ts'
+import { Button } from '../parts/button.tsx'
+import { Icon } from '../parts/icons.tsx'
+import { language, say } from '../words/words.ts'
+
+const places = {
+  company: '/app/settings/company',
+  contact: '/app/contacts/new',
+  document: '/app/estimates/new',
+} as const
+
+/** A draft to look at, in the language of the person; whoever is done with it deletes it. */
+const exampleOf = () => {
+  const { exampleTitle: title, exampleRecipient: customRecipientText, exampleRows } = say().overview.firstSteps
+  const prices = [1_200, 8_400, 2_350.5]
+  const positions = exampleRows.map((name, index) => ({
+    type: 'product' as const,
+    name,
+    quantity: 1,
+    singleAmount: prices[index] ?? 0,
+    contraAccount: 3400,
+  }))
+  return { title, customRecipientText, language: language.value, positions }
+}
+
+/** What a new organisation begins with, each with a tick once it is done; gone when all are. */
+export function FirstSteps({ of }: { readonly of: NonNullable<Overview['firstSteps']> }) {
+  const words = say().overview.firstSteps
+  const { keyOf } = useIntent()
+  const makeExample = async () => {
+    const body = exampleOf()
+    const { estimate } = await api.estimates.create(body, { idempotencyKey: keyOf(body) })
+    stale('/v1/estimates', '/v1/overview')
+    go(`/app/estimates/${estimate.id}`)
+  }
+  return (
+    <section class="sheet stack">
+      <h2>{words.title}</h2>
+      <ol class="steps">
+        {(['company', 'contact', 'document'] as const).map((step) => (
+          <li key={step} class={of[step] ? 'done' : undefined}>
+            <span class="tick">{of[step] && <Icon name="check" />}</span>
+            <span>
+              <a href={places[step]}>{words[step]}</a>{' '}
+              <span class="quiet small">{of[step] ? words.done : words.open}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!of.document && (
+        <p>
+          <Button disabledReason={whyNot('invoices:write')} onPress={makeExample}>
+            {words.example}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Overview } from '../../client/src/index.ts'
+import { What } from '../audit/audit-list.tsx'
+import { instantText, say } from '../words/words.ts'
+
+/** What was done last, newest first; it follows the stream of events with the rest of the overview. */
+export function Lately({ of }: { readonly of: Overview['lately'] }) {
+  if (of.length === 0) return null
+  return (
+    <section class="sheet stack">
+      <h2>{say().overview.lately}</h2>
+      <ul class="lately">
+        {of.map(({ id, createdAt, action, about, number, name, by }) => (
+          <li key={id}>
+            <time class="quiet small" dateTime={createdAt}>
+              {instantText(createdAt)}
+            </time>
+            <span>
+              <What action={action} record={about} /> {[number, name].filter(Boolean).join(' ')}
+            </span>
+            <span class="quiet small">{by}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
