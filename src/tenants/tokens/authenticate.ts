@@ -50,6 +50,7 @@ export function authenticate(
   const cache = new Map<string, Cached>()
   const failures = perMinute(MOST_FAILURES)
   let timesDropped = 0
+  const lookUps = underWay<Cached | Rejected>()
 
   /** Reads the token from the database, and caches it if it is valid: any other costs a look-up each time, as an unknown one does. */
   async function read(key: string, now: Date): Promise<Cached | Rejected> {
@@ -83,8 +84,8 @@ export function authenticate(
     // A client with a valid token is not locked out by another one behind the same address.
     if (!cached) failures.requireFew(address, now)
     if (cached && isFresh(cached, now.getTime())) return cached
-    const entry: Cached | Rejected = looksLikeToken(header) ? await read(key, now) : {}
-    if (entry.access) return entry
+    const entry: Cached | Rejected = looksLikeToken(header) ? await lookUps.join(key, () => read(key, now)) : {}
+    if (entry.access && now.getTime() < entry.expiresAt) return entry
     failures.note(address, now)
     throw new Problem('general/unauthorised', rejectionOf(header, entry.token))
   }
@@ -101,8 +102,26 @@ export function authenticate(
     },
     forget: (organisation) => {
       timesDropped++
+      lookUps.forget()
       for (const [key, entry] of cache) if (entry.token.organisation === organisation) cache.delete(key)
     },
+  }
+}
+
+/** Work under way, by its key: requests that arrive meanwhile wait for it, so that none overtakes another. */
+function underWay<Result>() {
+  const running = new Map<string, Promise<Result>>()
+  return {
+    join: (key: string, work: () => Promise<Result>): Promise<Result> => {
+      const known = running.get(key)
+      if (known) return known
+      const begun = work().finally(() => {
+        if (running.get(key) === begun) running.delete(key)
+      })
+      running.set(key, begun)
+      return begun
+    },
+    forget: () => running.clear(),
   }
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { type Service, startService } from '../../../test/service.ts'
+import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { looksLikeToken, tokenOf } from './token.rules.ts'
 
 let service: Service
@@ -355,4 +356,26 @@ test('an address that fails 600 times in a minute has to wait; a client that had
     assert.equal(elsewhere.statusCode, 401)
   })
   assert.equal(await at(start + 60_000, () => statusWith('wrong-at-last')), 401)
+})
+
+test('requests that arrive while their token is looked up wait for that look-up', async () => {
+  let lookUps = 0
+  const counting = await startService({
+    through: (database) => ({
+      ...database,
+      inTransaction: (organisation, work, author) => {
+        if (organisation === NO_ORGANISATION) lookUps++
+        return database.inTransaction(organisation, work, author)
+      },
+    }),
+  })
+  try {
+    const token = await counting.tokenFor(['all'])
+    lookUps = 0
+    const asked = Array.from({ length: 20 }, () => counting.ask('GET', '/v1/organisation', { token }))
+    for (const { status } of await Promise.all(asked)) assert.equal(status, 200)
+    assert.equal(lookUps, 1)
+  } finally {
+    await counting.close()
+  }
 })
