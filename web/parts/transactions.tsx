@@ -22,7 +22,7 @@ export const Transactions = ({ of }: { readonly of: readonly Moved[] }) => {
   const words = say().ledger
   return (
     <Table
-      title={words.split}
+      title={`${words.debit} / ${words.credit}`}
       rows={of}
       keyOf={({ id, debitAccount, creditAccount }) => id ?? `${debitAccount} ${creditAccount}`}
       columns={[
