@@ -68,6 +68,18 @@ test('a quote is typed by keyboard: its total and its picture follow, rows move,
       ['Plan', 12.5, 150],
     ],
   )
+  // It is changed until the customer decides, and keeps its number.
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('heading', { name: `Edit ${estimates[0].number}` }).waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Issue' }).count(), 0)
+  await field(page, 'title').fill('New kitchen, oak')
+  await page.keyboard.press('Control+S')
+  await page.getByText('Saved.').waitFor()
+  const { estimate } = await on.service.expect(200, 'GET', `/v1/estimates/${estimates[0].id}`)
+  assert.deepEqual(
+    [estimate.title, estimate.number, estimate.isDraft],
+    ['New kitchen, oak', estimates[0].number, false],
+  )
   await finish()
 })
 

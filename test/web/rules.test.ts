@@ -39,7 +39,7 @@ test('a document offers what its state has a use for; what something else has to
     actsOf(document as Invoice).map(({ act, obstacle }) => (obstacle ? `${act}: ${obstacle}` : act))
   const estimate = { isDraft: false, invoicesFromQuote: [] }
   assert.deepEqual(of({ isDraft: true, status: 'open' }), ['edit', 'issue', 'duplicate'])
-  assert.deepEqual(of({ ...estimate, status: 'open' }), ['send', 'convert', 'accept', 'decline', 'duplicate'])
+  assert.deepEqual(of({ ...estimate, status: 'open' }), ['edit', 'send', 'convert', 'accept', 'decline', 'duplicate'])
   assert.deepEqual(of({ ...estimate, status: 'accepted' }), ['send', 'convert', 'reopen', 'duplicate'])
   assert.deepEqual(of({ ...estimate, status: 'declined' }), ['send', 'convert: declined', 'reopen', 'duplicate'])
   const invoice = {

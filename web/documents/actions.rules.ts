@@ -27,8 +27,10 @@ export function actsOf(document: Estimate | Invoice | CreditNote): readonly Poss
   return [...('status' in document ? actsOfEstimate(document) : actsOfInvoice(document)), duplicate]
 }
 
+/** What was decided on stays as it was; what is still open can be changed. */
 function actsOfEstimate({ status }: Estimate): readonly PossibleAct[] {
-  if (status === 'open') return [{ act: 'send' }, { act: 'convert' }, { act: 'accept' }, { act: 'decline' }]
+  if (status === 'open')
+    return [{ act: 'edit' }, { act: 'send' }, { act: 'convert' }, { act: 'accept' }, { act: 'decline' }]
   const convert: PossibleAct = status === 'declined' ? { act: 'convert', obstacle: 'declined' } : { act: 'convert' }
   return [{ act: 'send' }, convert, { act: 'reopen' }]
 }

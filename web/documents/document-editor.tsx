@@ -152,6 +152,8 @@ function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: Ret
   )
 }
 
+const nameOf = ({ document: { number, title } }: Known): string => number || title || say().documents.draft
+
 type EditorProps = { readonly kind: EditableKind; readonly known?: Known; readonly choices: Choices }
 
 function Editor({ kind, known, choices }: EditorProps) {
@@ -171,6 +173,7 @@ function Editor({ kind, known, choices }: EditorProps) {
     if (known && !typed.isDirty && known.etag !== typed.etag) typed.begin(start)
   }, [known?.etag])
   const forbidden = whyNot('invoices:write')
+  const isIssued = known?.document.isDraft === false
   const faults = faultsOf(rejected)
   const faultOf = (field: string) => faults.find((one) => one.field === field)?.message
   const body = useMemo(() => creationOf(draft), [draft])
@@ -196,13 +199,20 @@ function Editor({ kind, known, choices }: EditorProps) {
   }, [])
   return (
     <>
-      <PageHead title={known ? words.change(known.document.title || say().documents.draft) : words.new[kind.name]}>
-        <Button disabledReason={forbidden} shortcut="Control+S" onPress={saveAndStay}>
+      <PageHead title={known ? words.change(nameOf(known)) : words.new[kind.name]}>
+        <Button
+          look={isIssued ? 'main' : undefined}
+          disabledReason={forbidden}
+          shortcut="Control+S"
+          onPress={saveAndStay}
+        >
           {say().frame.save}
         </Button>
-        <Button look="main" disabledReason={forbidden} shortcut="Control+Enter" onPress={issue}>
-          {words.issue}
-        </Button>
+        {!isIssued && (
+          <Button look="main" disabledReason={forbidden} shortcut="Control+Enter" onPress={issue}>
+            {words.issue}
+          </Button>
+        )}
       </PageHead>
       <KeptNote of={typed.kept} />
       {known && typed.isDirty && known.etag !== typed.etag && <p class="note">{words.changedMeanwhile}</p>}
