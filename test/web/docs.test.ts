@@ -90,7 +90,8 @@ describe('the reference in the browser', { skip }, () => {
     await page.getByText(/token/i).and(page.locator('output')).waitFor()
     await page.getByLabel('Your token').fill(await on.service.tokenFor(['all']))
     await page.getByRole('button', { name: 'Use it' }).click()
-    await page.getByText('The examples show ids of your organisation').waitFor()
+    // The same words stand in the form from the beginning.
+    await page.locator('output').getByText('The examples show ids of your organisation').waitFor()
     await page.keyboard.press('Escape')
     const act = page.locator('#issueInvoice')
     await page.getByText('Token', { exact: true }).click()
