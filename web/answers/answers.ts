@@ -78,18 +78,34 @@ export function staleWhere(isTouched: (key: string) => boolean): void {
   for (const [key, one] of kept) {
     if (!isTouched(key)) continue
     one.isStale = true
-    if (one.users > 0) void refresh(one)
+    if (one.users > 0 && !(deleting && key.startsWith(deleting))) void refresh(one)
   }
 }
 
 /** Makes every answer stale that is there by now; what is still being asked is read later. */
 export const staleAnswered = (): void => staleWhere((key) => kept.get(key)?.state.peek().answer !== undefined)
 
-/** Forgets a record that is deleted, and every list of its collection: none shows it again, and whoever still does does not ask for it. */
+/** Forgets a record, and every list of its collection: none shows it again, and whoever still does does not ask for it. */
 export function forgetRecord(collection: string, id: string): void {
   for (const [key, { users }] of kept)
     if (key.startsWith(`${collection}/${id}`) || (key.startsWith(collection) && users === 0)) kept.delete(key)
   stale(collection)
+}
+
+/** The path of the record that is being deleted. */
+let deleting: string | undefined
+
+/** Deletes a record and forgets it. The stream of events may know of it before its answer is there: nobody asks for it any more. */
+export async function deleteRecord(collection: string, id: string, act: () => Promise<unknown>): Promise<void> {
+  const path = `${collection}/${id}`
+  deleting = path
+  try {
+    await act()
+    forgetRecord(collection, id)
+  } finally {
+    deleting = undefined
+    stale(path)
+  }
 }
 
 /** Forgets everything, also what is still being asked: another person, or another organisation. What a page shows is asked for again. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { WebhookEndpoint } from '../../client/src/index.ts'
-import { forgetRecord, stale, useAnswer } from '../answers/answers.ts'
+import { deleteRecord, stale, useAnswer } from '../answers/answers.ts'
 import { api, type Tagged, tagged } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { go } from '../frame/place.ts'
@@ -40,8 +40,7 @@ function AskDialog({ asked, id, onClose, onSecret }: DialogProps) {
       tell(words.replayed(replay.events))
     },
     remove: async () => {
-      await api.webhookEndpoints.delete(id)
-      forgetRecord('/v1/webhook-endpoints', id)
+      await deleteRecord('/v1/webhook-endpoints', id, () => api.webhookEndpoints.delete(id))
       go('/app/developers/webhooks', { replace: true })
     },
   }

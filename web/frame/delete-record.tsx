@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { forgetRecord } from '../answers/answers.ts'
+import { deleteRecord } from '../answers/answers.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -31,11 +31,10 @@ export function DeleteRecord({ name, of, list, id, scope, act, told }: Props) {
         <Confirm
           title={say().frame.delete}
           text={name}
-          act={act}
+          act={() => deleteRecord(of, id, act)}
           onClose={(isDone) => {
             setAsking(false)
             if (!isDone) return
-            forgetRecord(of, id)
             if (told !== undefined) tell(told)
             go(list, { replace: true })
           }}

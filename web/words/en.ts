@@ -204,7 +204,7 @@ export const en = {
     accept: 'Mark as accepted',
     decline: 'Mark as declined',
     convert: 'Make an invoice',
-    edit: 'Change',
+    edit: 'Edit',
     duplicate: 'Duplicate',
     duplicated: 'The copy is a draft.',
     reopen: 'Open again',
