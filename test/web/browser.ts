@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import type { Role } from '../../src/tenants/people/role.rules.ts'
 import { seed } from '../faults/faults.ts'
@@ -75,10 +76,18 @@ const isOfService = async (page: Page, base: string): Promise<boolean> =>
   page.url().startsWith(base) && (await page.evaluate('document.contentType')) === 'text/html'
 
 let ended = 0
-/** What there is against a page as a story leaves it, once it is whole: each story in another look, and with each seed. */
+/**
+ * What there is against a page as a story leaves it: each story in another look, and with each seed. A page that is still coming has no title
+ * yet: what counts is what stays.
+ */
 async function endOf(page: Page): Promise<string[]> {
-  await whole(page)
-  return findingsIn(page, [looks[(seed + ended++) % looks.length] ?? looks[0]])
+  const look = looks[(seed + ended++) % looks.length] ?? looks[0]
+  for (let left = 10; ; left--) {
+    await whole(page)
+    const found = await findingsIn(page, [look])
+    if (found.length === 0 || left === 0) return found
+    await sleep(500)
+  }
 }
 
 /** Signs somebody in by the link of an invitation, as an owner. */

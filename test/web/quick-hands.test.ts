@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { product, tradeOf } from '../fixtures/trade.ts'
 import { enter, type Stage, skip, stage } from './browser.ts'
@@ -205,6 +206,12 @@ test('nothing of one organisation is shown under the name of another, however la
   await finish()
 })
 
+/** Has the service do what a page sends before somebody goes on. */
+async function answered(route: Route) {
+  // Only the browser says where a request comes from, and it says so when it sends it itself.
+  return route.fetch({ headers: { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' } })
+}
+
 test('a record that is deleted is not asked for again, also when its event comes before the answer', {
   skip,
 }, async () => {
@@ -215,9 +222,7 @@ test('a record that is deleted is not asked for again, also when its event comes
   await page.goto(`${on.base}/app/estimates/${id}`)
   await page.getByRole('link', { name: 'Keller GmbH' }).waitFor()
   const answer = await held(page, 'DELETE', /\/v1\/estimates\/[^/]+$/, async (route) => {
-    // Only the browser says where a request comes from, and it says so when it sends it itself.
-    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' }
-    const response = await route.fetch({ headers })
+    const response = await answered(route)
     // Events come in order: when this one was heard, so was that of the deletion.
     const heard = page.waitForRequest(/\/v1\/contacts/)
     await on.service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { companyName: 'Keller AG' })
@@ -230,5 +235,24 @@ test('a record that is deleted is not asked for again, also when its event comes
   await page.waitForURL(`${on.base}/app/estimates`)
   await page.getByRole('heading', { name: 'Estimates' }).waitFor()
   // A question for the record would have been answered by a 404, which the browser notes.
+  await finish()
+})
+
+test('who signs out asks nothing more, also when something happens meanwhile', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'leaves@muster.example')
+  await page.goto(`${on.base}/app/contacts`, { waitUntil: 'networkidle' })
+  const answer = await held(page, 'DELETE', /\/v1\/session$/, async (route) => {
+    await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Meanwhile AG' })
+    // It is heard now, and asked for together with all that is heard within a moment.
+    await sleep(60)
+    const response = await answered(route)
+    await sleep(600)
+    await route.fulfill({ response })
+  })
+  answer.release()
+  await page.getByRole('button', { name: /My account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await finish()
 })

@@ -78,7 +78,7 @@ export function staleWhere(isTouched: (key: string) => boolean): void {
   for (const [key, one] of kept) {
     if (!isTouched(key)) continue
     one.isStale = true
-    if (one.users > 0 && !(deleting && key.startsWith(deleting))) void refresh(one)
+    if (one.users > 0 && !(ending && key.startsWith(ending))) void refresh(one)
   }
 }
 
@@ -92,21 +92,31 @@ export function forgetRecord(collection: string, id: string): void {
   stale(collection)
 }
 
-/** The path of the record that is being deleted. */
-let deleting: string | undefined
+/** With what the paths begin that are being ended. */
+let ending: string | undefined
 
-/** Deletes a record and forgets it. The stream of events may know of it before its answer is there: nobody asks for it any more. */
-export async function deleteRecord(collection: string, id: string, act: () => Promise<unknown>): Promise<void> {
-  const path = `${collection}/${id}`
-  deleting = path
+/**
+ * Ends what is below a path: a record is deleted, a session is over. The stream of events may tell of it before its answer is there: nobody
+ * asks for it any more, unless it fails.
+ */
+export async function end(path: string, act: () => Promise<unknown>): Promise<void> {
+  ending = path
   try {
     await act()
-    forgetRecord(collection, id)
-  } finally {
-    deleting = undefined
+    ending = undefined
+  } catch (error) {
+    ending = undefined
     stale(path)
+    throw error
   }
 }
+
+/** Deletes a record, and forgets it. */
+export const deleteRecord = (collection: string, id: string, act: () => Promise<unknown>): Promise<void> =>
+  end(`${collection}/${id}`, async () => {
+    await act()
+    forgetRecord(collection, id)
+  })
 
 /** Forgets everything, also what is still being asked: another person, or another organisation. What a page shows is asked for again. */
 export function forgetAnswers(): void {

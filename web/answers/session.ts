@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import type { Session } from '../../client/src/index.ts'
 import { say, setLanguage } from '../words/words.ts'
+import { end } from './answers.ts'
 import { api, RappenError, rejectedSessions } from './api.ts'
 import { proofAsked } from './proof.ts'
 
@@ -34,11 +35,12 @@ export function keepSession(begun: Session): void {
   session.value = begun
 }
 
-export async function signOut(): Promise<void> {
-  await api.session.signOut()
-  localStorage.clear()
-  session.value = null
-}
+export const signOut = (): Promise<void> =>
+  end('/v1', async () => {
+    await api.session.signOut()
+    localStorage.clear()
+    session.value = null
+  })
 
 /** Whether the person may do what needs a scope; the service decides, this only shows it beforehand. */
 export function may(scope: string): boolean {

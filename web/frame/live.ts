@@ -16,7 +16,8 @@ function hearing(): (one: Heard) => void {
   const tell = () => {
     const news = heard
     heard = []
-    staleWhere(touches(news))
+    // Whoever signed out meanwhile asks nothing.
+    if (session.peek()) staleWhere(touches(news))
   }
   return (one) => {
     if (heard.length === 0) setTimeout(tell, TOGETHER)
