@@ -74,12 +74,11 @@ test('a quote is typed by keyboard: its total and its picture follow, rows move,
   assert.equal(await page.getByRole('button', { name: 'Issue' }).count(), 0)
   await field(page, 'title').fill('New kitchen, oak')
   await page.keyboard.press('Control+S')
-  await page.getByText('Saved.').waitFor()
-  const { estimate } = await on.service.expect(200, 'GET', `/v1/estimates/${estimates[0].id}`)
-  assert.deepEqual(
-    [estimate.title, estimate.number, estimate.isDraft],
-    ['New kitchen, oak', estimates[0].number, false],
-  )
+  const changed = await until('the quote is changed', async () => {
+    const { estimate } = await on.service.expect(200, 'GET', `/v1/estimates/${estimates[0].id}`)
+    return estimate.title === 'New kitchen, oak' ? estimate : undefined
+  })
+  assert.deepEqual([changed.number, changed.isDraft], [estimates[0].number, false])
   await finish()
 })
 
