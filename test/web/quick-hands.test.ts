@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { product, tradeOf } from '../fixtures/trade.ts'
-import { enter, type Stage, skip, stage } from './browser.ts'
+import { choose, enter, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -129,11 +129,8 @@ test('the text of the next entry may be typed while the one before is being post
   for (const [label, typed] of [
     ['Debit', '6500'],
     ['Credit', '1020'],
-  ] as const) {
-    await page.getByRole('combobox', { name: label }).fill(typed)
-    await page.getByRole('option', { name: typed }).waitFor()
-    await page.keyboard.press('Enter')
-  }
+  ] as const)
+    await choose(page, label, typed)
   await page.getByLabel('Amount').fill('12')
   await page.getByRole('heading', { name: 'Will be posted' }).waitFor()
   const posting = await held(page, 'POST', /\/v1\/ledger-entries$/)

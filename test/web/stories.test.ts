@@ -11,7 +11,7 @@ import { png } from '../fixtures/logo.ts'
 import { startMailServer } from '../fixtures/mail-server.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { tradeOf } from '../fixtures/trade.ts'
-import { enter, findingsOn, loseAnswers, type Stage, skip, stage } from './browser.ts'
+import { choose, enter, findingsOn, loseAnswers, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -232,11 +232,8 @@ test('a receipt is entered by keyboard with its split, and found again from the 
     ['Debit', '6500'],
     ['Credit', '1020'],
     ['Tax code', 'VB81'],
-  ] as const) {
-    await page.getByRole('combobox', { name: label }).fill(typed)
-    await page.getByRole('option', { name: typed }).waitFor()
-    await page.keyboard.press('Enter')
-  }
+  ] as const)
+    await choose(page, label, typed)
   await page.getByLabel('Amount').fill("1'081,00")
   await page.getByRole('heading', { name: 'Will be posted' }).waitFor()
   await page.getByText('CHF 81.00').waitFor()
