@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { PROGRAM } from './chromium.ts'
+import { median } from './load.ts'
 import type { Validator } from './validate.ts'
 
 const PASSWORD = 'vier worte im wind'
@@ -100,11 +101,9 @@ async function measureFirstPage(validate: Validator, open: Open, base: string): 
       if (load > 0) taken.push(at)
       await context.close()
     }
-    taken.sort((a, b) => a - b)
-    const p50 = taken[Math.floor(LOADS / 2)] ?? Number.NaN
     validate(
       `first page usable, ms, ${name}`,
-      p50,
+      median(taken),
       'at most',
       limit,
       `median of ${LOADS}, ${range(taken)}; nothing cached`,
@@ -129,14 +128,12 @@ async function measureReference(validate: Validator, open: Open, base: string): 
       taken.push(await page.evaluate<number>(firstPaint))
       await context.close()
     }
-    taken.sort((a, b) => a - b)
-    const p50 = taken[Math.floor(LOADS / 2)] ?? Number.NaN
-    validate(`first content of ${path}, ms`, p50, 'at most', 1_000, `median of ${LOADS}, ${range(taken)}`)
+    validate(`first content of ${path}, ms`, median(taken), 'at most', 1_000, `median of ${LOADS}, ${range(taken)}`)
   }
 }
 
-const range = (sorted: readonly number[]): string =>
-  `${Math.round(sorted[0] ?? 0)} to ${Math.round(sorted.at(-1) ?? 0)} ms`
+const range = (taken: readonly number[]): string =>
+  `${Math.round(Math.min(...taken))} to ${Math.round(Math.max(...taken))} ms`
 
 async function asOnPhone(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)

@@ -107,15 +107,19 @@ export async function choose(page: Page, label: string, typed: string): Promise<
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
+/** Has the service do what a page sends, while the page waits. */
+export async function answered(route: Route) {
+  // Only the browser says where a request comes from, and it says so when it sends it itself.
+  return route.fetch({ headers: { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' } })
+}
+
 /** Has the service do what a page sends to a path, and keeps the answers from the page: its connection fails. */
 export async function loseAnswers(page: Page, path: string) {
   const first = Promise.withResolvers<number>()
   const url = `**${path}`
   const lose = async (route: Route) => {
     if (route.request().method() !== 'POST') return route.fallback()
-    // Only the browser says where a request comes from, and it says so when it sends it itself.
-    const headers = { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' }
-    const answer = await route.fetch({ headers })
+    const answer = await answered(route)
     first.resolve(answer.status())
     await route.abort('connectionreset')
   }

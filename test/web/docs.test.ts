@@ -57,19 +57,16 @@ describe('the reference in the browser', { skip }, () => {
     const { page, finish } = await on.open()
     await page.goto(`${on.base}/docs`)
     // The index comes when all is typed and pressed: no key is lost for it.
-    let pressed = () => {}
-    const typing = new Promise<void>((resolve) => {
-      pressed = resolve
-    })
+    const pressed = Promise.withResolvers<void>()
     await page.route('**/docs/search.json', async (route) => {
-      await typing
+      await pressed.promise
       await route.continue()
     })
     await page.keyboard.press('/')
     await page.keyboard.type('overpay')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    pressed()
+    pressed.resolve()
     await page.waitForURL('**/docs/api/payments#recordPayment')
     // The list found stays for the next words, and its arrows choose.
     await page.getByRole('searchbox').fill('overpay')

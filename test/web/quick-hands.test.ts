@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { product, tradeOf } from '../fixtures/trade.ts'
-import { choose, enter, type Stage, skip, stage } from './browser.ts'
+import { answered, choose, enter, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -202,12 +202,6 @@ test('nothing of one organisation is shown under the name of another, however la
   await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
   await finish()
 })
-
-/** Has the service do what a page sends before somebody goes on. */
-async function answered(route: Route) {
-  // Only the browser says where a request comes from, and it says so when it sends it itself.
-  return route.fetch({ headers: { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' } })
-}
 
 test('a record that is deleted is not asked for again, also when its event comes before the answer', {
   skip,

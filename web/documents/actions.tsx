@@ -91,17 +91,16 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
 /** The acts that have a button of their own, and how it looks; the others are in a menu. */
 const looks = { issue: 'main', send: undefined, convert: 'main', pay: 'main', payOut: 'main' } as const
 
-/** What each act does: most of them ask first. */
+/** What each act does that is not a link: most of them ask first. */
 function runnersOf(
   { kind, document: { id } }: Of,
   open: (what: Open) => void,
   intent: Intent,
-): Readonly<Record<Act, () => unknown>> {
+): Readonly<Record<Exclude<Act, 'edit'>, () => unknown>> {
   const words = say().documents
   const sure = (title: string, act: () => Promise<unknown>, text: string = words.sure, told: string = words.done) =>
     open({ title, text, act, told })
   return {
-    edit: () => go(`${kind.path}/${id}/edit`),
     // Where it can be edited, what would be posted is shown first.
     issue: () =>
       kind.name === 'creditNotes'
@@ -129,7 +128,9 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
     label: words[act],
     disabledReason: forbidden ?? (obstacle && words.obstacles[obstacle]),
   }))
-  const others = acts.filter(({ act }) => act !== 'edit' && !(act in looks))
+  const others = acts.flatMap(({ act, label, disabledReason }) =>
+    act === 'edit' || act in looks ? [] : [{ key: act, label, disabledReason, onChoose: run[act] }],
+  )
   return (
     <>
       <a class="button" href={`${kind.api}/${document.id}/pdf`} target="_blank" rel="noreferrer">
@@ -164,16 +165,7 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
         />
       )}
       {others.length > 0 && (
-        <Menu
-          label={say().frame.more}
-          look=""
-          items={others.map(({ act, label, disabledReason }) => ({
-            key: act,
-            label,
-            disabledReason,
-            onChoose: run[act],
-          }))}
-        >
+        <Menu label={say().frame.more} look="" items={others}>
           <Icon name="ellipsis" />
         </Menu>
       )}

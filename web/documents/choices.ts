@@ -1,6 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Product } from '../../client/src/index.ts'
 import { salesTaxCodes, taxTreatments } from '../../src/books/vat/tax-codes.ts'
+import { useAfterPause } from '../answers/after-pause.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { useAccounts } from '../answers/names.ts'
@@ -44,8 +45,6 @@ export function useChoices() {
 }
 export type Choices = ReturnType<typeof useChoices>
 
-/** Products are looked for when nothing was typed for so long, in milliseconds. */
-const PAUSE = 150
 /** As long as a search may be. */
 const LONGEST = 100
 const NONE: readonly Product[] = []
@@ -53,10 +52,7 @@ const NONE: readonly Product[] = []
 /** The products that fit a text, asked of the service: however many there are, a few letters find each. The last ones stay until others are found. */
 export function useProducts(text: string): readonly Product[] {
   const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim().slice(0, LONGEST)), PAUSE)
-    return () => clearTimeout(timer)
-  }, [text])
+  useAfterPause(text, () => setAsked(text.trim().slice(0, LONGEST)))
   const { answer } = useAnswer(`/v1/products?editor&q=${asked}`, async () =>
     may('contacts:read') ? (await api.products.list({ limit: 20, ...(asked ? { q: asked } : {}) })).products : [],
   )

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
+import { useAfterPause } from '../answers/after-pause.ts'
 import { faultsOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { Confirm } from '../parts/confirm.tsx'
@@ -9,28 +10,18 @@ import type { Kind, Mail } from './kinds.ts'
 
 type Props = { readonly kind: Kind; readonly document: string; readonly onClose: (isDone: boolean) => void }
 type Typed = { readonly email?: string; readonly subject?: string; readonly description?: string }
-/** The service is asked for the mail when nothing was typed for so long, in milliseconds. */
-const PAUSE = 150
 
 type Composed = { readonly mail?: Mail | undefined; readonly error?: unknown }
 
 /** The mail as it would leave. What was asked last counts; the text before stays meanwhile. */
 function useMail(kind: Kind, document: string, typed: Typed): Composed {
   const [composed, setComposed] = useState<Composed>({})
-  useEffect(() => {
-    const ending = new AbortController()
-    const { signal } = ending
-    const timer = setTimeout(() => {
-      kind.send(document, typed, { dryRun: true, signal }).then(
-        ({ email }) => signal.aborted || setComposed({ mail: email }),
-        (error: unknown) => signal.aborted || setComposed(({ mail }) => ({ mail, error })),
-      )
-    }, PAUSE)
-    return () => {
-      clearTimeout(timer)
-      ending.abort()
-    }
-  }, [typed])
+  useAfterPause(typed, (signal) => {
+    kind.send(document, typed, { dryRun: true, signal }).then(
+      ({ email }) => signal.aborted || setComposed({ mail: email }),
+      (error: unknown) => signal.aborted || setComposed(({ mail }) => ({ mail, error })),
+    )
+  })
   return composed
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { SearchResult } from '../../client/src/index.ts'
+import { useAfterPause } from '../answers/after-pause.ts'
 import { api } from '../answers/api.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
@@ -7,8 +8,9 @@ import { areas, isOpen } from './areas.ts'
 
 type Command = { readonly to: string; readonly label: string; readonly detail: string }
 type Group = { readonly title: string; readonly commands: readonly Command[] }
-/** Records are looked for when nothing was typed for so long, in milliseconds. */
-const PAUSE = 150
+/** Records are looked for by so many letters. */
+const FEWEST_LETTERS = 2
+const NONE: readonly Group[] = []
 
 /** The pages that one can go to, and what one can begin. */
 function pages(): readonly Command[] {
@@ -54,27 +56,20 @@ const commandOf = ({ kind, id, number, name, detail, date, amount, currency }: S
 
 /** The records that fit a text, by their kinds. The newest text wins, whatever is answered when. */
 function useFound(text: string): readonly Group[] {
-  const [found, setFound] = useState<readonly Group[]>([])
-  useEffect(() => {
-    if (text.length < 2) return setFound([])
-    const ending = new AbortController()
+  const [found, setFound] = useState(NONE)
+  useAfterPause(text, (signal) => {
     const show = (results: readonly SearchResult[]) => {
-      if (ending.signal.aborted) return
+      if (signal.aborted) return
       const kinds = Map.groupBy(results, ({ kind }) => kind)
       setFound([...kinds].map(([kind, of]) => ({ title: say().audit.records[kind], commands: of.map(commandOf) })))
     }
-    const timer = setTimeout(() => {
-      api.search.find({ q: text }, { signal: ending.signal }).then(
-        ({ results }) => show(results),
-        () => show([]),
-      )
-    }, PAUSE)
-    return () => {
-      clearTimeout(timer)
-      ending.abort()
-    }
-  }, [text])
-  return found
+    if (text.length < FEWEST_LETTERS) return show([])
+    api.search.find({ q: text }, { signal }).then(
+      ({ results }) => show(results),
+      () => show([]),
+    )
+  })
+  return text.length < FEWEST_LETTERS ? NONE : found
 }
 
 /** Goes to a page or a record by a few letters: Enter opens the first, arrows go through them. */

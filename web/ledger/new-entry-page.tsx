@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
+import { useAfterPause } from '../answers/after-pause.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, faultsOf } from '../answers/api.ts'
 import { useAccounts } from '../answers/names.ts'
@@ -15,9 +16,6 @@ import { Rejected } from '../parts/shown.tsx'
 import { type Moved, Transactions } from '../parts/transactions.tsx'
 import { language, say } from '../words/words.ts'
 import { addReceipt, ChosenReceipts } from './receipts.tsx'
-
-/** The split is asked for when nothing was typed for so long, in milliseconds. */
-const PAUSE = 150
 
 type Draft = {
   readonly date: string
@@ -58,25 +56,20 @@ function useChoices(): { accounts: readonly Option[]; taxCodes: readonly Option[
   )
 }
 
+type Split = { readonly transactions?: readonly Moved[]; readonly error?: unknown }
+
 /** How the service would split the entry, or what it has against it. Nothing is kept. */
-function useSplit(draft: Draft): { transactions?: readonly Moved[]; error?: unknown } {
-  const [split, setSplit] = useState<{ transactions?: readonly Moved[]; error?: unknown }>({})
-  useEffect(() => {
-    const wanted = creationOf(draft)
+function useSplit(draft: Draft): Split {
+  const [split, setSplit] = useState<Split>({})
+  const wanted = creationOf(draft)
+  useAfterPause(draft, (signal) => {
     if (!wanted) return setSplit({})
-    const ending = new AbortController()
-    const timer = setTimeout(() => {
-      api.ledgerEntries.post(wanted, { dryRun: true, signal: ending.signal }).then(
-        ({ transactions }) => setSplit({ transactions }),
-        (error: unknown) => ending.signal.aborted || setSplit({ error }),
-      )
-    }, PAUSE)
-    return () => {
-      clearTimeout(timer)
-      ending.abort()
-    }
-  }, [draft])
-  return split
+    api.ledgerEntries.post(wanted, { dryRun: true, signal }).then(
+      ({ transactions }) => signal.aborted || setSplit({ transactions }),
+      (error: unknown) => signal.aborted || setSplit({ error }),
+    )
+  })
+  return wanted ? split : {}
 }
 
 type FieldsProps = {

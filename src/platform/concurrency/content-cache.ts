@@ -1,3 +1,5 @@
+import { singleFlight } from './single-flight.ts'
+
 /** Answers a value by the hash of everything it is made from; makes it when it is not there. */
 export type ContentCache<Value> = {
   readonly get: (key: string, make: () => Promise<Value>) => Promise<Value>
@@ -20,7 +22,7 @@ export function contentCache<Value>({
 }): ContentCache<Value> {
   /** In the order of their last use. */
   const kept = new Map<string, Value>()
-  const inWork = new Map<string, Promise<Value>>()
+  const making = singleFlight<Value>()
   let size = 0
 
   async function drop(key: string, value: Value): Promise<void> {
@@ -46,11 +48,7 @@ export function contentCache<Value>({
         kept.set(key, value)
         return value
       }
-      const already = inWork.get(key)
-      if (already) return already
-      const making = makeAndKeep(key, make).finally(() => inWork.delete(key))
-      inWork.set(key, making)
-      return making
+      return making.join(key, () => makeAndKeep(key, make))
     },
     clear: async () => {
       for (const [key, value] of kept) await drop(key, value)

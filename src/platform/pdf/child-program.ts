@@ -1,18 +1,16 @@
 import { join } from 'node:path'
+import { contentCache } from '../concurrency/content-cache.ts'
 import { bundle } from '../files/bundle.ts'
 
-const programs = new Map<string, Promise<string>>()
+const programs = contentCache<string>({ capacity: 2, sizeOf: () => 1 })
 
 /**
  * The arguments that make Node run a child program of this folder, as one piece of JavaScript, then its name: loading its dozen TypeScript
  * files takes a third of the processor time of a child that is used once. It is bundled when it is first asked for.
  */
 export async function programOf(name: 'pdfium-child' | 'picture-child'): Promise<string[]> {
-  const program = programs.get(name) ?? bundled(name)
-  programs.set(name, program)
-  // A failure is of the moment, as when no process can be started.
-  program.catch(() => programs.delete(name))
-  return ['--input-type=module', '--eval', await program, '--', name]
+  const program = await programs.get(name, () => bundled(name))
+  return ['--input-type=module', '--eval', program, '--', name]
 }
 
 async function bundled(name: string): Promise<string> {

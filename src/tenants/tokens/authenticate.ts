@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '../../errors.ts'
+import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
 import { type Asking, SESSION } from '../../platform/http/admission.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
@@ -50,7 +51,7 @@ export function authenticate(
   const cache = new Map<string, Cached>()
   const failures = perMinute(MOST_FAILURES)
   let timesDropped = 0
-  const lookUps = underWay<Cached | Rejected>()
+  const lookUps = singleFlight<Cached | Rejected>()
 
   /** Reads the token from the database, and caches it if it is valid: any other costs a look-up each time, as an unknown one does. */
   async function read(key: string, now: Date): Promise<Cached | Rejected> {
@@ -105,23 +106,6 @@ export function authenticate(
       lookUps.forget()
       for (const [key, entry] of cache) if (entry.token.organisation === organisation) cache.delete(key)
     },
-  }
-}
-
-/** Work under way, by its key: requests that arrive meanwhile wait for it, so that none overtakes another. */
-function underWay<Result>() {
-  const running = new Map<string, Promise<Result>>()
-  return {
-    join: (key: string, work: () => Promise<Result>): Promise<Result> => {
-      const known = running.get(key)
-      if (known) return known
-      const begun = work().finally(() => {
-        if (running.get(key) === begun) running.delete(key)
-      })
-      running.set(key, begun)
-      return begun
-    },
-    forget: () => running.clear(),
   }
 }
 
