@@ -1,6 +1,6 @@
 import { type ComponentType, render } from 'preact'
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks'
-import { readSession, session } from './answers/session.ts'
+import { beginSession, session } from './answers/session.ts'
 import { Frame } from './frame/frame.tsx'
 import { followEvents } from './frame/live.ts'
 import { PageHead } from './frame/page-head.tsx'
@@ -55,6 +55,12 @@ function Page({ table }: { readonly table: typeof routes }) {
   return <Current key={path} params={params} />
 }
 
+/** Only pages of the workplace are gone to after signing in. */
+function destination(): string {
+  const to = place.peek().searchParams.get('to') ?? ''
+  return /^\/app(?:[/?]|$)/.test(to) ? to : '/app'
+}
+
 function App() {
   const path = place.value.pathname
   const isOpen = findRoute(openRoutes, path) !== undefined
@@ -62,9 +68,9 @@ function App() {
   useEffect(() => {
     if (signedIn === null && !isOpen)
       go(`/app/sign-in?to=${encodeURIComponent(location.pathname + location.search)}`, { replace: true })
-    if (signedIn && path === '/app/sign-in') go(place.value.searchParams.get('to') ?? '/app', { replace: true })
+    if (signedIn && path === '/app/sign-in') go(destination(), { replace: true })
   }, [signedIn, isOpen, path])
-  if (isOpen) return <Page key={language.value} table={openRoutes} />
+  if (isOpen) return <Page table={openRoutes} />
   if (!signedIn) return <p class="starting">{say().frame.loading}</p>
   return (
     <Frame key={language.value + signedIn.organisation}>
@@ -75,7 +81,7 @@ function App() {
 
 if (document.documentElement.dataset['watched'] !== undefined) (await import('./frame/reload.ts')).followFiles()
 await setLanguage(browserLanguage())
-await readSession().catch(() => {
+await beginSession().catch(() => {
   session.value = null
 })
 followEvents()

@@ -15,25 +15,27 @@ effect(() => {
   session.value = null
 })
 
+/** Asks who is signed in when the page was loaded. It is told whether the browser kept a session then: a question that can only be rejected is not asked. */
+export async function beginSession(): Promise<void> {
+  if (document.documentElement.dataset['session'] === undefined) session.value = null
+  else await readSession()
+}
+
 /** Asks who is signed in. */
 export async function readSession(): Promise<void> {
-  // The page is told whether the browser keeps a session: a question that can only be rejected is not asked.
-  if (document.documentElement.dataset['session'] === undefined) {
-    session.value = null
-    return
-  }
   try {
-    keepSession((await api.session.get()).session)
+    await keepSession((await api.session.get()).session)
   } catch (error) {
     if (!(error instanceof RappenError) || error.status !== 401) throw error
     session.value = null
   }
 }
 
-export function keepSession(begun: Session): void {
-  void setLanguage(begun.person.language)
-  session.value = begun
-}
+/** Whoever signed in is there with the words of that language: no page is drawn in another one first. */
+export const keepSession = (begun: Session): Promise<void> =>
+  setLanguage(begun.person.language, () => {
+    session.value = begun
+  })
 
 export const signOut = (): Promise<void> =>
   end('/v1', async () => {

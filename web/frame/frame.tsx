@@ -42,7 +42,7 @@ const hideSide = (): void => {
 
 /** Works in another organisation from now on, beginning with a page of it. */
 export async function chooseOrganisation(organisation: string, to = '/app'): Promise<void> {
-  keepSession((await api.session.chooseOrganisation({ organisation })).session)
+  await keepSession((await api.session.chooseOrganisation({ organisation })).session)
   forgetAnswers()
   go(to)
 }

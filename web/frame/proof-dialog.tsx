@@ -21,7 +21,7 @@ export function ProofDialog() {
   const prove = async (shown: () => Promise<Proof>) => {
     setError(undefined)
     try {
-      keepSession((await api.session.prove(await shown())).session)
+      await keepSession((await api.session.prove(await shown())).session)
       done(true)
     } catch (thrown) {
       setError(thrown)

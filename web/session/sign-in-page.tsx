@@ -5,17 +5,10 @@ import { api, RappenError } from '../answers/api.ts'
 import { hasPasskeys, signByPasskey } from '../answers/passkeys.ts'
 import { keepSession } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
-import { go, place } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { messageOf } from '../parts/notices.tsx'
 import { say } from '../words/words.ts'
-
-/** Only pages of the workplace are gone to after signing in. */
-const destination = (): string => {
-  const to = place.peek().searchParams.get('to') ?? ''
-  return /^\/app(?:[/?]|$)/.test(to) ? to : '/app'
-}
 
 /** What was signed is asked for anew before its five minutes are over, in milliseconds. */
 const ASKED_ANEW = 4 * 60_000
@@ -33,12 +26,11 @@ async function offered(signal: AbortSignal): Promise<Session | undefined> {
   return undefined
 }
 
-/** Begins the session of whoever has shown who that is. */
-function begin(begun: Session | undefined): void {
+/** Begins the session of whoever has shown who that is; the workplace then leads to where that person was going. */
+async function begin(begun: Session | undefined): Promise<void> {
   if (!begun) return
   forgetAnswers()
-  keepSession(begun)
-  go(destination(), { replace: true })
+  await keepSession(begun)
 }
 
 /** Signing in by either way, and what was said against the last attempt. */

@@ -12,7 +12,7 @@ import { tell } from '../parts/notices.tsx'
 import { CheckField } from '../parts/select-field.tsx'
 import { Failure, Rejected } from '../parts/shown.tsx'
 import { browserText } from '../settings/agent.rules.ts'
-import { say } from '../words/words.ts'
+import { language, say, setLanguage } from '../words/words.ts'
 
 type Chosen = { readonly email: string; readonly name: string; readonly password: string }
 
@@ -21,7 +21,9 @@ async function useLink(link: string, chosen: Chosen, withPasskey: boolean): Prom
   const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
   const { session: begun } = await api.session.useLink({ link, ...given })
   forgetAnswers()
-  if (begun) keepSession(begun)
+  // Nobody has chosen a language for whoever starts first: it is the one of this page.
+  if (chosen.email !== '') await keepSession((await api.session.changePerson({ language: language.value })).session)
+  else if (begun) await keepSession(begun)
   const isMissing = withPasskey && !(await isAdded())
   go(isMissing ? '/app/settings/me' : '/app', { replace: true })
 }
@@ -107,7 +109,7 @@ function SeatOffer({
     try {
       const joined = await api.session.joinOrganisation({ link })
       forgetAnswers()
-      keepSession(joined.session)
+      await keepSession(joined.session)
       go('/app', { replace: true })
     } catch (thrown) {
       setError(thrown)
@@ -132,10 +134,13 @@ export function WelcomePage() {
   const [link] = useState(() => location.hash.slice(1))
   const [owner, setOwner] = useState<LinkOwner | null>()
   useEffect(() => {
-    api.session.useLink({ link }, { dryRun: true }).then(
-      ({ link: found = null }) => setOwner(found),
-      () => setOwner(null),
-    )
+    const find = async () => {
+      const { link: found = null } = await api.session.useLink({ link }, { dryRun: true })
+      // Whoever invited somebody has chosen the language.
+      if (found?.email && !found.organisation) await setLanguage(found.language)
+      setOwner(found)
+    }
+    find().catch(() => setOwner(null))
   }, [])
   return (
     <main class="alone" id="page">

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals'
+import { batch, signal } from '@preact/signals'
 import type { EventName } from '../../client/src/index.ts'
 import { en } from './en.ts'
 
@@ -27,12 +27,16 @@ const words = signal<Words>(en)
 /** The words of the language that is spoken. */
 export const say = (): Words => words.value
 
-export async function setLanguage(wanted: string): Promise<void> {
+/** Speaks a language once its words are there. What comes with it is drawn together with it. */
+export async function setLanguage(wanted: string, withIt: () => void = () => {}): Promise<void> {
   const chosen = wanted in loaders ? (wanted as Language) : 'en'
   const spoken = await loaders[chosen]()
-  language.value = chosen
-  words.value = spoken
   document.documentElement.lang = chosen
+  batch(() => {
+    language.value = chosen
+    words.value = spoken
+    withIt()
+  })
 }
 
 /** The first language of the browser that we speak. */
