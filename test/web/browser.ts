@@ -99,12 +99,11 @@ export async function enter({ service, base }: Stage, page: Page, email: string,
   await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
 }
 
-/** Chooses one of many by typing. The list gives the focus back in the next frame: whoever types sooner is in the field before. */
+/** Chooses one of many by typing. */
 export async function choose(page: Page, label: string, typed: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(typed)
   await page.getByRole('option', { name: typed }).waitFor()
   await page.keyboard.press('Enter')
-  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
 }
 
 /** Has the service do what a page sends, while the page waits. */

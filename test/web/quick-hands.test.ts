@@ -146,6 +146,71 @@ test('the text of the next entry may be typed while the one before is being post
   await finish()
 })
 
+test('letters that are typed into a choice within one frame all stand in it', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'letters@muster.example')
+  await page.goto(`${on.base}/app/ledger/new`)
+  const debit = page.getByRole('combobox', { name: 'Debit' })
+  await debit.click()
+  await page.getByRole('option').first().waitFor()
+  // As the browser does it for each key: the letter first, then who listens, then what they have put off.
+  await page.evaluate(`(async () => {
+    const input = document.activeElement
+    for (const letter of 'Administration') {
+      input.value += letter
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    }
+  })()`)
+  assert.equal(await debit.inputValue(), 'Administration')
+  await page.getByRole('option', { name: 'Administration' }).first().waitFor()
+  await finish()
+})
+
+test('what is chosen by Enter takes no focus from the next field, and a number in full needs no Enter', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'next@muster.example')
+  await page.goto(`${on.base}/app/ledger/new`)
+  await choose(page, 'Debit', '6500')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1020')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('12.50')
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  assert.equal(await page.evaluate('document.activeElement.name'), 'amount')
+  assert.equal(await page.getByLabel('Amount').inputValue(), '12.50')
+  assert.match(await page.getByRole('combobox', { name: 'Debit' }).inputValue(), /^6500 /)
+  assert.match(await page.getByRole('combobox', { name: 'Credit' }).inputValue(), /^1020 /)
+  await finish()
+})
+
+test('a choice keeps what it was on Escape and on what fits nothing, and is cleared by emptying it', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'keeps@muster.example')
+  await page.goto(`${on.base}/app/ledger/new`)
+  const taxCode = page.getByRole('combobox', { name: 'Tax code' })
+  await choose(page, 'Tax code', 'VB81')
+  await taxCode.fill('VM')
+  await page.keyboard.press('Escape')
+  assert.equal(await taxCode.inputValue(), 'VB81')
+  await taxCode.fill('nothing like it')
+  await page.getByText('Nothing found').waitFor()
+  await page.keyboard.press('Tab')
+  assert.equal(await taxCode.inputValue(), 'VB81')
+  await taxCode.press('ArrowDown')
+  assert.equal(await page.getByRole('option', { selected: true }).count(), 1)
+  assert.match((await page.getByRole('option', { selected: true }).textContent()) ?? '', /^VB81/)
+  await taxCode.fill('')
+  await page.keyboard.press('Tab')
+  assert.equal(await taxCode.inputValue(), '')
+  await page.getByRole('option').first().waitFor({ state: 'detached' })
+  await finish()
+})
+
 test('an answer from before a change that comes after a newer one is not shown', { skip }, async () => {
   const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Erste AG' })
   const { page, finish } = await on.open()

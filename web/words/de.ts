@@ -65,7 +65,6 @@ export const de: Words = {
   parts: {
     noMatch: 'Nichts gefunden',
     open: 'Alle zeigen',
-    clear: 'Leeren',
     matches: (count: number) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
     amountForm: 'Geben Sie einen Betrag ein, zum Beispiel 1’234.50.',
     dayForm: 'Geben Sie einen Tag ein, zum Beispiel 23.11.2026.',

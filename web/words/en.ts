@@ -62,7 +62,6 @@ export const en = {
   parts: {
     noMatch: 'Nothing found',
     open: 'Show all',
-    clear: 'Clear',
     matches: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     amountForm: 'Enter an amount such as 1’234.50.',
     dayForm: 'Enter a day such as 23.11.2026.',

@@ -64,7 +64,6 @@ export const fr: Words = {
   parts: {
     noMatch: 'Aucun résultat',
     open: 'Tout afficher',
-    clear: 'Effacer',
     matches: (count: number) => (count === 1 ? '1 résultat' : `${count} résultats`),
     amountForm: 'Saisissez un montant, par exemple 1’234.50.',
     dayForm: 'Saisissez un jour, par exemple 23.11.2026.',

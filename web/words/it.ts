@@ -64,7 +64,6 @@ export const it: Words = {
   parts: {
     noMatch: 'Nessun risultato',
     open: 'Mostra tutto',
-    clear: 'Svuota',
     matches: (count: number) => (count === 1 ? '1 risultato' : `${count} risultati`),
     amountForm: 'Inserisca un importo, ad esempio 1’234.50.',
     dayForm: 'Inserisca un giorno, ad esempio 23.11.2026.',
