@@ -80,6 +80,11 @@ function App() {
 }
 
 if (document.documentElement.dataset['watched'] !== undefined) (await import('./frame/reload.ts')).followFiles()
+// The page comes while the service says who is signed in. One that does not come is told when it is to be shown.
+if (document.documentElement.dataset['session'] !== undefined)
+  findRoute(routes, place.value.pathname)
+    ?.load()
+    .catch(() => undefined)
 await setLanguage(browserLanguage())
 await beginSession().catch(() => {
   session.value = null

@@ -41,6 +41,12 @@ test('a document offers what its state has a use for; what something else has to
   assert.deepEqual(of({ isDraft: true, status: 'open' }), ['edit', 'issue', 'duplicate'])
   assert.deepEqual(of({ ...estimate, status: 'open' }), ['edit', 'send', 'convert', 'accept', 'decline', 'duplicate'])
   assert.deepEqual(of({ ...estimate, status: 'accepted' }), ['send', 'convert', 'reopen', 'duplicate'])
+  assert.deepEqual(of({ ...estimate, status: 'accepted', invoicesFromQuote: ['i'] }), [
+    'send',
+    'convertAgain',
+    'reopen',
+    'duplicate',
+  ])
   assert.deepEqual(of({ ...estimate, status: 'declined' }), ['send', 'convert: declined', 'reopen', 'duplicate'])
   const invoice = {
     isDraft: false,

@@ -76,7 +76,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await page.getByRole('link', { name: 'Estimates', exact: true }).click()
   await page.getByRole('link', { name: 'New estimate' }).click()
   await page.getByRole('combobox', { name: 'Customer' }).fill('Keller')
-  await page.locator('[role=option][data-highlighted]', { hasText: 'Keller GmbH' }).waitFor()
+  await page.locator('[role=option][aria-selected=true]', { hasText: 'Keller GmbH' }).waitFor()
   await page.keyboard.press('Enter')
   await page.locator('[name="title"]').fill('New kitchen')
   await page.locator('[name="positions[0].taxCode"]').selectOption('UN81')
@@ -131,8 +131,12 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await facts.getByText('Open', { exact: true }).waitFor()
   assert.equal(await facts.getByText('Anna Keller').count(), 0)
 
-  // A second invoice was not meant: its draft is deleted, and the quote does not name it.
-  await page.getByRole('button', { name: 'Make an invoice' }).click()
+  // A second invoice is asked for twice. It was not meant: its draft is deleted, and the quote does not name it.
+  assert.equal(await page.getByRole('button', { name: 'Make an invoice' }).count(), 0)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Make another invoice' }).click()
+  await dialog.getByText('An invoice was already made of this estimate.').waitFor()
+  await dialog.getByRole('button', { name: 'Make another invoice' }).click()
   await page.getByRole('heading', { name: 'Draft New kitchen' }).waitFor()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -57,7 +57,7 @@ function ContactForm({ known, again }: { readonly known?: Known; readonly again?
   })
   return (
     <DraftForm draft={draft} scope="contacts:write">
-      <div class="columns">
+      <div class="party">
         {fields.map((field) => (
           <TextField
             key={field}

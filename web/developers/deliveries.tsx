@@ -47,12 +47,12 @@ export function Deliveries({ endpoint }: { readonly endpoint: string }) {
   return (
     <section class="stack">
       <h2>{words.deliveries}</h2>
-      <div class="row">
+      <div class="row low">
         <SelectField
           label={say().documents.state}
           name="status"
           value={asked}
-          options={[['', say().documents.all], ...Object.entries(words.statuses)]}
+          options={[['', say().documents.tabs.all], ...Object.entries(words.statuses)]}
           onInput={(value) => setQuery({ status: value })}
         />
         <Button onPress={() => stale(of)}>{words.look}</Button>

@@ -5,6 +5,7 @@ export type Act =
   | 'issue'
   | 'send'
   | 'convert'
+  | 'convertAgain'
   | 'pay'
   | 'payOut'
   | 'accept'
@@ -28,11 +29,11 @@ export function actsOf(document: Estimate | Invoice | CreditNote): readonly Poss
 }
 
 /** What was decided on stays as it was; what is still open can be changed. */
-function actsOfEstimate({ status }: Estimate): readonly PossibleAct[] {
-  if (status === 'open')
-    return [{ act: 'edit' }, { act: 'send' }, { act: 'convert' }, { act: 'accept' }, { act: 'decline' }]
-  const convert: PossibleAct = status === 'declined' ? { act: 'convert', obstacle: 'declined' } : { act: 'convert' }
-  return [{ act: 'send' }, convert, { act: 'reopen' }]
+function actsOfEstimate({ status, invoicesFromQuote }: Estimate): readonly PossibleAct[] {
+  // The same work is not billed twice by a press of the main button.
+  const act = invoicesFromQuote.length > 0 ? 'convertAgain' : 'convert'
+  if (status === 'open') return [{ act: 'edit' }, { act: 'send' }, { act }, { act: 'accept' }, { act: 'decline' }]
+  return [{ act: 'send' }, status === 'declined' ? { act, obstacle: 'declined' } : { act }, { act: 'reopen' }]
 }
 
 /** An annulled invoice keeps its number, and nothing is done with it any more. Nobody is sent one that credit notes settled. */

@@ -108,6 +108,7 @@ function runnersOf(
         : go(`${kind.path}/${id}/edit?issue`),
     send: () => open('send'),
     convert: () => convert(id, intent),
+    convertAgain: () => sure(words.convertAgain, () => convert(id, intent), words.convertAgainAsk),
     pay: () => open('pay'),
     payOut: () => open('payOut'),
     accept: () => open('accept'),

@@ -20,7 +20,7 @@ function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): read
   const rest: Column<AnyDocument> = {
     title: words.rest,
     isFigure: true,
-    cell: (one) => ('totalRestAmount' in one ? amountText(one.totalRestAmount) : ''),
+    cell: (one) => ('totalRestAmount' in one && !one.isDraft ? amountText(one.totalRestAmount) : ''),
   }
   return [
     {
@@ -66,7 +66,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         label={words.state}
         tabs={tabs.map((one) => ({
           to: `${kind.path}?show=${one}`,
-          text: words[one],
+          text: words.tabs[one],
           isHere: one === tab,
         }))}
       />

@@ -42,7 +42,7 @@ export function Facts({ kind, of }: { readonly kind: Kind; readonly of: AnyDocum
           {currency} {amountText(of.totalAmount)}
         </strong>
       </dd>
-      {'totalRestAmount' in of && (
+      {'totalRestAmount' in of && !of.isDraft && (
         <>
           <dt>{words.rest}</dt>
           <dd>

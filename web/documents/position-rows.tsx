@@ -147,13 +147,13 @@ function PositionRow(props: RowProps) {
   const words = say().editor
   const [isOpen, setOpen] = useState(row.description !== '')
   const field = (name: RowText) => ({
-    label: `${words.fields[name]}, ${words.position(index + 1)}`,
-    hideLabel: true,
+    label: words.fields[name],
     name: `positions[${index}].${name}`,
     value: row[name],
     fault: faultOf(`positions[${index}].${name}`),
     onInput: (value: string) => set(name, value),
   })
+  const cell = (name: RowText) => ({ ...field(name), of: words.position(index + 1), hideLabel: true })
   const isProduct = row.type === 'product'
   const hasDetails = isProduct || row.type === 'text'
   const isFaulty = folded.some((name) => field(name).fault !== undefined)
@@ -179,19 +179,19 @@ function PositionRow(props: RowProps) {
         >
           <Icon name="grip-vertical" />
         </span>
-        <TextField {...field('name')} {...(isProduct ? { list: PRODUCTS } : {})} />
+        <TextField {...cell('name')} {...(isProduct ? { list: PRODUCTS } : {})} />
         {isProduct && (
           <>
-            <AmountField {...field('quantity')} places={6} />
-            <TextField {...field('unit')} />
-            <AmountField {...field('singleAmount')} places={6} />
-            <SelectField {...field('taxCode')} options={taxOptions(row.taxCode, words.noTax)} />
+            <AmountField {...cell('quantity')} places={6} />
+            <TextField {...cell('unit')} />
+            <AmountField {...cell('singleAmount')} places={6} />
+            <SelectField {...cell('taxCode')} options={taxOptions(row.taxCode, words.noTax)} />
           </>
         )}
         {row.type === 'discount' && (
           <>
-            <AmountField {...field('discountRate')} hint="%" places={4} />
-            <AmountField {...field('discountAmount')} hint={words.or} />
+            <AmountField {...cell('discountRate')} hint="%" places={4} />
+            <AmountField {...cell('discountAmount')} hint={words.or} />
           </>
         )}
         <output class="figure">{amount === undefined ? '' : amountText(amount)}</output>
@@ -217,7 +217,7 @@ function PositionRow(props: RowProps) {
       </div>
       {hasDetails && (isOpen || isFaulty) && (
         <div class="details">
-          <TextField {...field('description')} hideLabel={false} label={words.fields.description} rows={3} />
+          <TextField {...field('description')} rows={3} />
           {isProduct && <ProductDetails field={field} row={row} choices={choices} />}
         </div>
       )}
@@ -261,6 +261,7 @@ const folded = [
 
 type Details = Pick<RowProps, 'row' | 'choices'> & {
   readonly field: (name: RowText) => {
+    label: string
     name: string
     value: string
     fault: string | undefined
@@ -269,14 +270,12 @@ type Details = Pick<RowProps, 'row' | 'choices'> & {
 }
 
 function ProductDetails({ field, row, choices }: Details) {
-  const { fields } = say().editor
-  const shown = (name: RowText) => ({ ...field(name), label: fields[name], hideLabel: false })
   return (
     <div class="columns">
-      <SelectField {...shown('contraAccount')} options={accountOptions(choices.accounts, row.contraAccount)} />
-      <AmountField {...shown('discountRate')} places={4} />
-      <TextField {...shown('articleNumber')} />
-      <DayField {...shown('date')} />
+      <SelectField {...field('contraAccount')} options={accountOptions(choices.accounts, row.contraAccount)} />
+      <AmountField {...field('discountRate')} places={4} />
+      <TextField {...field('articleNumber')} />
+      <DayField {...field('date')} />
     </div>
   )
 }

@@ -1,17 +1,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { amountText, dayText, language, numberText, say } from '../words/words.ts'
 import { readDay, readNumber } from './amount.rules.ts'
-import { Field } from './field.tsx'
+import { type Around, Field } from './field.tsx'
 
-type Props = {
-  readonly label: string
+type Props = Around & {
   readonly name: string
   /** As it is sent: `1234.5`, or a day such as `2026-11-23`. Empty for none. */
   readonly value: string
   readonly onInput: (value: string) => void
-  readonly hint?: string
-  readonly fault?: string | undefined
-  readonly hideLabel?: boolean
   /** Decimals that it may have. */
   readonly places?: number
 }
@@ -51,16 +47,11 @@ function useTyped(
 }
 
 /** A number, typed with comma or point and shown as the language writes it. What has too many decimals is refused, never rounded. */
-export function AmountField({ label, name, value, onInput, hint, fault, hideLabel, places = 2 }: Props) {
+export function AmountField({ name, value, onInput, places = 2, ...around }: Props) {
   const written = (number: string) => (number === '' ? '' : (places === 2 ? amountText : numberText)(Number(number)))
   const typed = useTyped(value, written, (text) => readNumber(text, places), onInput)
   return (
-    <Field
-      label={label}
-      {...(hint ? { hint } : {})}
-      {...(hideLabel ? { hideLabel } : {})}
-      fault={fault ?? (typed.isWrong ? say().parts.amountForm : undefined)}
-    >
+    <Field {...around} fault={around.fault ?? (typed.isWrong ? say().parts.amountForm : undefined)}>
       {(input) => (
         <input
           {...input}
@@ -83,7 +74,7 @@ export const today = (): string => {
 }
 
 /** A day, typed as one writes it in Switzerland. */
-export function DayField({ label, name, value, onInput, hint, fault, hideLabel }: Props) {
+export function DayField({ name, value, onInput, ...around }: Props) {
   const typed = useTyped(
     value,
     (day) => (day === '' ? '' : dayText(day)),
@@ -91,12 +82,7 @@ export function DayField({ label, name, value, onInput, hint, fault, hideLabel }
     onInput,
   )
   return (
-    <Field
-      label={label}
-      {...(hint ? { hint } : {})}
-      {...(hideLabel ? { hideLabel } : {})}
-      fault={fault ?? (typed.isWrong ? say().parts.dayForm : undefined)}
-    >
+    <Field {...around} fault={around.fault ?? (typed.isWrong ? say().parts.dayForm : undefined)}>
       {(input) => (
         <input
           {...input}

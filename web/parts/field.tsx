@@ -2,8 +2,10 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { say } from '../words/words.ts'
 
-type Around = {
+export type Around = {
   readonly label: string
+  /** What the label is of, where the eye sees it by the place. */
+  readonly of?: string
   readonly hint?: string | undefined
   /** What the service, or this page, says against what was entered. */
   readonly fault?: string | undefined
@@ -20,6 +22,7 @@ export type InputProps = {
 /** A label, an input, and what is said about it. */
 export function Field({
   label,
+  of,
   hint,
   fault,
   hideLabel = false,
@@ -31,6 +34,7 @@ export function Field({
     <div class="field">
       <label class={hideLabel ? 'hidden' : undefined} for={id}>
         {label}
+        {of && <span class="hidden">, {of}</span>}
       </label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': fault ? true : undefined })}
       {hint && (

@@ -81,22 +81,29 @@ type TableProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  readonly foot?: ComponentChildren
+  /** What stands below each column, as sums. */
+  readonly foot?: readonly ComponentChildren[]
 }
 
 const look = ({ isFigure, isShort, isSecondary }: Column<never>): string =>
   [isFigure && 'figure', isShort && 'short', isSecondary && 'secondary'].filter(Boolean).join(' ')
 
 /**
- * Rows under their titles; what is too wide scrolls by itself. On a phone each row without a sum below is a card: texts at the left, figures at
- * the right, with their titles where there are several.
+ * Rows under their titles; what is too wide scrolls by itself. Where there is room for a phone's width only, each row is a card: texts at the
+ * left, figures at the right, with their titles where there are several.
  */
 export function Table<Row>({ title, columns, rows, keyOf, foot }: TableProps<Row>) {
   const hasSeveral = columns.filter(({ isFigure }) => isFigure).length > 1
+  const cells = (contents: readonly ComponentChildren[]) =>
+    columns.map((column, index) => (
+      <td key={column.title} class={look(column)} data-title={hasSeveral && column.isFigure ? column.title : undefined}>
+        {contents[index]}
+      </td>
+    ))
   return (
     // A region that scrolls can be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section class={foot ? 'list' : 'list cards'} aria-label={title} tabIndex={0}>
+    <section class="list cards" aria-label={title} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -109,20 +116,14 @@ export function Table<Row>({ title, columns, rows, keyOf, foot }: TableProps<Row
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)}>
-              {columns.map((column) => (
-                <td
-                  key={column.title}
-                  class={look(column)}
-                  data-title={hasSeveral && column.isFigure ? column.title : undefined}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <tr key={keyOf(row)}>{cells(columns.map(({ cell }) => cell(row)))}</tr>
           ))}
         </tbody>
-        {foot && <tfoot>{foot}</tfoot>}
+        {foot && (
+          <tfoot>
+            <tr>{cells(foot)}</tr>
+          </tfoot>
+        )}
       </table>
     </section>
   )

@@ -1,16 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { Field } from './field.tsx'
+import { type Around, Field } from './field.tsx'
 
-type SelectProps<Value extends string> = {
-  readonly label: string
+type SelectProps<Value extends string> = Around & {
   readonly name: string
   readonly value: Value
   readonly options: readonly (readonly [value: Value, label: string])[]
   readonly onInput: (value: Value) => void
-  readonly hint?: string
-  readonly fault?: string | undefined
-  readonly hideLabel?: boolean
 }
 
 /** One of a few. */

@@ -126,8 +126,8 @@ export function AccountsPage() {
       <SettingsHead section="accounts" />
       <div class="stack">
         <p class="quiet">{words.accountsAct}</p>
-        <div class="row">
-          <TextField label={words.searchAccount} hideLabel name="q" type="search" value={text} onInput={setText} />
+        <div class="row low">
+          <TextField label={words.searchAccount} name="q" type="search" value={text} onInput={setText} />
           <Button disabledReason={whyNot('ledger:write')} onPress={() => setEdited('')}>
             {words.addAccount}
           </Button>

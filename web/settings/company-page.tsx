@@ -35,7 +35,7 @@ function CompanyForm({ known, again }: { readonly known: Known; readonly again: 
   return (
     <DraftForm draft={draft} scope="settings:write">
       <p class="quiet">{words.companyActs}</p>
-      <div class="columns">
+      <div class="party">
         <TextField label={words.fields.name} autoComplete="organization" {...draft.field('name')} />
         {texts.map((name) => (
           <TextField key={name} label={words.fields[name]} {...draft.field(name)} />

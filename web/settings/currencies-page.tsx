@@ -94,7 +94,7 @@ export function CurrenciesPage() {
             {
               title: words.exchangeRate,
               isFigure: true,
-              cell: ({ exchangeRate }) => (exchangeRate === undefined ? '' : numberText(exchangeRate)),
+              cell: ({ exchangeRate }) => (exchangeRate === undefined ? '' : `CHF ${numberText(exchangeRate)}`),
             },
             {
               title: say().documents.state,

@@ -26,7 +26,12 @@ export function TemplatesPage() {
             { title: words.name, cell: ({ id, name }) => <a href={`/app/templates/${id}`}>{name}</a> },
             { title: words.language, cell: (template) => languages[template.language] },
             { title: words.design, cell: ({ design }) => words.designs[design] },
-            { title: words.payableInDays, isFigure: true, cell: ({ payableInDays }) => payableInDays },
+            {
+              title: words.payableInDays,
+              isFigure: true,
+              isSecondary: true,
+              cell: ({ payableInDays }) => payableInDays,
+            },
           ]}
           read={async (asked) => {
             const { templates: rows, nextCursor } = await api.templates.list(asked)
