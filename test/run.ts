@@ -59,13 +59,14 @@ function tell(event: TestEvent): void {
   else if (details.type !== 'suite') counts[skip !== undefined ? 'skipped' : todo !== undefined ? 'todo' : 'pass']++
 }
 
-/** Runs the groups of a queue, so many at once. */
-async function drain({ atOnce, groups }: Queue): Promise<void> {
-  const rest = groups.values()
-  const work = async () => {
-    for (const group of rest) await runGroup(group, tell)
+/** Runs the groups of a stage, of each queue so many at once. When a queue is empty, its turns go to the others: no processor stands idle. */
+async function drain(stage: readonly Queue[]): Promise<void> {
+  const rests = stage.map(({ groups }) => groups.values())
+  const work = async (own: number) => {
+    for (const rest of [...rests.slice(own), ...rests.slice(0, own)])
+      for (const group of rest) await runGroup(group, tell)
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(stage.flatMap(({ atOnce }, own) => Array.from({ length: atOnce }, () => work(own))))
 }
 
 async function runTests(files: readonly string[], beside: () => Promise<string[]>): Promise<string[]> {
@@ -76,16 +77,16 @@ async function runTests(files: readonly string[], beside: () => Promise<string[]
   return await withTestServer(async () => {
     const checking = beside()
     const [first = [], ...later] = stagesOf(files)
-    const [failedChecks] = await Promise.all([checking, ...first.map(drain)])
-    for (const stage of later) await Promise.all(stage.map(drain))
+    const [failedChecks] = await Promise.all([checking, drain(first)])
+    for (const stage of later) await drain(stage)
     return failedChecks
   })
 }
 
-/** The test files that rotate like cases: what rotates them is imported under these names. */
+/** The test files that rotate like cases: what rotates them is imported under these names. A stage rotates the pages that axe looks at. */
 async function rotating(files: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
-  return texts.filter(({ text }) => /^import .*\beveryNth\b/m.test(text)).map(({ file }) => file)
+  return texts.filter(({ text }) => /^import .*\b(?:everyNth|stage)\b/m.test(text)).map(({ file }) => file)
 }
 
 const { values, positionals } = parseArgs({ options: { 'all-cases': { type: 'boolean' } }, allowPositionals: true })
