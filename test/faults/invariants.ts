@@ -172,6 +172,8 @@ export const alsoInFull: readonly string[] = [
   'src/outbound/layout/golden.test.ts',
   'src/outbound/layout/layout.test.ts',
   'src/outbound/layout/page-breaks.test.ts',
+  'src/outbound/layout/printed-letterhead.test.ts',
+  'src/outbound/layout/printed-logo.test.ts',
   'src/outbound/layout/slip.test.ts',
   'src/sales/documents/every-search.test.ts',
   'src/sales/documents/long-lists.test.ts',

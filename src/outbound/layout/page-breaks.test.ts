@@ -178,7 +178,7 @@ const usualInvoice = (changes: Partial<PrintableDocument>, count: number): Print
     ...changes,
   })
 
-for (const design of designs)
+for (const design of everyNth(designs.length, designs))
   test(`in ${design}, an invoice with slip takes one sheet: with texts up to 4 positions, without up to 8, in every language, for both windows`, async () => {
     for (const language of someLanguages(design))
       for (const addressSide of ['left', 'right'] as const) {
