@@ -4,13 +4,14 @@ import { beginSession, session } from './answers/session.ts'
 import { Frame } from './frame/frame.tsx'
 import { followEvents } from './frame/live.ts'
 import { PageHead } from './frame/page-head.tsx'
-import { go, place } from './frame/place.ts'
+import { go, place, visits } from './frame/place.ts'
 import { Failure } from './parts/shown.tsx'
 import { findRoute, openRoutes, type PageProps, routes } from './routes.ts'
 import { browserLanguage, language, say, setLanguage } from './words/words.ts'
 import './styles/main.css'
 
-type Loaded = { readonly Page: ComponentType<PageProps>; readonly params: PageProps['params']; readonly path: string }
+/** A page, and the visit that it was loaded for: under another address it is the same one until somebody goes elsewhere. */
+type Loaded = { readonly Page: ComponentType<PageProps>; readonly params: PageProps['params']; readonly visit: number }
 
 /** The page of the address, once it is loaded; the one before stays until then. */
 function usePage(
@@ -24,7 +25,7 @@ function usePage(
     let isCurrent = true
     setError(undefined)
     found?.load().then(
-      (Page) => isCurrent && setLoaded({ Page, params: found.params, path }),
+      (Page) => isCurrent && setLoaded({ Page, params: found.params, visit: visits.peek() }),
       (thrown: unknown) => isCurrent && setError(thrown),
     )
     return () => {
@@ -51,8 +52,8 @@ function Page({ table }: { readonly table: typeof routes }) {
   const failed = failure ?? error
   if (failed !== undefined) return <Failure error={failed} again={() => location.reload()} />
   if (!loaded) return <p class="quiet">{say().frame.loading}</p>
-  const { Page: Current, params, path } = loaded
-  return <Current key={path} params={params} />
+  const { Page: Current, params, visit } = loaded
+  return <Current key={visit} params={params} />
 }
 
 /** Only pages of the workplace are gone to after signing in. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { PASSWORD } from '../fixtures/people.ts'
 import { until } from '../process/service-process.ts'
 import { enter, loseAnswers, type Stage, skip, stage } from './browser.ts'
 
@@ -122,4 +123,46 @@ test('what was sent from a tab that was closed before the answer is created once
     assert.equal([...estimates, ...contacts].length, 1, path)
   }
   await finish(/ERR_CONNECTION_RESET/)
+})
+
+test('two tabs with the same form each keep their own, and each is offered', { skip }, async () => {
+  const { page: one, finish } = await on.open()
+  await enter(on, one, 'two-tabs@muster.example')
+  const other = await one.context().newPage()
+  for (const page of [one, other]) await page.goto(`${on.base}/app/contacts/new`)
+  await field(one, 'companyName').fill('Eins AG')
+  await field(other, 'companyName').fill('Zwei AG')
+  const isKept = (text: string) => `Object.values(localStorage).some((kept) => kept.includes('${text}'))`
+  for (const text of ['Eins AG', 'Zwei AG'])
+    await until(`${text} is kept`, async () => (await one.evaluate(isKept(text))) || undefined)
+  await one.getByRole('button', { name: 'Save' }).click()
+  await one.waitForURL(/\/contacts\/[0-9a-f-]{36}$/)
+  assert.equal(await one.evaluate(isKept('Zwei AG')), true)
+  const third = await one.context().newPage()
+  await third.goto(`${on.base}/app/contacts/new`, { waitUntil: 'networkidle' })
+  assert.equal(await offer(third).count(), 0, 'what another tab keeps is not offered')
+  await third.close()
+  const again = await reopened(other, 'Zwei AG')
+  await offer(again).click()
+  assert.equal(await field(again, 'companyName').inputValue(), 'Zwei AG')
+  await finish()
+})
+
+test('what was typed right before the session ended is offered after signing in', { skip }, async () => {
+  const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Vorher AG' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'last-keys@muster.example')
+  await page.goto(`${on.base}/app/contacts/${contact.id}`)
+  await field(page, 'companyName').waitFor()
+  await page.context().clearCookies()
+  // A change is sent before the device keeps what is typed by itself.
+  await field(page, 'companyName').fill('Zuletzt AG')
+  await page.keyboard.press('Control+S')
+  await page.waitForURL(/\/app\/sign-in/)
+  await page.getByLabel('Email').fill('last-keys@muster.example')
+  await page.getByLabel('Password').fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await offer(page).click()
+  assert.equal(await field(page, 'companyName').inputValue(), 'Zuletzt AG')
+  await finish(/401/)
 })

@@ -121,6 +121,40 @@ test('what is typed into a document while it is being saved stays, in old and in
   await finish()
 })
 
+test('what is typed into a new document while it is being created stays, with the focus, and is saved next', {
+  skip,
+}, async () => {
+  const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Keller GmbH' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'creates@muster.example')
+  await page.goto(`${on.base}/app/estimates/new?recipient=${contact.id}`)
+  const field = (name: string) => page.locator(`[name="${name}"]`)
+  await field('positions[0].name').fill('Sink')
+  await field('positions[0].singleAmount').fill('10')
+  await field('title').fill('Kitchen')
+  const creating = await held(page, 'POST', /\/v1\/estimates$/)
+  await page.keyboard.press('Control+S')
+  await creating.reached
+  await field('title').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' and bath')
+  creating.release()
+  await page.waitForURL(/\/app\/estimates\/[0-9a-f-]{36}\/edit$/)
+  // Nothing takes these letters for the keys of a page.
+  await page.keyboard.type(', new')
+  await page.getByRole('heading', { name: 'Edit Kitchen' }).waitFor()
+  assert.equal(await field('title').inputValue(), 'Kitchen and bath, new')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.keyboard.press('Control+S')
+  assert.equal((await saved).status(), 200)
+  const { estimates } = await on.service.expect(200, 'GET', '/v1/estimates?q=Kitchen and bath')
+  assert.deepEqual(
+    estimates.map(({ title }: any) => title),
+    ['Kitchen and bath, new'],
+  )
+  await finish()
+})
+
 test('the text of the next entry may be typed while the one before is being posted', { skip }, async () => {
   const { page, finish } = await on.open()
   await enter(on, page, 'entries@muster.example')

@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { whyNot } from '../answers/session.ts'
@@ -47,12 +48,13 @@ export function Attachments({ kind, document, saveFirst }: Props) {
   const path = `${kind.api}/${document ?? 'new'}/pdf-attachments`
   const { answer: attached = [] } = useAnswer(path, async () => (document ? kind.attachments.list(document) : []))
 
+  const saved = useRef(document)
+
   async function upload(file: File, onProgress: (share: number) => void): Promise<void> {
-    const id = document ?? (await saveFirst())?.id
-    if (id === undefined) throw new Error('the document was rejected')
-    await kind.attachments.add(id, file, onProgress)
-    stale(`${kind.api}/${id}`)
-    if (document === undefined) kind.edit(id)
+    saved.current ??= (await saveFirst())?.id
+    if (saved.current === undefined) throw new Error('the document was rejected')
+    await kind.attachments.add(saved.current, file, onProgress)
+    stale(`${kind.api}/${saved.current}`)
   }
 
   const remove = async (id: string) => {
@@ -85,8 +87,7 @@ export function Attachments({ kind, document, saveFirst }: Props) {
       <DropPlace
         label={words.chooseFiles}
         accept="application/pdf"
-        // A document that is not saved yet gets its page with the first one.
-        multiple={document !== undefined}
+        multiple
         upload={upload}
         disabledReason={whyNot('invoices:write')}
       />

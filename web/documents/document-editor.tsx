@@ -5,7 +5,7 @@ import { faultsOf, RappenError } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { KeptNote, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { go } from '../frame/place.ts'
+import { readdress } from '../frame/place.ts'
 import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { tell } from '../parts/notices.tsx'
@@ -81,7 +81,12 @@ function useTyped(record: string, start: Typed) {
 }
 
 /** Saves what is typed; where somebody else changed the document meanwhile, what both changed is put side by side. */
-function useSaving(kind: EditableKind, id: string | undefined, typed: ReturnType<typeof useTyped>) {
+function useSaving(
+  kind: EditableKind,
+  id: string | undefined,
+  typed: ReturnType<typeof useTyped>,
+  onCreated: (known: Known) => void,
+) {
   const [rejected, setRejected] = useState<unknown>()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
 
@@ -89,10 +94,14 @@ function useSaving(kind: EditableKind, id: string | undefined, typed: ReturnType
   async function save(from: Typed = typed): Promise<Estimate | Invoice | undefined> {
     setRejected(undefined)
     try {
-      const document = id === undefined ? await create(from.draft) : await change(id, from)
+      const known = id === undefined ? await create(from.draft) : await change(id, from)
+      const now = savedDraft(known.document, from.draft)
+      typed.begin({ before: now, draft: withTyped(now, from.draft, typed.latest()), etag: known.etag })
+      setConflicts([])
       typed.saved()
+      if (id === undefined) onCreated(known)
       stale(kind.api, '/v1/reports')
-      return document
+      return known.document
     } catch (error) {
       if (id === undefined || !(error instanceof RappenError) || error.status !== 412) setRejected(error)
       else return mergeWith(await kind.read(id), from)
@@ -103,13 +112,8 @@ function useSaving(kind: EditableKind, id: string | undefined, typed: ReturnType
     const body = creationOf(draft)
     return kind.create(body, typed.keyOf(body))
   }
-  async function change(changed: string, { before, draft, etag }: Typed): Promise<Estimate | Invoice> {
-    const known = await kind.modify(changed, changesOf(before, draft), { etag })
-    const now = savedDraft(known.document, draft)
-    typed.begin({ before: now, draft: withTyped(now, draft, typed.latest()), etag: known.etag })
-    setConflicts([])
-    return known.document
-  }
+  const change = (changed: string, { before, draft, etag }: Typed) =>
+    kind.modify(changed, changesOf(before, draft), { etag })
   async function mergeWith({ document, etag }: Known, from: Typed): Promise<Estimate | Invoice | undefined> {
     const theirs = draftOf(document)
     const merged = merge(from.before, typed.latest(), theirs)
@@ -154,17 +158,22 @@ function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: Ret
 
 const nameOf = ({ document: { number, title } }: Known): string => number || title || say().documents.draft
 
-type EditorProps = { readonly kind: EditableKind; readonly known?: Known; readonly choices: Choices }
+type EditorProps = { readonly kind: EditableKind; readonly known: Known | undefined; readonly choices: Choices }
 
-function Editor({ kind, known, choices }: EditorProps) {
+function Editor({ kind, known: read, choices }: EditorProps) {
   const words = say().editor
+  const [created, setCreated] = useState<Known>()
+  const known = read ?? created
   const id = known?.document.id
   const start = useMemo<Typed>(() => {
     const draft = known ? draftOf(known.document) : beginning(choices)
     return { before: draft, draft, etag: known?.etag ?? '' }
   }, [known?.etag])
   const typed = useTyped(`${kind.path}/${id ?? 'new'}`, start)
-  const saving = useSaving(kind, id, typed)
+  const saving = useSaving(kind, id, typed, (made) => {
+    setCreated(made)
+    readdress(`${kind.path}/${made.document.id}/edit`)
+  })
   const [isIssuing, setIssuing] = useState(false)
   const { draft } = typed
   const { rejected } = saving
@@ -183,16 +192,11 @@ function Editor({ kind, known, choices }: EditorProps) {
     typed.set(changes)
   }
   const saveAndStay = async () => {
-    const document = await saving.save()
-    if (!document) return
-    tell(words.saved)
-    if (id === undefined) go(`${kind.path}/${document.id}/edit`, { replace: true })
+    if (await saving.save()) tell(words.saved)
   }
   const issue = async () => {
     const document = typed.isDirty || id === undefined ? await saving.save() : known?.document
-    if (!document) return
-    if (id === undefined) go(`${kind.path}/${document.id}/edit?issue`, { replace: true })
-    else setIssuing(true)
+    if (document) setIssuing(true)
   }
   useEffect(() => {
     if (new URLSearchParams(location.search).has('issue')) setIssuing(true)
@@ -250,24 +254,23 @@ function Editor({ kind, known, choices }: EditorProps) {
   )
 }
 
-function NewPage({ kind }: { readonly kind: EditableKind }) {
+/** A document that is new until it is saved; then it has an address of its own, and the same form. */
+function EditorPage({ kind, id }: { readonly kind: EditableKind; readonly id: string | undefined }) {
   const choices = useChoices()
-  if (choices.templates.length === 0 || !choices.organisation) return <p class="quiet">{say().frame.loading}</p>
-  return <Editor kind={kind} choices={choices} />
-}
-
-function EditPage({ kind, id }: { readonly kind: EditableKind; readonly id: string }) {
-  const choices = useChoices()
+  const [isNew] = useState(id === undefined)
   // Not kept for others: the form begins from what is stored now.
-  const answered = useAnswer(`${kind.api}/${id}?edit`, () => kind.read(id))
-  return <Shown of={answered}>{(known) => <Editor kind={kind} known={known} choices={choices} />}</Shown>
+  const answered = useAnswer(`${kind.api}/${id ?? 'new'}?edit`, async () =>
+    id === undefined ? undefined : kind.read(id),
+  )
+  if (!isNew)
+    return <Shown of={answered}>{(known) => known && <Editor kind={kind} known={known} choices={choices} />}</Shown>
+  if (choices.templates.length === 0 || !choices.organisation) return <p class="quiet">{say().frame.loading}</p>
+  return <Editor kind={kind} known={answered.answer} choices={choices} />
 }
 
-export const NewEstimatePage = () => <NewPage kind={editableKinds.estimates} />
-export const NewInvoicePage = () => <NewPage kind={editableKinds.invoices} />
-export const EditEstimatePage = ({ params }: PageProps) => (
-  <EditPage kind={editableKinds.estimates} id={params['id'] ?? ''} />
+export const EstimateEditorPage = ({ params }: PageProps) => (
+  <EditorPage kind={editableKinds.estimates} id={params['id']} />
 )
-export const EditInvoicePage = ({ params }: PageProps) => (
-  <EditPage kind={editableKinds.invoices} id={params['id'] ?? ''} />
+export const InvoiceEditorPage = ({ params }: PageProps) => (
+  <EditorPage kind={editableKinds.invoices} id={params['id']} />
 )

@@ -11,7 +11,6 @@ import type {
 } from '../../client/src/index.ts'
 import { api, matching, tagged, uploading } from '../answers/api.ts'
 import type { ReadHistory } from '../audit/audit-list.tsx'
-import { go } from '../frame/place.ts'
 import type { Page } from '../parts/list.tsx'
 import type { PageAsked } from '../parts/paper.tsx'
 import type { Moved } from '../parts/transactions.tsx'
@@ -36,7 +35,13 @@ type Filter = Shown & {
 
 export type Tab = 'all' | 'drafts' | 'open' | 'overdue' | 'accepted' | 'paid'
 
-export type Mail = { readonly recipientEmail: string; readonly subject: string; readonly text: string }
+export type Mail = {
+  readonly recipientEmail: string
+  readonly cc?: readonly string[]
+  readonly bcc?: readonly string[]
+  readonly subject: string
+  readonly text: string
+}
 type SendingOptions = CallOptions & { readonly dryRun?: boolean; readonly idempotencyKey?: string }
 
 /** What differs from kind to kind: where it is, and how it is asked for. */
@@ -176,13 +181,12 @@ export type Issuing = {
 /** What the editor needs of a kind that can be written: how it is made, changed and drawn. */
 export type EditableKind = Pick<Kind, 'path' | 'api' | 'issue'> & {
   readonly name: 'estimates' | 'invoices'
-  readonly create: (body: DocumentCreation, idempotencyKey: string) => Promise<Estimate | Invoice>
+  readonly create: (body: DocumentCreation, idempotencyKey: string) => Promise<Known>
   readonly read: (id: string) => Promise<Known>
   readonly modify: (id: string, changes: object, known: { readonly etag: string }) => Promise<Known>
   readonly preview: (body: DocumentCreation, asked: PageAsked) => Promise<Response>
   /** What issuing would do, without doing it. */
   readonly issuing: (id: string) => Promise<Issuing>
-  readonly edit: (id: string) => void
   readonly attachments: {
     readonly list: (document: string) => Promise<readonly PdfAttachment[]>
     readonly add: (document: string, file: File, onProgress: (share: number) => void) => Promise<unknown>
@@ -209,7 +213,8 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
   estimates: {
     ...kinds.estimates,
     name: 'estimates',
-    create: async (body, idempotencyKey) => (await api.estimates.create(body, { idempotencyKey })).estimate,
+    create: async (body, idempotencyKey) =>
+      knownIn(await tagged((options) => api.estimates.create(body, { idempotencyKey, ...options }))),
     read: async (id) => knownIn(await tagged((options) => api.estimates.get(id, options))),
     modify: async (id, changes, known) =>
       knownIn(await tagged((options) => api.estimates.modify(id, changes, { ...matching(known), ...options }))),
@@ -218,13 +223,13 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
       const { estimate: document, warnings } = await api.estimates.issue(id, { dryRun: true })
       return { document, warnings }
     },
-    edit: (id) => go(`/app/estimates/${id}/edit`, { replace: true }),
     attachments: attachmentsOf((on) => on.estimates),
   },
   invoices: {
     ...kinds.invoices,
     name: 'invoices',
-    create: async (body, idempotencyKey) => (await api.invoices.create(body, { idempotencyKey })).invoice,
+    create: async (body, idempotencyKey) =>
+      knownIn(await tagged((options) => api.invoices.create(body, { idempotencyKey, ...options }))),
     read: async (id) => knownIn(await tagged((options) => api.invoices.get(id, options))),
     modify: async (id, changes, known) =>
       knownIn(await tagged((options) => api.invoices.modify(id, changes, { ...matching(known), ...options }))),
@@ -233,7 +238,6 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
       const { invoice: document, transactions, warnings } = await api.invoices.issue(id, {}, { dryRun: true })
       return { document, transactions, warnings }
     },
-    edit: (id) => go(`/app/invoices/${id}/edit`, { replace: true }),
     attachments: attachmentsOf((on) => on.invoices),
   },
 }

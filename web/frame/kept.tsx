@@ -1,6 +1,8 @@
+import { effect } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { rejectedSessions } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
-import { forgetDraft, type KeptDraft, keepDraft, keptDraft } from '../answers/kept-drafts.ts'
+import { forgetDraft, holdDraft, type KeptDraft, keepDraft, keptDraft } from '../answers/kept-drafts.ts'
 import { Button } from '../parts/button.tsx'
 import { instantText, say } from '../words/words.ts'
 import { guardLeaving } from './place.ts'
@@ -25,24 +27,47 @@ export type Kept = {
 }
 
 /**
- * Keeps what is typed on the device until it is saved, also when the tab is closed, and asks before it is left. The key under which it was
- * last sent is kept with it: sent again from another tab, it counts once.
+ * Keeps what is typed on the device until it is saved, also when the tab is closed, and asks before it is left. Each tab keeps its own. The
+ * key under which it was last sent is kept with it: sent again from another tab, it counts once.
  */
 export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed>) {
-  const [offered, setOffered] = useState<KeptDraft<Typed> | undefined>(() =>
-    record === undefined ? undefined : keptDraft<Typed>(record),
-  )
+  const [offered, setOffered] = useState<KeptDraft<Typed>>()
   const intent = useIntent()
-  const work = useRef({ isKept: false, stop: () => {} })
+  const work = useRef({ isKept: false, stop: () => {}, atOnce: () => {} })
+  const name = useRef<string | undefined>(undefined)
   const keep = () => {
-    if (record === undefined) return
+    if (name.current === undefined) return
     work.current.isKept = true
-    keepDraft(record, { typed, sent: intent.last.current })
+    keepDraft(name.current, { typed, sent: intent.last.current })
   }
   const forget = () => {
     work.current.isKept = false
-    if (record !== undefined) forgetDraft(record)
+    if (name.current !== undefined) forgetDraft(name.current)
   }
+  useEffect(() => {
+    if (record === undefined) return
+    const letGo = holdDraft(record, (held) => {
+      name.current = held
+      setOffered(keptDraft<Typed>(held))
+    })
+    return () => {
+      name.current = undefined
+      letGo()
+    }
+  }, [record])
+  work.current.atOnce = () => isChanged && keep()
+  useEffect(() => {
+    const keepAtOnce = () => work.current.atOnce()
+    addEventListener('pagehide', keepAtOnce)
+    // Before the page is left for the sign-in: it is drawn no more once nobody is signed in.
+    const stop = effect(() => {
+      if (rejectedSessions.value > 0) keepAtOnce()
+    })
+    return () => {
+      stop()
+      removeEventListener('pagehide', keepAtOnce)
+    }
+  }, [])
   useEffect(() => {
     // Typed back to what it was: there is nothing left to go on with.
     if (!isChanged && work.current.isKept) forget()

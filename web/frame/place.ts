@@ -26,6 +26,12 @@ export function go(to: string, { replace = false } = {}): void {
   arrive()
 }
 
+/** Gives the page another address, such as that of the record that it has made. It stays as it is, with its focus and what is typed. */
+export function readdress(to: string): void {
+  history.replaceState(null, '', to)
+  address.value = location.pathname + location.search + location.hash
+}
+
 /** Changes the query of this page, such as filters and tabs, without leaving it. Undefined removes one. */
 export function setQuery(changes: Readonly<Record<string, string | undefined>>): void {
   const url = new URL(place.value)
@@ -33,8 +39,7 @@ export function setQuery(changes: Readonly<Record<string, string | undefined>>):
     if (value === undefined || value === '') url.searchParams.delete(name)
     else url.searchParams.set(name, value)
   }
-  history.replaceState(null, '', url.pathname + url.search)
-  address.value = location.pathname + location.search + location.hash
+  readdress(url.pathname + url.search)
 }
 
 function arrive(): void {
