@@ -852,7 +852,11 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.send('5feceb66-ffc8-4f38-8952-786c6d696c79', { description: 'As discussed on the phone.' }, { dryRun: true })
+   * await rappen.estimates.send('5feceb66-ffc8-4f38-8952-786c6d696c79', {
+   *   description: 'As discussed on the phone.',
+   *   cc: ['office@muster.example'],
+   *   bcc: ['archive@muster.example'],
+   * }, { dryRun: true })
    */
   send(estimateId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendEstimateOptions): Promise<SendEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -954,7 +958,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '29db0c67-82db-4500-8559-ef4d9e953e30')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -978,7 +982,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     '29db0c67-82db-4500-8559-ef4d9e953e30',
+   *     'ad48ff99-415b-4f00-8dc3-5b7eb553fd1e',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1882,7 +1886,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('8b940be7-fb78-4aa6-8656-7dd7a3987996')
+   * await rappen.payments.get('b4944c6f-f08d-46f4-8da2-e9c824669b7d')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1895,7 +1899,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('8b940be7-fb78-4aa6-8656-7dd7a3987996', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1908,7 +1912,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('6c658ee8-3fb7-4812-8824-94f3e416a876', { date: '2026-11-21' })
+   * await rappen.payments.refund('b1556dea-32e9-40cd-8fed-038fd7787275', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1921,7 +1925,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('8b940be7-fb78-4aa6-8656-7dd7a3987996', { date: '2026-11-21' })
+   * await rappen.payments.reverse('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1934,7 +1938,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('8b940be7-fb78-4aa6-8656-7dd7a3987996', { limit: 2 })
+   * await rappen.payments.getHistory('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -1976,7 +1980,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('6e400187-1c0c-427c-8634-ef1dc478408f')
+   * await rappen.people.get('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1989,7 +1993,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('6e400187-1c0c-427c-8634-ef1dc478408f', { role: 'reader' })
+   * await rappen.people.modify('69f59c27-3b6e-469a-832a-6dd5e1b2cb63', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -2002,7 +2006,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('6e400187-1c0c-427c-8634-ef1dc478408f')
+   * await rappen.people.remove('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2013,7 +2017,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('6e400187-1c0c-427c-8634-ef1dc478408f')
+   * await rappen.people.link('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2101,7 +2105,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted.
    * @example
-   * await rappen.public.getDocument('2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU.pdf')
+   * await rappen.public.getDocument('NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2112,7 +2116,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU', '1', { width: 1240 })
+   * await rappen.public.getPage('NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2123,7 +2127,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8', 'terms.pdf')
+   * await rappen.public.getAttachment('ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2281,10 +2285,10 @@ export interface SessionApi {
    * For the browser: what a device signed. It works also while wrong passwords have closed the other way. Which passkeys exist is told to nobody.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ',
-   *   clientDataJSON: 'kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw',
-   *   authenticatorData: 'J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg',
-   *   signature: 'ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw',
+   *   credential: 'KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc',
+   *   clientDataJSON: 'ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ',
+   *   authenticatorData: 'kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw',
+   *   signature: 'J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -2317,9 +2321,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ',
-   *   clientDataJSON: 'G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss',
-   *   attestationObject: 'pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM',
+   *   credential: 'KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc',
+   *   clientDataJSON: 'iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ',
+   *   attestationObject: 'G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -2771,7 +2775,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('9f14025a-f006-4b30-847e-23ebb3b491d3', 'e3d6c4d4-599e-4088-8384-ca981ee287ed')
+   * await rappen.webhookEndpoints.getDelivery('9f14025a-f006-4b30-847e-23ebb3b491d3', '1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2784,7 +2788,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('9f14025a-f006-4b30-847e-23ebb3b491d3', 'e3d6c4d4-599e-4088-8384-ca981ee287ed')
+   * await rappen.webhookEndpoints.resendDelivery('9f14025a-f006-4b30-847e-23ebb3b491d3', '1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 

@@ -321,7 +321,7 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "454f63ac-30c8-4229-87ef-025edff6abd2"
+   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
    */
   id: string
   /**
@@ -331,7 +331,7 @@ export interface ApiRequest {
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   requestId: string
   /**
@@ -404,7 +404,7 @@ export interface AuditEntry {
   action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * Opaque id, given by the service.
-   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
+   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
    */
   id: string
   /**
@@ -414,7 +414,7 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   requestId?: string
   /**
@@ -608,7 +608,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
+   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
    */
   id: string
   /**
@@ -1172,7 +1172,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM.pdf"
+   * @example "https://rappen.example/public/documents/0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1482,7 +1482,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "0fd42b3f-73c4-48b3-8940-b339f87d07ad"
+   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
    */
   id: string
   /**
@@ -1759,12 +1759,12 @@ export interface EmailDelivery {
   subject?: string
   /**
    * Who gets a copy.
-   * @example ["buchhaltung@keller.example"]
+   * @example ["office@muster.example"]
    */
   cc?: string[]
   /**
    * Who gets a copy that the others do not see.
-   * @example ["archiv@muster.example"]
+   * @example ["archive@muster.example"]
    */
   bcc?: string[]
   /**
@@ -1797,17 +1797,17 @@ export interface EmailDelivery {
 export interface EndedPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "b4944c6f-f08d-46f4-8da2-e9c824669b7d"
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   id: string
   /**
    * Its first day.
-   * @example "2025-01-01"
+   * @example "2026-11-21"
    */
   firstDay: string
   /**
    * Its last day, which is over.
-   * @example "2025-03-31"
+   * @example "2026-11-21"
    */
   lastDay: string
 }
@@ -1846,7 +1846,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
+   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
    */
   id: string
   /**
@@ -1888,7 +1888,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc.pdf"
+   * @example "https://rappen.example/public/documents/1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2341,7 +2341,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA.pdf"
+   * @example "https://rappen.example/public/documents/27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2802,7 +2802,7 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "3038bfb575bee6a0e61945eff8784835bb2c720634e42734678c083994b7f018"
+   * @example "85daaf6f7055cd5736287faed9603d712920092c4f8fd0097ec3b650bf27530e"
    */
   hash: string
   /**
@@ -2981,7 +2981,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
+   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
    */
   signature?: string
   /**
@@ -3342,7 +3342,10 @@ export interface Overview {
      */
     overdueInvoices: number
   }
-  /** What waits for somebody; overdue invoices stand with the receivables. */
+  /**
+   * What waits for somebody; overdue invoices stand with the receivables.
+   * @example {"draftInvoices":0,"draftEstimates":0,"estimatesEnding":0,"failedEmails":0,"vatPeriods":[],"fiscalYears":[]}
+   */
   toDo: {
     /**
      * Invoices that are not issued. Needs invoices:read.
@@ -3364,12 +3367,9 @@ export interface Overview {
      * @example 0
      */
     failedEmails?: number
-    /** VAT periods that are over and not settled. Needs ledger:read. */
+    /** VAT periods that are over and not settled, from when the organisation began or something was posted. Needs ledger:read. */
     vatPeriods?: EndedPeriod[]
-    /**
-     * Fiscal years that are over and not closed. Needs ledger:read.
-     * @example [{"id":"bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
-     */
+    /** Fiscal years that are over and not closed, from when the organisation began or something was posted. Needs ledger:read. */
     fiscalYears?: EndedPeriod[]
   }
   /**
@@ -3499,17 +3499,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * What the device calls the passkey: `rawId`.
-   * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
+   * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss"
+   * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM"
+   * @example "G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss"
    */
   attestationObject: string
 }
@@ -3533,12 +3533,12 @@ export interface PasskeyCreation {
   }
   /**
    * Whom the device shows.
-   * @example {"id":"av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc"
+     * @example "pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM"
      */
     id: string
     /**
@@ -3554,7 +3554,7 @@ export interface PasskeyCreation {
   }
   /**
    * What is to be signed, once, within five minutes: 256 random bits, base64url.
-   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
+   * @example "av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc"
    */
   challenge: string
   /**
@@ -3617,22 +3617,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * What the device calls the passkey: `rawId`.
-   * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
+   * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
+   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
    */
   clientDataJSON: string
   /**
    * What the device says about itself and this use.
-   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+   * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
+   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
    */
   signature: string
 }
@@ -3640,7 +3640,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * What is to be signed, once, within five minutes: 256 random bits, base64url.
-   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
+   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
    */
   challenge: string
   /**
@@ -3676,7 +3676,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "8b940be7-fb78-4aa6-8656-7dd7a3987996"
+   * @example "b4944c6f-f08d-46f4-8da2-e9c824669b7d"
    */
   id: string
   /**
@@ -3696,7 +3696,7 @@ export interface Payment {
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
    */
   refundOf?: string
   /**
@@ -3823,7 +3823,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8/terms.pdf"
+   * @example "https://rappen.example/public/attachments/ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw/terms.pdf"
    */
   url: string
   /**
@@ -3846,7 +3846,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["29db0c67-82db-4500-8559-ef4d9e953e30","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -4005,7 +4005,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
    */
   requestId: string
   /**
@@ -4299,7 +4299,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
+   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
    */
   id: string
   /**
@@ -4481,22 +4481,22 @@ export interface Proof {
   passkey?: {
     /**
      * What the device calls the passkey: `rawId`.
-     * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
+     * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
+     * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
      */
     clientDataJSON: string
     /**
      * What the device says about itself and this use.
-     * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+     * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
+     * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
      */
     signature: string
   } | null | undefined
@@ -4505,7 +4505,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU.pdf"
+   * @example "https://rappen.example/public/documents/NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0.pdf"
    */
   url: string
   /**
@@ -4862,12 +4862,12 @@ export interface SendingRequest {
   subject?: string | null | undefined
   /**
    * Who gets a copy.
-   * @example ["buchhaltung@keller.example"]
+   * @example ["office@muster.example"]
    */
   cc?: readonly string[] | null | undefined
   /**
    * Who gets a copy that the others do not see.
-   * @example ["archiv@muster.example"]
+   * @example ["archive@muster.example"]
    */
   bcc?: readonly string[] | null | undefined
   /**
@@ -6303,12 +6303,12 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
    */
   event: string
   /**
@@ -6758,6 +6758,16 @@ export interface SendEstimateAnswer {
      */
     recipientEmail: string
     /**
+     * Who gets a copy.
+     * @example ["office@muster.example"]
+     */
+    cc?: string[]
+    /**
+     * Who gets a copy that the others do not see.
+     * @example ["archive@muster.example"]
+     */
+    bcc?: string[]
+    /**
      * In the language of the document.
      * @example "Quote O-00001 from Muster AG"
      */
@@ -6962,6 +6972,16 @@ export interface SendInvoiceAnswer {
      */
     recipientEmail: string
     /**
+     * Who gets a copy.
+     * @example ["office@muster.example"]
+     */
+    cc?: string[]
+    /**
+     * Who gets a copy that the others do not see.
+     * @example ["archive@muster.example"]
+     */
+    bcc?: string[]
+    /**
      * In the language of the document.
      * @example "Quote O-00001 from Muster AG"
      */
@@ -7109,6 +7129,16 @@ export interface SendCreditNoteAnswer {
      */
     recipientEmail: string
     /**
+     * Who gets a copy.
+     * @example ["office@muster.example"]
+     */
+    cc?: string[]
+    /**
+     * Who gets a copy that the others do not see.
+     * @example ["archive@muster.example"]
+     */
+    bcc?: string[]
+    /**
      * In the language of the document.
      * @example "Quote O-00001 from Muster AG"
      */
@@ -7143,7 +7173,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["29db0c67-82db-4500-8559-ef4d9e953e30","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7156,7 +7186,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["29db0c67-82db-4500-8559-ef4d9e953e30","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7182,7 +7212,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["29db0c67-82db-4500-8559-ef4d9e953e30","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7195,7 +7225,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["29db0c67-82db-4500-8559-ef4d9e953e30","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7877,10 +7907,7 @@ export interface ListFiscalYearsQuery {
 }
 
 export interface ListFiscalYearsAnswer {
-  /**
-   * The fiscal years, oldest first.
-   * @example [{"id":"bdd2d3af-3a5a-4213-897d-4f1f7bfcda89","firstDay":"2025-01-01","lastDay":"2025-12-31"}]
-   */
+  /** The fiscal years, oldest first. */
   fiscalYears: FiscalYear[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -8020,7 +8047,7 @@ export interface ListAuditLogQuery {
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
    */
   requestId?: string | undefined
   /**
@@ -8728,7 +8755,7 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
    */
   requestId?: string
   /**

@@ -168,7 +168,8 @@ async function quote(api: Rappen, recipient: string, template: string, product: 
   await api.estimates.issue(estimateId, { dryRun: true })
   await api.estimates.issue(estimateId)
   await api.estimates.getPdf(estimateId)
-  await api.estimates.send(estimateId, { description: 'As discussed on the phone.' }, { dryRun: true })
+  const copies = { cc: ['office@muster.example'], bcc: ['archive@muster.example'] }
+  await api.estimates.send(estimateId, { description: 'As discussed on the phone.', ...copies }, { dryRun: true })
   await api.estimates.getPage(estimateId, '1')
   await api.estimates.send(estimateId, { description: 'As discussed on the phone.' })
   const { publicLink } = await api.estimates.createPublicLink(estimateId)

@@ -153,7 +153,9 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   // The mail, which is read and changed before it leaves.
   const mails = await mailing(on)
   context.after(mails.close)
+  await on.service.expect(200, 'PATCH', `/v1/templates/${invoice.template}`, { mailBcc: ['archive@muster.example'] })
   await page.getByRole('button', { name: 'Send by email' }).click()
+  await dialog.getByText('archive@muster.example').waitFor()
   const letter = dialog.getByRole('region', { name: 'The mail' })
   await letter.getByText('410.78').waitFor()
   assert.equal(await dialog.getByLabel('To').inputValue(), 'office@keller.example')

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { faultsOf } from '../answers/api.ts'
@@ -23,6 +24,22 @@ function useMail(kind: Kind, document: string, typed: Typed): Composed {
     )
   })
   return composed
+}
+
+/** Who else gets the mail, as the template of the document says. */
+function Copies({ of: mail }: { readonly of: Mail }) {
+  const copies = (['cc', 'bcc'] as const).filter((name) => mail[name])
+  if (copies.length === 0) return null
+  return (
+    <dl class="facts">
+      {copies.map((name) => (
+        <Fragment key={name}>
+          <dt>{say().documents.email[name]}</dt>
+          <dd>{mail[name]?.join(', ')}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
 }
 
 /** Sends a document by email: recipient, subject and a text of one's own can be changed, and the mail is read before it leaves. */
@@ -56,6 +73,7 @@ export function SendDialog({ kind, document, onClose }: Props) {
       {isKnown ? (
         <>
           <TextField {...field('email', mail?.recipientEmail)} type="email" />
+          {mail && <Copies of={mail} />}
           <TextField {...field('subject', mail?.subject)} maxLength={200} />
           <TextField {...field('description')} hint={words.email.descriptionActs} rows={3} />
           {mail && (

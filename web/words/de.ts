@@ -233,6 +233,8 @@ export const de: Words = {
     },
     email: {
       email: 'An',
+      cc: 'Kopie an',
+      bcc: 'Blindkopie an',
       subject: 'Betreff',
       description: 'Eigener Text',
       descriptionActs: 'Steht in der E-Mail nach dem ersten Satz. Kann leer bleiben.',

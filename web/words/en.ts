@@ -217,6 +217,8 @@ export const en = {
     },
     email: {
       email: 'To',
+      cc: 'Copy to',
+      bcc: 'Blind copy to',
       subject: 'Subject',
       description: 'A text of your own',
       descriptionActs: 'Stands in the mail below the first sentence. May be left empty.',

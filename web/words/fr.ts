@@ -229,6 +229,8 @@ export const fr: Words = {
     },
     email: {
       email: 'À',
+      cc: 'Copie à',
+      bcc: 'Copie cachée à',
       subject: 'Objet',
       description: 'Votre texte',
       descriptionActs: 'Figure dans l’e-mail après la première phrase. Peut rester vide.',

@@ -221,6 +221,8 @@ export const it: Words = {
     },
     email: {
       email: 'A',
+      cc: 'Copia a',
+      bcc: 'Copia nascosta a',
       subject: 'Oggetto',
       description: 'Un testo proprio',
       descriptionActs: 'Sta nell’e-mail dopo la prima frase. Può restare vuoto.',

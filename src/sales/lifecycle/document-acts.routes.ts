@@ -187,10 +187,11 @@ export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kin
     answer: async (tx, { body, now }, { document }) =>
       tools.shownOf(tx, await sendDocument(tx, document, body, { ...tools.dependencies, now })),
     dryRun: async (tx, { answer, record: { document }, input: { body } }) => {
-      const { recipientEmail = '', subject } = answer.emailDeliveries.at(-1) ?? {}
+      const { recipientEmail = '', subject, cc, bcc } = answer.emailDeliveries.at(-1) ?? {}
       const { mailTextOf, publicUrl } = tools.dependencies
       const wanted = { recipientEmail, subject, description: body.description, publicUrl: publicUrl() }
-      return { email: { recipientEmail, ...(await mailTextOf(tx, document, wanted)) } }
+      const copies = { ...(cc ? { cc } : {}), ...(bcc ? { bcc } : {}) }
+      return { email: { recipientEmail, ...copies, ...(await mailTextOf(tx, document, wanted)) } }
     },
     changes: ({ answer: sent, record: { document } }) =>
       sent.emailDeliveries

@@ -141,7 +141,13 @@ test('sending that is tried shows the mail as it would leave, and queues none', 
     assert.match(body.email.text, new RegExp(`${number} über CHF 108\\.10`))
     assert.match(body.email.text, /Wie besprochen\.\r\nBis bald/)
     if (dueDate) assert.ok(body.email.text.includes(dueDate.split('-').toReversed().join('.')))
+    assert.deepEqual([body.email.cc, body.email.bcc], [undefined, undefined])
   }
+  const { templates } = await service.expect(200, 'GET', '/v1/templates?limit=1')
+  await service.expect(200, 'PATCH', `/v1/templates/${templates[0].id}`, { mailBcc: ['archiv@muster.example'] })
+  const { id } = await trade.issued('invoice', { recipient: contact.id })
+  const { body } = await tried('POST', `${trade.path('invoice', id)}/send`, { cc: ['kopie@keller.example'] })
+  assert.deepEqual([body.email.cc, body.email.bcc], [['kopie@keller.example'], ['archiv@muster.example']])
 })
 
 test('what is tried takes as many statements however many positions there are', async () => {

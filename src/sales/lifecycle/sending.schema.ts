@@ -35,6 +35,8 @@ export const SendingRequest = Type.Object(
 const PreviewedEmail = Type.Object(
   {
     recipientEmail: Type.String({ description: 'Whom it goes to.' }),
+    cc: MailHeaders.properties.cc,
+    bcc: MailHeaders.properties.bcc,
     subject: Type.String({ description: 'In the language of the document.' }),
     text: Type.String({ description: 'Its plain text, lines ended by CRLF.' }),
   },

@@ -61,10 +61,16 @@ const ToDo = Type.Object(
     estimatesEnding: Type.Optional(count('Open estimates that end within seven days. Needs invoices:read.')),
     failedEmails: Type.Optional(count('Mails of the last 30 days that did not arrive. Needs invoices:read.')),
     vatPeriods: Type.Optional(
-      Type.Array(OpenPeriod, { description: 'VAT periods that are over and not settled. Needs ledger:read.' }),
+      Type.Array(OpenPeriod, {
+        description:
+          'VAT periods that are over and not settled, from when the organisation began or something was posted. Needs ledger:read.',
+      }),
     ),
     fiscalYears: Type.Optional(
-      Type.Array(OpenPeriod, { description: 'Fiscal years that are over and not closed. Needs ledger:read.' }),
+      Type.Array(OpenPeriod, {
+        description:
+          'Fiscal years that are over and not closed, from when the organisation began or something was posted. Needs ledger:read.',
+      }),
     ),
   },
   { additionalProperties: false, description: 'What waits for somebody; overdue invoices stand with the receivables.' },

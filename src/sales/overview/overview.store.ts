@@ -17,7 +17,8 @@ export const overviewAt = async (tx: Tx, now: Date, { sales, books, steps, acts 
     await tx.one<{ overview: Overview }>(
       varied(sql`
       with today as (
-        select (${now}::timestamptz at time zone time_zone)::date as day from organisations where id = ${tx.organisation}
+        select (${now}::timestamptz at time zone time_zone)::date as day, (created_at at time zone time_zone)::date as begun
+          from organisations where id = ${tx.organisation}
       ), months as (
         select (date_trunc('month', day) - make_interval(months => back))::date as month from today, generate_series(11, 0, -1) as back
       )
@@ -75,10 +76,12 @@ const failedEmails = (tx: Tx, now: Date) => sql`(
   select count(*) from email_deliveries
    where organisation = ${tx.organisation} and status = 'failed' and changed_at > ${now}::timestamptz - interval '30 days')`
 
+/** What was over before the organisation began waits for nobody, unless something was posted by then. */
 const ended = (tx: Tx, table: 'vat_periods' | 'fiscal_years') => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'firstDay', first_day, 'lastDay', last_day) order by first_day), '[]')
     from ${table === 'vat_periods' ? sql`vat_periods` : sql`fiscal_years`}
-   where organisation = ${tx.organisation} and status = 'open' and last_day < day)`
+   where organisation = ${tx.organisation} and status = 'open' and last_day < day
+     and (last_day >= begun or exists (select from account_totals where organisation = ${tx.organisation} and month <= last_day)))`
 
 /** Looked at until all are done: each is one row that is there or not. */
 const firstSteps = (tx: Tx) => sql`(
@@ -91,6 +94,13 @@ const firstSteps = (tx: Tx) => sql`(
 
 /** So many acts are shown; looked at are some more, of which those of one request are one. */
 const [SHOWN_ACTS, LOOKED_AT] = [6, 24]
+
+/** Whether the record of an act is still there; it may have been deleted. */
+const isThere = (tx: Tx) => sql`case
+  when a.document is not null then exists (select from documents where organisation = ${tx.organisation} and id = a.document)
+  when a.record_kind = 'contact' then exists (select from contacts where organisation = ${tx.organisation} and id::text = a.record)
+  when a.record_kind = 'product' then exists (select from products where organisation = ${tx.organisation} and id::text = a.record)
+  else true end`
 
 /** The newest acts of these types, found type by type in the index, with the record that shows each: of what belongs to a document, the document. */
 const lately = (tx: Tx, acts: readonly ToldAct[]) => sql`(
@@ -108,6 +118,7 @@ const lately = (tx: Tx, acts: readonly ToldAct[]) => sql`(
                 select sequence from events where organisation = ${tx.organisation} and type = wanted.type order by sequence desc limit ${LOOKED_AT}
               ) as one order by one.sequence desc limit ${LOOKED_AT}
             ) as newest join events a on a.organisation = ${tx.organisation} and a.sequence = newest.sequence
+             where ${isThere(tx)}
              order by coalesce(a.request_id, a.id::text), a.sequence desc
           ) as requests order by sequence desc limit ${SHOWN_ACTS}) as e
     left join documents d on d.organisation = ${tx.organisation} and d.id = e.document

@@ -34,6 +34,23 @@ test('an organisation without anything has an overview of zeros', async () => {
   assert.deepEqual(Object.values(receivables), [0, 0, 0, 0, 0, 0, 0])
 })
 
+test('what was over before the organisation began waits for nobody, until something is posted by then', async () => {
+  const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  const waiting = async () => {
+    const { vatPeriods, fiscalYears } = (await overview(token)).toDo
+    return [vatPeriods, fiscalYears].map((periods) => periods.map(({ lastDay }: any) => lastDay))
+  }
+  const post = async (date: string) => {
+    const { status } = await service.ask('POST', '/v1/ledger-entries', { body: posting({ date }), token })
+    assert.equal(status, 201)
+  }
+  assert.deepEqual(await waiting(), [[], []])
+  await post('2026-05-31')
+  assert.deepEqual(await waiting(), [['2026-06-30', '2026-09-30'], []])
+  await post('2025-12-31')
+  assert.deepEqual(await waiting(), [['2025-12-31', '2026-03-31', '2026-06-30', '2026-09-30'], ['2025-12-31']])
+})
+
 test('the first steps are told until all are done, to whoever may see them', async () => {
   const steps = async () => (await overview()).firstSteps
   assert.deepEqual(await steps(), { company: false, contact: false, document: false })
@@ -238,4 +255,16 @@ test('what was done lately is told newest first, of one request one act, with wh
   assert.equal(first.action, 'contact.created', 'nothing that the scopes do not show')
   for (let count = 0; count < 8; count++) await trade.contact()
   assert.equal((await lately()).length, 6)
+})
+
+test('what was done with a record that is deleted by now is not told any more', async () => {
+  const contact = await trade.contact({ companyName: 'Kommt AG' })
+  const estimate = await trade.create('estimate', { title: 'Geht' })
+  const told = async () => (await overview()).lately.map(({ about }: any) => about.id)
+  assert.deepEqual((await told()).slice(0, 2), [estimate.id, contact.id])
+  await service.expect(204, 'DELETE', `/v1/estimates/${estimate.id}`)
+  await service.expect(204, 'DELETE', `/v1/contacts/${contact.id}`)
+  const ids = await told()
+  assert.equal(ids.length, 6)
+  assert.ok(![estimate.id, contact.id].some((id) => ids.includes(id)))
 })
