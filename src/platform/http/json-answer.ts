@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 
 const PIECE_CHARACTERS = 65_536
 
-/** Sends an answer. A large one is made and sent piece by piece, as fast as the client reads, so that other requests have their turn. */
+/**
+ * Sends an answer. A large one is made and sent piece by piece, as fast as the client reads, and in each turn of the event loop at most one
+ * piece of all answers is made: so other requests have their turn.
+ */
 export function sendJson(reply: FastifyReply, shown: object): FastifyReply {
   const pieces = jsonPieces(shown)
   const first: string = pieces.next().value
@@ -11,9 +15,21 @@ export function sendJson(reply: FastifyReply, shown: object): FastifyReply {
   return reply.send(first.length < PIECE_CHARACTERS ? first : Readable.from(resumed(first, pieces)))
 }
 
-function* resumed(first: string, rest: Iterable<string>): Generator<string> {
+async function* resumed(first: string, rest: Generator<string>): AsyncGenerator<string> {
   yield first
-  yield* rest
+  for (;;) {
+    await ownTurn()
+    const { value, done } = rest.next()
+    if (done) return
+    yield value
+  }
+}
+
+let lastTurn: Promise<void> = Promise.resolve()
+/** Resolves in a turn of the event loop that nobody else has who asked for one. */
+const ownTurn = (): Promise<void> => {
+  lastTurn = lastTurn.then(() => setImmediate())
+  return lastTurn
 }
 
 /** The JSON text of an object, its lists record by record. */

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import Fastify from 'fastify'
+import { sendJson } from './json-answer.ts'
+
+/** How many turns the event loop has had while work went on. */
+async function countingTurns<Result>(work: (turn: () => number) => Promise<Result>): Promise<Result> {
+  let turns = 0
+  let isOver = false
+  const count = (): void => {
+    turns++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  try {
+    return await work(() => turns)
+  } finally {
+    isOver = true
+  }
+}
+
+test('of large pages that are asked for at once, one record is made in a turn of the event loop, so that others have theirs', async () => {
+  const text = 'x'.repeat(300_000)
+  await countingTurns(async (turn) => {
+    const madeIn: number[] = []
+    const record = { toJSON: () => (madeIn.push(turn()), { text }) }
+    const app = Fastify().get('/', async (_request, reply) => sendJson(reply, { records: Array(20).fill(record) }))
+    const answers = await Promise.all([app.inject('/'), app.inject('/')])
+    for (const answer of answers) assert.deepEqual(answer.json(), { records: Array(20).fill({ text }) })
+    // Each answer begins at once, in the turn of its request.
+    const later = madeIn.slice(2)
+    assert.equal(madeIn.length, 40)
+    assert.equal(new Set(later).size, later.length)
+    await app.close()
+  })
+})
+
+test('a page that fits into one piece is made and sent at once', async () => {
+  await countingTurns(async (turn) => {
+    const madeIn: number[] = []
+    const record = { toJSON: () => (madeIn.push(turn()), { text: 'x'.repeat(600) }) }
+    const app = Fastify().get('/', async (_request, reply) => sendJson(reply, { records: Array(100).fill(record) }))
+    const answer = await app.inject('/')
+    assert.equal(answer.headers['content-length'], String(answer.rawPayload.length))
+    assert.equal(new Set(madeIn).size, 1)
+    await app.close()
+  })
+})
