@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { availableParallelism } from 'node:os'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/platform/db/database.ts'
+import { withClient } from '../../src/platform/db/with-client.ts'
 import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -72,6 +74,26 @@ test('an organisation whose requests all wait has a fifth of the connections, an
     assert.equal(status, 201)
   })
   assert.ok((await Promise.all(changes)).every(({ status }) => status === 200))
+})
+
+test('the lists of an organisation are read by half of the processors at most, and what else is asked is served', async () => {
+  const atOnce = Math.max(1, Math.min(A_FIFTH, Math.floor(availableParallelism() / 2)))
+  const lists: Promise<{ status: number }>[] = []
+  const holding = Promise.withResolvers<void>()
+  const held = withClient(service.connection, async (client) => {
+    await client.query('begin; lock table contacts in access exclusive mode')
+    await holding.promise
+    await client.query('commit')
+  })
+  for (let index = 0; index < 10; index++) lists.push(service.ask('GET', '/v1/contacts'))
+  await waitUntil(atOnce)
+  assert.equal(await waitingSessions(), atOnce)
+  const posting = { date: '2026-11-20', description: 'Papier', debitAccount: 6500, creditAccount: 1020, amount: 100 }
+  await service.expect(201, 'POST', '/v1/ledger-entries', posting)
+  assert.equal((await service.ask('GET', '/v1/estimates', { token: stranger })).status, 200)
+  holding.resolve()
+  await held
+  assert.ok((await Promise.all(lists)).every(({ status }) => status === 200))
 })
 
 test('a PDF of one organisation is drawn after one of another that asked for many before', async () => {

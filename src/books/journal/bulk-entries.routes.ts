@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isMade } from '../../errors.ts'
 import type { KeptAnswer } from '../../platform/http/idempotency.ts'
+import { jsonInTurns } from '../../platform/http/json-answer.ts'
 import { batched } from '../../platform/http/operation/batched.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { BulkAnswer, BulkCreation } from './bulk-entries.schema.ts'
@@ -39,12 +40,14 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
       perform: async ({ access, query, body, requestId, now }, { repeatable, finished }) => {
         const author = { token: access.token, requestId }
         const rejection = body.atomic === false ? undefined : rejectionOfEntries
-        const read = readBulk(body.entries, author)
+        const read = readBulk(body, author)
         const drafts = read.filter(isMade)
-        const answer = (outcomes: Parameters<typeof resultsOf>[1]): KeptAnswer => {
+        const answer = async (outcomes: Parameters<typeof resultsOf>[1]): Promise<KeptAnswer> => {
           const results = resultsOf(read, outcomes)
+          const warnings = warningsIn(read, outcomes)
           return {
-            ...finished({ results }, warningsIn(read, outcomes)),
+            ...finished({ results: [] }),
+            body: await jsonInTurns(warnings.length === 0 ? { results } : { results, warnings }),
             status: results.some(({ outcome }) => outcome === 'posted') ? 201 : 200,
           }
         }
@@ -52,7 +55,7 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
         const previews = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, drafts, now))
         const problem = rejection?.(previews)
         if (problem) throw problem
-        return { answer: answer(previews), isReplayed: false }
+        return { answer: await answer(previews), isReplayed: false }
       },
     }),
   )

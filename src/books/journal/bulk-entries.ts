@@ -17,10 +17,14 @@ export const bulkViolations = ofBody
 export const rejectionOfEntries = (outcomes: readonly unknown[]): Problem | undefined =>
   rejectionOfAll(bulkEntries.name, outcomes)
 
-/** The entries of a bulk in their order: each as it is to be posted, or rejected for its form. */
-export const readBulk = (entries: readonly unknown[], author: Author): (EntryDraft | Problem)[] =>
+/** The entries of a bulk in their order: each as it is to be posted, or where each is on its own, rejected for its form. */
+export const readBulk = (
+  { entries, atomic }: { readonly entries: readonly unknown[]; readonly atomic?: boolean },
+  author: Author,
+): (EntryDraft | Problem)[] =>
   entries.map((entry) => {
-    const violations = ofItem(entry)
+    // Those that are posted together were validated with the body.
+    const violations = atomic === false ? ofItem(entry) : []
     return violations.length > 0 ? problemFrom(violations) : entryFromRequest(entry as LedgerEntryCreation, author)
   })
 

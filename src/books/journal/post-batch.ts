@@ -7,6 +7,8 @@ import type { Books, EntryDraft, SplitEntry } from './ledger-entry.rules.ts'
 import { postEach, validatorOf } from './post-entries.ts'
 import { type BooksAtHead, lockBooks } from './read-books.ts'
 
+type Answer = KeptAnswer | Problem
+
 /** What one request posts. */
 export type Posting = {
   readonly drafts: readonly EntryDraft[]
@@ -14,8 +16,8 @@ export type Posting = {
   readonly rejection?: ((outcomes: readonly unknown[]) => Problem | undefined) | undefined
   readonly author: Author
   readonly repeatable: Repeatable | undefined
-  /** Makes the answer from the outcome of each entry. */
-  readonly answer: (outcomes: readonly (PostedEntry | Problem)[]) => KeptAnswer | Problem
+  /** Makes the answer from the outcome of each entry; that of many takes turns of the event loop. */
+  readonly answer: (outcomes: readonly (PostedEntry | Problem)[]) => Answer | Promise<Answer>
 }
 
 /** How many entries requests post together. */
@@ -56,14 +58,14 @@ export async function postBatch(
   return { outcomes, expected }
 }
 
-type Answered = { readonly answers: (KeptAnswer | Problem)[]; readonly head: Head }
+type Answered = { readonly answers: Answer[]; readonly head: Head }
 
 /** Each chunk is validated while the database inserts the one before; a rejection of the whole request rolls the transaction back. */
 async function postAlone(tx: Tx, { head, books }: BooksAtHead, posting: Posting, now: Date): Promise<Answered> {
   const posted = await postEach(tx, head, { entries: posting.drafts, validate: validatorOf(books), now })
   const rejection = posting.rejection?.(posted.outcomes)
   if (rejection) throw rejection
-  return { answers: [posting.answer(posted.outcomes)], head: posted.head }
+  return { answers: [await posting.answer(posted.outcomes)], head: posted.head }
 }
 
 /** Everything is validated before anything is inserted: a request that is rejected as a whole leaves nothing between the others. */
@@ -75,7 +77,7 @@ async function postTogether(
 ): Promise<Answered> {
   const groups = validatePostings(postings, books)
   const posted = await postEach(tx, head, { entries: entriesOf(groups), validate: (validated) => validated, now })
-  return { answers: answersOf(postings, groups, posted.outcomes), head: posted.head }
+  return { answers: await answersOf(postings, groups, posted.outcomes), head: posted.head }
 }
 
 /** For each request what its entries are, or the rejection of all of them. */
@@ -104,9 +106,9 @@ export function answersOf(
   postings: readonly Posting[],
   groups: ValidatedPostings,
   outcomes: readonly (PostedEntry | Problem)[],
-): (KeptAnswer | Problem)[] {
+): Promise<Answer[]> {
   let start = 0
-  return postings.map(({ answer }, index) => {
+  const answers = postings.map(async ({ answer }, index) => {
     const group = groups[index]
     if (group === undefined) throw new Error('invariant violated: request without a validation')
     if (!isMade(group)) return group
@@ -115,6 +117,7 @@ export function answersOf(
     start = end
     return answer(own)
   })
+  return Promise.all(answers)
 }
 
 /** For a place in the outcomes that has none. */

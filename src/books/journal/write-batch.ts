@@ -89,7 +89,7 @@ async function writeOptimistically(
     books.drop(organisation)
     return undefined
   }
-  return answersOf(batch, groups, outcomes).map((answer) => outcomeOf(answer))
+  return (await answersOf(batch, groups, outcomes)).map((answer) => outcomeOf(answer))
 }
 
 /** Counts what is under way, by name; several of one name may be at a time. */

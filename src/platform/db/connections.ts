@@ -1,4 +1,5 @@
 import { Socket } from 'node:net'
+import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { semaphore } from '../concurrency/semaphore.ts'
 import { gauge } from '../metrics/metrics.ts'
@@ -18,6 +19,8 @@ export type AcquireConnection = (organisation: string) => Promise<AcquiredConnec
 export type Connections = {
   readonly acquire: AcquireConnection
   readonly inTurn: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+  /** Runs work that reads much: of one organisation so little at once that it keeps half of the processors busy at most. */
+  readonly sparingly: <Result>(organisation: string, work: () => Promise<Result>) => Promise<Result>
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
@@ -29,6 +32,9 @@ const POOL_SIZE = 20
 const LIFETIME_SECONDS = 1_800
 /** How many connections are opened at once: opening is dear for PostgreSQL, and all at once would keep a busy machine from everything else. */
 const OPENED_AT_ONCE = 4
+
+/** Statements of one organisation that read much: each keeps a processor of the database busy for as long as it takes. */
+const LISTS_AT_ONCE = Math.max(1, Math.min(POOL_SIZE / 5, Math.floor(availableParallelism() / 2)))
 
 /** A database that does not open a connection or begin a transaction within this time is unresponsive, though its connections stand. */
 const RESPONSE_MILLISECONDS = 1_250
@@ -125,6 +131,7 @@ export function openConnections(
   const size = options.max ?? POOL_SIZE
   const permits = semaphore({ permits: size, each: Math.ceil(size / 5), timeoutMs: ACQUIRE_MILLISECONDS })
   const keys = semaphore({ permits: Number.POSITIVE_INFINITY, each: 1, timeoutMs: ACQUIRE_MILLISECONDS })
+  const sparing = semaphore({ permits: Number.POSITIVE_INFINITY, each: LISTS_AT_ONCE, timeoutMs: ACQUIRE_MILLISECONDS })
   const openings = semaphore({ permits: OPENED_AT_ONCE, timeoutMs: ACQUIRE_MILLISECONDS })
   const unwatch = figures.watch(() => ({
     idle: pool.idleCount,
@@ -136,6 +143,7 @@ export function openConnections(
   function rejectWaiting(reason: Error): void {
     permits.rejectWaiting(reason)
     keys.rejectWaiting(reason)
+    sparing.rejectWaiting(reason)
     openings.rejectWaiting(reason)
   }
 
@@ -160,6 +168,7 @@ export function openConnections(
       }
     },
     inTurn: (key, work) => keys.run(work, key),
+    sparingly: (organisation, work) => sparing.run(work, organisation),
     ping: () => pingBy(pool),
     close: () => {
       isClosing = true

@@ -50,7 +50,8 @@ export type InTransaction = <Result>(
 
 /**
  * The same for work that only reads: each of its statements is a transaction of its own, in one round trip. What is short shares
- * connections with what else is short of the organisation: their statements are pipelined.
+ * connections with what else is short of the organisation: their statements are pipelined. Of what is not, one organisation has as much at
+ * once as half of the processors work on.
  */
 export type Reading = <Result>(
   organisation: string,
@@ -95,7 +96,7 @@ export function openDatabase(
   log: { error: (details: object, message: string) => void },
   keep: Keep,
 ): Database {
-  const { acquire, inTurn, ping, close } = openConnections(connection, log)
+  const { acquire, inTurn, sparingly, ping, close } = openConnections(connection, log)
   const inOrder = sharedConnections(acquire, { each: 1, uses: Number.POSITIVE_INFINITY })
   const short = sharedConnections(acquire, SHORT_READINGS)
   const unshared = sharedConnections(acquire, { each: Number.POSITIVE_INFINITY, uses: 1 })
@@ -103,7 +104,11 @@ export function openDatabase(
     inTransaction: (organisation, work, author) =>
       repeatedly(() => once({ acquire, keep }, organisation, work, author)),
     reading: (organisation, work, { isShort = false } = {}) =>
-      repeatedly(() => (isShort ? short : unshared)(organisation, (client) => read(client, organisation, work))),
+      repeatedly(() =>
+        isShort
+          ? short(organisation, (client) => read(client, organisation, work))
+          : sparingly(organisation, () => unshared(organisation, (client) => read(client, organisation, work))),
+      ),
     inTurn,
     alone: async (key, statement) => inOrder(key, async (client) => (await client.query(queryOf(statement))).rows),
     ping,

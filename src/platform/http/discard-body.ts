@@ -1,22 +1,33 @@
-import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** More than any upload that was meant well, and longer than a line that is in use stays silent. */
 const MAXIMUM_BYTES = 33_554_432
 const SILENCE_MS = 1_000
 
+let last: Promise<void> = Promise.resolve()
+
+/** A millisecond of its own for each piece of all bodies: nobody is kept from anything by what is forgotten, 60 MiB in a second at most. */
+const ownMillisecond = (): Promise<void> => {
+  last = last.then(() => sleep(1))
+  return last
+}
+
 /**
  * Reads what is left of a body and forgets it, before a rejection is sent. A client that is still writing would find its connection
  * reset, and lose the answer that waits in it. One that writes without end, or not at all, is not waited for.
  */
-export async function discardBody(body: IncomingMessage): Promise<void> {
+export async function discardBody(body: Readable): Promise<void> {
   if (body.readableEnded || body.destroyed) return
   const { promise, resolve } = Promise.withResolvers<void>()
   const silence = setTimeout(resolve, SILENCE_MS)
   let left = MAXIMUM_BYTES
   const onData = (bytes: Buffer) => {
     left -= bytes.length
-    if (left < 0) resolve()
-    else silence.refresh()
+    if (left < 0) return resolve()
+    silence.refresh()
+    body.pause()
+    void ownMillisecond().then(() => body.resume())
   }
   body.on('data', onData).once('end', resolve).once('close', resolve).once('error', resolve).resume()
   await promise

@@ -1,23 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import Fastify from 'fastify'
+import { countingTurns } from '../../../test/turns.ts'
 import { sendJson } from './json-answer.ts'
-
-/** How many turns the event loop has had while work went on. */
-async function countingTurns<Result>(work: (turn: () => number) => Promise<Result>): Promise<Result> {
-  let turns = 0
-  let isOver = false
-  const count = (): void => {
-    turns++
-    if (!isOver) setImmediate(count)
-  }
-  setImmediate(count)
-  try {
-    return await work(() => turns)
-  } finally {
-    isOver = true
-  }
-}
 
 test('of large pages that are asked for at once, one record is made in a turn of the event loop, so that others have theirs', async () => {
   const text = 'x'.repeat(300_000)

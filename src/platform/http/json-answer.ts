@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import { ownTurn } from '../concurrency/own-turn.ts'
 
 const PIECE_CHARACTERS = 65_536
 
@@ -15,6 +15,16 @@ export function sendJson(reply: FastifyReply, shown: object): FastifyReply {
   return reply.send(first.length < PIECE_CHARACTERS ? first : Readable.from(resumed(first, pieces)))
 }
 
+/** The JSON text of an object, made piece by piece in turns of the event loop where it is large. */
+export async function jsonInTurns(shown: object): Promise<string> {
+  let text = ''
+  for (const piece of jsonPieces(shown)) {
+    text += piece
+    if (piece.length >= PIECE_CHARACTERS) await ownTurn()
+  }
+  return text
+}
+
 async function* resumed(first: string, rest: Generator<string>): AsyncGenerator<string> {
   yield first
   for (;;) {
@@ -23,13 +33,6 @@ async function* resumed(first: string, rest: Generator<string>): AsyncGenerator<
     if (done) return
     yield value
   }
-}
-
-let lastTurn: Promise<void> = Promise.resolve()
-/** Resolves in a turn of the event loop that nobody else has who asked for one. */
-const ownTurn = (): Promise<void> => {
-  lastTurn = lastTurn.then(() => setImmediate())
-  return lastTurn
 }
 
 /** The JSON text of an object, its lists record by record. */

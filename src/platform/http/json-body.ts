@@ -78,9 +78,16 @@ function validate(text: string): void {
 }
 
 function endOfString(text: string, start: number): number {
-  let end = start + 1
-  while (text[end] !== '"') end += text[end] === '\\' ? 2 : 1
+  let end = text.indexOf('"', start + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
   return end
+}
+
+/** An odd number of backslashes before a quotation mark makes it part of the string. */
+function isEscaped(text: string, at: number): boolean {
+  let first = at
+  while (text[first - 1] === '\\') first--
+  return (at - first) % 2 === 1
 }
 
 function validateKey(literal: string, seen: Set<string> | null | undefined): void {
@@ -90,15 +97,16 @@ function validateKey(literal: string, seen: Set<string> | null | undefined): voi
   seen?.add(key)
 }
 
+const number = /[-+.\deE]+/y
+
 /** Validates the number that starts here and returns the index of its last character. */
 function validateNumber(text: string, start: number): number {
-  let end = start
-  while (end + 1 < text.length && /[0-9.eE+-]/.test(text.charAt(end + 1))) end++
-  const literal = text.slice(start, end + 1)
+  number.lastIndex = start
+  const [literal = ''] = number.exec(text) ?? []
   const value = Number(literal)
   const isInteger = !/[.eE]/.test(literal)
   if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value))) {
     refuse('Send integers of at most 9007199254740991 and numbers that a double can hold.')
   }
-  return end
+  return start + literal.length - 1
 }

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { Problem } from '../../errors.ts'
+import { ownTurn } from '../concurrency/own-turn.ts'
 import { admissionFor, isUpload, type ValidateToken } from './admission.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { answerNotes } from './answered.ts'
@@ -18,6 +19,9 @@ import type { DocumentationOf } from './problem-body.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
 import { codeOfConnection, oweAnswer, rejectConnection, rememberOwed } from './refuse-connection.ts'
 import { requireHeaders } from './require-headers.ts'
+
+/** Longer ones are read, and what they ask for is begun, each in a turn of the event loop of its own. */
+const LARGE_BODY_BYTES = 65_536
 
 const saneRequestId = /^[\w.:/+=-]{1,128}$/
 
@@ -192,6 +196,12 @@ function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^application\/(?:merge-patch\+)?json *(?:; *charset="?utf-8"? *)?$/i,
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => readJson(body),
+    async (_request: FastifyRequest, body: Buffer) => {
+      if (body.length <= LARGE_BODY_BYTES) return readJson(body)
+      await ownTurn()
+      const value = readJson(body)
+      await ownTurn()
+      return value
+    },
   )
 }

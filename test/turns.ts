@@ -1,0 +1,15 @@
+/** Does work that may ask how many turns the event loop has had since. */
+export async function countingTurns<Result>(work: (turn: () => number) => Promise<Result>): Promise<Result> {
+  let turns = 0
+  let isOver = false
+  const count = (): void => {
+    turns++
+    if (!isOver) setImmediate(count)
+  }
+  setImmediate(count)
+  try {
+    return await work(() => turns)
+  } finally {
+    isOver = true
+  }
+}
