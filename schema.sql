@@ -95,9 +95,24 @@ return ("left"((organisation)::text, 6) || list);
 
 create or replace function public.search_words(scope text, content text)
  returns tsvector
- language sql
+ language plpgsql
  immutable parallel safe
-return (select coalesce(array_to_tsvector(array_agg(distinct (search_words.scope || form.form))), ''::tsvector) as "coalesce" from search_split(((search_folded(search_words.content) || ' ') || search_written_out(search_words.content))) word(word), lateral unnest(array[word.word, nullif(ltrim(word.word, '0'), '')]) form(form) where (form.form is not null));
+as $function$
+declare
+  words text;
+begin
+  if octet_length(content) = length(content) then
+    words := lower(content);
+  else
+    words := public.search_folded(content) || ' ' || public.search_written_out(content);
+  end if;
+  words := regexp_replace(words, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+', ' ', 'g');
+  if words ~ '[^ ]{65}|(^| )0' then
+    words := regexp_replace(words, '([^ ]{64})[^ ]+', '\1', 'g');
+    words := words || ' ' || regexp_replace(words, '(^| )0+', '\1', 'g');
+  end if;
+  return coalesce(array_to_tsvector(array_remove(string_to_array(scope || replace(words, ' ', ' ' || scope), ' '), scope)), '');
+end $function$;
 
 create or replace function public.search_pair(scope text, key text, value text)
  returns text
@@ -218,14 +233,27 @@ create or replace function public.list_document()
  security definer
  set search_path to 'public', 'pg_temp'
 as $function$
+declare
+  listed listed_documents;
 begin
-  if tg_op = 'UPDATE' and (old.organisation, old.id) is distinct from (new.organisation, new.id) then
-    raise exception 'a document keeps its id and its organisation' using errcode = 'restrict_violation';
+  if tg_op = 'UPDATE' then
+    if (old.organisation, old.id) is distinct from (new.organisation, new.id) then
+      raise exception 'a document keeps its id and its organisation' using errcode = 'restrict_violation';
+    end if;
+    if (old.kind, old.number, old.title, old.custom_recipient_text, old.metadata, old.recipient, old.opening_date, old.created_at, old.is_draft,
+        old.status, old.is_annulled, old.paid, old.allocated, old.total, old.due_date)
+       is not distinct from
+       (new.kind, new.number, new.title, new.custom_recipient_text, new.metadata, new.recipient, new.opening_date, new.created_at, new.is_draft,
+        new.status, new.is_annulled, new.paid, new.allocated, new.total, new.due_date)
+       and old.issued_parties::text is not distinct from new.issued_parties::text and old.positions::text is not distinct from new.positions::text then
+      return null;
+    end if;
   end if;
   if new.issued_parties is null and new.recipient is not null then
     perform from contacts where organisation = new.organisation and id = new.recipient for share;
   end if;
-  insert into listed_documents as kept select listed.* from listed_document(new) as listed
+  listed := listed_document(new);
+  insert into listed_documents as kept values (listed.*)
   on conflict (organisation, id) do update
     set kind = excluded.kind, state = excluded.state, number = excluded.number, recipient = excluded.recipient,
         opening_date = excluded.opening_date, created_at = excluded.created_at, words = excluded.words, due_date = excluded.due_date
@@ -1098,7 +1126,7 @@ create index documents_owed on documents (organisation, due_date) include (total
 create index documents_by_total on documents (organisation, kind, total, created_at);
 create trigger listed after insert on documents for each row execute function list_document();
 create trigger unlisted after delete on documents for each row execute function unlist_document();
-create trigger relisted after update on documents for each row when (old.organisation is distinct from new.organisation or old.id is distinct from new.id or old.kind is distinct from new.kind or old.number is distinct from new.number or old.title is distinct from new.title or old.custom_recipient_text is distinct from new.custom_recipient_text or old.issued_parties::text is distinct from new.issued_parties::text or old.metadata is distinct from new.metadata or old.recipient is distinct from new.recipient or old.opening_date is distinct from new.opening_date or old.created_at is distinct from new.created_at or old.is_draft is distinct from new.is_draft or old.status is distinct from new.status or old.is_annulled is distinct from new.is_annulled or old.paid is distinct from new.paid or old.allocated is distinct from new.allocated or old.total is distinct from new.total or old.due_date is distinct from new.due_date or old.positions::text is distinct from new.positions::text) execute function list_document();
+create trigger relisted after update on documents for each row execute function list_document();
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
@@ -1965,9 +1993,36 @@ grant execute on function forget_webhook_deliveries(integer,integer) to rappen_a
 
 create or replace function public.listed_document(document documents)
  returns listed_documents
- language sql
+ language plpgsql
  stable parallel safe
-return (select row((listed_document.document).organisation, (listed_document.document).id, (listed_document.document).kind, life.state, (listed_document.document).number, (listed_document.document).recipient, (listed_document.document).opening_date, (listed_document.document).created_at, ((search_words(scope.scope, ((((((((((((((listed_document.document).number || ' ') || coalesce((listed_document.document).title, '')) || ' ') || coalesce((listed_document.document).custom_recipient_text, '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,0}'::text[]), '')) || ' ') || coalesce(((listed_document.document).issued_parties #>> '{recipient,1}'::text[]), '')) || ' ') || case when (((listed_document.document).issued_parties #> '{debtor,companyNameAddition}'::text[]) is null) then '' else (coalesce(((listed_document.document).issued_parties #>> '{recipient,2}'::text[]), '') || ' ') end) || case when (((listed_document.document).issued_parties is null) and ((listed_document.document).recipient is not null)) then (select concat_ws(' ', contacts.company_name, contacts.company_name_addition, contacts.form_of_address, contacts.first_name, contacts.last_name) as concat_ws from contacts where ((contacts.organisation = (listed_document.document).organisation) and (contacts.id = (listed_document.document).recipient))) else '' end) || ' ') || search_positions((listed_document.document).positions))) || search_pairs(scope.scope, coalesce((listed_document.document).metadata, '{}'::jsonb))) || search_marks(scope.scope, array[('@' || (listed_document.document).recipient), search_year((listed_document.document).opening_date), search_month((listed_document.document).opening_date), ('#' || life.state)])), (listed_document.document).due_date)::listed_documents as "row" from search_scope((listed_document.document).organisation, case (listed_document.document).kind when 'estimate' then 'e' when 'invoice' then 'i' else 'n' end) scope(scope), lateral (select case when (listed_document.document).is_draft then 'draft' when ((listed_document.document).kind = 'estimate') then (listed_document.document).status when (listed_document.document).is_annulled then 'annulled' when (((listed_document.document).paid + (listed_document.document).allocated) >= (listed_document.document).total) then case (listed_document.document).kind when 'invoice' then 'paid' else 'settled' end else case (listed_document.document).kind when 'invoice' then 'unpaid' else 'open' end end as state) life);
+as $function$
+declare
+  scope constant text := public.search_scope(document.organisation, case document.kind when 'estimate' then 'e' when 'invoice' then 'i' else 'n' end);
+  state constant text := case
+    when document.is_draft then 'draft'
+    when document.kind = 'estimate' then document.status
+    when document.is_annulled then 'annulled'
+    when document.paid + document.allocated >= document.total then case document.kind when 'invoice' then 'paid' else 'settled' end
+    else case document.kind when 'invoice' then 'unpaid' else 'open' end end;
+  parties constant json := document.issued_parties;
+  recipient text;
+begin
+  if parties is not null then
+    recipient := concat_ws(' ', parties #>> '{recipient,0}', parties #>> '{recipient,1}',
+      case when parties #> '{debtor,companyNameAddition}' is not null then parties #>> '{recipient,2}' end);
+  elsif document.recipient is not null then
+    select concat_ws(' ', c.company_name, c.company_name_addition, c.form_of_address, c.first_name, c.last_name) into recipient
+      from public.contacts as c where c.organisation = document.organisation and c.id = document.recipient;
+  end if;
+  return row(document.organisation, document.id, document.kind, state, document.number, document.recipient, document.opening_date,
+    document.created_at,
+    public.search_words(scope, concat_ws(' ', document.number, document.title, document.custom_recipient_text, recipient,
+      public.search_positions(document.positions)))
+    || array_to_tsvector(array_remove(array[scope || '@' || document.recipient, scope || public.search_year(document.opening_date),
+      scope || public.search_month(document.opening_date), scope || '#' || state], null))
+    || case when document.metadata is null then '' else public.search_pairs(scope, document.metadata) end,
+    document.due_date)::public.listed_documents;
+end $function$;
 
 create or replace function public.claim_webhook_endpoints(claimant uuid, telling uuid[], at_most integer, seconds double precision)
  returns table(organisation uuid, endpoint uuid)

@@ -6226,7 +6226,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0074-words-of-entries.sql"
+   * @example "0075-listed-for-less.sql"
    */
   schema: string
 }

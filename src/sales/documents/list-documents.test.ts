@@ -152,6 +152,33 @@ test('what lists read of a document is what the document says, whatever was done
   )
 })
 
+test('a change of what no list shows touches no row of a list', async () => {
+  const { id } = await trade.create('estimate', { title: 'X' })
+  const row = () => service.asOwner('select ctid, xmin, xmax from listed_documents where id = $1', [id])
+  const before = await row()
+  await trade.patch('estimate', id, { introductoryText: 'Guten Tag', closingText: 'Gruss', language: 'fr' })
+  assert.deepEqual(await row(), before)
+  await trade.patch('estimate', id, { title: 'Xx' })
+  assert.notDeepEqual(await row(), before)
+  await service.expect(204, 'DELETE', `/v1/estimates/${id}`)
+})
+
+test('the words of a text are folded, spelt out, cut at 64 letters, and found without leading zeros', async () => {
+  const [row] = await service.asOwner<{ words: string[] }>(`select tsvector_to_array(search_words('s', $1)) as words`, [
+    `Zürich, 007/0 R-0042 ÄRGER ${'x'.repeat(70)} 0${'y'.repeat(70)} Straße 000`,
+  ])
+  const words = `zurich zuerich 007 7 0 r 0042 42 arger aerger ${'x'.repeat(64)} 0${'y'.repeat(63)} ${'y'.repeat(63)} strasse 000`
+  assert.deepEqual(
+    row?.words.toSorted(),
+    words
+      .split(' ')
+      .map((word) => `s${word}`)
+      .toSorted(),
+  )
+  for (const nothing of [null, '', ' ', '… —'])
+    assert.deepEqual(await service.asOwner(`select search_words('s', $1)::text as words`, [nothing]), [{ words: '' }])
+})
+
 /** Documents that lists do not show as they are. */
 const wronglyListed = () =>
   service.asOwner(`
