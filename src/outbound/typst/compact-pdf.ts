@@ -60,8 +60,7 @@ const isStream = (body: Buffer): boolean => /endstream\s*$/.test(body.toString('
 
 /**
  * What Typst cannot say, so that a document can be read aloud: that viewers show its title, not the name of its file; and that the first cell
- * of a row tells what the others are about, where a table has no labels: there, rows are its children, not those of a body. How the borders
- * of cells look, which it says of each, is left out.
+ * of a row tells what the others are about, where a table has no labels: there, rows are its children, not those of a body.
  */
 function readable(objects: ReadonlyMap<number, Buffer>, root: number): Map<number, string> {
   const texts = new Map([...objects].map(([number, body]) => [number, body.toString('latin1')]))
@@ -69,7 +68,6 @@ function readable(objects: ReadonlyMap<number, Buffer>, root: number): Map<numbe
   texts.set(root, catalog.replace('/ViewerPreferences <<', '/ViewerPreferences << /DisplayDocTitle true'))
   // Texts of users stand in other objects than elements of the tag tree.
   const elements = [...texts].filter(([, text]) => /^<<\s+\/Type \/StructElem\s/.test(text))
-  for (const [number, text] of elements) if (/\/S \/T[DH]\s/.test(text)) texts.set(number, text.replace(borders, ''))
   for (const [, row] of elements) {
     const [, parent] = /\/S \/TR\s+\/P (\d+) 0 R/.exec(row) ?? []
     const [, first] = /\/K \[(\d+) 0 R/.exec(row) ?? []
@@ -79,8 +77,6 @@ function readable(objects: ReadonlyMap<number, Buffer>, root: number): Map<numbe
   }
   return texts
 }
-
-const borders = /<<\s+\/O \/Layout[^<>]*>>/
 
 function objectStream(objects: readonly (readonly [number: number, text: string])[]): Buffer {
   let [places, content] = ['', '']
