@@ -98,7 +98,7 @@ export const de = {
     'Behalten Sie das Konto, oder machen Sie es inaktiv: Es ist bebucht, ein Dokument nennt es, oder der Dienst selbst bucht darauf.',
   'currencies/not-found': 'Verwenden Sie den ISO-4217-Code einer eingerichteten Währung.',
   'tokens/not-found': 'Verwenden Sie die id eines Tokens dieser Organisation.',
-  'session/wrong-credentials': 'Geben Sie Mail und Passwort einer Person dieser Installation ein.',
+  'session/wrong-credentials': 'Diese Mailadresse und dieses Passwort gehören nicht zusammen.',
   'session/wrong-passkey':
     'Melden Sie sich mit dem Passwort an oder versuchen Sie es noch einmal: Niemand hat hier diesen Passkey, oder es dauerte länger als fünf Minuten.',
   'session/link-expired': 'Verlangen Sie einen neuen Link: Dieser wurde verwendet oder gilt nicht mehr.',

@@ -94,7 +94,7 @@ export const fr = {
     'Gardez le compte, ou rendez-le inactif : il a des écritures, un document le nomme, ou le service lui-même l’utilise.',
   'currencies/not-found': 'Utilisez le code ISO 4217 d’une monnaie configurée.',
   'tokens/not-found': 'Utilisez l’id d’un jeton de cette organisation.',
-  'session/wrong-credentials': 'Saisissez l’adresse et le mot de passe d’une personne de cette installation.',
+  'session/wrong-credentials': 'Cette adresse et ce mot de passe ne vont pas ensemble.',
   'session/wrong-passkey':
     'Connectez-vous avec le mot de passe ou réessayez : personne ici n’a cette clé d’accès, ou la tentative a duré plus de cinq minutes.',
   'session/link-expired': 'Demandez un nouveau lien : celui-ci a été utilisé ou n’est plus valable.',

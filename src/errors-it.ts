@@ -92,7 +92,7 @@ export const it = {
     'Tenere il conto, o renderlo inattivo: ha registrazioni, un documento lo nomina, o il servizio stesso lo usa.',
   'currencies/not-found': 'Usare il codice ISO 4217 di una moneta configurata.',
   'tokens/not-found': 'Usare l’id di un token di questa organizzazione.',
-  'session/wrong-credentials': 'Inserire e-mail e password di una persona di questa installazione.',
+  'session/wrong-credentials': 'Questo indirizzo e questa password non corrispondono.',
   'session/wrong-passkey':
     'Accedere con la password o riprovare: nessuno qui ha questa passkey, o il tentativo è durato più di cinque minuti.',
   'session/link-expired': 'Chiedere un nuovo link: questo è stato usato o non è più valido.',

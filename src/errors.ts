@@ -134,7 +134,7 @@ export const problems = {
   ],
   'currencies/not-found': [404, 'Use the ISO 4217 code of a currency that is configured.'],
   'tokens/not-found': [404, 'Use the id of a token of this organisation.'],
-  'session/wrong-credentials': [401, 'Enter the email and password of a person of this installation.'],
+  'session/wrong-credentials': [401, 'This email and this password do not belong together.'],
   'session/wrong-passkey': [
     401,
     'Sign in with the password, or try again: nobody here has this passkey, or the attempt took longer than five minutes.',

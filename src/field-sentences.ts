@@ -46,6 +46,11 @@ export const fieldSentences = {
     fr: 'doit avoir une viewBox, ou width et height',
     it: 'deve avere una viewBox, oppure width e height',
   },
+  'a company or a last name is required': {
+    de: 'eine Firma oder ein Nachname ist erforderlich',
+    fr: 'une entreprise ou un nom est obligatoire',
+    it: 'una ditta o un cognome è obbligatorio',
+  },
   'is required': { de: 'ist erforderlich', fr: 'est obligatoire', it: 'è obbligatorio' },
   'is not a known field': {
     de: 'ist kein bekanntes Feld',
@@ -135,15 +140,15 @@ export const fieldSentences = {
     fr: 'doit être un IDE avec chiffre de contrôle et suffixe valables, comme CHE-101.654.423 MWST',
     it: 'deve essere un IDI con cifra di controllo e suffisso validi, come CHE-101.654.423 MWST',
   },
-  'must be a valid IBAN of CH or LI without spaces; a QR-IBAN (institution 30000 to 31999) belongs into qrIban': {
-    de: 'muss eine gültige IBAN von CH oder LI ohne Leerzeichen sein; eine QR-IBAN (Institut 30000 bis 31999) gehört in qrIban',
-    fr: 'doit être un IBAN valable de CH ou LI sans espaces ; un QR-IBAN (institut 30000 à 31999) va dans qrIban',
-    it: 'deve essere un IBAN valido di CH o LI senza spazi; un QR-IBAN (istituto da 30000 a 31999) va in qrIban',
+  'must be a valid IBAN of CH or LI; a QR-IBAN (institution 30000 to 31999) has a field of its own': {
+    de: 'muss eine gültige IBAN von CH oder LI sein; eine QR-IBAN (Institut 30000 bis 31999) hat ein eigenes Feld',
+    fr: 'doit être un IBAN valable de CH ou LI ; un QR-IBAN (institut 30000 à 31999) a son propre champ',
+    it: 'deve essere un IBAN valido di CH o LI; un QR-IBAN (istituto da 30000 a 31999) ha un campo proprio',
   },
-  'must be a valid QR-IBAN of CH or LI without spaces': {
-    de: 'muss eine gültige QR-IBAN von CH oder LI ohne Leerzeichen sein',
-    fr: 'doit être un QR-IBAN valable de CH ou LI sans espaces',
-    it: 'deve essere un QR-IBAN valido di CH o LI senza spazi',
+  'must be a valid QR-IBAN of CH or LI': {
+    de: 'muss eine gültige QR-IBAN von CH oder LI sein',
+    fr: 'doit être un QR-IBAN valable de CH ou LI',
+    it: 'deve essere un QR-IBAN valido di CH o LI',
   },
   'must be an account that exists and is active in the chart of accounts': {
     de: 'muss ein Konto sein, das es im Kontenplan gibt und das aktiv ist',

@@ -192,7 +192,7 @@ export interface ProblemStatuses {
   'session/proof-required': 403
   /** Sign in to do this: the operation is for people, not for tokens. */
   'session/required': 403
-  /** Enter the email and password of a person of this installation. */
+  /** This email and this password do not belong together. */
   'session/wrong-credentials': 401
   /** Sign in with the password, or try again: nobody here has this passkey, or the attempt took longer than five minutes. */
   'session/wrong-passkey': 401

@@ -4615,7 +4615,7 @@ export interface RefusedContact {
   code: string
   /**
    * What is wrong, in one plain sentence.
-   * @example "companyName or lastName is required."
+   * @example "A company or a last name is required."
    */
   message: string
   /**
@@ -4635,7 +4635,7 @@ export interface RefusedContact {
     field: string
     /**
      * What is wrong, in one plain sentence.
-     * @example "companyName or lastName is required"
+     * @example "a company or a last name is required"
      */
     message: string
   }[]

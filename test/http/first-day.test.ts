@@ -396,7 +396,7 @@ async function everyMistake(): Promise<Mistake[]> {
       ...post('/v1/contacts', { email: 'a@example.ch' }),
       400,
       invalid,
-      'companyName or lastName is required.',
+      'A company or a last name is required.',
     ],
     [
       'several fields of other names',

@@ -7,7 +7,7 @@ import type { Contact, ContactCreation } from './contact.schema.ts'
 /** A contact goes by its company's name or by a person's surname; spaces are none. */
 function nameViolations(contact: Pick<ContactCreation, 'companyName' | 'lastName'>): Violation[] {
   if (contact.companyName?.trim() || contact.lastName?.trim()) return []
-  const message = 'companyName or lastName is required'
+  const message = 'a company or a last name is required'
   return [
     { field: 'companyName', message },
     { field: 'lastName', message },
