@@ -9,6 +9,12 @@ import type { AnyDocument, Kind } from './kinds.ts'
 
 type Props = { readonly kind: Kind; readonly of: AnyDocument }
 
+/** Says of an address of this machine, or of a text with one, that no customer can open it. */
+export const OnlyHere = ({ text }: { readonly text: string }) =>
+  /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(text) ? (
+    <p class="note warn small">{say().documents.link.onlyHere}</p>
+  ) : null
+
 /** The page on which the customer reads the document, accepts a quote or pays: how often it was seen, to be copied or taken back. */
 export function CustomerLink({ kind, of }: Props) {
   const words = say().documents.link
@@ -42,6 +48,7 @@ export function CustomerLink({ kind, of }: Props) {
           {link.lastAccessAt && `, ${instantText(link.lastAccessAt)}`}
         </span>
       )}
+      <OnlyHere text={page} />
       <div class="row">
         <Button
           onPress={async () => {

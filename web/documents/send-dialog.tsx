@@ -7,6 +7,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Failure } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
+import { OnlyHere } from './customer-link.tsx'
 import type { Kind, Mail } from './kinds.ts'
 
 type Props = { readonly kind: Kind; readonly document: string; readonly onClose: (isDone: boolean) => void }
@@ -79,6 +80,7 @@ export function SendDialog({ kind, document, onClose }: Props) {
           {mail && (
             <section class="stack" aria-labelledby="letter">
               <h3 id="letter">{words.email.text}</h3>
+              <OnlyHere text={mail.text} />
               <pre class="letter">{mail.text.replaceAll('\r', '')}</pre>
             </section>
           )}

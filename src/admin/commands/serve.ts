@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
-import { namedLoopback } from '../../tenants/passkeys/passkey.rules.ts'
 import { invitation, provisionFirstOrganisation, welcome } from '../provisioning/first-organisation.ts'
 import { type Command, readOptions, showingProgress } from './command.ts'
 import { serviceLog } from './log.ts'
@@ -52,12 +51,9 @@ async function greet({ address, database }: Service, config: Config, log: Fastif
     const first = await provisionFirstOrganisation(database, new Date(), (token) =>
       process.stdout.write(welcome(token)),
     )
-    if (first) process.stdout.write(invitation(first, address, pageAddress(config, address)))
+    if (first) process.stdout.write(invitation(first, address, config.publicUrl ?? address))
   } else if ((await allOrganisations(database.inTransaction)).length === 0)
     log.warn(
       'There is no organisation yet. Create one: npm run --silent rappen -- organisation create --name "My company"',
     )
 }
-
-/** Where the pages are: a browser keeps who signed in over http only at the name localhost. */
-const pageAddress = ({ publicUrl }: Config, address: string): string => publicUrl ?? namedLoopback(address)

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
+import { namedLoopback } from '../passkeys/passkey.rules.ts'
 import { insertSeat } from '../tokens/token.store.ts'
 import { invitePerson, recoverPerson, setPassword } from './people.store.ts'
 import { type Role, scopesOf } from './role.rules.ts'
@@ -55,5 +56,9 @@ export function newLink(
   return { secret, hash: hashOfSecret(secret), expiresAt: new Date(now.getTime() + LINK_VALIDITY[kind]) }
 }
 
-/** The address of the page that takes a link. It stands in the fragment, which no server and no log sees. */
-export const welcomeAddress = (publicUrl: string, link: string): string => `${publicUrl}/app/welcome#${link}`
+/**
+ * The address of the page that takes a link. It stands in the fragment, which no server and no log sees. On this machine the page is opened
+ * by name: browsers make no passkeys for a number.
+ */
+export const welcomeAddress = (publicUrl: string, link: string): string =>
+  `${namedLoopback(publicUrl)}/app/welcome#${link}`
