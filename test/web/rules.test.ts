@@ -3,7 +3,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Invoice, Payment } from '../../client/src/index.ts'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
-import { actsOf } from '../../web/documents/actions.rules.ts'
+import { actsOf, nextActOf } from '../../web/documents/actions.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
 import { actsOf as actsOfPayment } from '../../web/payments/payment.rules.ts'
 import { nextSpan } from '../../web/periods/period.rules.ts'
@@ -32,6 +32,18 @@ test('the next period follows the last one without a gap, also over the end of a
   assert.deepEqual(nextSpan(years, 12), { from: '2027-01-01', to: '2027-12-31' })
   assert.deepEqual(nextSpan([{ from: '2027-12-01', to: '2028-02-29' }], 3), { from: '2028-03-01', to: '2028-05-31' })
   assert.equal(nextSpan([], 12), undefined)
+})
+
+test('the main button of a document is what comes next: it is issued, sent, and then answered or paid', () => {
+  const of = (document: object) => nextActOf({ isDraft: false, emailDeliveries: [], ...document } as unknown as Invoice)
+  const emailDeliveries = [{ status: 'sent' }]
+  assert.equal(of({ isDraft: true }), 'issue')
+  assert.deepEqual([of({ status: 'open' }), of({}), of({ totalPaidOut: 0 })], ['send', 'send', 'send'])
+  assert.equal(of({ status: 'accepted' }), 'convert')
+  assert.deepEqual(
+    [of({ status: 'open', emailDeliveries }), of({ emailDeliveries }), of({ totalPaidOut: 0, emailDeliveries })],
+    ['convert', 'pay', 'payOut'],
+  )
 })
 
 test('a document offers what its state has a use for; what something else has to come before says so', () => {

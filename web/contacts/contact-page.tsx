@@ -2,11 +2,13 @@ import type { Contact } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, type Tagged, tagged } from '../answers/api.ts'
 import { nameOf } from '../answers/names.ts'
+import { whyNot } from '../answers/session.ts'
 import { History } from '../audit/audit-list.tsx'
 import { DeleteRecord } from '../frame/delete-record.tsx'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
+import { ButtonLink } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
@@ -15,6 +17,7 @@ import { ContactDocuments } from './contact-documents.tsx'
 
 const fields = [
   'companyName',
+  'formOfAddress',
   'firstName',
   'lastName',
   'streetName',
@@ -63,9 +66,15 @@ function ContactForm({ known, again }: { readonly known?: Known; readonly again?
             key={field}
             label={words.fields[field]}
             {...(field === 'note' ? { rows: 3 } : {})}
+            {...(field === 'formOfAddress' ? { list: 'forms-of-address', hint: words.formOfAddressActs } : {})}
             {...draft.field(field)}
           />
         ))}
+        <datalist id="forms-of-address">
+          {words.formsOfAddress.map((form) => (
+            <option key={form}>{form}</option>
+          ))}
+        </datalist>
       </div>
     </DraftForm>
   )
@@ -87,6 +96,11 @@ export function ContactPage({ params }: PageProps) {
       {(known) => (
         <>
           <PageHead title={nameOf(known.contact)}>
+            {(['estimates', 'invoices'] as const).map((kind) => (
+              <ButtonLink key={kind} to={`/app/${kind}/new?recipient=${id}`} disabledReason={whyNot('invoices:write')}>
+                {say().editor.new[kind]}
+              </ButtonLink>
+            ))}
             <DeleteRecord
               name={nameOf(known.contact)}
               of="/v1/contacts"

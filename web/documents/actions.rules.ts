@@ -28,6 +28,15 @@ export function actsOf(document: Estimate | Invoice | CreditNote): readonly Poss
   return [...('status' in document ? actsOfEstimate(document) : actsOfInvoice(document)), duplicate]
 }
 
+/** What comes next as a rule, and has the main button: a document is sent before anything else is done with it. */
+export function nextActOf(document: Estimate | Invoice | CreditNote): Act {
+  if (document.isDraft) return 'issue'
+  const isAnswered = 'status' in document && document.status !== 'open'
+  if (document.emailDeliveries.length === 0 && !isAnswered) return 'send'
+  if ('status' in document) return 'convert'
+  return 'totalPaidOut' in document ? 'payOut' : 'pay'
+}
+
 /** What was decided on stays as it was; what is still open can be changed. */
 function actsOfEstimate({ status, invoicesFromQuote }: Estimate): readonly PossibleAct[] {
   // The same work is not billed twice by a press of the main button.

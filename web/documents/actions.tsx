@@ -12,7 +12,7 @@ import { Menu } from '../parts/menu.tsx'
 import { tell } from '../parts/notices.tsx'
 import { say } from '../words/words.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { type Act, actsOf } from './actions.rules.ts'
+import { type Act, actsOf, nextActOf } from './actions.rules.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import type { AnyDocument, Kind } from './kinds.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
@@ -88,8 +88,8 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
   )
 }
 
-/** The acts that have a button of their own, and how it looks; the others are in a menu. */
-const looks = { issue: 'main', send: undefined, convert: 'main', pay: 'main', payOut: 'main' } as const
+/** The acts that have a button of their own; the others are in a menu. */
+const buttons: readonly Act[] = ['issue', 'send', 'convert', 'pay', 'payOut']
 
 /** What each act does that is not a link: most of them ask first. */
 function runnersOf(
@@ -130,7 +130,7 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
     disabledReason: forbidden ?? (obstacle && words.obstacles[obstacle]),
   }))
   const others = acts.flatMap(({ act, label, disabledReason }) =>
-    act === 'edit' || act in looks ? [] : [{ key: act, label, disabledReason, onChoose: run[act] }],
+    act === 'edit' || buttons.includes(act) ? [] : [{ key: act, label, disabledReason, onChoose: run[act] }],
   )
   return (
     <>
@@ -142,10 +142,10 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
           <ButtonLink key={act} to={`${kind.path}/${document.id}/edit`} shortcut="e" disabledReason={disabledReason}>
             {label}
           </ButtonLink>
-        ) : act in looks ? (
+        ) : buttons.includes(act) ? (
           <Button
             key={act}
-            look={looks[act as keyof typeof looks]}
+            look={act === nextActOf(document) ? 'main' : undefined}
             shortcut={act === 'pay' ? 'p' : undefined}
             disabledReason={disabledReason}
             onPress={run[act]}

@@ -24,7 +24,7 @@ function Positions({ of: { positions } }: { readonly of: AnyDocument }) {
       rows={rows}
       keyOf={({ index }) => String(index)}
       columns={[
-        { title: words.name, cell: ({ position }) => ('name' in position ? position.name : '') },
+        { title: words.name, cell: ({ position }) => nameOf(position) },
         {
           title: words.quantity,
           isFigure: true,
@@ -49,6 +49,14 @@ function Positions({ of: { positions } }: { readonly of: AnyDocument }) {
       ]}
     />
   )
+}
+
+/** What a position is called; a discount without a name is one. */
+function nameOf(position: AnyDocument['positions'][number]): string {
+  const { add } = say().editor
+  if (position.name) return position.name
+  if (position.type !== 'discount') return ''
+  return position.discountRate === undefined ? add.discount : `${add.discount} ${numberText(position.discountRate)} %`
 }
 
 /** What was paid of an invoice, if anything was. */

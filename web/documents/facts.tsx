@@ -24,7 +24,7 @@ export function Facts({ kind, of }: { readonly kind: Kind; readonly of: AnyDocum
       <dd>{dayText(of.openingDate)}</dd>
       {'dueDate' in of && (
         <>
-          <dt>{words.due}</dt>
+          <dt>{'status' in of ? words.validUntil : words.due}</dt>
           <dd>{dayText(of.dueDate)}</dd>
         </>
       )}

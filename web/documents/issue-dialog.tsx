@@ -23,7 +23,8 @@ export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
   return (
     <Confirm
       title={words.issue}
-      text={words.issueAsk}
+      text={kind.name === 'estimates' ? words.issueEstimateAsk : words.issueAsk}
+      isUsual
       act={() => kind.issue(id)}
       onClose={(isDone) => {
         onClose()
@@ -43,7 +44,7 @@ export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
               <dd>
                 {document.originalCurrency ?? 'CHF'} {amountText(document.totalAmount)}
               </dd>
-              <dt>{words.due}</dt>
+              <dt>{kind.name === 'estimates' ? words.validUntil : words.due}</dt>
               <dd>{dayText(document.dueDate)}</dd>
             </dl>
             {warnings.map(({ code, message }) => (

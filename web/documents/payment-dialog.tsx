@@ -2,9 +2,7 @@ import { useState } from 'preact/hooks'
 import { faultsOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
-import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
-import { Failure } from '../parts/shown.tsx'
+import { Confirm } from '../parts/confirm.tsx'
 import { say } from '../words/words.ts'
 
 type Props = {
@@ -24,26 +22,18 @@ export function PaymentDialog({ title, rest, record, onClose }: Props) {
   const { keyOf } = useIntent()
   const [error, setError] = useState<unknown>()
   const faultOf = (field: string) => faultsOf(error).find((one) => one.field === field)?.message
-  const confirm = async () => {
-    try {
-      const payment = { amount: Number(amount), date }
-      await record(payment, keyOf(payment))
-      onClose(true)
-    } catch (thrown) {
+  const pay = async () => {
+    setError(undefined)
+    const payment = { amount: Number(amount), date }
+    await record(payment, keyOf(payment)).catch((thrown: unknown) => {
       setError(thrown)
-    }
+      throw thrown
+    })
   }
   return (
-    <Dialog title={title} onClose={() => onClose(false)}>
-      {error !== undefined && <Failure error={error} />}
+    <Confirm title={title} text="" act={pay} onClose={onClose}>
       <AmountField label={words.amount} name="amount" value={amount} onInput={setAmount} fault={faultOf('amount')} />
       <DayField label={words.paidOn} name="date" value={date} onInput={setDate} fault={faultOf('date')} />
-      <div class="actions">
-        <Button onPress={() => onClose(false)}>{say().frame.cancel}</Button>
-        <Button look="main" onPress={confirm}>
-          {title}
-        </Button>
-      </div>
-    </Dialog>
+    </Confirm>
   )
 }

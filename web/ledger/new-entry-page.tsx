@@ -201,7 +201,7 @@ export function NewEntryPage() {
           }}
         >
           <KeptNote of={kept} />
-          <Rejected error={against} />
+          <Rejected error={against} isTried={rejected === undefined} />
           <EntryFields draft={draft} error={against} set={set} />
           {transactions && (
             <div class="stack">

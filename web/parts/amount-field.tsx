@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { amountText, dayText, language, numberText, say } from '../words/words.ts'
 import { readDay, readNumber } from './amount.rules.ts'
 import { type Around, Field } from './field.tsx'
@@ -18,9 +18,15 @@ function useTyped(
   written: (value: string) => string,
   read: (text: string) => string | undefined,
   onInput: (value: string) => void,
+  form: string,
 ) {
   const [text, setText] = useState(written(value))
   const [isWrong, setWrong] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // A form is not sent with what cannot be read: what could be read before it would go in its place.
+  useLayoutEffect(() => {
+    field.current?.setCustomValidity(text.trim() === '' || read(text) !== undefined ? '' : form)
+  }, [text, form])
   useEffect(() => {
     if ((read(text) ?? '') !== value) {
       setText(written(value))
@@ -28,8 +34,9 @@ function useTyped(
     }
   }, [value, language.value])
   return {
+    field,
     text,
-    isWrong,
+    fault: isWrong ? form : undefined,
     type: (typed: string) => {
       setText(typed)
       const next = typed.trim() === '' ? '' : read(typed)
@@ -49,12 +56,13 @@ function useTyped(
 /** A number, typed with comma or point and shown as the language writes it. What has too many decimals is refused, never rounded. */
 export function AmountField({ name, value, onInput, places = 2, ...around }: Props) {
   const written = (number: string) => (number === '' ? '' : (places === 2 ? amountText : numberText)(Number(number)))
-  const typed = useTyped(value, written, (text) => readNumber(text, places), onInput)
+  const typed = useTyped(value, written, (text) => readNumber(text, places), onInput, say().parts.amountForm)
   return (
-    <Field {...around} fault={around.fault ?? (typed.isWrong ? say().parts.amountForm : undefined)}>
+    <Field {...around} fault={around.fault ?? typed.fault}>
       {(input) => (
         <input
           {...input}
+          ref={typed.field}
           class="input figure"
           name={name}
           inputMode="decimal"
@@ -80,12 +88,14 @@ export function DayField({ name, value, onInput, ...around }: Props) {
     (day) => (day === '' ? '' : dayText(day)),
     (text) => readDay(text, today()),
     onInput,
+    say().parts.dayForm,
   )
   return (
-    <Field {...around} fault={around.fault ?? (typed.isWrong ? say().parts.dayForm : undefined)}>
+    <Field {...around} fault={around.fault ?? typed.fault}>
       {(input) => (
         <input
           {...input}
+          ref={typed.field}
           class="input"
           name={name}
           autoComplete="off"

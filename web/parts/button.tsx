@@ -12,6 +12,8 @@ type Props = {
   /** Why it cannot be used now: shown, and told when somebody tries. */
   readonly disabledReason?: string | undefined
   readonly busy?: boolean
+  /** In a dialog: has the focus when it opens. */
+  readonly isFirst?: boolean
   /** While what it returns is pending, the button is busy and does nothing; why it failed is told. */
   readonly onPress?: () => unknown
 }
@@ -41,6 +43,7 @@ export function Button({
   shortcut,
   disabledReason,
   busy = false,
+  isFirst = false,
   onPress,
 }: Props) {
   const [isPending, setPending] = useState(false)
@@ -62,6 +65,7 @@ export function Button({
       aria-label={label}
       aria-keyshortcuts={shortcut}
       title={disabledReason}
+      data-first={isFirst || undefined}
       onClick={press}
     >
       {children}

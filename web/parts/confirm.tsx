@@ -10,32 +10,41 @@ type Props = {
   readonly text: string
   readonly act: () => Promise<unknown>
   readonly onClose: (isDone: boolean) => void
+  /** Somebody came for it and loses nothing by it: the button has the focus, so that Enter does it. */
+  readonly isUsual?: boolean
   /** What has to be entered for it. */
   readonly children?: ComponentChildren
 }
 
-/** Asks before something is done that stays, in words that name it. What the service says against it is shown here. */
-export function Confirm({ title, text, act, onClose, children }: Props) {
+/** Asks before something is done that stays, in words that name it; Enter in a field does it. What the service says against it is shown here. */
+export function Confirm({ title, text, act, onClose, isUsual = false, children }: Props) {
   const [error, setError] = useState<unknown>()
-  const confirm = async () => {
+  const [isBusy, setBusy] = useState(false)
+  const confirm = async (event: Event) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
     try {
       await act()
       onClose(true)
     } catch (thrown) {
       setError(thrown)
     }
+    setBusy(false)
   }
   return (
     <Dialog title={title} onClose={() => onClose(false)}>
-      {text && <p>{text}</p>}
-      {children}
-      {error !== undefined && <Failure error={error} />}
-      <div class="actions">
-        <Button onPress={() => onClose(false)}>{say().frame.cancel}</Button>
-        <Button look="main" onPress={confirm}>
-          {title}
-        </Button>
-      </div>
+      <form class="stack" onSubmit={confirm}>
+        {text && <p>{text}</p>}
+        {children}
+        {error !== undefined && <Failure error={error} />}
+        <div class="actions">
+          <Button onPress={() => onClose(false)}>{say().frame.cancel}</Button>
+          <Button type="submit" look="main" busy={isBusy} isFirst={isUsual}>
+            {title}
+          </Button>
+        </div>
+      </form>
     </Dialog>
   )
 }

@@ -11,6 +11,7 @@ export function Dialog({ title, children, onClose }: Props) {
   useLayoutEffect(() => {
     const before = document.activeElement
     element.current?.showModal()
+    element.current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }

@@ -131,16 +131,26 @@ const labelOf = (control: HTMLElement | null): string | undefined =>
     ? control.labels?.[0]?.textContent
     : undefined
 
+type Fault = { readonly field: string; readonly message: string }
+const named = ({ field }: Pick<Fault, 'field'>): string => `[name="${CSS.escape(field)}"]`
+
+/** Moves the focus to the first of these fields on the page, also where it is folded. */
+export function focusFirst(faults: readonly Pick<Fault, 'field'>[]): void {
+  if (faults.length === 0) return
+  const first = document.querySelector<HTMLElement>(faults.map(named).join(','))
+  first?.closest('details')?.setAttribute('open', '')
+  first?.focus()
+}
+
 /** Everything that is wrong with a form, with links to the fields. */
 export function Faults({
   message,
   faults,
 }: {
   readonly message?: string | undefined
-  readonly faults: readonly { field: string; message: string }[]
+  readonly faults: readonly Fault[]
 }) {
   if (!message && faults.length === 0) return null
-  const find = (name: string): HTMLElement | null => document.querySelector(`[name="${CSS.escape(name)}"]`)
   return (
     <div class="faults" role="alert">
       <strong>{faults.length > 0 ? say().frame.faults(faults.length) : message}</strong>
@@ -152,10 +162,10 @@ export function Faults({
                 href={`#${field}`}
                 onClick={(event) => {
                   event.preventDefault()
-                  find(field)?.focus()
+                  focusFirst([{ field }])
                 }}
               >
-                {labelOf(find(field)) ?? field}
+                {labelOf(document.querySelector(named({ field }))) ?? field}
               </a>
               : {text}
             </li>

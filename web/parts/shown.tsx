@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import { useEffect } from 'preact/hooks'
 import type { Answered } from '../answers/answers.ts'
 import { faultsOf, RappenError } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
 import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
-import { Faults } from './field.tsx'
+import { Faults, focusFirst } from './field.tsx'
 import { messageOf } from './notices.tsx'
 
 type Props<Answer> = { readonly of: Answered<Answer>; readonly children: (answer: Answer) => ComponentChildren }
@@ -51,8 +52,17 @@ export function Failure({ error, again }: { readonly error: unknown; readonly ag
   )
 }
 
-type RejectedProps = { readonly error: unknown; readonly message?: string | undefined }
+type RejectedProps = {
+  readonly error: unknown
+  readonly message?: string | undefined
+  /** It was only tried, while somebody types: the focus stays. */
+  readonly isTried?: boolean
+}
 
-/** What is wrong with a form that was sent, with links to its fields; nothing before that. */
-export const Rejected = ({ error, message }: RejectedProps) =>
-  error === undefined ? null : <Faults message={message ?? messageOf(error)} faults={faultsOf(error)} />
+/** What is wrong with a form that was sent, with links to its fields; nothing before that. The first field that is wrong gets the focus. */
+export function Rejected({ error, message, isTried = false }: RejectedProps) {
+  useEffect(() => {
+    if (!isTried) focusFirst(faultsOf(error))
+  }, [error])
+  return error === undefined ? null : <Faults message={message ?? messageOf(error)} faults={faultsOf(error)} />
+}

@@ -56,5 +56,7 @@ const shownForm = (name: Setting, text: string): string =>
 
 const sentForm = (name: Setting, text: string): string | null => {
   if (text === '') return required.has(name) ? '' : null
+  // Nobody says the scheme of a website.
+  if (name === 'website' && !/^https?:/i.test(text)) return `https://${text}`
   return isAccount(name) ? text.replaceAll(/\s/g, '').toUpperCase() : text
 }

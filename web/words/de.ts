@@ -169,6 +169,8 @@ export const de: Words = {
       copy: 'Link kopieren',
       revoke: 'Zurückziehen',
       revokeAsk: 'Wer den Link hat, sieht dann nichts mehr.',
+      onlyHere:
+        'Diese Adresse öffnet sich nur auf diesem Computer. Für die Kundschaft braucht der Dienst eine eigene Adresse: PUBLIC_URL in docs/operating.md.',
       create: 'Link erstellen',
       seen: (count: number) =>
         count === 0 ? 'noch nicht gesehen' : count === 1 ? 'einmal gesehen' : `${count}-mal gesehen`,
@@ -182,6 +184,7 @@ export const de: Words = {
     customer: 'Kundschaft',
     date: 'Datum',
     due: 'Fällig',
+    validUntil: 'Gültig bis',
     total: 'Total',
     rest: 'Offen',
     state: 'Stand',
@@ -252,7 +255,9 @@ export const de: Words = {
     sent: 'Die E-Mail ist unterwegs.',
     done: 'Erledigt.',
     sure: 'Das lässt sich nicht zurücknehmen.',
-    issueAsk: 'Das Dokument erhält seine Nummer und ändert sich nicht mehr; eine Rechnung wird verbucht.',
+    issueAsk: 'Das Dokument erhält seine Nummer, wird verbucht und ändert sich nicht mehr.',
+    issueEstimateAsk:
+      'Die Offerte erhält ihre Nummer und eine Seite für die Kundschaft. Sie kann geändert werden, bis sie beantwortet ist.',
     payments: 'Zahlungen',
     mails: 'E-Mails',
     from: 'Aus Offerte',
@@ -340,9 +345,12 @@ export const de: Words = {
     none: 'Noch keine Kontakte.',
     saved: 'Gespeichert.',
     deleted: 'Der Kontakt wurde gelöscht.',
+    formsOfAddress: ['Frau', 'Herr'] as readonly string[],
+    formOfAddressActs: 'Eine E-Mail grüsst damit und mit dem Nachnamen.',
     fields: {
       companyName: 'Firma',
       companyNameAddition: 'Zusatz zur Firma',
+      formOfAddress: 'Anrede',
       firstName: 'Vorname',
       lastName: 'Nachname',
       streetName: 'Strasse',

@@ -156,11 +156,13 @@ export const en = {
   },
   documents: {
     link: {
-      title: 'Page of the customer',
+      title: 'Customer’s page',
       open: 'Open the page',
       copy: 'Copy the link',
       revoke: 'Take it back',
       revokeAsk: 'Whoever has the link sees nothing any more.',
+      onlyHere:
+        'This address opens on this computer only. For customers, run the service at an address of its own: PUBLIC_URL in docs/operating.md.',
       create: 'Make a link',
       seen: (count: number) => (count === 0 ? 'not seen yet' : count === 1 ? 'seen once' : `seen ${count} times`),
     },
@@ -173,6 +175,7 @@ export const en = {
     customer: 'Customer',
     date: 'Date',
     due: 'Due',
+    validUntil: 'Valid until',
     total: 'Total',
     rest: 'Owed',
     state: 'State',
@@ -236,7 +239,9 @@ export const en = {
     sent: 'The email is on its way.',
     done: 'Done.',
     sure: 'This cannot be taken back.',
-    issueAsk: 'The document gets its number and does not change any more; an invoice is posted to the books.',
+    issueAsk: 'The document gets its number and does not change any more; it is posted to the books.',
+    issueEstimateAsk:
+      'The estimate gets its number and a page for the customer. It can be changed until the customer has answered.',
     payments: 'Payments',
     mails: 'Emails',
     from: 'From estimate',
@@ -323,9 +328,12 @@ export const en = {
     none: 'No contacts yet.',
     saved: 'Saved.',
     deleted: 'The contact was deleted.',
+    formsOfAddress: ['Ms', 'Mr'] as readonly string[],
+    formOfAddressActs: 'A mail greets by it and the last name.',
     fields: {
       companyName: 'Company',
       companyNameAddition: 'Company, second line',
+      formOfAddress: 'Form of address',
       firstName: 'First name',
       lastName: 'Last name',
       streetName: 'Street',

@@ -164,6 +164,8 @@ export const it: Words = {
       copy: 'Copiare il link',
       revoke: 'Ritirare',
       revokeAsk: 'Chi ha il link non vedrà più nulla.',
+      onlyHere:
+        'Questo indirizzo si apre solo su questo computer. Per i clienti il servizio ha bisogno di un indirizzo proprio: PUBLIC_URL in docs/operating.md.',
       create: 'Creare un link',
       seen: (count: number) =>
         count === 0 ? 'non ancora vista' : count === 1 ? 'vista una volta' : `vista ${count} volte`,
@@ -177,6 +179,7 @@ export const it: Words = {
     customer: 'Cliente',
     date: 'Data',
     due: 'Scadenza',
+    validUntil: 'Valida fino al',
     total: 'Totale',
     rest: 'Scoperto',
     state: 'Stato',
@@ -240,7 +243,9 @@ export const it: Words = {
     sent: 'L’e-mail è in viaggio.',
     done: 'Fatto.',
     sure: 'Non si può annullare.',
-    issueAsk: 'Il documento riceve il suo numero e non cambia più; una fattura viene contabilizzata.',
+    issueAsk: 'Il documento riceve il suo numero, viene contabilizzato e non cambia più.',
+    issueEstimateAsk:
+      'L’offerta riceve il suo numero e una pagina per il cliente. Può essere modificata fino alla risposta.',
     payments: 'Pagamenti',
     mails: 'E-mail',
     from: 'Dall’offerta',
@@ -328,9 +333,12 @@ export const it: Words = {
     none: 'Ancora nessun contatto.',
     saved: 'Salvato.',
     deleted: 'Il contatto è stato eliminato.',
+    formsOfAddress: ['Signora', 'Signor'] as readonly string[],
+    formOfAddressActs: 'Un’e-mail saluta così, con il cognome.',
     fields: {
       companyName: 'Ditta',
       companyNameAddition: 'Complemento del nome',
+      formOfAddress: 'Appellativo',
       firstName: 'Nome',
       lastName: 'Cognome',
       streetName: 'Via',
