@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 
-/** A PDF as Typst writes it: the bytes of each object by its number, and the trailer. */
-type Objects = { readonly bodies: ReadonlyMap<number, Buffer>; readonly trailer: string }
+/** A PDF as Typst writes it, a character for each byte: what stands in each object, by its number, and the trailer. */
+type Objects = { readonly bodies: ReadonlyMap<number, string>; readonly trailer: string }
 
 /** Viewers unpack a stream of objects as a whole: this many keep it small. */
 const OBJECTS_PER_STREAM = 200
@@ -15,12 +15,14 @@ const LEVEL = 3
  * @throws {Error} when the file is not written as Typst 0.14 writes it.
  */
 export function compactPdf(pdf: Uint8Array): Buffer {
-  const { bodies, trailer } = objectsOf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
+  const { bodies, trailer } = objectsOf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1'))
   const root = Number(/\/Root (\d+) 0 R/.exec(trailer)?.[1])
-  const packed = readable(new Map([...bodies].filter(([, body]) => !isStream(body))), root)
+  const [streams, packed]: [Map<number, string>, Map<number, string>] = [new Map(), new Map()]
+  for (const [number, body] of bodies) (isStream(body) ? streams : packed).set(number, body)
+  makeReadable(packed, root)
   const file = writer()
   file.push('%PDF-1.7\n%\xbf\xf7\xa2\xfe\n')
-  for (const [number, body] of bodies) if (isStream(body)) file.object(number, body)
+  for (const [number, body] of streams) file.object(number, body)
 
   let next = Math.max(...bodies.keys()) + 1
   const places = new Map<number, { readonly stream: number; readonly index: number }>()
@@ -38,47 +40,43 @@ export function compactPdf(pdf: Uint8Array): Buffer {
   return file.bytes()
 }
 
-function objectsOf(pdf: Buffer): Objects {
+function objectsOf(pdf: string): Objects {
   const end = pdf.lastIndexOf('startxref')
-  const table = Number.parseInt(pdf.toString('latin1', end + 'startxref'.length), 10)
-  const text = pdf.toString('latin1', table, end)
-  const [, count = '', trailer = ''] = /^xref\s+0 (\d+)\s[^t]*trailer\s*<<([\s\S]*)>>\s*$/.exec(text) ?? []
-  if (count === '') throw new Error('a PDF of Typst has one table of references')
-  const offsets = [...text.matchAll(/^(\d{10}) \d{5} n/gm)]
-    .map(([, offset = '']) => Number(offset))
-    .toSorted((a, b) => a - b)
-  const bodies = offsets.map((offset, index): [number, Buffer] => {
+  const table = Number.parseInt(pdf.slice(end + 'startxref'.length), 10)
+  const [, entries = '', trailer = ''] =
+    /^xref\s+0 \d+\s([^t]*)trailer\s*<<([\s\S]*)>>\s*$/.exec(pdf.slice(table, end)) ?? []
+  if (entries === '') throw new Error('a PDF of Typst has one table of references')
+  const offsets = [...entries.matchAll(/^(\d{10}) \d{5} n/gm)].map(([, offset]) => Number(offset)).sort((a, b) => a - b)
+  const bodies = offsets.map((offset, index): [number, string] => {
     const to = pdf.lastIndexOf('endobj', offsets[index + 1] ?? table)
-    const head = /^(\d+) 0 obj\s/.exec(pdf.toString('latin1', offset, offset + 24))
+    const head = /^(\d+) 0 obj\s/.exec(pdf.slice(offset, offset + 24))
     if (!head || to < offset) throw new Error(`no object of a PDF stands at ${offset}`)
-    return [Number(head[1]), pdf.subarray(offset + head[0].length, to)]
+    return [Number(head[1]), pdf.slice(offset + head[0].length, to)]
   })
   return { bodies: new Map(bodies), trailer: trailer.replace(/\/Size \d+/, '').trim() }
 }
 
-const isStream = (body: Buffer): boolean => /endstream\s*$/.test(body.toString('latin1', body.length - 16))
+const isStream = (body: string): boolean => body.trimEnd().endsWith('endstream')
 
 /**
  * What Typst cannot say, so that a document can be read aloud: that viewers show its title, not the name of its file; and that the first cell
  * of a row tells what the others are about, where a table has no labels: there, rows are its children, not those of a body.
  */
-function readable(objects: ReadonlyMap<number, Buffer>, root: number): Map<number, string> {
-  const texts = new Map([...objects].map(([number, body]) => [number, body.toString('latin1')]))
-  const catalog = texts.get(root) ?? ''
-  texts.set(root, catalog.replace('/ViewerPreferences <<', '/ViewerPreferences << /DisplayDocTitle true'))
-  // Texts of users stand in other objects than elements of the tag tree.
-  const elements = [...texts].filter(([, text]) => /^<<\s+\/Type \/StructElem\s/.test(text))
-  for (const [, row] of elements) {
-    const [, parent] = /\/S \/TR\s+\/P (\d+) 0 R/.exec(row) ?? []
-    const [, first] = /\/K \[(\d+) 0 R/.exec(row) ?? []
-    if (parent === undefined || first === undefined || !/\/S \/Table\s/.test(texts.get(Number(parent)) ?? '')) continue
-    const cell = texts.get(Number(first)) ?? ''
-    texts.set(Number(first), cell.replace('/S /TD', '/S /TH').replace('/Headers []', '/Scope /Row'))
+function makeReadable(objects: Map<number, string>, root: number): void {
+  const catalog = objects.get(root) ?? ''
+  objects.set(root, catalog.replace('/ViewerPreferences <<', '/ViewerPreferences << /DisplayDocTitle true'))
+  for (const object of objects.values()) {
+    // Texts of users stand in other objects than elements of the tag tree.
+    const [, parent] = /^<<\s+\/Type \/StructElem\s+\/S \/TR\s+\/P (\d+) 0 R/.exec(object) ?? []
+    if (parent === undefined || !/\/S \/Table\s/.test(objects.get(Number(parent)) ?? '')) continue
+    const first = Number(/\/K \[(\d+) 0 R/.exec(object)?.[1])
+    const cell = objects.get(first)
+    if (cell === undefined) continue
+    objects.set(first, cell.replace('/S /TD', '/S /TH').replace('/Headers []', '/Scope /Row'))
   }
-  return texts
 }
 
-function objectStream(objects: readonly (readonly [number: number, text: string])[]): Buffer {
+function objectStream(objects: readonly (readonly [number: number, text: string])[]): string {
   let [places, content] = ['', '']
   for (const [number, text] of objects) {
     places += `${number} ${content.length} `
@@ -94,7 +92,7 @@ function crossReferences(
   offsets: ReadonlyMap<number, number>,
   places: ReadonlyMap<number, { readonly stream: number; readonly index: number }>,
   trailer: string,
-): Buffer {
+): string {
   const WIDTH = 8
   const table = Buffer.alloc((self + 1) * WIDTH)
   // Number 0 is free, and is never used (ISO 32000-1, 7.5.4).
@@ -108,32 +106,26 @@ function crossReferences(
   return stream(`/Type /XRef /W [1 4 3] /Size ${self + 1} ${trailer}`, table)
 }
 
-function stream(entries: string, content: Buffer): Buffer {
+function stream(entries: string, content: Buffer): string {
   const packed = deflateSync(content, { level: LEVEL })
-  const head = `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n`
-  return Buffer.concat([Buffer.from(head, 'latin1'), packed, Buffer.from('\nendstream\n')])
+  return `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream\n`
 }
 
 /** A file as it grows, and where its objects stand. */
 function writer() {
-  const pieces: Buffer[] = []
   const offsets = new Map<number, number>()
-  let length = 0
-  const push = (piece: string | Buffer): void => {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece
-    pieces.push(bytes)
-    length += bytes.length
+  let written = ''
+  const push = (piece: string): void => {
+    written += piece
   }
   return {
     push,
     offsets,
-    length: () => length,
-    object: (number: number, body: Buffer): void => {
-      offsets.set(number, length)
-      push(`${number} 0 obj\n`)
-      push(body)
-      push('endobj\n')
+    length: () => written.length,
+    object: (number: number, body: string): void => {
+      offsets.set(number, written.length)
+      push(`${number} 0 obj\n${body}endobj\n`)
     },
-    bytes: () => Buffer.concat(pieces),
+    bytes: () => Buffer.from(written, 'latin1'),
   }
 }
