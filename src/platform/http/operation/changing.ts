@@ -1,6 +1,7 @@
 import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { Problem, rejectViolations, type Violation } from '../../../errors.ts'
+import { ownTurn } from '../../concurrency/own-turn.ts'
 import type { Tx } from '../../db/database.ts'
 import { forgetAnswers, type Outcome, once, sendFinished } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
@@ -85,7 +86,12 @@ export function changing<
         definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call })
       tx.note(changes)
       if (changes.some(({ type }) => /\.(deleted|removed)$/.test(type))) await forgetAnswers(tx, pathOf(request.url))
-      return finish(definition, answer, tx.warned())
+      // To compare, tag, write and keep what has many parts takes long: each of it has a turn of the event loop.
+      const isLong = hasManyParts(answer)
+      if (isLong) await ownTurn()
+      const finished = finish(definition, answer, tx.warned())
+      if (isLong) await ownTurn()
+      return finished
     }
     const tryOut = async (tx: Tx): Promise<Outcome> => {
       const { answer, record } = await perform(tx)
@@ -107,6 +113,10 @@ export function changing<
     return sendFinished(request, reply, outcome)
   })
 }
+
+const MANY_PARTS = 100
+const hasManyParts = (answer: unknown): boolean =>
+  isObject(answer) && Object.values(answer).some((part) => Array.isArray(part) && part.length > MANY_PARTS)
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
