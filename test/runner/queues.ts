@@ -40,7 +40,8 @@ export function stagesOf(files: readonly string[]): Queue[][] {
   const busy = files.filter((file) => !isClock(file) && !isWaiting(file))
   return [
     [
-      { atOnce: 2, groups: byFolder(busy) },
+      // They wait for PostgreSQL and for children half of their time: two of them leave a processor idle.
+      { atOnce: 3, groups: byFolder(busy) },
       { atOnce: 2, groups: inTurn(files.filter(isWaiting)) },
     ],
     [{ atOnce: 4, groups: alone(files.filter((file) => clocks.has(file))) }],
@@ -61,7 +62,7 @@ function inTurn(files: readonly string[]): Group[] {
 
 /**
  * The files of a folder share a process, those of small folders the one of their wing; the fullest groups first. Files that cannot share have
- * one each.
+ * one each, and take as long as a folder that is not small.
  */
 function byFolder(files: readonly string[]): Group[] {
   const folders = Map.groupBy(files, (file) => dirname(file))
@@ -71,5 +72,6 @@ function byFolder(files: readonly string[]): Group[] {
     const folder = dirname(file)
     return isSmall(folder) ? dirname(folder) : folder
   })
-  return [...groups.values()].sort((one, other) => other.length - one.length)
+  const size = (group: Group) => (group.some((file) => byThemselves.has(file)) ? SMALL_FOLDER : group.length)
+  return [...groups.values()].sort((one, other) => size(other) - size(one))
 }
