@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { growing } from '../../../test/fixtures/figures.ts'
 import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
@@ -350,48 +349,5 @@ describe('what is checked first', () => {
     ] as const)
       for (const { status, body } of await Promise.all(operations(kind, id)))
         assert.deepEqual([status, body.code], [404, code], `${kind} ${id}`)
-  })
-})
-
-describe('a file that was sent before', () => {
-  const validated = 'rappen_pdfium_verdicts_total{act="validate",verdict="done"}'
-
-  test('is not rendered again, has its pages, and is kept as every other one', async () => {
-    const terms = pdfWith({ pages: ['Allgemeine', 'Bedingungen', 'einer Seite'] })
-    const grown = await growing()
-    for (const kind of ['estimate', 'invoice'] as const) {
-      const { id } = await trade.create(kind)
-      for (let count = 0; count < 2; count++) await uploads.add(kind, id, terms)
-      const kept = await service.asOwner('select pages from attachments where document = $1', [id])
-      assert.deepEqual(kept, [{ pages: 3 }, { pages: 3 }])
-    }
-    assert.equal(await grown(validated), 1)
-    await uploads.requireSound()
-  })
-
-  test('by another organisation is rendered: how long it takes says nothing of others', async () => {
-    const theirs = pdfWith({ pages: ['Bedingungen von anderen'] })
-    await uploads.add('estimate', (await trade.create('estimate')).id, theirs)
-    const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
-    const { body } = await service.ask('POST', '/v1/estimates', {
-      token,
-      body: { customRecipientText: 'Fremd AG', positions: [{ type: 'text', name: 'Fremd' }] },
-    })
-    const grown = await growing()
-    const { status } = await service.ask('POST', uploads.url('estimate', body.estimate.id), {
-      token,
-      body: multipart([titlePart(), filePart(theirs)]),
-      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-    })
-    assert.equal(status, 201)
-    assert.equal(await grown(validated), 1)
-  })
-
-  test('and was rejected, is rejected again', async () => {
-    const { id } = await trade.create('estimate')
-    for (let count = 0; count < 2; count++) {
-      const { status, body } = await uploads.upload('estimate', id, [titlePart(), filePart(hostilePdfs.treeLoop())])
-      assert.deepEqual([status, body.code], [400, 'customer-invoices/attachment-unreadable'])
-    }
   })
 })

@@ -1,5 +1,4 @@
 import { Problem, type ProblemCode, problemOf } from '../../errors.ts'
-import { contentCache } from '../../platform/concurrency/content-cache.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId, newSecret } from '../../platform/db/id.ts'
 import { keptBytes } from '../../platform/http/uploads/kept-bytes.ts'
@@ -35,26 +34,14 @@ export async function requireRoom(
   return { document, count }
 }
 
-/** The pages of the files that were validated last. */
-const pagesOfFiles = contentCache<number>({ capacity: 10_000, sizeOf: () => 1 })
-
-/**
- * An upload with its pages, counted after every one of them was rendered; else 415 or 400. No transaction is open meanwhile. The same terms go
- * with many quotes: a file that an organisation sent before is not rendered again. How long it takes tells nobody what another one sent.
- */
+/** Validates an upload by its bytes: with its pages, counted after every one of them was rendered; else 415 or 400. No transaction is open meanwhile. */
 export async function withPages(
   upload: StandingUpload,
   organisation: string,
 ): Promise<StandingUpload & { readonly pages: number }> {
-  const key = `${organisation} ${upload.sha256.toString('hex')}`
-  return { ...upload, pages: await pagesOfFiles.get(key, () => countPages(upload, organisation)) }
-}
-
-/** Validates an upload by its bytes. */
-async function countPages({ path }: StandingUpload, organisation: string): Promise<number> {
-  const verdict = await validatePdf(path, { tenant: organisation, copies: MAXIMUM_ATTACHMENTS })
+  const verdict = await validatePdf(upload.path, { tenant: organisation, copies: MAXIMUM_ATTACHMENTS })
   if (verdict.verdict === 'not-pdf') throw new Problem('customer-invoices/attachment-not-pdf')
-  if (verdict.verdict === 'readable') return verdict.pages
+  if (verdict.verdict === 'readable') return { ...upload, pages: verdict.pages }
   throw new Problem(
     `customer-invoices/attachment-${verdict.verdict === 'too-long' ? 'too-many-pages' : 'unreadable'}`,
     {

@@ -206,9 +206,7 @@ describe('what happens while an upload is on its way decides too', () => {
   test('while a draft is issued and its year is closed at the same moment, uploads are kept whole or refused, and none comes afterwards', async (t) => {
     for (let round = 1; round <= ROUNDS; round++) {
       const { id } = await trade.create('estimate', { openingDate: '2024-06-30' })
-      // None that was validated before.
-      const file = [titlePart(), filePart(pdfWith({ pages: [`Runde ${round}`] }))]
-      const sending = Array.from({ length: 6 }, () => uploads.upload('estimate', id, file))
+      const sending = Array.from({ length: 6 }, () => uploads.upload('estimate', id, parts))
       // In every other round they are on their way already.
       if (round % 2 === 0) await Promise.race(sending)
       const closing = [
