@@ -243,6 +243,8 @@ test('a receipt is entered by keyboard with its split, and found again from the 
   await page.getByLabel('Amount').fill("1'081,00")
   await page.getByRole('heading', { name: 'Will be posted' }).waitFor()
   await page.getByText('CHF 81.00').waitFor()
+  // On a phone, where the titles of the columns are not seen.
+  assert.equal(await page.locator('td[data-title=Debit] + td[data-title=Credit]').count(), 2)
   const paper = pdfWith({ pages: ['Printer paper', 'Terms'] })
   const photo = png({ width: 300, height: 200 })
   await page.getByLabel('Add a receipt').setInputFiles([

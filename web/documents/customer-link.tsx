@@ -44,8 +44,7 @@ export function CustomerLink({ kind, of }: Props) {
       </a>
       {link && (
         <span class="quiet small">
-          {words.seen(link.accesses)}
-          {link.lastAccessAt && `, ${instantText(link.lastAccessAt)}`}
+          {link.lastAccessAt ? words.seen(instantText(link.lastAccessAt)) : words.notSeen}
         </span>
       )}
       <OnlyHere text={page} />

@@ -101,7 +101,7 @@ function Owed({ of: { receivables, currency } }: { readonly of: Overview }) {
 
 function Turnover({ of: { turnover } }: { readonly of: Overview }) {
   const words = say().overview
-  if (!turnover) return null
+  if (!turnover?.some(({ amount, yearBefore }) => amount !== 0 || yearBefore !== 0)) return null
   return (
     <section class="sheet">
       <Plot
@@ -125,7 +125,7 @@ function Turnover({ of: { turnover } }: { readonly of: Overview }) {
 
 function Liquidity({ of: { liquidity } }: { readonly of: Overview }) {
   const words = say().overview
-  if (!liquidity) return null
+  if (!liquidity?.some(({ amount }) => amount !== 0)) return null
   return (
     <section class="sheet">
       <Plot

@@ -10,6 +10,8 @@ export type Column<Row> = {
   readonly cell: (row: Row) => ComponentChildren
   /** Figures stand at the right, one digit under the other. */
   readonly isFigure?: boolean
+  /** On a card its title stands before it: alone, nobody knows what it is. */
+  readonly isNamed?: boolean
   /** Not broken over lines, as a number. */
   readonly isShort?: boolean
   /** Left out on a phone: the page of the row shows it. */
@@ -96,7 +98,11 @@ export function Table<Row>({ title, columns, rows, keyOf, foot }: TableProps<Row
   const hasSeveral = columns.filter(({ isFigure }) => isFigure).length > 1
   const cells = (contents: readonly ComponentChildren[]) =>
     columns.map((column, index) => (
-      <td key={column.title} class={look(column)} data-title={hasSeveral && column.isFigure ? column.title : undefined}>
+      <td
+        key={column.title}
+        class={look(column)}
+        data-title={column.isNamed || (hasSeveral && column.isFigure) ? column.title : undefined}
+      >
         {contents[index]}
       </td>
     ))

@@ -26,8 +26,8 @@ export const Transactions = ({ of }: { readonly of: readonly Moved[] }) => {
       rows={of}
       keyOf={({ id, debitAccount, creditAccount }) => id ?? `${debitAccount} ${creditAccount}`}
       columns={[
-        { title: words.debit, cell: (one) => <Account number={one.debitAccount} /> },
-        { title: words.credit, cell: (one) => <Account number={one.creditAccount} /> },
+        { title: words.debit, isNamed: true, cell: (one) => <Account number={one.debitAccount} /> },
+        { title: words.credit, isNamed: true, cell: (one) => <Account number={one.creditAccount} /> },
         { title: words.taxCode, cell: ({ taxCode }) => taxCode },
         { title: words.amount, isFigure: true, cell: (one) => `${one.currency} ${amountText(one.amount / 100)}` },
       ]}

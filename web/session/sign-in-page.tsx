@@ -110,6 +110,7 @@ export function SignInPage() {
             </Button>
           )}
           <p class="quiet small">{words.lost}</p>
+          <p class="quiet small">{words.never}</p>
         </form>
       </div>
     </main>

@@ -89,7 +89,9 @@ export const de: Words = {
     email: 'E-Mail',
     password: 'Passwort',
     signIn: 'Anmelden',
-    lost: 'Passwort vergessen? Bitten Sie eine Inhaberin oder einen Inhaber um einen neuen Link, oder führen Sie aus: rappen person link --email …',
+    lost: 'Passwort vergessen? Bitten Sie eine Inhaberin oder einen Inhaber um einen neuen Link, oder führen Sie aus: npm run rappen person link -- --email …',
+    never:
+      'Noch nie angemeldet? Öffnen Sie den Link der Einladung; den ersten nennt der Dienst bei seinem ersten Start.',
     welcome: 'Willkommen bei Rappen',
     invited: (name: string) => `Guten Tag ${name}, wählen Sie ein Passwort.`,
     first: 'Wer sind Sie?',
@@ -172,8 +174,8 @@ export const de: Words = {
       onlyHere:
         'Diese Adresse öffnet sich nur auf diesem Computer. Für die Kundschaft braucht der Dienst eine eigene Adresse: PUBLIC_URL in docs/operating.md.',
       create: 'Link erstellen',
-      seen: (count: number) =>
-        count === 0 ? 'noch nicht gesehen' : count === 1 ? 'einmal gesehen' : `${count}-mal gesehen`,
+      notSeen: 'noch nicht gesehen',
+      seen: (at: string) => `gesehen, zuletzt ${at}`,
     },
     kinds: {
       estimates: 'Offerten',
@@ -486,7 +488,7 @@ export const de: Words = {
     fields: {
       name: 'Name',
       streetName: 'Strasse',
-      buildingNumber: 'Hausnummer',
+      buildingNumber: 'Nummer',
       postCode: 'Postleitzahl',
       townName: 'Ort',
       country: 'Land',

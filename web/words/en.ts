@@ -85,7 +85,9 @@ export const en = {
     email: 'Email',
     password: 'Password',
     signIn: 'Sign in',
-    lost: 'Lost your password? Ask an owner of your organisation for a new link, or run: rappen person link --email …',
+    lost: 'Lost your password? Ask an owner of your organisation for a new link, or run: npm run rappen person link -- --email …',
+    never:
+      'Never signed in yet? Open the link of the invitation; the service prints the first one when it starts for the first time.',
     welcome: 'Welcome to Rappen',
     invited: (name: string) => `Hello ${name}, choose a password.`,
     first: 'Who are you?',
@@ -164,7 +166,8 @@ export const en = {
       onlyHere:
         'This address opens on this computer only. For customers, run the service at an address of its own: PUBLIC_URL in docs/operating.md.',
       create: 'Make a link',
-      seen: (count: number) => (count === 0 ? 'not seen yet' : count === 1 ? 'seen once' : `seen ${count} times`),
+      notSeen: 'not seen yet',
+      seen: (at: string) => `seen, last ${at}`,
     },
     kinds: {
       estimates: 'Estimates',

@@ -87,7 +87,8 @@ export const fr: Words = {
     email: 'E-mail',
     password: 'Mot de passe',
     signIn: 'Se connecter',
-    lost: 'Mot de passe oublié ? Demandez un nouveau lien à un propriétaire, ou exécutez : rappen person link --email …',
+    lost: 'Mot de passe oublié ? Demandez un nouveau lien à un propriétaire, ou exécutez : npm run rappen person link -- --email …',
+    never: 'Jamais connecté ? Ouvrez le lien de l’invitation ; le service affiche le premier à son premier démarrage.',
     welcome: 'Bienvenue chez Rappen',
     invited: (name: string) => `Bonjour ${name}, choisissez un mot de passe.`,
     first: 'Qui êtes-vous ?',
@@ -169,7 +170,8 @@ export const fr: Words = {
       onlyHere:
         'Cette adresse ne s’ouvre que sur cet ordinateur. Pour les clients, le service a besoin d’une adresse à lui : PUBLIC_URL dans docs/operating.md.',
       create: 'Créer un lien',
-      seen: (count: number) => (count === 0 ? 'pas encore vue' : count === 1 ? 'vue une fois' : `vue ${count} fois`),
+      notSeen: 'pas encore vue',
+      seen: (at: string) => `vue, dernière fois le ${at}`,
     },
     kinds: {
       estimates: 'Offres',

@@ -87,7 +87,8 @@ export const it: Words = {
     email: 'E-mail',
     password: 'Password',
     signIn: 'Accedi',
-    lost: 'Password dimenticata? Chieda un nuovo link a un titolare, oppure esegua: rappen person link --email …',
+    lost: 'Password dimenticata? Chieda un nuovo link a un titolare, oppure esegua: npm run rappen person link -- --email …',
+    never: 'Mai acceduto? Apra il link dell’invito; il servizio mostra il primo al suo primo avvio.',
     welcome: 'Benvenuti in Rappen',
     invited: (name: string) => `Buongiorno ${name}, scelga una password.`,
     first: 'Chi è lei?',
@@ -167,8 +168,8 @@ export const it: Words = {
       onlyHere:
         'Questo indirizzo si apre solo su questo computer. Per i clienti il servizio ha bisogno di un indirizzo proprio: PUBLIC_URL in docs/operating.md.',
       create: 'Creare un link',
-      seen: (count: number) =>
-        count === 0 ? 'non ancora vista' : count === 1 ? 'vista una volta' : `vista ${count} volte`,
+      notSeen: 'non ancora vista',
+      seen: (at: string) => `vista, ultima volta ${at}`,
     },
     kinds: {
       estimates: 'Offerte',
