@@ -37,7 +37,8 @@ function pdfOf(model: string): Uint8Array {
   compiler.mapShadow(`${templates}/render-model.json`, Buffer.from(model))
   const { slip, template = 'document', forScreen }: Wanted = JSON.parse(model)
   if (slip) compiler.mapShadow(`${templates}/slip-code`, slipCode(slip.payload))
-  const compiled = compiler.compile({ mainFilePath: `${templates}/${template}.typ` })
+  // Templates do not change while this process runs: they are read once. What is mapped is read each time.
+  const compiled = compiler.compile({ mainFilePath: `${templates}/${template}.typ`, resetRead: false })
   const document = compiled.result
   if (document === null) {
     const error = compiled.takeError()
