@@ -155,6 +155,25 @@ test('what is typed into a new document while it is being created stays, with th
   await finish()
 })
 
+test('what is typed into the form of a contact while it is being created is offered on its page', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'new-contact@muster.example')
+  await page.goto(`${on.base}/app/contacts/new`)
+  await page.getByLabel('Company').fill('Neue AG')
+  const creating = await held(page, 'POST', /\/v1\/contacts$/)
+  await page.keyboard.press('Control+S')
+  await creating.reached
+  await page.getByLabel('Town').fill('Thun')
+  creating.release()
+  await page.waitForURL(/\/app\/contacts\/[0-9a-f-]{36}$/)
+  await page.getByRole('button', { name: 'Go on with it' }).click()
+  assert.equal(await page.getByLabel('Town').inputValue(), 'Thun')
+  assert.equal(await page.getByLabel('Company', { exact: true }).inputValue(), 'Neue AG')
+  await finish()
+})
+
 test('the text of the next entry may be typed while the one before is being posted', { skip }, async () => {
   const { page, finish } = await on.open()
   await enter(on, page, 'entries@muster.example')

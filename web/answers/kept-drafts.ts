@@ -48,6 +48,12 @@ export function keepDraft<Typed>(name: string, draft: Omit<KeptDraft<Typed>, 'at
   }
 }
 
+/** Keeps what was typed into the form of a new record while it was being created: the page of the record offers it. */
+export function handOn<Typed>(form: string, page: string, typed: Typed): void {
+  if (form.endsWith('/new') && page !== form && page.startsWith(form.slice(0, -'new'.length)))
+    keepDraft(`${namesOf(page)}1`, { typed, sent: { key: '', text: '' } })
+}
+
 export function keptDraft<Typed>(name: string): KeptDraft<Typed> | undefined {
   const kept = localStorage.getItem(name)
   // Only this page writes it.

@@ -1,12 +1,14 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { faultsOf, RappenError } from '../answers/api.ts'
+import { handOn } from '../answers/kept-drafts.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Rejected } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 import { type Kept, KeptNote, useKept } from './kept.tsx'
+import { place } from './place.ts'
 
 /** What a field of a form is given. */
 export type DraftField<Value> = {
@@ -62,6 +64,8 @@ export function useDraft<Values extends object>({
   onSaved,
 }: Drafting<Values>): Draft<Values> {
   const [edits, setEdits] = useState<Edits<Values>>({})
+  const latest = useRef(edits)
+  latest.current = edits
   const [rejected, setRejected] = useState<unknown>()
   const [isSaving, setSaving] = useState(false)
   const changes: Partial<Values> = {}
@@ -99,6 +103,8 @@ export function useDraft<Values extends object>({
       try {
         await save(changes, values, keyOf)
         saved()
+        const since = typedSince(latest.current, values)
+        if (record !== undefined && Object.keys(since).length > 0) handOn(record, place.peek().pathname, since)
         // The record comes before what was typed goes, so that nothing flickers.
         await again?.()
         setEdits((now) => typedSince(now, values))
