@@ -2387,37 +2387,6 @@ end;
 revoke execute on function change_password(uuid,text,timestamp with time zone) from public;
 grant execute on function change_password(uuid,text,timestamp with time zone) to rappen_app;
 
-create or replace function public.organisations_of_session(session uuid, now timestamp with time zone)
- returns table(id uuid, name text, role text, vat_periods bigint, fiscal_years bigint, overdue bigint, overdue_amount numeric)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select o.id,
-     o.name,
-     t.role,
-     ( select count(*) as count
-            from vat_periods v
-           where ((v.organisation = o.id) and (v.status = 'open') and (v.last_day < today.day))) as count,
-     ( select count(*) as count
-            from fiscal_years y
-           where ((y.organisation = o.id) and (y.status = 'open') and (y.last_day < today.day))) as count,
-     owed.many,
-     owed.amount
-    from ((sessions s
-      join tokens t on (((t.person = s.person) and (t.revoked_at is null))))
-      join organisations o on ((o.id = t.organisation))),
-     lateral ( select ((organisations_of_session.now at time zone o.time_zone))::date as day) today,
-     lateral ( select count(*) as many,
-             coalesce(sum(round(((((d.total - d.paid) - d.allocated))::numeric * coalesce(d.exchange_rate, (1)::numeric)))), (0)::numeric) as amount
-            from documents d
-           where ((d.organisation = o.id) and (d.kind = 'invoice') and (not d.is_draft) and (not d.is_annulled) and ((d.paid + d.allocated) < d.total) and (d.due_date < today.day))) owed
-   where (s.id = organisations_of_session.session)
-   order by (lower(o.name)), o.id;
-end;
-revoke execute on function organisations_of_session(uuid,timestamp with time zone) from public;
-grant execute on function organisations_of_session(uuid,timestamp with time zone) to rappen_app;
-
 create or replace function public.people_here()
  returns table(id uuid, email text, name text, language text, role text, has_joined boolean, seat uuid, last_used_at timestamp with time zone)
  language sql
@@ -2845,3 +2814,47 @@ begin atomic
 end;
 revoke execute on function keep_requests(json,uuid[]) from public;
 grant execute on function keep_requests(json,uuid[]) to rappen_app;
+
+create or replace function public.is_waiting(own uuid, last_day date, today date, begun date)
+ returns boolean
+ language sql
+ stable
+begin atomic
+ select ((last_day < today) and ((last_day >= begun) or (exists ( select
+            from account_totals t
+           where ((t.organisation = is_waiting.own) and (t.month <= is_waiting.last_day))))));
+end;
+revoke execute on function is_waiting(uuid,date,date,date) from public;
+grant execute on function is_waiting(uuid,date,date,date) to rappen_app;
+
+create or replace function public.organisations_of_session(session uuid, now timestamp with time zone)
+ returns table(id uuid, name text, role text, vat_periods bigint, fiscal_years bigint, overdue bigint, overdue_amount numeric)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select o.id,
+     o.name,
+     t.role,
+     ( select count(*) as count
+            from vat_periods v
+           where ((v.organisation = o.id) and (v.status = 'open') and is_waiting(o.id, v.last_day, today.day, today.begun))) as count,
+     ( select count(*) as count
+            from fiscal_years y
+           where ((y.organisation = o.id) and (y.status = 'open') and is_waiting(o.id, y.last_day, today.day, today.begun))) as count,
+     owed.many,
+     owed.amount
+    from ((sessions s
+      join tokens t on (((t.person = s.person) and (t.revoked_at is null))))
+      join organisations o on ((o.id = t.organisation))),
+     lateral ( select ((organisations_of_session.now at time zone o.time_zone))::date as day,
+             ((o.created_at at time zone o.time_zone))::date as begun) today,
+     lateral ( select count(*) as many,
+             coalesce(sum(round(((((d.total - d.paid) - d.allocated))::numeric * coalesce(d.exchange_rate, (1)::numeric)))), (0)::numeric) as amount
+            from documents d
+           where ((d.organisation = o.id) and (d.kind = 'invoice') and (not d.is_draft) and (not d.is_annulled) and ((d.paid + d.allocated) < d.total) and (d.due_date < today.day))) owed
+   where (s.id = organisations_of_session.session)
+   order by (lower(o.name)), o.id;
+end;
+revoke execute on function organisations_of_session(uuid,timestamp with time zone) from public;
+grant execute on function organisations_of_session(uuid,timestamp with time zone) to rappen_app;

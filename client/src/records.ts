@@ -3414,13 +3414,13 @@ export interface OwnOrganisation {
    */
   role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
   /**
-   * VAT periods that are over and not settled.
-   * @example 7
+   * VAT periods that are over and not settled, from when the organisation began or something was posted.
+   * @example 0
    */
   vatPeriods: number
   /**
-   * Fiscal years that are over and not closed.
-   * @example 1
+   * Fiscal years that are over and not closed, from when the organisation began or something was posted.
+   * @example 0
    */
   fiscalYears: number
   /**
@@ -6226,7 +6226,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0075-listed-for-less.sql"
+   * @example "0076-what-waits.sql"
    */
   schema: string
 }

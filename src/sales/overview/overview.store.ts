@@ -76,12 +76,10 @@ const failedEmails = (tx: Tx, now: Date) => sql`(
   select count(*) from email_deliveries
    where organisation = ${tx.organisation} and status = 'failed' and changed_at > ${now}::timestamptz - interval '30 days')`
 
-/** What was over before the organisation began waits for nobody, unless something was posted by then. */
 const ended = (tx: Tx, table: 'vat_periods' | 'fiscal_years') => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'firstDay', first_day, 'lastDay', last_day) order by first_day), '[]')
     from ${table === 'vat_periods' ? sql`vat_periods` : sql`fiscal_years`}
-   where organisation = ${tx.organisation} and status = 'open' and last_day < day
-     and (last_day >= begun or exists (select from account_totals where organisation = ${tx.organisation} and month <= last_day)))`
+   where organisation = ${tx.organisation} and status = 'open' and is_waiting(${tx.organisation}, last_day, day, begun))`
 
 /** Looked at until all are done: each is one row that is there or not. */
 const firstSteps = (tx: Tx) => sql`(

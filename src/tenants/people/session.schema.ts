@@ -164,8 +164,14 @@ const OwnOrganisation = Type.Object(
     id: Type.String(),
     name: Type.String(),
     role: Role,
-    vatPeriods: Type.Integer({ description: 'VAT periods that are over and not settled.' }),
-    fiscalYears: Type.Integer({ description: 'Fiscal years that are over and not closed.' }),
+    vatPeriods: Type.Integer({
+      description:
+        'VAT periods that are over and not settled, from when the organisation began or something was posted.',
+    }),
+    fiscalYears: Type.Integer({
+      description:
+        'Fiscal years that are over and not closed, from when the organisation began or something was posted.',
+    }),
     overdueInvoices: Type.Integer({ description: 'Invoices that are overdue.' }),
     overdueAmount: Type.Integer({ ...CENTS, description: 'What is overdue, in cents of the primary currency.' }),
   },
