@@ -197,9 +197,9 @@ function defineFormats(): void {
   defineFormat(
     'iban',
     isPlainIban,
-    'must be a valid IBAN of CH or LI; a QR-IBAN (institution 30000 to 31999) has a field of its own',
+    'must be a valid IBAN of CH or LI in 21 characters; a QR-IBAN (institution 30000 to 31999) has a field of its own',
   )
-  defineFormat('qr-iban', isQrIban, 'must be a valid QR-IBAN of CH or LI')
+  defineFormat('qr-iban', isQrIban, 'must be a valid QR-IBAN of CH or LI in 21 characters')
   defineFormat('time-zone', isTimeZone, 'must be the name of a time zone, such as Europe/Zurich')
   defineFormat(
     'number-pattern',

@@ -140,15 +140,15 @@ export const fieldSentences = {
     fr: 'doit être un IDE avec chiffre de contrôle et suffixe valables, comme CHE-101.654.423 MWST',
     it: 'deve essere un IDI con cifra di controllo e suffisso validi, come CHE-101.654.423 MWST',
   },
-  'must be a valid IBAN of CH or LI; a QR-IBAN (institution 30000 to 31999) has a field of its own': {
-    de: 'muss eine gültige IBAN von CH oder LI sein; eine QR-IBAN (Institut 30000 bis 31999) hat ein eigenes Feld',
-    fr: 'doit être un IBAN valable de CH ou LI ; un QR-IBAN (institut 30000 à 31999) a son propre champ',
-    it: 'deve essere un IBAN valido di CH o LI; un QR-IBAN (istituto da 30000 a 31999) ha un campo proprio',
+  'must be a valid IBAN of CH or LI in 21 characters; a QR-IBAN (institution 30000 to 31999) has a field of its own': {
+    de: 'muss eine gültige IBAN von CH oder LI mit 21 Zeichen sein; eine QR-IBAN (Institut 30000 bis 31999) hat ein eigenes Feld',
+    fr: 'doit être un IBAN valable de CH ou LI, de 21 caractères ; un QR-IBAN (institut 30000 à 31999) a son propre champ',
+    it: 'deve essere un IBAN valido di CH o LI di 21 caratteri; un QR-IBAN (istituto da 30000 a 31999) ha un campo proprio',
   },
-  'must be a valid QR-IBAN of CH or LI': {
-    de: 'muss eine gültige QR-IBAN von CH oder LI sein',
-    fr: 'doit être un QR-IBAN valable de CH ou LI',
-    it: 'deve essere un QR-IBAN valido di CH o LI',
+  'must be a valid QR-IBAN of CH or LI in 21 characters': {
+    de: 'muss eine gültige QR-IBAN von CH oder LI mit 21 Zeichen sein',
+    fr: 'doit être un QR-IBAN valable de CH ou LI, de 21 caractères',
+    it: 'deve essere un QR-IBAN valido di CH o LI di 21 caratteri',
   },
   'must be an account that exists and is active in the chart of accounts': {
     de: 'muss ein Konto sein, das es im Kontenplan gibt und das aktiv ist',
