@@ -1,6 +1,6 @@
 import { type ComponentType, render } from 'preact'
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks'
-import { beginSession, session } from './answers/session.ts'
+import { beginSession, hadSession, session } from './answers/session.ts'
 import { Frame } from './frame/frame.tsx'
 import { followEvents } from './frame/live.ts'
 import { PageHead } from './frame/page-head.tsx'
@@ -82,7 +82,7 @@ function App() {
 
 if (document.documentElement.dataset['watched'] !== undefined) (await import('./frame/reload.ts')).followFiles()
 // The page comes while the service says who is signed in. One that does not come is told when it is to be shown.
-if (document.documentElement.dataset['session'] !== undefined)
+if (hadSession)
   findRoute(routes, place.value.pathname)
     ?.load()
     .catch(() => undefined)

@@ -15,10 +15,13 @@ effect(() => {
   session.value = null
 })
 
-/** Asks who is signed in when the page was loaded. It is told whether the browser kept a session then: a question that can only be rejected is not asked. */
+/** Whether the browser kept a session when the page was loaded. */
+export const hadSession = document.documentElement.dataset['session'] !== undefined
+
+/** Asks who is signed in when the page was loaded: a question that can only be rejected is not asked. */
 export async function beginSession(): Promise<void> {
-  if (document.documentElement.dataset['session'] === undefined) session.value = null
-  else await readSession()
+  if (hadSession) await readSession()
+  else session.value = null
 }
 
 /** Asks who is signed in. */

@@ -10,23 +10,18 @@ type Props = { readonly estimate: string; readonly onClose: (isDone: boolean) =>
 export function AcceptDialog({ estimate, onClose }: Props) {
   const words = say().documents
   const [signingPerson, setPerson] = useState('')
-  const [error, setError] = useState<unknown>()
-  const accept = async () => {
-    setError(undefined)
-    await api.estimates.accept(estimate, { signingPerson }).catch((thrown: unknown) => {
-      setError(thrown)
-      throw thrown
-    })
-  }
+  const accept = () => api.estimates.accept(estimate, { signingPerson })
   return (
     <Confirm title={words.accept} text="" act={accept} onClose={onClose}>
-      <TextField
-        label={words.signedBy}
-        name="signingPerson"
-        value={signingPerson}
-        onInput={setPerson}
-        fault={faultsOf(error).find(({ field }) => field === 'signingPerson')?.message}
-      />
+      {(error) => (
+        <TextField
+          label={words.signedBy}
+          name="signingPerson"
+          value={signingPerson}
+          onInput={setPerson}
+          fault={faultsOf(error).find(({ field }) => field === 'signingPerson')?.message}
+        />
+      )}
     </Confirm>
   )
 }

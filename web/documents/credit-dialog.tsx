@@ -16,7 +16,6 @@ export function CreditDialog({ invoice, onClose }: Props) {
   const words = say().documents
   const products = invoice.positions.filter((one): one is Product => one.type === 'product')
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({})
-  const [error, setError] = useState<unknown>()
   const { keyOf } = useIntent()
   const chosen = products.filter(({ id }) => quantities[id] !== undefined && quantities[id] !== '')
   const body =
@@ -26,33 +25,30 @@ export function CreditDialog({ invoice, onClose }: Props) {
       title={words.credit}
       text={words.creditAbout}
       act={async () => {
-        try {
-          const { creditNote } = await api.invoices.createCreditNote(invoice.id, body, { idempotencyKey: keyOf(body) })
-          stale('/v1/credit-notes')
-          go(`/app/credit-notes/${creditNote.id}`)
-        } catch (thrown) {
-          setError(thrown)
-          throw thrown
-        }
+        const { creditNote } = await api.invoices.createCreditNote(invoice.id, body, { idempotencyKey: keyOf(body) })
+        stale('/v1/credit-notes')
+        go(`/app/credit-notes/${creditNote.id}`)
       }}
       onClose={onClose}
     >
-      {products.map(({ id, name, quantity, unit = '' }) => (
-        <AmountField
-          key={id}
-          label={name ?? ''}
-          hint={words.creditOf(`${quantity} ${unit}`.trim())}
-          name={id}
-          places={3}
-          value={quantities[id] ?? ''}
-          onInput={(typed) => setQuantities((now) => ({ ...now, [id]: typed }))}
-          fault={
-            faultsOf(error).find(
-              ({ field }) => field === `positions[${chosen.findIndex((one) => one.id === id)}].quantity`,
-            )?.message
-          }
-        />
-      ))}
+      {(error) =>
+        products.map(({ id, name, quantity, unit = '' }) => (
+          <AmountField
+            key={id}
+            label={name ?? ''}
+            hint={words.creditOf(`${quantity} ${unit}`.trim())}
+            name={id}
+            places={3}
+            value={quantities[id] ?? ''}
+            onInput={(typed) => setQuantities((now) => ({ ...now, [id]: typed }))}
+            fault={
+              faultsOf(error).find(
+                ({ field }) => field === `positions[${chosen.findIndex((one) => one.id === id)}].quantity`,
+              )?.message
+            }
+          />
+        ))
+      }
     </Confirm>
   )
 }

@@ -20,20 +20,22 @@ export function PaymentDialog({ title, rest, record, onClose }: Props) {
   const [amount, setAmount] = useState(String(rest))
   const [date, setDate] = useState(today())
   const { keyOf } = useIntent()
-  const [error, setError] = useState<unknown>()
-  const faultOf = (field: string) => faultsOf(error).find((one) => one.field === field)?.message
-  const pay = async () => {
-    setError(undefined)
-    const payment = { amount: Number(amount), date }
-    await record(payment, keyOf(payment)).catch((thrown: unknown) => {
-      setError(thrown)
-      throw thrown
-    })
-  }
+  const payment = { amount: Number(amount), date }
+  const faultIn = (error: unknown, field: string) => faultsOf(error).find((one) => one.field === field)?.message
   return (
-    <Confirm title={title} text="" act={pay} onClose={onClose}>
-      <AmountField label={words.amount} name="amount" value={amount} onInput={setAmount} fault={faultOf('amount')} />
-      <DayField label={words.paidOn} name="date" value={date} onInput={setDate} fault={faultOf('date')} />
+    <Confirm title={title} text="" act={() => record(payment, keyOf(payment))} onClose={onClose}>
+      {(error) => (
+        <>
+          <AmountField
+            label={words.amount}
+            name="amount"
+            value={amount}
+            onInput={setAmount}
+            fault={faultIn(error, 'amount')}
+          />
+          <DayField label={words.paidOn} name="date" value={date} onInput={setDate} fault={faultIn(error, 'date')} />
+        </>
+      )}
     </Confirm>
   )
 }

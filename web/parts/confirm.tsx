@@ -12,8 +12,8 @@ type Props = {
   readonly onClose: (isDone: boolean) => void
   /** Somebody came for it and loses nothing by it: the button has the focus, so that Enter does it. */
   readonly isUsual?: boolean
-  /** What has to be entered for it. */
-  readonly children?: ComponentChildren
+  /** What has to be entered for it; a function is given what was said against the last attempt, to show it at the fields. */
+  readonly children?: ComponentChildren | ((error: unknown) => ComponentChildren)
 }
 
 /** Asks before something is done that stays, in words that name it; Enter in a field does it. What the service says against it is shown here. */
@@ -24,6 +24,7 @@ export function Confirm({ title, text, act, onClose, isUsual = false, children }
     event.preventDefault()
     if (isBusy) return
     setBusy(true)
+    setError(undefined)
     try {
       await act()
       onClose(true)
@@ -36,7 +37,7 @@ export function Confirm({ title, text, act, onClose, isUsual = false, children }
     <Dialog title={title} onClose={() => onClose(false)}>
       <form class="stack" onSubmit={confirm}>
         {text && <p>{text}</p>}
-        {children}
+        {typeof children === 'function' ? children(error) : children}
         {error !== undefined && <Failure error={error} />}
         <div class="actions">
           <Button onPress={() => onClose(false)}>{say().frame.cancel}</Button>
