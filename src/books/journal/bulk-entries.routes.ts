@@ -1,7 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { isMade } from '../../errors.ts'
-import type { KeptAnswer } from '../../platform/http/idempotency.ts'
-import { jsonInTurns } from '../../platform/http/json-answer.ts'
 import { batched } from '../../platform/http/operation/batched.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { BulkAnswer, BulkCreation } from './bulk-entries.schema.ts'
@@ -34,23 +32,18 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
         schema: BulkAnswer,
         description: 'Nothing was posted: a dry run, or every entry was rejected.',
       },
+      isAlternative: ({ results }: { readonly results: ReturnType<typeof resultsOf> }) =>
+        !results.some(({ outcome }) => outcome === 'posted'),
       emits: ['ledger-entries.posted'],
       warns: entryWarningCodes,
       rejects: [...postingRejections, 'ledger/duplicate-reference'],
-      perform: async ({ access, query, body, requestId, now }, { repeatable, finished }) => {
+      perform: async ({ access, query, body, requestId, now }, { repeatable, finishedInTurns }) => {
         const author = { token: access.token, requestId }
         const rejection = body.atomic === false ? undefined : rejectionOfEntries
         const read = readBulk(body, author)
         const drafts = read.filter(isMade)
-        const answer = async (outcomes: Parameters<typeof resultsOf>[1]): Promise<KeptAnswer> => {
-          const results = resultsOf(read, outcomes)
-          const warnings = warningsIn(read, outcomes)
-          return {
-            ...finished({ results: [] }),
-            body: await jsonInTurns(warnings.length === 0 ? { results } : { results, warnings }),
-            status: results.some(({ outcome }) => outcome === 'posted') ? 201 : 200,
-          }
-        }
+        const answer = (outcomes: Parameters<typeof resultsOf>[1]) =>
+          finishedInTurns({ results: resultsOf(read, outcomes) }, warningsIn(read, outcomes))
         if (!query.dryRun) return journal.post(access.organisation, { drafts, rejection, author, repeatable, answer })
         const previews = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, drafts, now))
         const problem = rejection?.(previews)

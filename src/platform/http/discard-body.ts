@@ -1,17 +1,13 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { oneByOne } from '../concurrency/own-turn.ts'
 
 /** More than any upload that was meant well, and longer than a line that is in use stays silent. */
 const MAXIMUM_BYTES = 33_554_432
 const SILENCE_MS = 1_000
 
-let last: Promise<void> = Promise.resolve()
-
 /** A millisecond of its own for each piece of all bodies: nobody is kept from anything by what is forgotten, 60 MiB in a second at most. */
-const ownMillisecond = (): Promise<void> => {
-  last = last.then(() => sleep(1))
-  return last
-}
+const ownMillisecond = oneByOne(() => sleep(1))
 
 /**
  * Reads what is left of a body and forgets it, before a rejection is sent. A client that is still writing would find its connection

@@ -6,6 +6,7 @@ import type { Warning } from '../../../warnings.ts'
 import { etagOf, requireMatch, textInOrder } from '../etag.ts'
 import { type Finished, type KeptAnswer, keyViolations, type Repeatable, repeatableFrom } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
+import { jsonInTurns } from '../json-answer.ts'
 import { leaveOutNulls, takingNulls } from '../left-out.ts'
 import { type Described, schemaOf } from '../operation-schema.ts'
 import { bodyValidator, queryValidator } from '../validation.ts'
@@ -114,6 +115,22 @@ export const shownOf = <Answer>({ shown }: Pick<Finishing<Answer>, 'shown'>, ans
 
 /** Status, headers and the bytes of the body. The tag is that of the record, whatever was warned of. */
 function formed<Answer>(definition: Finishing<Answer>, answer: Answer, warnings: readonly Warning[]): KeptAnswer {
+  const { status, headers, shown } = headed(definition, answer, warnings)
+  return { status, headers, body: status === 204 ? null : JSON.stringify(shown) }
+}
+
+/** A large answer that has a body, which is made in turns of the event loop. */
+export async function finishInTurns<Answer>(
+  definition: Finishing<Answer>,
+  answer: Answer,
+  warnings: readonly Warning[],
+): Promise<KeptAnswer> {
+  const { status, headers, shown } = headed(definition, answer, warnings)
+  return { status, headers, body: await jsonInTurns(shown) }
+}
+
+/** Status and headers, and what the body shows. */
+function headed<Answer>(definition: Finishing<Answer>, answer: Answer, warnings: readonly Warning[]) {
   const { status } = (definition.isAlternative?.(answer) && definition.alternative) || definition.success
   const shown = shownOf(definition, answer)
   return {
@@ -122,7 +139,7 @@ function formed<Answer>(definition: Finishing<Answer>, answer: Answer, warnings:
       ...(definition.location && status === 201 ? { location: definition.location(answer) } : {}),
       ...(definition.tagged && status !== 204 ? { etag: etagOf(shown) } : {}),
     },
-    body: status === 204 ? null : JSON.stringify(warnings.length === 0 ? shown : { ...shown, warnings }),
+    shown: warnings.length === 0 ? shown : { ...shown, warnings },
   }
 }
 
