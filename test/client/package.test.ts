@@ -11,6 +11,7 @@ import { build } from 'esbuild'
 import { plainSettings } from '../../src/platform/http/http-settings.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { type Service, startService } from '../service.ts'
+import { leaveBrowser, sharedBrowser, skip } from '../web/browser.ts'
 import { type Shop, shopWithClient } from './packed.ts'
 
 const run = promisify(execFile)
@@ -142,28 +143,25 @@ for (const { name, command, words } of runtimes)
     assert.equal(stderr, '')
   })
 
-const [chromium] = [...find('chromium'), ...find('google-chrome')]
 test('a shop works in a page of a browser, which is served no module that only programs have', {
-  skip: chromium === undefined && 'there is no Chromium on this machine',
-}, async () => {
-  const script = programWith(await service.tokenFor(['all'])).replace(
-    "from 'rappen-client'",
-    "from '/node_modules/rappen-client/dist/index.js'",
-  )
-  const page = `<body></body><script type="module">
-    try { ${script}; document.body.textContent = result } catch (error) { document.body.textContent = String(error.stack) }
-  </script>`
-  // Imports stand at the top of a module.
-  const [imports = ''] = /import .*\n/.exec(page) ?? []
+  skip,
+}, async (context) => {
+  const script = programWith(await service.tokenFor(['all']))
+    .replace("from 'rappen-client'", "from '/node_modules/rappen-client/dist/index.js'")
+    // Imports stand at the top of a module.
+    .replace(/^ *import .*$/m, '$&\n  try {')
   await writeFile(
     path.join(shop.folder, 'page.html'),
-    page.replace(imports, '').replace('"module">', `"module">${imports}`),
+    `<script type="module">${script}; globalThis.told = result } catch (error) { globalThis.told = String(error.stack) }</script>`,
   )
-  const words = ['--headless', '--no-sandbox', '--disable-gpu', '--virtual-time-budget=20000', '--dump-dom']
-  const profile = `--user-data-dir=${path.join(shop.folder, 'profile')}`
-  const { stdout } = await run(chromium ?? '', [...words, profile, `${origin()}/page.html`], { timeout: 60_000 })
-  const [, shown = ''] = /<body>(.*?)<\/body>/s.exec(stdout) ?? []
-  assert.deepEqual(JSON.parse(/^\[.*\]/s.exec(shown)?.[0] ?? JSON.stringify(shown)), expected)
+  const browser = await sharedBrowser()
+  context.after(leaveBrowser)
+  const page = await browser.newPage()
+  await page.goto(`${origin()}/page.html`)
+  const told = await (await page.waitForFunction<string>('globalThis.told')).jsonValue()
+  await page.close()
+  assert.ok(told.startsWith('['), told)
+  assert.deepEqual(JSON.parse(told), expected)
   assert.ok(served.some((file) => file.endsWith('/dist/rappen.js')))
   assert.ok(!served.some((file) => file.endsWith('/dist/files.js')))
 })

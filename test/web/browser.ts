@@ -27,13 +27,12 @@ export type Stage = {
 }
 
 export async function stage(): Promise<Stage> {
-  assert.ok(executablePath, 'install Chromium: apt-get install chromium')
   // The cookie of http://localhost is the one without Secure.
   const port = await freePort()
   const base = `http://localhost:${port}`
   const service = await startService({ publicUrl: base })
   await service.app.listen({ port, host: '127.0.0.1' })
-  const browser = await sharedBrowser(executablePath)
+  const browser = await sharedBrowser()
   return {
     service,
     base,
@@ -45,19 +44,20 @@ export async function stage(): Promise<Stage> {
   }
 }
 
-/** One browser for the files of a process, which come one after the other: each story opens a context of its own in it. */
 let shared: Promise<Browser> | undefined
 let ending: NodeJS.Timeout | undefined
 /** So long a browser waits for the next file. */
 const IDLE_MILLISECONDS = 3_000
 
-function sharedBrowser(path: string): Promise<Browser> {
+/** One browser for the files of a process, which come one after the other: each story opens a context of its own in it. To be left when a file ends. */
+export async function sharedBrowser(): Promise<Browser> {
+  assert.ok(executablePath, 'install Chromium: apt-get install chromium')
   clearTimeout(ending)
-  shared ??= chromium.launch({ executablePath: path, args: ['--no-sandbox'] })
+  shared ??= chromium.launch({ executablePath, args: ['--no-sandbox'] })
   return shared
 }
 
-const leaveBrowser = (): void => {
+export const leaveBrowser = (): void => {
   ending = setTimeout(() => void closeBrowser(), IDLE_MILLISECONDS)
 }
 
