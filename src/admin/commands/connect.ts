@@ -6,7 +6,6 @@ import { migrate, missingMigrations } from '../../platform/db/migrate.ts'
 import { powerOf, serviceLogin } from '../../platform/db/service-login.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
 import { CannotStart, messageOf } from '../../platform/files/errors.ts'
-import { migrateJobs } from '../../platform/jobs/migrate-jobs.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
@@ -35,6 +34,8 @@ async function databaseBy(
 /** Runs missing migrations (only those in `wanted`, if given), and updates the schema of the job queue. Returns the names of those it ran. */
 export async function migrateAll(connection: Connection, wanted?: readonly string[]): Promise<string[]> {
   const ran = await migrate(connection, wanted).catch(inWords)
+  // Loaded here: most commands find what is migrated, and are quicker without it.
+  const { migrateJobs } = await import('../../platform/jobs/migrate-jobs.ts')
   await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE, OWNER_NOTICE_QUEUE]).catch(inWords)
   return ran
 }

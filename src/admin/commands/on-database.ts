@@ -1,8 +1,10 @@
 import type { Config } from '../../config.ts'
-import { type Database, openDatabase } from '../../platform/db/database.ts'
-import { keepEvents } from '../../records.ts'
+import { type Database, type Keep, openDatabase } from '../../platform/db/database.ts'
 import { requireMigrated, sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
+
+/** The schemas of all records would be most of what a command loads: only one that keeps an event needs them. */
+const keepEvents: Keep = async (tx, changes) => (await import('../../records.ts')).keepEvents(tx, changes)
 
 /** Runs the work of a command on the database of this version, whether the service is running or not. */
 export async function onDatabase<Result>(

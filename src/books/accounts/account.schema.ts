@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { echoed } from '../../platform/http/merge-patch.ts'
+import { echoed } from '../../platform/http/merge-patch.schema.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 100, format: 'line' })
 const names = { de: name, fr: name, it: name, en: name }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { echoed } from '../../platform/http/merge-patch.ts'
+import { echoed } from '../../platform/http/merge-patch.schema.ts'
 
 const isEnabled = Type.Boolean({ description: 'Only an enabled currency can be posted or stand on a document.' })
 const exchangeRate = Type.Optional(

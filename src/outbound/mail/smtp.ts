@@ -1,5 +1,4 @@
 import { isIP } from 'node:net'
-import { createTransport } from 'nodemailer'
 import { ConfigError } from '../../config.ts'
 import { oneLine } from './mail-text.rules.ts'
 import type { Outcome, Transport } from './transport.ts'
@@ -50,9 +49,10 @@ export function readSmtpUrl(text: string): SmtpSettings {
   }
 }
 
-/** Sends over SMTP, with one connection for each message. */
-export function smtp(settings: SmtpSettings): Transport {
-  const transporter = createTransport({
+/** Loaded with the first mail: a start is quicker without it. */
+async function transporterFor(settings: SmtpSettings) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     host: settings.host,
     port: settings.port,
     secure: settings.tls === 'implicit',
@@ -69,9 +69,14 @@ export function smtp(settings: SmtpSettings): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
+
+/** Sends over SMTP, with one connection for each message. */
+export function smtp(settings: SmtpSettings): Transport {
   return {
     description: `SMTP to ${settings.host}:${settings.port}, ${{ implicit: 'TLS', required: 'STARTTLS', none: 'without TLS' }[settings.tls]}`,
     send: async ({ from, to, copies, size, read }, signal) => {
+      const transporter = await transporterFor(settings)
       const raw = read()
       try {
         const {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type BuildOptions, type BuildResult, context, type Plugin, stop } from 'esbuild'
+import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { bundle, inMemory } from '../../platform/files/bundle.ts'
 
 /** A file of the pages, by the last part of its path, which changes with its content. */
@@ -53,6 +53,7 @@ export async function watchWeb(
         tell(errors.length > 0 ? { errors } : bundleOf(result as Built))
       }),
   }
+  const { context, stop } = await import('esbuild')
   const watching = await context({ ...options(of), ...inMemory, plugins: [telling] })
   await watching.watch()
   return async () => {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { clearable, echoed } from '../../platform/http/merge-patch.ts'
+import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
 import { SECRET } from '../../platform/http/secret.schema.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'

@@ -1,40 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
 import type { Violation } from '../../errors.ts'
 import { isObject } from './is-object.ts'
-
-type Clearable<Fields extends Record<string, TSchema>> = {
-  [Name in keyof Fields]: TOptional<TUnsafe<Static<Fields[Name]> | null>>
-}
-type Echoed<Name extends string> = { [Field in Name]: TOptional<TUnsafe<unknown>> }
-
-/** Optional fields as a merge patch takes them (RFC 7396): a value, null to clear, or left out to keep. */
-export function clearable<Fields extends Record<string, TSchema>>(fields: Fields): Clearable<Fields> {
-  const withNull = Object.entries(fields).map(([name, schema]) => {
-    const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
-    return [
-      name,
-      Type.Optional(
-        Type.Unsafe({
-          ...schema,
-          ...(type ? { type: [type, 'null'] } : {}),
-          ...(values ? { enum: [...values, null] } : {}),
-        }),
-      ),
-    ]
-  })
-  // Object.fromEntries forgets which names it was given.
-  return Object.fromEntries(withNull) as Clearable<Fields>
-}
-
-/** Fields of the representation that a client cannot set: taken when they equal what stands, so that a body that was read can be sent back. */
-export function echoed<Name extends string>(...names: Name[]): Echoed<Name> {
-  const schema = () =>
-    Type.Optional(
-      Type.Unsafe<unknown>({ readOnly: true, description: 'Cannot be set; accepted when equal to the current value.' }),
-    )
-  return Object.fromEntries(names.map((name) => [name, schema()])) as Echoed<Name>
-}
 
 /** The fields that a change names, cannot set, and would have to set to something else than what stands. */
 export function echoViolations(current: object, change: object, readOnly: Iterable<string>): Violation[] {

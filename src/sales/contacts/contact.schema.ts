@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { bulkFields, refusedSchema } from '../../platform/http/bulk.schema.ts'
-import { clearable } from '../../platform/http/merge-patch.ts'
+import { clearable } from '../../platform/http/merge-patch.schema.ts'
 import { ExternalReference, Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
 
 const line = (maxLength: number, description: string) => Type.String({ maxLength, format: 'line', description })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { clearable } from '../../platform/http/merge-patch.ts'
+import { clearable } from '../../platform/http/merge-patch.schema.ts'
 import { ProductPosition } from '../positions/position.schema.ts'
 import { changeSchema } from './document.schema.ts'
 import { schemas } from './fields.schema.ts'

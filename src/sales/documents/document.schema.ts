@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { PreviewedTransaction } from '../../books/journal/ledger-entry.schema.ts'
-import { clearable, echoed } from '../../platform/http/merge-patch.ts'
+import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 import { SECRET } from '../../platform/http/secret.schema.ts'
 import { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { Position } from '../positions/position.schema.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { clearable, echoed } from '../../platform/http/merge-patch.ts'
+import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
 
 const date = Type.String({ format: 'day', description: 'Value date; default today.' })

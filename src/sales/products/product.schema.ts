@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { TaxCodeInput, TaxCodeOutput } from '../../books/vat/tax-code.schema.ts'
-import { clearable, echoed } from '../../platform/http/merge-patch.ts'
+import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
 import { ProductPositionInput } from '../positions/position.schema.ts'
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { clearable, echoed } from '../../platform/http/merge-patch.ts'
+import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 
 /** The columns of the positions table (specification 2.2). */
 export const columnNames = [

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { clearable, echoed } from '../../platform/http/merge-patch.ts'
+import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 
 const line = (maxLength: number, description?: string) =>
   Type.String({ maxLength, format: 'line', ...(description ? { description } : {}) })

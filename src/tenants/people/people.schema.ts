@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { echoed } from '../../platform/http/merge-patch.ts'
+import { echoed } from '../../platform/http/merge-patch.schema.ts'
 import { SECRET } from '../../platform/http/secret.schema.ts'
 import { languages, Member } from './session.schema.ts'
 
