@@ -38,6 +38,8 @@ export type Service = {
 
 /** How long a mail or webhook in progress may take at shutdown; one that takes longer is sent again after the next start. */
 const JOBS_SECONDS = 4
+/** After the start. A document that is drawn sooner starts the same process itself. */
+const PREPARE_MILLISECONDS = 5_000
 
 /**
  * Starts the service: database, jobs, HTTP server. Waits for a database server that does not answer yet, until the signal aborts. Throws
@@ -90,10 +92,16 @@ export async function startService(
   await jobs.work(OWNER_NOTICE_QUEUE, notifyOwnersByMail({ inTransaction, transport, sender, publicUrl, clock, log }))
   opened.defer(scheduleRecurringWork(database, clock, log))
   address = await listen(app, config)
-  // A document that fails says so itself.
-  prepareRendering().catch(() => undefined)
+  opened.defer(prepareLater())
   const running = opened.move()
   return { address, mails: transport.description, database, stop: () => running.disposeAsync() }
+}
+
+/** Prepares rendering once the start is over: it is not slowed down, and a service that ends soon spares it. Returns what calls it off. */
+function prepareLater(): () => void {
+  // A document that fails says so itself.
+  const timer = setTimeout(() => void prepareRendering().catch(() => undefined), PREPARE_MILLISECONDS)
+  return () => clearTimeout(timer)
 }
 
 /** Why the service cannot listen there, by error code. */
