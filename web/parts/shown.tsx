@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 import type { Answered } from '../answers/answers.ts'
 import { faultsOf, RappenError } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
@@ -61,7 +61,8 @@ type RejectedProps = {
 
 /** What is wrong with a form that was sent, with links to its fields; nothing before that. The first field that is wrong gets the focus. */
 export function Rejected({ error, message, isTried = false }: RejectedProps) {
-  useEffect(() => {
+  // With the words: the next key goes there already.
+  useLayoutEffect(() => {
     if (!isTried) focusFirst(faultsOf(error))
   }, [error])
   return error === undefined ? null : <Faults message={message ?? messageOf(error)} faults={faultsOf(error)} />
