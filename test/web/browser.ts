@@ -8,8 +8,9 @@ import { freePort } from '../fixtures/free-port.ts'
 import { invited, PASSWORD } from '../fixtures/people.ts'
 import { type Service, startService } from '../service.ts'
 
-const candidates = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-const executablePath = candidates.find((path) => existsSync(path))
+/** Debian's headless shell first: the same engine and version without the frame of a browser, for a fifth less processor time. */
+const candidates = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+const executablePath = candidates.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
 
 /** Why stories are skipped. CI=true makes them fail instead. */
 export const skip =
@@ -51,7 +52,7 @@ const IDLE_MILLISECONDS = 3_000
 
 /** One browser for the files of a process, which come one after the other: each story opens a context of its own in it. To be left when a file ends. */
 export async function sharedBrowser(): Promise<Browser> {
-  assert.ok(executablePath, 'install Chromium: apt-get install chromium')
+  assert.ok(executablePath, 'install Chromium: apt-get install chromium-headless-shell')
   clearTimeout(ending)
   shared ??= chromium.launch({ executablePath, args: ['--no-sandbox'] })
   return shared
@@ -115,12 +116,17 @@ async function endOf(page: Page): Promise<string[]> {
   }
 }
 
-/** Signs somebody in by the link of an invitation, as an owner. */
+/** Signs somebody in by an invitation, as an owner, without a page: how one comes in by the form is told by stories of its own. */
 export async function enter({ service, base }: Stage, page: Page, email: string, role: Role = 'owner'): Promise<void> {
   const link = await invited(service, email, { language: 'en', role })
-  await page.goto(`${base}/app/welcome#${link}`)
-  await page.getByLabel('New password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Begin' }).click()
+  const answer = await page.request.post(`${base}/v1/session/link`, { data: { link, password: PASSWORD } })
+  assert.ok(answer.ok(), await answer.text())
+}
+
+/** Signs somebody in, and comes to the overview. */
+export async function begin(on: Stage, page: Page, email: string): Promise<void> {
+  await enter(on, page, email)
+  await page.goto(`${on.base}/app`)
   await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
 }
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { sql } from '../../src/platform/db/sql.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
 import { until } from '../process/service-process.ts'
-import { choose, enter, findingsOn, type Stage, skip, stage } from './browser.ts'
+import { begin, choose, enter, findingsOn, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -22,7 +22,7 @@ test('a quote is typed by keyboard: its total and its picture follow, rows move,
 }, async () => {
   const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Keller GmbH' })
   const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
-  await enter(on, page, 'quotes@muster.example')
+  await begin(on, page, 'quotes@muster.example')
   await page.getByRole('link', { name: 'Estimates', exact: true }).click()
   await page.getByRole('link', { name: 'New estimate' }).click()
   await choose(page, 'Customer', 'Keller GmbH')
@@ -188,7 +188,7 @@ test('a product is made, and a few letters of it fill a position in the language
   skip,
 }, async () => {
   const { page, finish } = await on.open()
-  await enter(on, page, 'products@muster.example')
+  await begin(on, page, 'products@muster.example')
   await page.getByRole('link', { name: 'Products', exact: true }).click()
   await page.getByRole('link', { name: 'New product' }).click()
   await field(page, 'names.de').fill('Stunde im Atelier')

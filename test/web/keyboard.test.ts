@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tradeOf } from '../fixtures/trade.ts'
-import { enter, findingsOn, type Stage, skip, stage } from './browser.ts'
+import { begin, enter, findingsOn, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -11,7 +11,7 @@ after(() => on?.close())
 
 test('with the keyboard alone: to the contacts, a new one, saved, found again by a few letters', { skip }, async () => {
   const { page, finish } = await on.open()
-  await enter(on, page, 'keys@muster.example')
+  await begin(on, page, 'keys@muster.example')
   const { keyboard } = page
   await keyboard.press('g')
   await keyboard.press('c')
@@ -57,7 +57,7 @@ test('the command menu finds records of every kind, in groups, by keyboard, and 
     contraAccount: 3200,
   })
   const { page, finish } = await on.open()
-  await enter(on, page, 'finder@muster.example')
+  await begin(on, page, 'finder@muster.example')
   const asked: (string | null)[] = []
   const release = Promise.withResolvers<void>()
   await page.route('**/v1/search?*', async (route) => {

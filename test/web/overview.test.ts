@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tradeOf } from '../fixtures/trade.ts'
-import { enter, type Stage, skip, stage } from './browser.ts'
+import { begin, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -14,7 +14,7 @@ test('a new organisation is led through its first steps; each gets its tick as i
 }, async () => {
   const { expect } = on.service
   const { page, finish } = await on.open()
-  await enter(on, page, 'first@muster.example')
+  await begin(on, page, 'first@muster.example')
   const steps = page.getByRole('listitem').filter({ has: page.locator('.tick') })
   const states = (...texts: readonly string[]) =>
     Promise.all(texts.map((text, index) => steps.nth(index).getByText(text, { exact: true }).waitFor()))
@@ -48,7 +48,7 @@ test('a new organisation is led through its first steps; each gets its tick as i
 
 test('the overview tells what was done lately, as it is done, and leads to it', { skip }, async () => {
   const { page, finish } = await on.open()
-  await enter(on, page, 'lately@muster.example')
+  await begin(on, page, 'lately@muster.example')
   const contact = await tradeOf(on.service).contact({ companyName: 'Keller GmbH' })
   const invoice = await tradeOf(on.service).issued('invoice', {
     recipient: contact.id,

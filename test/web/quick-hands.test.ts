@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { product, tradeOf } from '../fixtures/trade.ts'
-import { answered, choose, enter, type Stage, skip, stage } from './browser.ts'
+import { answered, begin, choose, enter, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -35,7 +35,7 @@ async function held(page: Page, method: string, ending: RegExp, answer = (route:
 
 test('what is typed before the command menu or an open menu is painted goes into it', { skip }, async () => {
   const { page, finish } = await on.open()
-  await enter(on, page, 'fast@muster.example')
+  await begin(on, page, 'fast@muster.example')
   const control = `new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })`
   assert.equal(await focusedAfter(page, `document.body.dispatchEvent(${control})`), 'search')
   await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ import { png } from '../fixtures/logo.ts'
 import { startMailServer } from '../fixtures/mail-server.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { tradeOf } from '../fixtures/trade.ts'
-import { choose, enter, findingsOn, loseAnswers, type Stage, skip, stage } from './browser.ts'
+import { begin, choose, enter, findingsOn, loseAnswers, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -70,7 +70,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
   const facts = page.locator('.facts')
   const dialog = page.getByRole('dialog')
-  await enter(on, page, 'owner@muster.example')
+  await begin(on, page, 'owner@muster.example')
 
   // The quote, with positions from a spreadsheet and an attachment.
   await page.getByRole('link', { name: 'Estimates', exact: true }).click()
