@@ -269,7 +269,6 @@ const loadedLater: Readonly<Record<string, readonly string[]>> = {
   'admin/commands/verify.ts': ['typebox', 'pg-boss'],
   'admin/commands/chain-head.ts': ['typebox', 'pg-boss'],
   'admin/commands/organisation-list.ts': ['typebox', 'pg-boss'],
-  'admin/commands/token-create.ts': ['typebox', 'pg-boss'],
 }
 
 /** What is loaded with a file: all that it imports at its beginning, but types. */

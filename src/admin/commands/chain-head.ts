@@ -2,7 +2,7 @@ import { signChainHead } from '../../books/integrity/verify-journal.ts'
 import { isId } from '../../platform/db/id.ts'
 import { readPrivateKey } from './chain-key.ts'
 import { type Command, print, readOptions, UsageError } from './command.ts'
-import { onDatabase } from './on-database.ts'
+import { readDatabase } from './on-database.ts'
 
 const options = {
   organisation: { type: 'string' },
@@ -19,7 +19,7 @@ export const chainHead: Command = {
     const { organisation = '', key = '', json } = readOptions(args, options)
     if (!isId(organisation)) throw new UsageError('Give --organisation the id of an organisation.')
     const privateKey = await readPrivateKey(key)
-    const head = await onDatabase(config, ({ inTransaction }) =>
+    const head = await readDatabase(config, ({ inTransaction }) =>
       inTransaction(organisation, (tx) => signChainHead(tx, privateKey, new Date())),
     )
     if (!head) throw new UsageError(`There is no organisation ${organisation}.`)

@@ -4,7 +4,7 @@ import { evidenceChecks } from '../../sales/checks/evidence.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { type Command, print, readOptions, showingProgress } from './command.ts'
-import { onDatabase } from './on-database.ts'
+import { readDatabase } from './on-database.ts'
 
 type Checked = { readonly id: string; readonly ok: boolean; readonly checks: readonly CheckResult[] }
 
@@ -14,7 +14,7 @@ export const check: Command = {
   summary: 'Runs the named checks over the books; exit code 1 when one finds something.',
   run: async (config, args) => {
     const { json } = readOptions(args, { json: { type: 'boolean' } })
-    const organisations = await onDatabase(config, async ({ inTransaction }) => {
+    const organisations = await readDatabase(config, async ({ inTransaction }) => {
       const ids = await allOrganisations(inTransaction)
       return Array.fromAsync(ids, async (id, at): Promise<Checked> => {
         const checks = await showingProgress(`Checking organisation ${at + 1} of ${ids.length}`, () =>

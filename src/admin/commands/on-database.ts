@@ -3,19 +3,30 @@ import { type Database, type Keep, openDatabase } from '../../platform/db/databa
 import { requireMigrated, sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 
-/** The schemas of all records would be most of what a command loads: only one that keeps an event needs them. */
-const keepEvents: Keep = async (tx, changes) => (await import('../../records.ts')).keepEvents(tx, changes)
+type Work<Result> = (database: Database) => Promise<Result>
 
 /** Runs the work of a command on the database of this version, whether the service is running or not. */
-export async function onDatabase<Result>(
-  config: Config,
-  work: (database: Database) => Promise<Result>,
-): Promise<Result> {
+export async function onDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
+  const { keepEvents } = await import('../../records.ts')
+  return run(config, keepEvents, work)
+}
+
+/** The same for work that changes nothing: it begins without the schemas of all records, which are most of what the other loads. */
+export const readDatabase = <Result>(config: Config, work: Work<Result>): Promise<Result> =>
+  run(
+    config,
+    () => {
+      throw new Error('invariant violated: a command that only reads notes a change')
+    },
+    work,
+  )
+
+async function run<Result>(config: Config, keep: Keep, work: Work<Result>): Promise<Result> {
   const log = commandLog()
   const { connection, stop } = await sharedDatabase(config, log)
   try {
     await requireMigrated(connection)
-    const database = openDatabase(connection, log, keepEvents)
+    const database = openDatabase(connection, log, keep)
     try {
       return await work(database)
     } finally {

@@ -1,6 +1,6 @@
 import { allOrganisations, organisationWithStorage } from '../../tenants/organisations/settings.ts'
 import { type Command, print, readOptions } from './command.ts'
-import { onDatabase } from './on-database.ts'
+import { readDatabase } from './on-database.ts'
 import { tableOf } from './table.ts'
 
 export const organisationList: Command = {
@@ -9,7 +9,7 @@ export const organisationList: Command = {
   summary: 'Lists the organisations with their ids and what they take up.',
   run: async (config, args) => {
     const { json } = readOptions(args, { json: { type: 'boolean' } })
-    const organisations = await onDatabase(config, async ({ inTransaction }) => {
+    const organisations = await readDatabase(config, async ({ inTransaction }) => {
       const ids = await allOrganisations(inTransaction)
       return Array.fromAsync(ids, (id) => inTransaction(id, organisationWithStorage))
     })

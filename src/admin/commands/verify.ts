@@ -8,7 +8,7 @@ import { type VerifiedEvents, verifyEvents } from '../../tenants/events/verify-e
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { readGivenFile, readPublicKey } from './chain-key.ts'
 import { type Command, print, readOptions, showingProgress, UsageError } from './command.ts'
-import { onDatabase } from './on-database.ts'
+import { readDatabase } from './on-database.ts'
 
 const options = {
   head: { type: 'string', multiple: true },
@@ -48,7 +48,7 @@ export const verify: Command = {
     const signer = key === undefined ? undefined : publicKeyOf(await readPublicKey(key))
     const trusted = given.filter(({ head }) => violationOf(head, signer) === undefined)
 
-    const organisations = await onDatabase(config, async ({ inTransaction }) => {
+    const organisations = await readDatabase(config, async ({ inTransaction }) => {
       const ids = await allOrganisations(inTransaction)
       return Array.fromAsync(ids, (id, at) =>
         showingProgress(`Verifying organisation ${at + 1} of ${ids.length}`, () =>
