@@ -15,6 +15,9 @@ const REVOCATIONS = sized(3, 60)
 const EXPIRIES = sized(1, 20)
 /** So long a revocation may take on another instance, in milliseconds. */
 const ELSEWHERE = 1_000
+/** So near to an instant that is looked at, in milliseconds, clients ask without a rest; otherwise they rest this long after each answer. */
+const NEAR = 150
+const REST = sized(100, 0)
 
 let database: Database
 let instances: readonly [Service, Service]
@@ -40,10 +43,19 @@ const newToken = (expiresAt?: Date): ReturnType<typeof createToken> =>
 /** An answer, where it came from, and when its request began and ended: milliseconds of one clock for all processes. */
 type Answered = { readonly instance: 0 | 1; readonly status: number; readonly begun: number; readonly ended: number }
 
-/** 64 clients, half at each instance, that ask with a token again and again until they are told to stop. */
-function ask(held: string, round: number): { answered: Answered[]; stop: () => Promise<unknown> } {
+/**
+ * 64 clients, half at each instance, that ask with a token again and again until they are told to stop: without a rest around the instants
+ * that are looked at, and until the first of those is known.
+ */
+function ask(
+  held: string,
+  round: number,
+  instants: readonly number[] = [],
+): { answered: Answered[]; stop: () => Promise<unknown>; lookAt: (...instants: number[]) => void } {
   const answered: Answered[] = []
   let isDone = false
+  let looked = instants
+  const isNear = (now: number) => looked.length === 0 || looked.some((instant) => Math.abs(now - instant) < NEAR)
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     const instance = client % 2 === 0 ? 0 : 1
     // Each from an address of its own: one that is refused too often is told to wait.
@@ -53,10 +65,14 @@ function ask(held: string, round: number): { answered: Answered[]; stop: () => P
       const { status } = await instances[instance].ask('GET', '/v1/tokens/current', { token: held, headers })
       answered.push({ instance, status, begun, ended: Date.now() })
       if (status === 401) await sleep(100)
+      else if (!isNear(Date.now())) await sleep(REST)
     }
   })
   return {
     answered,
+    lookAt: (...said) => {
+      looked = said
+    },
     stop: () => {
       isDone = true
       return Promise.all(clients)
@@ -83,6 +99,7 @@ test('a token that is revoked under 64 running calls opens nothing at that insta
     while (!wasAnswered(asking, 0) || !wasAnswered(asking, 1)) await sleep(10)
     const { status } = await instances[revoking].ask('DELETE', `/v1/tokens/${id}`, { token })
     const revokedAt = Date.now()
+    asking.lookAt(revokedAt, revokedAt + ELSEWHERE)
     assert.equal(status, 204)
     await askedAfter(asking, revokedAt + ELSEWHERE)
     await asking.stop()
@@ -100,7 +117,7 @@ test('a token that is revoked under 64 running calls opens nothing at that insta
 test('a token that expires under 64 running calls is valid until its instant and never after it, on both instances', async (t) => {
   for (let round = 0; round < EXPIRIES; round++) {
     const expiresAt = new Date(Date.now() + 3_000)
-    const asking = ask((await newToken(expiresAt)).token, 100 + round)
+    const asking = ask((await newToken(expiresAt)).token, 100 + round, [expiresAt.getTime()])
     await askedAfter(asking, expiresAt.getTime())
     await asking.stop()
     for (const { status, begun, ended } of asking.answered) {
