@@ -158,7 +158,8 @@ const halves: Readonly<Record<string, string>> = {
  */
 export async function requireSame(journal: Journal, asOwner: AsOwner, received: readonly Received[]): Promise<void> {
   const waiting = `select name, state::text from pgboss.job where state in ('created', 'retry', 'active')`
-  await until('no job waits', async () => ((await asOwner(waiting)).length === 0 ? true : undefined), 180_000)
+  // Each look is a session of its own.
+  await until('no job waits', async () => ((await asOwner(waiting)).length === 0 ? true : undefined), 180_000, 500)
   for (const [kind, statement] of Object.entries(kept)) {
     const lines = await asOwner<Record<string, string>>(statement)
     assert.deepEqual(

@@ -180,18 +180,19 @@ export function programOf(pid: number): string {
 /** What remains to be done at the end of the test file. */
 export const atTheEnd = (cleanUp: () => unknown): void => void cleanUps.push(cleanUp)
 
-/** Waits for something that has to come about; a minute is for machines with much else to do. */
+/** Waits for something that has to come about, and looks every `pause` milliseconds; a minute is for machines with much else to do. */
 export async function until<Value>(
   what: string,
   look: () => Value | undefined | Promise<Value | undefined>,
   milliseconds = 60_000,
+  pause = 20,
 ): Promise<Value> {
   const end = performance.now() + milliseconds
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
     if (performance.now() > end) assert.fail(`within ${milliseconds} ms it did not come about that ${what}`)
-    await sleep(20)
+    await sleep(pause)
   }
 }
 
