@@ -1,4 +1,3 @@
-import assert from 'node:assert/strict'
 import { type PdfValue, readValue, skipSpace } from './pdf-value.ts'
 
 const words = (line: string): Set<string> => new Set(line.split(' '))
@@ -101,13 +100,11 @@ const SLASH = 0x2f
 function* objectsOf(pdf: Buffer): Generator<[number: number, position: number]> {
   const end = pdf.lastIndexOf('startxref')
   const table = Number.parseInt(pdf.toString('latin1', end + 'startxref'.length, end + 40), 10)
-  assert(
-    end > 0 && pdf.toString('latin1', table, table + 4) === 'xref',
-    'invariant violated: PDFium wrote no plain cross-reference table',
-  )
+  if (end <= 0 || pdf.toString('latin1', table, table + 4) !== 'xref')
+    throw new Error('invariant violated: PDFium wrote no plain cross-reference table')
   for (const [, offset] of pdf.toString('latin1', table, end).matchAll(/^(\d{10}) \d{5} n/gm)) {
     const header = /^(\d+) \d+ obj\s+/.exec(pdf.toString('latin1', Number(offset), Number(offset) + 40))
-    assert(header !== null, `invariant violated: PDFium wrote no object at ${offset}`)
+    if (header === null) throw new Error(`invariant violated: PDFium wrote no object at ${offset}`)
     yield [Number(header[1]), Number(offset) + header[0].length]
   }
 }

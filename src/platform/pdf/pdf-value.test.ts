@@ -43,5 +43,5 @@ test('the entries of a dictionary are found with their values, and nothing in te
 
 test('a value that does not end is an error, not an endless search', () => {
   for (const text of ['<< /A ', '<< /A 1', '[ 1 2', '(open (text)', '<0a', '', ']'])
-    assert.throws(() => readValue(Buffer.from(text), 0), assert.AssertionError, text)
+    assert.throws(() => readValue(Buffer.from(text), 0), /has no end|there is no value/, text)
 })

@@ -1,5 +1,3 @@
-import assert from 'node:assert/strict'
-
 /** The position of a value in a PDF, and its content if it is a dictionary (entries) or an array (items). */
 export type PdfValue = { from: number; to: number; entries: readonly PdfEntry[]; items: readonly PdfValue[] }
 
@@ -47,7 +45,8 @@ function readDictionary(pdf: Buffer, from: number): PdfValue {
     }
     entries.push({ key: pdf.toString('latin1', start + 1, endOfKey), from: start, to, value: entry })
   }
-  assert(pdf[position] === byte('>') && pdf[position + 1] === byte('>'), `the dictionary has no end at ${position}`)
+  if (pdf[position] !== byte('>') || pdf[position + 1] !== byte('>'))
+    throw new Error(`the dictionary has no end at ${position}`)
   return { ...value(from, position + 2), entries }
 }
 
@@ -69,7 +68,7 @@ function endOfString(pdf: Buffer, from: number): number {
     else if (pdf[position] === byte('(')) depth++
     else if (pdf[position] === byte(')') && --depth === 0) return position + 1
   }
-  return assert.fail(`the string at ${from} has no end`)
+  throw new Error(`the string at ${from} has no end`)
 }
 
 function endOfWord(pdf: Buffer, from: number): number {
@@ -79,6 +78,6 @@ function endOfWord(pdf: Buffer, from: number): number {
 }
 
 function value(from: number, to: number): PdfValue {
-  assert(to > from, `there is no value at ${from}`)
+  if (to <= from) throw new Error(`there is no value at ${from}`)
   return { from, to, entries: none, items: none }
 }

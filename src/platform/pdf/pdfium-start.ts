@@ -8,14 +8,8 @@ import { programOf } from './child-program.ts'
 export function restrictions(): string[] {
   const library = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))))
   const readable = [import.meta.dirname, library].map((folder) => `--allow-fs-read=${join(folder, '*')}`)
-  return ['--permission', ...readable, '--max-old-space-size=128', '--expose-gc', '--no-warnings']
+  return ['--permission', ...readable, '--max-old-space-size=128', '--no-warnings']
 }
-
-/**
- * V8 compiles a function of PDFium again, optimised, once so many of its bytes have run: ten times as many as by default, for a child that
- * reads one file. A page takes a fifth less processor time, a file that takes a second no more.
- */
-const compileOnce = '--wasm-tiering-budget=130000000'
 
 /**
  * Starts a child that loads PDFium and waits for its one job. `memory` bounds PDFium's allocations, in bytes. `files` are inherited as open
@@ -23,7 +17,7 @@ const compileOnce = '--wasm-tiering-budget=130000000'
  */
 export async function startPdfium(memory: number, files: readonly number[]): Promise<ChildProcess> {
   const program = await programOf('pdfium-child')
-  const child = spawn(process.execPath, [...restrictions(), compileOnce, ...program, String(memory)], {
+  const child = spawn(process.execPath, [...restrictions(), ...program, String(memory)], {
     env: {},
     // From here libraries are found.
     cwd: import.meta.dirname,

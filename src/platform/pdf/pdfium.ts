@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
 import { PDFiumModule } from '@hyzyla/pdfium'
 
 /** The functions of PDFium's C interface that are used here. Handles and pointers are numbers; 0 is null. */
@@ -50,6 +51,8 @@ export type Pdfium = {
  */
 export async function loadPdfium(memory: number): Promise<Pdfium> {
   const binary = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
+  // A function is validated when it is compiled, not not all 5,692 before one is called.
+  setFlagsFromString('--wasm-lazy-validation')
   const module = new WebAssembly.Module(binary)
   let pdfium: Pdfium | undefined
   await PDFiumModule({

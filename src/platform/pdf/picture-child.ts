@@ -3,16 +3,18 @@
  * have processes of their own, used once (`pdfium-child.ts`).
  */
 import type { PictureAnswer, PictureJob } from './draw-picture.ts'
+import { garbageCollector } from './garbage-collector.ts'
 import { pictureOfPage } from './page-picture.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 import { closeDocument, openBytes } from './pdfium-document.ts'
 
+const gc = garbageCollector()
 const pdfium = await loadPdfium(Number(process.argv[2]))
 process.on('disconnect', () => process.exit(0))
 process.on('message', (job: PictureJob) => process.send?.(answerTo(pdfium, job), collect))
 
 /** Pixels are outside the heap, so V8 would not collect them before there are many. */
-const collect = (): void => globalThis.gc?.({ type: 'minor' })
+const collect = (): void => gc({ type: 'minor' })
 
 function answerTo(pdfium: Pdfium, job: PictureJob): PictureAnswer {
   try {
