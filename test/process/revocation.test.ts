@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createOrganisation } from '../../src/admin/provisioning/create-organisation.ts'
-import { type Database, openDatabase } from '../../src/platform/db/database.ts'
-import { keepEvents } from '../../src/records.ts'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
-import { emptyDatabase } from '../database.ts'
+import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { figure, sized } from '../faults/faults.ts'
 import { atTheEnd, type Service, startService, until, urlOf } from './service-process.ts'
 
@@ -19,24 +16,20 @@ const ELSEWHERE = 1_000
 const NEAR = 150
 const REST = sized(100, 0)
 
-let database: Database
+let fresh: FreshDatabase
 let instances: readonly [Service, Service]
-let organisation: string
 let token: string
 
 before(async () => {
-  const { connection, drop } = await emptyDatabase()
-  atTheEnd(drop)
-  database = openDatabase({ ...connection, max: 2 }, { error: () => undefined }, keepEvents)
-  const settings = { DATABASE_URL: urlOf(connection), TRUST_PROXY: '127.0.0.1' }
+  fresh = await freshDatabase()
+  atTheEnd(fresh.close)
+  const settings = { DATABASE_URL: urlOf(fresh.connection), TRUST_PROXY: '127.0.0.1' }
   instances = [await startService(settings), await startService(settings)]
-  organisation = await createOrganisation(database.inTransaction, 'Muster AG', new Date())
   token = (await newToken()).token
 })
-after(() => database.close())
 
 const newToken = (expiresAt?: Date): ReturnType<typeof createToken> =>
-  database.inTransaction(organisation, (tx) =>
+  fresh.database.inTransaction(fresh.organisation, (tx) =>
     createToken(tx, { name: 'Test', scopes: ['all'], ...(expiresAt ? { expiresAt } : {}) }, new Date()),
   )
 

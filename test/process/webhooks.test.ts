@@ -1,37 +1,31 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { createOrganisation } from '../../src/admin/provisioning/create-organisation.ts'
-import { type Database, openDatabase } from '../../src/platform/db/database.ts'
-import { keepEvents } from '../../src/records.ts'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
-import { emptyDatabase, onServer } from '../database.ts'
+import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { type Receiver, silent, startReceiver, taking } from '../fixtures/receiver.ts'
 import { atTheEnd, logOf, type Service, startService, until, urlOf } from './service-process.ts'
 
 /** Two processes of the service on one PostgreSQL, and a program that is told what happens. */
-let connection: Awaited<ReturnType<typeof emptyDatabase>>['connection']
-let database: Database
+let fresh: FreshDatabase
+let settings: NodeJS.ProcessEnv
 let receiver: Receiver
 let one: Service
 let other: Service
+/** The one that takes their place at the end. */
+let next: Service
 let token: string
 
 before(async () => {
-  const empty = await emptyDatabase()
-  connection = empty.connection
-  atTheEnd(empty.drop)
+  fresh = await freshDatabase()
+  atTheEnd(fresh.close)
   receiver = await startReceiver()
-  const settings = { DATABASE_URL: urlOf(connection), WEBHOOK_NETWORKS: '127.0.0.1' }
+  settings = { DATABASE_URL: urlOf(fresh.connection), WEBHOOK_NETWORKS: '127.0.0.1' }
   ;[one, other] = await Promise.all([startService(settings), startService(settings)])
-  database = openDatabase({ ...connection, max: 2 }, { error: () => undefined }, keepEvents)
-  const organisation = await createOrganisation(database.inTransaction, 'Muster AG', new Date())
   const wanted = { name: 'Test', scopes: ['all'] as const }
-  token = (await database.inTransaction(organisation, (tx) => createToken(tx, wanted, new Date()))).token
+  const { inTransaction } = fresh.database
+  token = (await inTransaction(fresh.organisation, (tx) => createToken(tx, wanted, new Date()))).token
 })
-after(async () => {
-  await database.close()
-  await receiver.close()
-})
+after(() => receiver.close())
 
 async function done(service: Service, path: string, body: object): Promise<any> {
   const answer = await service.ask('POST', path, { token, body })
@@ -46,8 +40,7 @@ const deliveredBy = (service: Service): number =>
 const told = () => receiver.received.map(({ event }) => event.data.contact.id)
 type Row = { readonly event: string; readonly status: string; readonly attempts: number; readonly interrupted: number }
 const deliveries = (): Promise<Row[]> =>
-  onServer<Row>(
-    connection,
+  fresh.asOwner<Row>(
     `select d.event, d.status, count(a)::int as attempts, count(a) filter (where a.outcome = 'interrupted')::int as interrupted
        from webhook_deliveries d left join webhook_attempts a on a.delivery = d.id group by d.event, d.status`,
   )
@@ -71,7 +64,7 @@ test('of two that tell events one is killed in an attempt: each event is told, i
   killed?.process.kill('SIGKILL')
   await killed?.ended
   // A minute passes, as far as the claim knows.
-  await onServer(connection, 'update webhook_endpoints set claimed_until = now()')
+  await fresh.asOwner('update webhook_endpoints set claimed_until = now()')
   await receiver.until(31)
   assert.deepEqual(told(), [...ids.slice(0, 11), ...ids.slice(10)])
   await until('all are on record', async () => {
@@ -95,14 +88,13 @@ test('of two that tell events one is killed in an attempt: each event is told, i
   const [interrupted] = (await deliveries()).filter(({ status }) => status === 'waiting')
   assert.deepEqual([interrupted?.attempts, interrupted?.interrupted], [1, 1])
   receiver.behave = taking
-  await startService({ DATABASE_URL: urlOf(connection), WEBHOOK_NETWORKS: '127.0.0.1' })
+  next = await startService(settings)
   await receiver.until(33)
   assert.equal(told().at(-1), last)
 })
 
 test('figures say how far endpoints are behind, and nothing of whose they are', async () => {
-  const service = await startService({ DATABASE_URL: urlOf(connection), WEBHOOK_NETWORKS: '127.0.0.1' })
-  const text = await (await fetch(`${service.address}/metrics`)).text()
+  const text = await (await fetch(`${next.address}/metrics`)).text()
   assert.match(text, /^rappen_webhook_backlog\{of="events"\} \d+$/m)
   assert.match(text, /^rappen_webhook_backlog\{of="deliveries"\} \d+$/m)
   assert.match(text, /^rappen_webhook_lag_seconds [\d.]+$/m)
