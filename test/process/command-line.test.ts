@@ -7,15 +7,27 @@ import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../database.ts'
-import { atTheEnd, dataFolder, postgresIn, runRappen, startService, until, urlOf } from './service-process.ts'
+import {
+  atTheEnd,
+  dataFolder,
+  postgresIn,
+  runRappen,
+  type Service,
+  startService,
+  until,
+  urlOf,
+} from './service-process.ts'
 
 let fresh: FreshDatabase
 let settings: NodeJS.ProcessEnv
+/** A service on this database, which runs beside the commands. */
+let service: Service
 
 before(async () => {
   fresh = await freshDatabase()
   atTheEnd(fresh.close)
   settings = { DATABASE_URL: urlOf(fresh.connection) }
+  service = await startService(settings)
 })
 
 /** Runs a command; it must end well and print one line of JSON and nothing else. */
@@ -45,19 +57,15 @@ test('the commands of the contract work on a data folder without a service, and 
   ])
 
   // And while it runs: the same folder, the same words.
-  const service = await startService(folder)
+  const own = await startService(folder)
   const token = await json(['token', 'create', '--organisation', id, '--scopes', 'contacts:read'], folder)
   assert.deepEqual(Object.keys(token), ['id', 'token', 'expiresAt'])
-  assert.equal((await service.ask('GET', '/v1/contacts', { token: token.token })).status, 200)
-  assert.equal((await service.ask('POST', '/v1/contacts', { token: token.token, body: {} })).status, 403)
+  assert.equal((await own.ask('GET', '/v1/contacts', { token: token.token })).status, 200)
+  assert.equal((await own.ask('POST', '/v1/contacts', { token: token.token, body: {} })).status, 403)
   const { organisations } = await json(['verify'], folder)
   assert.deepEqual(organisations, [{ id, entries: 0, events: 2, erased: [], ok: true, firstBreak: null }])
   assert.deepEqual(await json(['migrate'], folder), { migrations: [] })
-  assert.equal(
-    (await service.ask('GET', '/readyz')).status,
-    200,
-    'a command leaves the database of the service running',
-  )
+  assert.equal((await own.ask('GET', '/readyz')).status, 200, 'a command leaves the database of the service running')
 })
 
 test('a token may be over from the start', async () => {
@@ -119,7 +127,6 @@ test('the version is that of package.json, and help is another word for --help',
 })
 
 test('a list of the API is read whole, page by page, as a table or as JSON; what it refuses is one sentence', async () => {
-  const service = await startService(settings)
   const made = await json(['token', 'create', '--organisation', fresh.organisation, '--scopes', 'all'])
   const asking = { ...settings, TOKEN: made.token }
   const contacts = Array.from({ length: 7 }, (_, at) => ({ lastName: `Meier ${at}`, townName: 'Bern' }))
@@ -145,15 +152,12 @@ test('a list of the API is read whole, page by page, as a table or as JSON; what
     const [records = []] = Object.values(lists).filter(Array.isArray)
     assert.ok(records.length > 5, path)
   }
-  service.process.kill('SIGTERM')
-  await service.ended
-  const away = runRappen(words, asking)
+  const away = runRappen(words.with(-1, 'http://127.0.0.1:1'), asking)
   assert.equal(await away.ended, 1)
   assert.match(away.printed.stderr, /^No service answers at http:[^\n]+\n$/)
 })
 
 test('a token is replaced by one with its name and scopes; the old one ends at once, or by itself', async () => {
-  const service = await startService(settings)
   const organisation = ['--organisation', fresh.organisation]
   const first = await json(['token', 'create', ...organisation, '--scopes', 'contacts:read', '--name', 'Shop'])
   const kept = await json(['token', 'replace', ...organisation, '--token', first.id, '--keep'])
@@ -188,7 +192,6 @@ test('a person comes by a link or a password, and gets another link; who is ther
   const create = ['person', 'create', ...named('beat@muster.example'), '--role', 'reader', '--password-stdin', '--json']
   const password = 'vier worte im wind'
   assert.equal(await runRappen(create, settings, [], `${password}\n`).ended, 0)
-  const service = await startService(settings)
   const body = { email: 'beat@muster.example', password }
   assert.equal((await service.ask('POST', '/v1/session', { body })).status, 200)
   const used = { link: link.split('#')[1], password }
@@ -224,8 +227,8 @@ test('a database that is not there, or does not speak TLS, is one plain line', a
 test('with a database of its own and no organisation the start says which command comes next', async () => {
   const empty = await emptyDatabase()
   atTheEnd(empty.drop)
-  const service = await startService({ DATABASE_URL: urlOf(empty.connection) })
-  await until('it says so', () => /organisation create --name/.exec(service.printed.stdout)?.[0])
+  const { printed } = await startService({ DATABASE_URL: urlOf(empty.connection) })
+  await until('it says so', () => /organisation create --name/.exec(printed.stdout)?.[0])
 })
 
 test('npm run --silent adds nothing to the line of JSON', async () => {
