@@ -93,7 +93,7 @@ function addressIn({ process: child, printed }: Rappen): string | undefined {
 }
 
 /** Asks over HTTP, with a connection that is reused. Rejects when there is no answer. */
-const askingAt =
+export const askingAt =
   (address: string): Service['ask'] =>
   async (method, path, { token, body, key, headers } = {}) => {
     const isRaw = Buffer.isBuffer(body)

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { before, test } from 'node:test'
+import { pino } from 'pino'
+import { startService as startHere } from '../../src/admin/commands/service.ts'
+import { readConfig } from '../../src/config.ts'
 import { withClient } from '../../src/platform/db/with-client.ts'
 import { databaseDirectoryIn } from '../../src/platform/embedded/data-directory.ts'
 import { startEmbedded } from '../../src/platform/embedded/embedded-postgres.ts'
@@ -10,6 +13,7 @@ import { onServer } from '../database.ts'
 import { sized } from '../faults/faults.ts'
 import { silent } from '../fixtures/embedded.ts'
 import {
+  askingAt,
   askPostgres,
   atTheEnd,
   dataFolder,
@@ -67,6 +71,18 @@ let migrated: Promise<void> | undefined
 
 const start = (databaseUrl: string) => startService({ DATABASE_URL: databaseUrl })
 
+/** A service in this process, where nothing is shown by one of its own. */
+type Running = Pick<Service, 'ask'> & { readonly warning: () => string | undefined; readonly stop: () => Promise<void> }
+
+async function startInThisProcess(databaseUrl: string): Promise<Running> {
+  const config = readConfig({ DATABASE_URL: databaseUrl, PORT: '0', RATE_LIMIT: 'off', WEB: 'off' }, '/')
+  const lines: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+  const { address, stop } = await startHere(config, log, new AbortController().signal)
+  atTheEnd(stop)
+  return { ask: askingAt(address), stop, warning: () => lines.find(saysSo) }
+}
+
 /** As whom the sessions in a database have logged in. */
 const usersIn = async (database: string): Promise<string[]> =>
   (
@@ -77,12 +93,12 @@ const usersIn = async (database: string): Promise<string[]> =>
     )
   ).map(({ user }) => user)
 
-const works = async (service: Service): Promise<void> => {
+const works = async (service: Pick<Service, 'ask'>): Promise<void> => {
   assert.equal((await service.ask('GET', '/readyz')).status, 200)
   assert.equal((await service.ask('GET', '/v1/contacts', { token: 'rap_live_none' })).status, 401)
 }
-const warningOf = ({ printed }: Service): string | undefined =>
-  printed.stdout.split('\n').find((line) => line.includes('more rights in the database than it needs'))
+const saysSo = (line: string): boolean => line.includes('more rights in the database than it needs')
+const warningOf = ({ printed }: Service): string | undefined => printed.stdout.split('\n').find(saysSo)
 
 test('the service on its own PostgreSQL has no session of the owner in its database', async () => {
   const dataDirectory = await folderWithDatabase()
@@ -118,8 +134,8 @@ test('instances that are started at once with the URL of the owner log in as one
   // An instance that starts later changes nothing for them, and needs no right to make roles.
   await asAdministrator('alter role books nocreaterole')
   t.after(() => asAdministrator('alter role books createrole'))
-  const later = await start(url)
-  assert.equal(warningOf(later), undefined)
+  const later = await startInThisProcess(url)
+  assert.equal(later.warning(), undefined)
   for (const instance of [...instances, later]) {
     await onServer(
       administrator,
@@ -156,13 +172,12 @@ test('a service whose sessions end at its start runs on', async () => {
 
 test('another password of the owner gives the role another one at the next start', async () => {
   const url = await ownedDatabase('books_changed')
-  const first = await start(url)
-  first.process.kill('SIGTERM')
-  await first.ended
+  const first = await startInThisProcess(url)
+  await first.stop()
   await asAdministrator(`alter role books password 'second'`)
-  const second = await start(urlOf('books_changed', 'books', 'second'))
+  const second = await startInThisProcess(urlOf('books_changed', 'books', 'second'))
   await works(second)
-  assert.equal(warningOf(second), undefined)
+  assert.equal(second.warning(), undefined)
   assert.deepEqual(await usersIn('books_changed'), ['rappen_service_books_changed'])
   await asAdministrator(`alter role books password 'first'`)
 })
@@ -170,20 +185,19 @@ test('another password of the owner gives the role another one at the next start
 test('where the owner may not make the role, or the server does not let it in, the service says so and what to do', async () => {
   const url = await migratedDatabase('books_managed')
   await asAdministrator('alter role books nocreaterole')
-  const service = await start(url)
+  const service = await startInThisProcess(url)
   await works(service)
-  const line = JSON.parse(warningOf(service) ?? '{}')
+  const line = JSON.parse(service.warning() ?? '{}')
   assert.match(line.reason, /permission denied to create role/)
   assert.match(line.msg, /docs\/operating\.md/)
   assert.deepEqual(await usersIn('books_managed'), ['books'])
-  service.process.kill('SIGTERM')
-  await service.ended
+  await service.stop()
 
   await asAdministrator('alter role books createrole')
   await letIn('local books_managed rappen_service_books_managed reject')
-  const refused = await start(url)
+  const refused = await startInThisProcess(url)
   await works(refused)
-  assert.match(JSON.parse(warningOf(refused) ?? '{}').reason, /pg_hba\.conf/)
+  assert.match(JSON.parse(refused.warning() ?? '{}').reason, /pg_hba\.conf/)
 })
 
 test('a service that has only a user of its own migrates nothing, and needs no owner', async () => {
@@ -196,9 +210,9 @@ test('a service that has only a user of its own migrates nothing, and needs no o
 
   assert.equal(await runRappen(['migrate'], { DATABASE_URL: url }).ended, 0)
   await asAdministrator('grant rappen_app to books_reader')
-  const service = await start(withoutOwner)
+  const service = await startInThisProcess(withoutOwner)
   await works(service)
-  assert.equal(warningOf(service), undefined)
+  assert.equal(service.warning(), undefined)
   assert.deepEqual(await usersIn('books_apart'), ['books_reader'])
   const made = runRappen(['organisation', 'create', '--name', 'Muster AG', '--json'], { DATABASE_URL: withoutOwner })
   assert.equal(await made.ended, 0, made.printed.stderr)
@@ -211,8 +225,7 @@ test('a service that has only a user of its own migrates nothing, and needs no o
   const older = runRappen(['serve'], { DATABASE_URL: withoutOwner, PORT: '0' })
   assert.equal(await older.ended, 2)
   assert.match(older.printed.stderr, /rappen migrate/)
-  service.process.kill('SIGTERM')
-  await service.ended
+  await service.stop()
 })
 
 test('a user who may do more than a service needs is told so', async () => {
@@ -221,6 +234,6 @@ test('a user who may do more than a service needs is told so', async () => {
     `create role books_writer login password 'mine'`,
     'grant rappen_app, pg_read_server_files to books_writer',
   )
-  const service = await start(urlOf('books_powerful', 'books_writer', 'mine'))
-  assert.ok(warningOf(service))
+  const service = await startInThisProcess(urlOf('books_powerful', 'books_writer', 'mine'))
+  assert.ok(service.warning())
 })
