@@ -1777,10 +1777,9 @@ create unlogged table requests (
   status smallint not null,
   code text,
   milliseconds numeric(9,1) not null,
-  constraint requests_pkey primary key (organisation, id),
+  constraint requests_pkey primary key (organisation, created_at, id),
   constraint requests_request_id_check check (length(request_id) <= 128)
 );
-create index requests_by_time on requests (organisation, created_at, id);
 alter table requests enable row level security;
 create policy own on requests using (organisation = current_organisation());
 grant select, delete on requests to rappen_app;
@@ -2788,33 +2787,6 @@ end;
 revoke execute on function stored_bytes() from public;
 grant execute on function stored_bytes() to rappen_app;
 
-create or replace function public.keep_requests(happened json, full_ones uuid[])
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- insert into requests (organisation, created_at, token, request_id, method, route, status, code, milliseconds)  select one.organisation,
-             one.at,
-             one.token,
-             one.request,
-             one.method,
-             one.route,
-             one.status,
-             one.code,
-             one.milliseconds
-            from json_to_recordset(keep_requests.happened) one(organisation uuid, at timestamp with time zone, token uuid, request text, method text, route text, status smallint, code text, milliseconds numeric);
- delete from requests old
-    using ( select requests.organisation,
-             requests.id,
-             row_number() over (partition by requests.organisation order by requests.created_at desc, requests.id desc) as place
-            from requests
-           where (requests.organisation = any (keep_requests.full_ones))) ranked
-   where ((old.organisation = ranked.organisation) and (old.id = ranked.id) and (ranked.place > 10000));
-end;
-revoke execute on function keep_requests(json,uuid[]) from public;
-grant execute on function keep_requests(json,uuid[]) to rappen_app;
-
 create or replace function public.is_waiting(own uuid, last_day date, today date, begun date)
  returns boolean
  language sql
@@ -2858,3 +2830,31 @@ begin atomic
 end;
 revoke execute on function organisations_of_session(uuid,timestamp with time zone) from public;
 grant execute on function organisations_of_session(uuid,timestamp with time zone) to rappen_app;
+
+create or replace function public.keep_requests(organisations uuid[], instants timestamp with time zone[], tokens uuid[], request_ids text[], methods text[], routes text[], statuses smallint[], codes text[], times numeric[], full_ones uuid[])
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ insert into requests (organisation, created_at, token, request_id, method, route, status, code, milliseconds)  select unnest.unnest,
+             unnest.unnest_1 as unnest,
+             unnest.unnest_2 as unnest,
+             unnest.unnest_3 as unnest,
+             unnest.unnest_4 as unnest,
+             unnest.unnest_5 as unnest,
+             unnest.unnest_6 as unnest,
+             unnest.unnest_7 as unnest,
+             unnest.unnest_8 as unnest
+            from unnest(keep_requests.organisations, keep_requests.instants, keep_requests.tokens, keep_requests.request_ids, keep_requests.methods, keep_requests.routes, keep_requests.statuses, keep_requests.codes, keep_requests.times) unnest(unnest, unnest_1, unnest_2, unnest_3, unnest_4, unnest_5, unnest_6, unnest_7, unnest_8);
+ delete from requests old
+    using ( select requests.organisation,
+             requests.created_at,
+             requests.id,
+             row_number() over (partition by requests.organisation order by requests.created_at desc, requests.id desc) as place
+            from requests
+           where (requests.organisation = any (keep_requests.full_ones))) ranked
+   where ((old.organisation = ranked.organisation) and (old.created_at = ranked.created_at) and (old.id = ranked.id) and (ranked.place > 10000));
+end;
+revoke execute on function keep_requests(uuid[],timestamp with time zone[],uuid[],text[],text[],text[],smallint[],text[],numeric[],uuid[]) from public;
+grant execute on function keep_requests(uuid[],timestamp with time zone[],uuid[],text[],text[],text[],smallint[],text[],numeric[],uuid[]) to rappen_app;

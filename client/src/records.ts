@@ -6226,7 +6226,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0076-what-waits.sql"
+   * @example "0077-requests-by-time.sql"
    */
   schema: string
 }

@@ -13,7 +13,7 @@ export function keepRequests(inTransaction: InTransaction): (noted: readonly Not
   return async (noted) => {
     for (const { organisation } of noted) kept.set(organisation, (kept.get(organisation) ?? 0) + 1)
     const full = [...kept.keys()].filter((organisation) => (kept.get(organisation) ?? 0) >= BETWEEN_REMOVALS)
-    await inTransaction(NO_ORGANISATION, (tx) => insertRequests(tx, JSON.stringify(noted), full))
+    await inTransaction(NO_ORGANISATION, (tx) => insertRequests(tx, noted, full))
     for (const organisation of full) kept.delete(organisation)
   }
 }

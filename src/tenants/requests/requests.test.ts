@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Service, startService } from '../../../test/service.ts'
+import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { deleteOldRequests } from './keep-requests.ts'
+import { insertRequests } from './request.store.ts'
 
 let service: Service
 before(async () => {
@@ -96,11 +98,19 @@ test('a week and the newest ten thousand are kept', async () => {
   const count = async () =>
     Number((await service.asOwner<{ count: string }>('select count(*) from requests'))[0]?.count)
   await service.asOwner('delete from requests')
-  await service.asOwner(
-    `select keep_requests((select json_agg(json_build_object('organisation', '${service.organisation}', 'token', '${service.organisation}',
-       'at', timestamptz '2026-11-01T00:00:00Z' + make_interval(secs => number), 'request', number, 'method', 'POST', 'route', '/v1/contacts', 'status', 201,
-       'milliseconds', 1)) from generate_series(1, 10500) as number), array['${service.organisation}']::uuid[])`,
-  )
+  const { organisation } = service
+  const begun = Date.parse('2026-11-01T00:00:00Z')
+  const noted = Array.from({ length: 10_500 }, (_, index) => ({
+    organisation,
+    token: organisation,
+    at: new Date(begun + 1_000 * (index + 1)),
+    request: String(index + 1),
+    method: 'POST',
+    route: '/v1/contacts',
+    status: 201,
+    milliseconds: 1,
+  }))
+  await inTransaction(NO_ORGANISATION, (tx) => insertRequests(tx, noted, [organisation]))
   assert.equal(await count(), 10_000)
   const [oldest] = await service.asOwner<{ request_id: string }>(
     'select request_id from requests order by created_at limit 1',
