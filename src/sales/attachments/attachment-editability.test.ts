@@ -69,12 +69,12 @@ describe('attachments of an issued document are editable while all four conditio
   for (const kind of kinds)
     test(`those of an issued ${kind} without payments, not annulled, in open periods are editable`, async () => {
       const { id } = await trade.issued(kind)
-      await requireEditable(kind, id, (await uploads.add(kind, id, pdf)).id)
+      await requireEditable(kind, id, (await uploads.attach(kind, id, pdf)).id)
     })
 
   test('those of an invoice with a payment are read-only, and editable again when the payment is reversed', async () => {
     const { id } = await trade.issued('invoice')
-    const attachment = await uploads.add('invoice', id, pdf)
+    const attachment = await uploads.attach('invoice', id, pdf)
     const payment = await trade.pay(id, 0.05)
     await requireReadOnly('invoice', id, attachment.id)
     await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
@@ -83,7 +83,7 @@ describe('attachments of an issued document are editable while all four conditio
 
   test('those of an annulled invoice are read-only', async () => {
     const { id } = await trade.issued('invoice')
-    const attachment = await uploads.add('invoice', id, pdf)
+    const attachment = await uploads.attach('invoice', id, pdf)
     await trade.act('invoice', id, 'annul')
     await requireReadOnly('invoice', id, attachment.id)
   })
@@ -93,7 +93,7 @@ describe('attachments of an issued document are editable while all four conditio
       test(`those of an ${kind} in ${words} are read-only until it is opened again, those of a draft are not`, async () => {
         const { id } = await trade.issued(kind, { openingDate: day })
         const draft = await trade.create(kind, { openingDate: day })
-        const attachment = await uploads.add(kind, id, pdf)
+        const attachment = await uploads.attach(kind, id, pdf)
         await service.expect(200, 'POST', `${period()}/${verb}`)
         await requireReadOnly(kind, id, attachment.id)
         await uploads.add(kind, draft.id, pdf)
@@ -103,7 +103,7 @@ describe('attachments of an issued document are editable while all four conditio
 
   test('those of an estimate on a day that no fiscal year covers are read-only once it is issued', async () => {
     const { id } = await trade.create('estimate', { openingDate: '2031-01-01' })
-    const attachment = await uploads.add('estimate', id, pdf)
+    const attachment = await uploads.attach('estimate', id, pdf)
     await trade.act('estimate', id, 'issue')
     await requireReadOnly('estimate', id, attachment.id)
   })
@@ -174,7 +174,7 @@ describe('what happens while an upload is on its way decides too', () => {
   for (const { words, day, verb, period } of closings)
     test(`while it is being closed that the document lies in ${words}, a change of its attachments waits, and is refused`, async () => {
       const { id } = await trade.issued('estimate', { openingDate: day })
-      const attachment = await uploads.add('estimate', id, pdf)
+      const attachment = await uploads.attach('estimate', id, pdf)
       const [, , collection = '', record = ''] = period().split('/')
       const table = collection.replace('-', '_')
       const locked = verb === 'close' ? `status = 'closed', statements_sha256 = sha256('')` : `status = 'settled'`
@@ -189,7 +189,7 @@ describe('what happens while an upload is on its way decides too', () => {
 
   test('at nine attachments, 64 uploads at once make one more, and 63 are told that ten are there', async (t) => {
     const { id } = await trade.create('estimate')
-    for (let count = 0; count < 9; count++) await uploads.add('estimate', id, pdf)
+    for (let count = 0; count < 9; count++) await uploads.attach('estimate', id, pdf)
     for (let round = 1; round <= ROUNDS; round++) {
       const answers = await Promise.all(Array.from({ length: 64 }, () => uploads.upload('estimate', id, parts)))
       const [taken, ...others] = answers.filter(({ status }) => status === 201)
@@ -229,7 +229,7 @@ describe('what happens while an upload is on its way decides too', () => {
 
   test('when more uploads wait than can be validated in time, the next are told to come again', async () => {
     const { id } = await trade.create('estimate')
-    for (let count = 0; count < 9; count++) await uploads.add('estimate', id, pdf)
+    for (let count = 0; count < 9; count++) await uploads.attach('estimate', id, pdf)
     const holder = await hold(id)
     let turnedAway = 0
     const answers = Array.from({ length: 76 }, async () => {

@@ -154,7 +154,7 @@ describe('the order', () => {
   test('stays whole when attachments are removed, put in order and added all at once', async () => {
     const { id } = await trade.create('estimate')
     const added = []
-    for (const text of ['A', 'B', 'C', 'D']) added.push((await uploads.add('estimate', id, pdf(text))).id)
+    for (const text of ['A', 'B', 'C', 'D']) added.push((await uploads.attach('estimate', id, pdf(text))).id)
     const [a, b, c, d] = added
     const order = (attachments: unknown[]) =>
       service.ask('PUT', uploads.url('estimate', id, '/order'), { body: { attachments } })
