@@ -53,6 +53,15 @@ test('the process that reads PDFs may not read or write other files, use the net
   }
 })
 
+test('nothing on the command line keeps the process that reads PDFs from using Node’s cache of its own code', () => {
+  const harmless = /^--(permission|allow-fs-read=.+|max-old-space-size=128|no-warnings)$/
+  assert.deepEqual(
+    restrictions().filter((option) => !harmless.test(option)),
+    [],
+    'options of V8 are set when it runs',
+  )
+})
+
 test('a child whose parent has died exits by itself, even in the middle of an endless file', async () => {
   const path = join(folder, 'slow.pdf')
   await writeFile(path, hostilePdfs.packedMegapixels())
