@@ -51,7 +51,7 @@ export type Pdfium = {
  */
 export async function loadPdfium(memory: number): Promise<Pdfium> {
   const binary = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
-  // A function is validated when it is compiled, not not all 5,692 before one is called.
+  // A function is validated when it is compiled, not all 5,692 before the first is called.
   setFlagsFromString('--wasm-lazy-validation')
   const module = new WebAssembly.Module(binary)
   let pdfium: Pdfium | undefined
