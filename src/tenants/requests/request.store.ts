@@ -1,7 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { call, sql } from '../../platform/db/sql.ts'
 import { all, given, type OnPage, type Orders, type Page } from '../../platform/http/paging.ts'
-import type { NotedRequest } from '../../platform/http/request-notes.ts'
 import { KEPT_DAYS } from './request.schema.ts'
 
 export type RequestFilter = {
@@ -49,22 +48,17 @@ export const listRequests = (tx: Tx, page: Page, filter: RequestFilter): Promise
      given(filter.requestId, sql`r.request_id = ${filter.requestId}`),
    )} ${page.order}`)
 
-/** Keeps requests of any organisations; of those that are full the newest are left. Columns travel as arrays. */
-export function insertRequests(tx: Tx, noted: readonly NotedRequest[], full: readonly string[]): Promise<unknown> {
-  const parameters = {
-    organisations: noted.map(({ organisation }) => organisation),
-    instants: noted.map(({ at }) => at.toISOString()),
-    tokens: noted.map(({ token }) => token),
-    request_ids: noted.map(({ request }) => request),
-    methods: noted.map(({ method }) => method),
-    routes: noted.map(({ route }) => route),
-    statuses: noted.map(({ status }) => status),
-    codes: noted.map(({ code }) => code ?? null),
-    times: noted.map(({ milliseconds }) => milliseconds),
-    full_ones: full,
-  }
-  return tx.rows(sql`select ${call('keep_requests', parameters)}`)
-}
+/** Requests of any organisations, by the parameters of `keep_requests`: columns travel as arrays. */
+export type RequestColumns = Readonly<
+  Record<
+    'organisations' | 'instants' | 'tokens' | 'request_ids' | 'methods' | 'routes' | 'statuses' | 'codes' | 'times',
+    readonly unknown[]
+  >
+>
+
+/** Keeps requests of any organisations; of those that are full the newest are left. */
+export const insertRequests = (tx: Tx, columns: RequestColumns, full: readonly string[]): Promise<unknown> =>
+  tx.rows(sql`select ${call('keep_requests', { ...columns, full_ones: full })}`)
 
 /** Removes what is older than a week. */
 export const deleteOldRequests = (tx: Tx, now: Date): Promise<number> =>

@@ -2,9 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Service, startService } from '../../../test/service.ts'
-import { NO_ORGANISATION } from '../../platform/db/database.ts'
-import { deleteOldRequests } from './keep-requests.ts'
-import { insertRequests } from './request.store.ts'
+import { deleteOldRequests, keepRequests } from './keep-requests.ts'
 
 let service: Service
 before(async () => {
@@ -110,7 +108,7 @@ test('a week and the newest ten thousand are kept', async () => {
     status: 201,
     milliseconds: 1,
   }))
-  await inTransaction(NO_ORGANISATION, (tx) => insertRequests(tx, noted, [organisation]))
+  await keepRequests(inTransaction)(noted)
   assert.equal(await count(), 10_000)
   const [oldest] = await service.asOwner<{ request_id: string }>(
     'select request_id from requests order by created_at limit 1',
