@@ -88,7 +88,7 @@ export const invariants = {
   },
   'I-16': {
     promise: 'A database that is away makes no wrong success: a 503 within two seconds, and work again within five',
-    files: ['test/process/database-outages.test.ts'],
+    files: ['test/process/database-outages.test.ts', 'test/process/stopped-databases.test.ts'],
     atLeast: { outages: 50, 'commits whose session was terminated': 50 },
   },
   'I-17': {

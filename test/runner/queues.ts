@@ -11,15 +11,12 @@ const clocks = new Set([
   'test/http/slow-clients.test.ts',
   'test/process/database-outages.test.ts',
   'test/process/outages.test.ts',
+  'test/process/stopped-databases.test.ts',
 ])
-/** Tests that look at the clock while they are busy themselves. */
-const busyClocks = new Set([
-  'test/hostile/hostile-requests.test.ts',
-  'test/isolation/timing.test.ts',
-  'test/pdfs/bystanders.test.ts',
-])
+/** Tests that compare times, of whatever else happens as much in each. They are busy themselves. */
+const comparing = new Set(['test/isolation/timing.test.ts', 'test/pdfs/bystanders.test.ts'])
 /** Folders whose tests start the program, a PostgreSQL or a browser, and mostly wait for it. */
-const waiting = new Set(['src/platform/embedded', 'test/process', 'test/upgrades', 'test/web'])
+const waiting = new Set(['src/platform/embedded', 'test/hostile', 'test/process', 'test/upgrades', 'test/web'])
 /** Of these folders, one whose files share a process, with its program and what it has bundled. */
 const BROWSER = 'test/web'
 /** Tests that change what all files of a process share, or measure it. */
@@ -35,7 +32,7 @@ const SMALL_FOLDER = 5
 
 /** In this order; the queues of one stage run at the same time. */
 export function stagesOf(files: readonly string[]): Queue[][] {
-  const isClock = (file: string) => clocks.has(file) || busyClocks.has(file)
+  const isClock = (file: string) => clocks.has(file) || comparing.has(file)
   const isWaiting = (file: string) => waiting.has(dirname(file)) && !isClock(file)
   const busy = files.filter((file) => !isClock(file) && !isWaiting(file))
   return [
@@ -44,8 +41,10 @@ export function stagesOf(files: readonly string[]): Queue[][] {
       { atOnce: 3, groups: byFolder(busy) },
       { atOnce: 2, groups: inTurn(files.filter(isWaiting)) },
     ],
-    [{ atOnce: 4, groups: alone(files.filter((file) => clocks.has(file))) }],
-    [{ atOnce: 1, groups: alone(files.filter((file) => busyClocks.has(file))) }],
+    [
+      { atOnce: clocks.size, groups: alone(files.filter((file) => clocks.has(file))) },
+      { atOnce: 1, groups: alone(files.filter((file) => comparing.has(file))) },
+    ],
   ]
 }
 
