@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withClient } from '../../src/platform/db/with-client.ts'
 import { plainSettings } from '../../src/platform/http/http-settings.ts'
 import { figure } from '../faults/faults.ts'
 import { listening, rawConnection, statusesIn } from '../fixtures/raw-connection.ts'
@@ -125,6 +126,28 @@ test('who asks for another protocol gets an answer in this one, the last of the 
     }
   }
   assert.equal(await contactsCalled('Behind a change'), 0)
+})
+
+test('what comes while the last answer of a connection is under way does nothing', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
+  const holding = withClient(service.connection, async (client) => {
+    await client.query('begin; lock table contacts in exclusive mode')
+    isLocked()
+    await held
+    await client.query('commit')
+  })
+  await locked
+  const connection = await rawConnection(port)
+  connection.send(inside('The last').replace('Host: a\r\n', change))
+  await sleep(100)
+  connection.send(inside('Behind the last'))
+  await sleep(100)
+  release()
+  await holding
+  assert.deepEqual(statusesIn((await connection.ended).text), [201])
+  assert.equal(await contactsCalled('The last'), 1)
+  assert.equal(await contactsCalled('Behind the last'), 0)
 })
 
 test('the name of a protocol that nobody asks to change to ends no connection', async () => {

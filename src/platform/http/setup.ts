@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import Fastify, {
   type FastifyBaseLogger,
@@ -125,6 +126,7 @@ function validateRequests(
     settings.corsOrigins.length > 0 ? corsFor(settings.corsOrigins, (url) => methodsOf(app, url)) : undefined
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request))
+    requireOpen(request)
     if (answerCors?.(request, reply)) return
     requireHeaders(request.raw, settings.limits)
     requireRoute(app, request)
@@ -170,6 +172,15 @@ const headersOf = ({ id, headers }: FastifyRequest): Record<string, string> => (
  */
 const asksForUpgrade = ({ upgrade, connection = '' }: IncomingHttpHeaders): boolean =>
   upgrade !== undefined && /\bupgrade\b/i.test(connection)
+
+/** Connections that end with an answer which is under way, since another protocol was asked for. */
+const ending = new WeakSet<Socket>()
+
+/** Refuses what comes behind the last request of a connection (RFC 9112 9.6): its answer would never be sent, so nothing may be done. */
+function requireOpen({ raw: { socket }, headers }: FastifyRequest): void {
+  if (ending.has(socket)) throw new Problem('general/invalid-body', { message: 'Open a new connection.' })
+  if (asksForUpgrade(headers)) ending.add(socket)
+}
 
 function requireRoute(app: FastifyInstance, request: FastifyRequest): void {
   if (request.is404) throw unknownRoute(app, request)
