@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { withClient } from '../../src/platform/db/with-client.ts'
+import { figures } from '../fixtures/figures.ts'
 import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -119,10 +120,17 @@ test('a PDF of one organisation is drawn after one of another that asked for man
   // The processes that draw are started on demand.
   await Promise.all([draw(await estimate(greedy), greedy, ''), draw(await estimate(stranger), stranger, '')])
   order.length = 0
+  // Drawn, being drawn or waiting: until a request has read its document it waits for no turn.
+  const asked = async () => order.length + (await figures())('rappen_work_in_queues{queue="typst"}')
+  const haveAsked = (count: number) =>
+    until(`${count} documents are in the queue`, async () => (await asked()) >= count || undefined, 60_000, 1)
   const drawing = many.map((id) => draw(id, greedy, 'greedy'))
-  await sleep(20)
+  await haveAsked(many.length)
+  drawing.push(draw(few, stranger, 'stranger'))
+  await haveAsked(many.length + 1)
   const drawn = order.length
-  await Promise.all([...drawing, draw(few, stranger, 'stranger')])
+  await Promise.all(drawing)
   const before = order.indexOf('stranger') - drawn
   assert.ok(before < 6, `after ${before} of ${many.length - drawn}`)
+  assert.ok(drawn < many.length - 6, `${drawn} were drawn before it asked`)
 })
