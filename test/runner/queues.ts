@@ -38,7 +38,7 @@ export function stagesOf(files: readonly string[]): Queue[][] {
   return [
     [
       // They wait for PostgreSQL and for children half of their time: two of them leave a processor idle.
-      { atOnce: 3, groups: byFolder(busy) },
+      { atOnce: 4, groups: byFolder(busy) },
       { atOnce: 2, groups: inTurn(files.filter(isWaiting)) },
     ],
     [
