@@ -37,7 +37,7 @@ export function stagesOf(files: readonly string[]): Queue[][] {
   const busy = files.filter((file) => !isClock(file) && !isWaiting(file))
   return [
     [
-      // They wait for PostgreSQL and for children half of their time: two of them leave a processor idle.
+      // They wait for PostgreSQL and for children half of their time: with fewer at once a processor stands idle.
       { atOnce: 4, groups: byFolder(busy) },
       { atOnce: 2, groups: inTurn(files.filter(isWaiting)) },
     ],
