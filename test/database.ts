@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { createOrganisation } from '../src/admin/provisioning/create-organisation.ts'
 import { type Connection, type Database, openDatabase } from '../src/platform/db/database.ts'
 import { withClient } from '../src/platform/db/with-client.ts'
@@ -33,18 +34,41 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     )
   const { connection: server, organisation }: { connection: Connection; organisation: string } = JSON.parse(text)
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer({ ...server, database: 'postgres' }, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  administration ??= fewConnections({ ...server, database: 'postgres' })
+  const { query } = administration
+  await query(`create database ${name} template ${TEMPLATE} strategy file_copy`)
   const connection = { ...server, database: name }
   const database = openDatabase(connection, silent, keepEvents)
+  const owner = fewConnections(connection)
   return {
     database,
     connection,
     organisation,
-    asOwner: (statement, values) => onServer(connection, statement, values),
+    asOwner: owner.query,
     close: async () => {
-      await database.close()
-      await onServer({ ...server, database: 'postgres' }, `drop database ${name} with (force)`)
+      await Promise.all([database.close(), owner.end()])
+      await query(`drop database ${name} with (force)`)
     },
+  }
+}
+
+/** All files of a process make and drop their databases by the same connections. */
+let administration: FewConnections | undefined
+
+type FewConnections = {
+  readonly query: <Row>(statement: string, values?: unknown[]) => Promise<Row[]>
+  readonly end: () => Promise<void>
+}
+
+/** Two connections that are kept for the next statement: each costs a process of PostgreSQL. They do not keep this process from ending. */
+function fewConnections(connection: Connection): FewConnections {
+  const pool = new pg.Pool({ ...connection, max: 2, allowExitOnIdle: true })
+  // A connection that breaks while idle is replaced by the next statement; without a listener the event would end the process.
+  pool.on('error', () => undefined)
+  return {
+    query: async <Row>(statement: string, values: unknown[] = []) =>
+      (await pool.query(statement, values)).rows as Row[],
+    end: () => pool.end(),
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { anyCharacter } from '../fixtures/any-character.ts'
 import type { Records } from '../fixtures/every-record.ts'
 import { naughtyStrings } from '../fixtures/hostile-texts.ts'
 
@@ -16,7 +17,7 @@ export type Manner = 'sound' | 'edge' | 'wild'
 
 /** Text that programs read otherwise than it was meant: controls, halves of pairs, marks without a letter, names of other things. */
 export const strangeText = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 20 }),
+  fc.string({ unit: anyCharacter, maxLength: 20 }),
   fc.constantFrom(...naughtyStrings),
   fc.constantFrom(
     '',
