@@ -39,6 +39,17 @@ function equipped(ajv: Ajv): Ajv {
   return ajv
 }
 
+type Compile = (schema: TSchema) => ValidateFunction
+
+/** Equal schemas are compiled once: most of paths and many of bodies are equal to others. */
+function compilerOf(ajv: Ajv): Compile {
+  const compiled = new Map<string, ValidateFunction>()
+  return (schema) => compiled.getOrInsertComputed(JSON.stringify(schema), () => ajv.compile(schema))
+}
+
+const compileStrict = compilerOf(strict)
+const compileCoercing = compilerOf(coercing)
+
 /** Adds a format that a room defines, such as the email address of the mail room. */
 export function defineFormat(name: string, validate: (value: string) => boolean, message: string): void {
   formats[name] = { validate, message }
@@ -49,11 +60,11 @@ export function defineFormat(name: string, validate: (value: string) => boolean,
 /** Finds every violation of a value; an empty list means that the value is of the schema. */
 export type Validator = (value: unknown) => Violation[]
 
-export const bodyValidator = (schema: TSchema): Validator => validatorOf(strict, schema)
+export const bodyValidator = (schema: TSchema): Validator => validatorOf(compileStrict, schema)
 
 /** Changes the value it validates: "5" becomes 5 where the schema says integer. */
 export function queryValidator(schema: TSchema): Validator {
-  const validate = validatorOf(coercing, schema)
+  const validate = validatorOf(compileCoercing, schema)
   return (query) => {
     const violations = validate(query)
     const named = new Set(violations.map(({ field }) => field))
@@ -69,10 +80,10 @@ const unusableIn = (query: unknown): Violation[] =>
   })
 
 /** Compiles the schema when the first value comes: together, those of all operations would hold up the start. */
-function validatorOf(ajv: Ajv, schema: TSchema): Validator {
+function validatorOf(compile: Compile, schema: TSchema): Validator {
   let validate: ValidateFunction | undefined
   return (value) => {
-    validate ??= ajv.compile(schema)
+    validate ??= compile(schema)
     return validate(value) ? [] : violationsOf(validate.errors ?? [])
   }
 }
