@@ -60,14 +60,27 @@ type FewConnections = {
   readonly end: () => Promise<void>
 }
 
-/** Two connections that are kept for the next statement: each costs a process of PostgreSQL. They do not keep this process from ending. */
+/**
+ * Keeps its connections for later statements: each costs a process of PostgreSQL. What a statement set or left open does not reach the next.
+ * They do not keep this process from ending.
+ */
 function fewConnections(connection: Connection): FewConnections {
-  const pool = new pg.Pool({ ...connection, max: 2, allowExitOnIdle: true })
+  const pool = new pg.Pool({ ...connection, max: 5, allowExitOnIdle: true })
   // A connection that breaks while idle is replaced by the next statement; without a listener the event would end the process.
   pool.on('error', () => undefined)
   return {
-    query: async <Row>(statement: string, values: unknown[] = []) =>
-      (await pool.query(statement, values)).rows as Row[],
+    query: async <Row>(statement: string, values: unknown[] = []) => {
+      const client = await pool.connect()
+      try {
+        const { rows } = await client.query(statement, values)
+        await client.query('discard all')
+        client.release()
+        return rows as Row[]
+      } catch (error) {
+        client.release(true)
+        throw error
+      }
+    },
     end: () => pool.end(),
   }
 }

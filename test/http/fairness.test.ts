@@ -80,12 +80,14 @@ test('an organisation whose requests all wait has a fifth of the connections, an
 test('the lists of an organisation are read by half of the processors at most, and what else is asked is served', async () => {
   const atOnce = Math.max(1, Math.min(A_FIFTH, Math.floor(availableParallelism() / 2)))
   const lists: Promise<{ status: number }>[] = []
-  const holding = Promise.withResolvers<void>()
+  const [locked, holding] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const held = withClient(service.connection, async (client) => {
     await client.query('begin; lock table contacts in access exclusive mode')
+    locked.resolve()
     await holding.promise
     await client.query('commit')
   })
+  await locked.promise
   for (let index = 0; index < 10; index++) lists.push(service.ask('GET', '/v1/contacts'))
   await waitUntil(atOnce)
   assert.equal(await waitingSessions(), atOnce)
