@@ -117,6 +117,31 @@ test('a returned article on an invoice is credited with its own sign', () => {
   assert.deepEqual(amounts(creditedPositions(creditable, [{ id: 'back' }])), [['back', -2]])
 })
 
+test('what one note earned and the next takes back is in the amounts of both: no cent is on the note and not in the books', () => {
+  const whole = [
+    product('a', -3, 377.54),
+    product('b', 9, 148.67),
+    product('c', 3, 0.01, { taxCode: 'UR26' }),
+    discount('d', { discountAmount: 148.66 }),
+    discount('r', { discountRate: 38 }),
+  ]
+  const totals = notesOf(whole, [{ id: 'c', quantity: 2 }], 'net').map((note) => note.totals)
+  assert.deepEqual(
+    totals.map(({ total, revenue }) => [total, revenue.map(({ taxCode, gross }) => [taxCode, gross])]),
+    [
+      [1, [['UR26', 1]]],
+      // Of all three pieces at 0.01, less their share of the discount, no cent is left.
+      [
+        3804,
+        [
+          ['UN81', 3805],
+          ['UR26', -1],
+        ],
+      ],
+    ],
+  )
+})
+
 /** Credits the choices one after the other, and then all that is left: the positions and the totals of each note. */
 function notesOf(
   whole: readonly Position[],
@@ -247,5 +272,6 @@ test('notes over parts, in any number and order, are together the invoice: its q
         }
       },
     ),
+    { numRuns: 1_000 },
   )
 })

@@ -44,7 +44,10 @@ export type Computable = {
  * notes together are the invoice to the cent. Only for positions in which `violationsOf` finds nothing.
  */
 export function totalsOf({ positions, amountMode, creditedBefore }: Computable): DocumentTotals {
-  if (creditedBefore === undefined) return sumsOf(positions, amountMode)
+  if (creditedBefore === undefined) {
+    const totals = sumsOf(positions, amountMode)
+    return { ...totals, revenue: totals.revenue.filter(isSomething) }
+  }
   const before = sumsOf(creditedBefore, amountMode)
   const after = sumsOf(creditedWith(creditedBefore, positions), amountMode)
   const places = new Map(creditedBefore.map(({ id }, place) => [id, place]))
@@ -79,7 +82,7 @@ function creditedWith(before: readonly PositionInput[], note: readonly PositionI
 
 const sumOf = (one: number, other: number): number => toNumber(add(decimal(one), decimal(other)))
 
-/** What amounts of a kind add to those before. */
+/** What amounts of a kind add to those before. Both name the same codes and accounts: amounts of nothing are still among them. */
 function added<Part extends VatAmounts>(
   after: readonly Part[],
   before: readonly Part[],
@@ -91,8 +94,10 @@ function added<Part extends VatAmounts>(
       const { net, vat, gross } = earlier.get(keyOf(part)) ?? { net: cents(0), vat: cents(0), gross: cents(0) }
       return { ...part, net: minus(part.net, net), vat: minus(part.vat, vat), gross: minus(part.gross, gross) }
     })
-    .filter(({ net, vat }) => net !== 0 || vat !== 0)
+    .filter(isSomething)
 }
+
+const isSomething = ({ net, vat }: VatAmounts): boolean => net !== 0 || vat !== 0
 
 function sumsOf(positions: readonly PositionInput[], amountMode: AmountMode): DocumentTotals {
   const { amounts, parts } = partsOf(positions)
@@ -183,15 +188,13 @@ const vatGroupsOf = (taxed: readonly TaxedPart[]): VatGroup[] =>
   }))
 
 const revenueOf = (taxed: readonly TaxedPart[]): Revenue[] =>
-  [...Map.groupBy(taxed, codeOf)]
-    .flatMap(([taxCode, ofCode]) =>
-      [...Map.groupBy(ofCode, accountOf)].map(([contraAccount, parts]) => ({
-        contraAccount,
-        ...(taxCode && { taxCode }),
-        ...totalOf(parts),
-      })),
-    )
-    .filter(({ net, vat }) => net !== 0 || vat !== 0)
+  [...Map.groupBy(taxed, codeOf)].flatMap(([taxCode, ofCode]) =>
+    [...Map.groupBy(ofCode, accountOf)].map(([contraAccount, parts]) => ({
+      contraAccount,
+      ...(taxCode && { taxCode }),
+      ...totalOf(parts),
+    })),
+  )
 
 const totalOf = (amounts: readonly VatAmounts[]): VatAmounts => ({
   net: sum(amounts.map(({ net }) => net)),
