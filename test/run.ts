@@ -4,6 +4,7 @@
  * when a test or a check failed, or when no test ran.
  */
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { glob, readFile } from 'node:fs/promises'
 import { relative } from 'node:path'
 import process from 'node:process'
@@ -69,12 +70,18 @@ async function drain(stage: readonly Queue[]): Promise<void> {
   await Promise.all(stage.flatMap(({ atOnce }, own) => Array.from({ length: atOnce }, () => work(own))))
 }
 
+/** Compiles what most processes load, in one of its own, which stands beside the preparation of PostgreSQL. */
+const compile = (): Promise<unknown> =>
+  once(spawn(process.execPath, [fileURLToPath(new URL('runner/compile.ts', import.meta.url))]), 'close')
+
 async function runTests(files: readonly string[], beside: () => Promise<string[]>): Promise<string[]> {
   process.env['LOG_LEVEL'] = 'silent'
   process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
   process.env[SEED] = String(seed)
   process.env['TMPDIR'] = await folderForTests()
+  const compiling = compile()
   return await withTestServer(async () => {
+    await compiling
     const checking = beside()
     const [first = [], ...later] = stagesOf(files)
     const [failedChecks] = await Promise.all([checking, drain(first)])
