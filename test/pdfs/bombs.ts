@@ -193,14 +193,14 @@ const claims: readonly HostilePdf[] = [
   hostile('taken', 'a count of 2^31 - 1 pages', () => hostilePdfs.lyingCount(2 ** 31 - 1)),
   hostile('taken', 'a count of less than no pages', () => hostilePdfs.lyingCount(-5)),
   hostile('unreadable', 'a count of 400 pages for one', () => hostilePdfs.lyingCount(400)),
-  hostile('unreadable', '100 000 pages that are one', () =>
+  hostile('too long', '100 000 pages that are one', () =>
     pdfOf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       `<< /Type /Pages /Kids [${'3 0 R '.repeat(100_000)}] /Count 100000 /MediaBox [0 0 9 9] >>`,
       '<< /Type /Page /Parent 2 0 R >>',
     ]),
   ),
-  hostile('unreadable', '100 000 pages', () => {
+  hostile('too long', '100 000 pages', () => {
     const count = 100_000
     const kids = Array.from({ length: count }, (_, index) => `${3 + index} 0 R`).join(' ')
     const pages = Array.from({ length: count }, () => '<</Type/Page/Parent 2 0 R>>')
@@ -210,7 +210,7 @@ const claims: readonly HostilePdf[] = [
       ...pages,
     ])
   }),
-  hostile('unreadable', '501 pages', () => pdfWith({ pages: Array.from({ length: 501 }, () => 'x') })),
+  hostile('too long', '501 pages', () => pdfWith({ pages: Array.from({ length: 501 }, () => 'x') })),
   hostile('any', 'a page 10 000 levels deep in its tree', () => {
     const depth = 10_000
     const nodes = Array.from(

@@ -1,7 +1,7 @@
 import { pdfOf, streamOf } from '../../src/platform/pdf/warm-up-pdf.ts'
 
-/** What becomes of an upload: taken (201), refused as unreadable (400) or as no PDF (415); `any` where readers may differ. */
-export type Verdict = 'taken' | 'unreadable' | 'no PDF' | 'any'
+/** What becomes of an upload: taken (201), refused as unreadable or too long (400) or as no PDF (415); `any` where readers may differ. */
+export type Verdict = 'taken' | 'unreadable' | 'too long' | 'no PDF' | 'any'
 
 /** A file that somebody might send, made by us byte by byte, and what the service has to say of it. */
 export type HostilePdf = { readonly name: string; readonly verdict: Verdict; readonly pdf: () => Buffer }

@@ -62,6 +62,7 @@ async function upload(pdf: Buffer, watch?: Watch): Promise<Validated> {
 const said: Readonly<Record<string, Verdict>> = {
   '201': 'taken',
   '400 customer-invoices/attachment-unreadable': 'unreadable',
+  '400 customer-invoices/attachment-too-many-pages': 'too long',
   '415 customer-invoices/attachment-not-pdf': 'no PDF',
 }
 const verdictOf = ({ status, body }: Answer): Verdict | undefined =>

@@ -56,7 +56,7 @@ const bodyInTime =
         milliseconds,
       )
       const stop = () => clearTimeout(clock)
-      raw.once('close', stop)
+      raw.once('end', stop).once('close', stop)
       // A request that was refused before its body was read.
       reply.raw.once('finish', stop)
     }
