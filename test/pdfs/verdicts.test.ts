@@ -89,7 +89,9 @@ async function validateAll(files: Iterable<HostilePdf>, context: TestContext): P
     }
   }
   try {
-    await Promise.all([worker(), worker()])
+    // One goes on when the other has failed: what comes next would meet the processes of its uploads.
+    for (const ended of await Promise.allSettled([worker(), worker()]))
+      if (ended.status === 'rejected') throw ended.reason
     for (const { peak, connections } of watch?.seen.values() ?? []) {
       assert.ok(peak - rest <= 512 * mebibyte, `a process took ${(peak - rest) / mebibyte} MiB over its rest`)
       assert.deepEqual([...connections], [])
@@ -122,6 +124,7 @@ async function restOf(): Promise<number> {
   const [spare] = watch.alive()
   assert.ok(spare !== undefined, 'one is started ahead')
   for (let last = 0, now = peakOf(spare); ; last = now, now = peakOf(spare)) {
+    assert.ok(now > 0, 'nobody takes the one that is started ahead')
     if (now === last && now > 64 * mebibyte) return now
     await sleep(500)
   }
