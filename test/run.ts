@@ -1,7 +1,7 @@
 /**
- * `npm test`: all tests against a real PostgreSQL of its own, and beside them formatting, lint, types and dead code. With the names of test
- * files as arguments, only those tests. `npm run test:cases`: the tests of which `npm test` rotates like cases, with all of them. Ends with 1
- * when a test or a check failed, or when no test ran.
+ * `npm test`: the tests against a real PostgreSQL of its own, and beside them formatting, lint, types and dead code. With the names of test
+ * files as arguments, only those tests. `npm run test:cases`: what `npm test` rotates, whole: lists of like cases, and files that take turns.
+ * Ends with 1 when a test or a check failed, or when no test ran.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,8 +13,8 @@ import { finished } from 'node:stream/promises'
 import { spec, type TestEvent } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { ALL_CASES, SEED, seed } from './faults/faults.ts'
-import { type Queue, stagesOf } from './runner/queues.ts'
+import { ALL_CASES, everyNth, SEED, seed } from './faults/faults.ts'
+import { isOfTurns, type Queue, stagesOf } from './runner/queues.ts'
 import { runGroup } from './runner/run-group.ts'
 import { folderForTests } from './runner/temporary-folder.ts'
 import { withTestServer } from './server.ts'
@@ -90,19 +90,28 @@ async function runTests(files: readonly string[], beside: () => Promise<string[]
   })
 }
 
-/** The test files that rotate like cases: what rotates them is imported under these names. A stage rotates the pages that axe looks at. */
+/** The test files of which `npm test` leaves something to other seeds: those that take turns, and those that rotate like cases. */
 async function rotating(files: readonly string[]): Promise<string[]> {
   const texts = await Promise.all(files.map(async (file) => ({ file, text: await readFile(file, 'utf8') })))
-  return texts.filter(({ text }) => /^import .*\b(?:everyNth|stage)\b/m.test(text)).map(({ file }) => file)
+  return texts
+    .filter(({ file, text }) => isOfTurns(file) || /^import .*\beveryNth\b/m.test(text))
+    .map(({ file }) => file)
+}
+
+/** Of the files that take turns every second, the others with the next seed. */
+function inTheirTurn(files: readonly string[]): string[] {
+  const turns = new Set(everyNth(2, files.filter(isOfTurns)))
+  return files.filter((file) => !isOfTurns(file) || turns.has(file))
 }
 
 const { values, positionals } = parseArgs({ options: { 'all-cases': { type: 'boolean' } }, allowPositionals: true })
 const chosen = positionals.map((file) => relative('.', file))
 const all = (await Array.fromAsync(glob('{src,test,client/src}/**/*.test.ts'))).sort()
 if (values['all-cases']) process.env[ALL_CASES] = 'all'
-const files = chosen.length > 0 ? chosen : values['all-cases'] ? await rotating(all) : all
+const isWhole = chosen.length === 0 && values['all-cases'] !== true
+const files = chosen.length > 0 ? chosen : isWhole ? inTheirTurn(all) : await rotating(all)
 const begun = performance.now()
-const failedChecks = await runTests(files, files === all ? runChecks : async () => [])
+const failedChecks = await runTests(files, isWhole ? runChecks : async () => [])
 const summary = { ...counts, duration_ms: Math.round(performance.now() - begun) }
 for (const [what, count] of Object.entries(summary))
   reporter.write({

@@ -19,13 +19,23 @@ const comparing = new Set(['test/isolation/timing.test.ts', 'test/pdfs/bystander
 const waiting = new Set(['src/platform/embedded', 'test/hostile', 'test/process', 'test/upgrades', 'test/web'])
 /** Of these folders, one whose files share a process, with its program and what it has bundled. */
 const BROWSER = 'test/web'
+const LARGE_ATTACHMENTS = 'src/outbound/pdfs/large-attachments.test.ts'
 /** Tests that change what all files of a process share, or measure it. */
 const byThemselves = new Set([
+  LARGE_ATTACHMENTS,
   'test/pdfs/verdicts.test.ts',
   'src/outbound/mail/large-mail.test.ts',
-  'src/outbound/pdfs/large-attachments.test.ts',
   'src/sales/attachments/upload-streaming.test.ts',
 ])
+
+/**
+ * Long files that show no invariant of the service and no guarantee of SECURITY.md take turns in `npm test`: stories in the browser, the client
+ * as a package, and ten attachments of 10 MiB. Together they are more than a fifth of the processor time of all tests.
+ */
+export function isOfTurns(file: string): boolean {
+  const isStory = dirname(file) === BROWSER && !/(attacks|own-account|rules)\.test\.ts$/.test(file)
+  return isStory || dirname(file) === 'test/client' || file === LARGE_ATTACHMENTS
+}
 
 /** A folder with fewer test files. */
 const SMALL_FOLDER = 5
