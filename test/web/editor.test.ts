@@ -163,10 +163,11 @@ test('what was typed into a tab that was closed is offered in another one, and i
 })
 
 test('a reader sees why nothing can be saved', { skip }, async () => {
-  const { id } = await tradeOf(on.service).create('estimate', { title: 'Kitchen' })
+  const { id } = await tradeOf(on.service).create('estimate', { title: undefined })
   const { page, finish } = await on.open()
   await enter(on, page, 'reader@muster.example', 'reader')
   await page.goto(`${on.base}/app/estimates/${id}/edit`)
+  await page.getByRole('heading', { name: 'Edit draft' }).waitFor()
   const save = page.getByRole('button', { name: /^Save/ })
   await save.waitFor()
   assert.deepEqual(

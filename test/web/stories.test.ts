@@ -243,6 +243,12 @@ test('a receipt is entered by keyboard with its split, and found again from the 
   await page.getByLabel('Amount').fill("1'081,00")
   await page.getByRole('heading', { name: 'Will be posted' }).waitFor()
   await page.getByText('CHF 81.00').waitFor()
+  // What is split appears below the button, which stays where it is.
+  const [posting, split] = [
+    page.getByRole('button', { name: /^Post/ }),
+    page.getByRole('heading', { name: 'Will be posted' }),
+  ]
+  assert.ok(((await posting.boundingBox())?.y ?? Infinity) < ((await split.boundingBox())?.y ?? 0))
   // On a phone, where the titles of the columns are not seen.
   assert.equal(await page.locator('td[data-title=Debit] + td[data-title=Credit]').count(), 2)
   const paper = pdfWith({ pages: ['Printer paper', 'Terms'] })

@@ -156,7 +156,11 @@ function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: Ret
   )
 }
 
-const nameOf = ({ document: { number, title } }: Known): string => number || title || say().documents.draft
+function headingOf({ document }: Known): string {
+  const words = say().editor
+  const name = document.number || document.title
+  return name ? words.change(name) : words.changeDraft
+}
 
 type EditorProps = { readonly kind: EditableKind; readonly known: Known | undefined; readonly choices: Choices }
 
@@ -203,7 +207,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
   }, [])
   return (
     <>
-      <PageHead title={known ? words.change(nameOf(known)) : words.new[kind.name]}>
+      <PageHead title={known ? headingOf(known) : words.new[kind.name]}>
         <Button
           look={isIssued ? 'main' : undefined}
           disabledReason={forbidden}

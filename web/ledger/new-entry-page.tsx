@@ -88,13 +88,19 @@ function EntryFields({ draft, error, set }: FieldsProps) {
     fault: faultsOf(error).find((one) => one.field === asked)?.message,
   })
   return (
-    <div class="columns">
-      <DayField label={words.date} {...field('date')} />
-      <TextField label={words.text} {...field('description')} />
-      <Choice label={words.debit} options={accounts} {...field('debit', 'debitAccount')} />
-      <Choice label={words.credit} options={accounts} {...field('credit', 'creditAccount')} />
-      <AmountField label={words.amount} {...field('amount')} />
-      <Choice label={words.taxCode} options={taxCodes} placeholder={words.noTax} {...field('taxCode')} />
+    <div class="stack">
+      <div class="columns narrow">
+        <DayField label={words.date} {...field('date')} />
+        <TextField label={words.text} {...field('description')} />
+      </div>
+      <div class="columns">
+        <Choice label={words.debit} options={accounts} {...field('debit', 'debitAccount')} />
+        <Choice label={words.credit} options={accounts} {...field('credit', 'creditAccount')} />
+      </div>
+      <div class="columns narrow">
+        <AmountField label={words.amount} {...field('amount')} />
+        <Choice label={words.taxCode} options={taxCodes} placeholder={words.noTax} {...field('taxCode')} />
+      </div>
     </div>
   )
 }
@@ -203,12 +209,6 @@ export function NewEntryPage() {
           <KeptNote of={kept} />
           <Rejected error={against} isTried={rejected === undefined} />
           <EntryFields draft={draft} error={against} set={set} />
-          {transactions && (
-            <div class="stack">
-              <h2>{words.split}</h2>
-              <Transactions of={transactions} />
-            </div>
-          )}
           <div class="row">
             <Button
               type="submit"
@@ -220,6 +220,12 @@ export function NewEntryPage() {
             </Button>
             <kbd>Ctrl ⏎</kbd>
           </div>
+          {transactions && (
+            <div class="stack">
+              <h2>{words.split}</h2>
+              <Transactions of={transactions} />
+            </div>
+          )}
           {share !== undefined && <progress max={1} value={share} aria-label={say().parts.uploading} />}
         </form>
         <ChosenReceipts {...receipts} />

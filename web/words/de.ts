@@ -16,7 +16,6 @@ export const de: Words = {
     failed: 'Diese Seite konnte nicht angezeigt werden.',
     again: 'Noch einmal versuchen',
     offline: 'Der Dienst ist nicht erreichbar.',
-    changedByOther: 'Inzwischen geändert',
     close: 'Schliessen',
     cancel: 'Abbrechen',
     save: 'Speichern',
@@ -277,6 +276,7 @@ export const de: Words = {
   editor: {
     new: { estimates: 'Neue Offerte', invoices: 'Neue Rechnung' },
     change: (title: string) => `${title} ändern`,
+    changeDraft: 'Entwurf ändern',
     issue: 'Ausstellen…',
     saved: 'Gespeichert.',
     merged: 'Jemand anderes hat das inzwischen geändert. Beide Änderungen sind zusammengeführt.',

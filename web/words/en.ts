@@ -14,7 +14,6 @@ export const en = {
     failed: 'This page could not be shown.',
     again: 'Try again',
     offline: 'The service cannot be reached.',
-    changedByOther: 'Changed meanwhile',
     close: 'Close',
     cancel: 'Cancel',
     save: 'Save',
@@ -262,6 +261,7 @@ export const en = {
   editor: {
     new: { estimates: 'New estimate', invoices: 'New invoice' },
     change: (title: string) => `Edit ${title}`,
+    changeDraft: 'Edit draft',
     issue: 'Issue…',
     saved: 'Saved.',
     merged: 'Somebody else changed this meanwhile. Both changes are put together.',

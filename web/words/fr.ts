@@ -16,7 +16,6 @@ export const fr: Words = {
     failed: 'Cette page n’a pas pu être affichée.',
     again: 'Réessayer',
     offline: 'Le service est injoignable.',
-    changedByOther: 'Modifié entre-temps',
     close: 'Fermer',
     cancel: 'Annuler',
     save: 'Enregistrer',
@@ -273,6 +272,7 @@ export const fr: Words = {
   editor: {
     new: { estimates: 'Nouvelle offre', invoices: 'Nouvelle facture' },
     change: (title: string) => `Modifier : ${title}`,
+    changeDraft: 'Modifier le brouillon',
     issue: 'Établir…',
     saved: 'Enregistré.',
     merged: 'Quelqu’un d’autre l’a modifié entre-temps. Les deux modifications sont réunies.',

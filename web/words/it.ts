@@ -16,7 +16,6 @@ export const it: Words = {
     failed: 'Non è stato possibile mostrare questa pagina.',
     again: 'Riprova',
     offline: 'Il servizio non è raggiungibile.',
-    changedByOther: 'Modificato nel frattempo',
     close: 'Chiudi',
     cancel: 'Annulla',
     save: 'Salva',
@@ -264,6 +263,7 @@ export const it: Words = {
   editor: {
     new: { estimates: 'Nuova offerta', invoices: 'Nuova fattura' },
     change: (title: string) => `Modifica: ${title}`,
+    changeDraft: 'Modifica la bozza',
     issue: 'Emettere…',
     saved: 'Salvato.',
     merged: 'Nel frattempo qualcun altro l’ha modificato. Le due modifiche sono unite.',
