@@ -87,6 +87,29 @@ test('catalogue, annotations, actions and files are emptied, even if they are di
   )
 })
 
+test('what acts or is on no page is removed from any dictionary, whatever that is taken for', () => {
+  const more = '/PieceInfo << /X << /Private (secret) >> >> /Thumb 7 0 R /StructParents 0 /JS (secret) /Annots [7 0 R]'
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R 8 0 R] /Count 2 /MediaBox [0 0 100 100] >>',
+    `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources << /XObject << /X 5 0 R >> ${more} >> >>`,
+    streamOf('', '/X Do'),
+    streamOf(
+      `/Type /XObject /Subtype /Form /BBox [0 0 9 9] ${more} /Resources << /ProcSet [/PDF << ${more} >>] >>`,
+      'q Q',
+    ),
+    `<< /Font 9 0 R /Properties << /P << /Type /OCG /Name (n) ${more} >> >> ${more} >>`,
+    '<< /Private (secret) >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Resources 6 0 R >>',
+    '<< /JS 10 0 R /Annots [7 0 R] /URI (secret) /IDS <00> >>',
+    `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${more} >>`,
+  ]
+  const left = leftOf(pdfOf(objects))
+  assert.match(left, /\/JS \d+ 0 R/, 'a font may be called so')
+  assert.doesNotMatch(left.replace(/\/JS \d+ 0 R/, ''), /secret|\/(PieceInfo|Thumb|StructParents|JS|Annots|URI|IDS)\b/)
+  for (const drawn of [/\/XObject\s*<<\s*\/X /, /\/ProcSet/, /\/Name\s*\(n\)/, /\/Helvetica/]) assert.match(left, drawn)
+})
+
 test('a file and an annotation without a type, and an action whose kind is in another object, are emptied in any place', () => {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

@@ -1,4 +1,4 @@
-import { type PdfValue, readValue, skipSpace } from './pdf-value.ts'
+import { type PdfEntry, type PdfValue, readValue, skipSpace } from './pdf-value.ts'
 
 const words = (line: string): Set<string> => new Set(line.split(' '))
 const nothing = words('')
@@ -28,10 +28,21 @@ const annotations = words(
     '/FileAttachment /Sound /Redact /Movie /Screen /Widget /PrinterMark /TrapNet /Watermark /3D /RichMedia /Projection',
 )
 
-/** Entries of an image, a form or another stream that refer to something that is not drawn (ISO 32000-2, 7.3.8, 8.9, 8.10). */
-const besideStream = words(
-  'A AA AF F FFilter FDecodeParms Ref OPI Alternates Metadata PieceInfo StructParent StructParents',
+/**
+ * Entries that act, or carry what is on no page (ISO 32000-2, 7.11, 12.3 to 12.8, 13, 14.5 to 14.14). Drawing has no entry of these names, so
+ * they are removed from any dictionary: in a damaged file nothing else may be left of what it was.
+ */
+const neverDrawn = words(
+  'AA AcroForm AF Alternates Annots AP Collection Dests DPartRoot EF EmbeddedFiles FFilter FS IDS JavaScript JS Legal Metadata Movie Names ' +
+    'NeedAppearances OPI OpenAction Outlines Perms PieceInfo PresSteps Ref Renditions RichMediaContent Requirements Sound SpiderInfo ' +
+    'StructParent StructParents Thumb Threads Trans URI URLS VP XFA 3DD',
 )
+
+/** In the dictionaries under these entries the names are chosen by whoever writes the file: a font may be called `JS`. */
+const chosenNames = words('ExtGState ColorSpace Pattern Shading XObject Font Properties CharProcs Colorants')
+
+/** Of a stream, more entries that refer to something that is not drawn (ISO 32000-2, 7.3.8). */
+const besideStream = words('A F FDecodeParms')
 
 /**
  * PDFium copies these entries unchanged, so they refer to an object of the source file, even after that was closed (cpdf_pageorganizer.cpp,
@@ -51,11 +62,13 @@ const nodes = words('/Page /Pages')
  */
 export function keepPageContent(pdf: Buffer): Buffer {
   const file: WrittenPdf = { pdf, places: new Map(objectsOf(pdf)) }
+  const withChosenNames = new Set(chosenNamesIn(file))
   for (const position of file.places.values()) {
     const object = readValue(pdf, position)
-    if (isStream(pdf, object)) blank(pdf, object, (key) => besideStream.has(key) || backReferences.has(key))
+    if (isStream(pdf, object))
+      blank(pdf, object, ({ key }) => besideStream.has(key) || neverDrawn.has(key) || backReferences.has(key))
     else if (nodes.has(wordOf(file, object, 'Type'))) empty(file, object)
-    else clean(file, object)
+    else clean(file, object, withChosenNames.has(position))
     cleanWithin(file, object)
   }
   return pdf
@@ -64,21 +77,46 @@ export function keepPageContent(pdf: Buffer): Buffer {
 /** A file, and the offset of each object's value by object number. */
 type WrittenPdf = { readonly pdf: Buffer; readonly places: ReadonlyMap<number, number> }
 
+/** The offsets of the dictionaries that are referred to where the names in them are chosen. */
+function* chosenNamesIn({ pdf, places }: WrittenPdf): Generator<number> {
+  const references = new RegExp(`/(?:${[...chosenNames].join('|')})\\s*(\\d+) \\d+ R`, 'g')
+  for (const [, number] of pdf.toString('latin1').matchAll(references)) {
+    const position = places.get(Number(number))
+    if (position !== undefined) yield position
+  }
+}
+
 function cleanWithin(file: WrittenPdf, { items, entries }: PdfValue): void {
-  for (const value of [...items, ...entries.map((entry) => entry.value)]) {
-    clean(file, value)
+  for (const item of items) {
+    clean(file, item, false)
+    cleanWithin(file, item)
+  }
+  for (const { key, value } of entries) {
+    clean(file, value, chosenNames.has(key))
     cleanWithin(file, value)
   }
 }
 
-function clean(file: WrittenPdf, value: PdfValue): void {
-  blank(file.pdf, value, (key) => backReferences.has(key))
+function clean(file: WrittenPdf, value: PdfValue, hasChosenNames: boolean): void {
+  // First: what it is may be known by one of the entries that are removed then.
   empty(file, value)
+  blank(
+    file.pdf,
+    value,
+    ({ key, value: of }) =>
+      backReferences.has(key) || (neverDrawn.has(key) && !(hasChosenNames && mayBeDrawn(file.pdf, of))),
+  )
+}
+
+/** Whether a value can be what a chosen name stands for: an object, a dictionary, or an array that begins with a name, as a colour space does. */
+function mayBeDrawn(pdf: Buffer, { from }: PdfValue): boolean {
+  const [first, second] = pdf.toString('latin1', from, from + 2)
+  return first === '[' ? pdf[skipSpace(pdf, from + 1)] === SLASH : first !== '(' && (first !== '<' || second === '<')
 }
 
 function empty(file: WrittenPdf, value: PdfValue): void {
   const kept = doesNothing(file, value) ? keptOf.get(wordOf(file, value, 'Type')) : nothing
-  if (kept !== undefined) blank(file.pdf, value, (key) => !kept.has(key))
+  if (kept !== undefined) blank(file.pdf, value, ({ key }) => !kept.has(key))
 }
 
 /** Whether it is neither an action nor an annotation nor a file, whatever its `Type` says. */
@@ -132,6 +170,6 @@ function isStream(pdf: Buffer, value: PdfValue): boolean {
   return pdf.toString('latin1', behind, behind + 'stream'.length) === 'stream'
 }
 
-function blank(pdf: Buffer, dictionary: PdfValue, unwanted: (key: string) => boolean): void {
-  for (const entry of dictionary.entries) if (unwanted(entry.key)) pdf.fill(' ', entry.from, entry.to)
+function blank(pdf: Buffer, dictionary: PdfValue, unwanted: (entry: PdfEntry) => boolean): void {
+  for (const entry of dictionary.entries) if (unwanted(entry)) pdf.fill(' ', entry.from, entry.to)
 }
