@@ -4,7 +4,7 @@ const words = (line: string): Set<string> => new Set(line.split(' '))
 const nothing = words('')
 
 /**
- * The entries that are kept of dictionaries of these types; other dictionaries are left unchanged. A page keeps its boxes, rotation and
+ * The entries that are kept of dictionaries of these types; others keep what is not in the lists below. A page keeps its boxes, rotation and
  * unit, its content and resources, and its blending. The other types are never drawn; a file may disguise them as a font so that they
  * are copied.
  */
