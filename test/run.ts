@@ -6,6 +6,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { glob, readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { relative } from 'node:path'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
@@ -103,6 +104,10 @@ function inTheirTurn(files: readonly string[]): string[] {
   const turns = new Set(everyNth(2, files.filter(isOfTurns)))
   return files.filter((file) => !isOfTurns(file) || turns.has(file))
 }
+
+/** Just above what the service gives to those who read and draw PDFs (7 and 15): beside so many busy processes they would have no processor in time. */
+const NICENESS = 6
+setPriority(NICENESS)
 
 const { values, positionals } = parseArgs({ options: { 'all-cases': { type: 'boolean' } }, allowPositionals: true })
 const chosen = positionals.map((file) => relative('.', file))
