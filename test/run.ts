@@ -105,8 +105,8 @@ function inTheirTurn(files: readonly string[]): string[] {
   return files.filter((file) => !isOfTurns(file) || turns.has(file))
 }
 
-/** Just above what the service gives to those who read and draw PDFs (7 and 15): beside so many busy processes they would have no processor in time. */
-const NICENESS = 6
+/** Just above what the service gives to those who read and draw PDFs (10 and 15): beside so many busy processes they would have no processor in time. */
+const NICENESS = 9
 setPriority(NICENESS)
 
 const { values, positionals } = parseArgs({ options: { 'all-cases': { type: 'boolean' } }, allowPositionals: true })
