@@ -19,7 +19,8 @@ const queue = renderQueue({
   children: each + 1,
   each,
   waitingAtMost: 64,
-  timeLimitMs: 20_000,
+  // Of the clock, while the process has a low priority: beside busy ones, a document takes up to ten times what it takes of a processor.
+  timeLimitMs: 60_000,
   idleMs: 600_000,
 })
 
