@@ -213,6 +213,7 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
       position: '"position" + 10',
       public_secret: `public_secret || 'x'`,
       payment_key: `payment_key || '0'`,
+      external_reference: `external_reference || 'x'`,
       ...(table === 'events' ? { sequence: '(select max(sequence) + 1 from events)' } : {}),
     }
     const values = names.map((column) => fresh[column] ?? `"${column}"`)
