@@ -78,13 +78,37 @@ const figures = gauge(
   'state',
 )
 
-/** A socket that sends what is written to it in one turn of the event loop together: a statement is several messages, a transaction several statements. */
+/**
+ * A socket that sends what is written to it in one turn of the event loop together: a statement is several messages, a transaction several
+ * statements, and short readings share a connection. pg corks it for each statement, so there is a cork around those.
+ */
 class OneWritePerTurn extends Socket {
+  #isHeld = false
+
+  #hold(): void {
+    if (this.#isHeld) return
+    this.#isHeld = true
+    super.cork()
+    setImmediate(() => {
+      this.#isHeld = false
+      this.uncork()
+    })
+  }
+
+  override connect(...to: [never]): this {
+    super.connect(...to)
+    // Node gives a socket that connects a `write` of its own (net.js), which would hide the one below.
+    Reflect.deleteProperty(this, 'write')
+    return this
+  }
+
+  override cork(): void {
+    this.#hold()
+    super.cork()
+  }
+
   override write(...written: [never]): boolean {
-    if (this.writableCorked === 0) {
-      this.cork()
-      process.nextTick(() => this.uncork())
-    }
+    this.#hold()
     return super.write(...written)
   }
 }

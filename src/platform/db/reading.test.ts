@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type FreshDatabase, freshDatabase, NOW } from '../../../test/database.ts'
 import { createOrganisation } from '../../admin/provisioning/create-organisation.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Tx } from './database.ts'
 import { sql } from './sql.ts'
 
 let fresh: FreshDatabase
@@ -46,36 +43,41 @@ test('what only reads notes no change, and runs nothing once it is over', async 
   await assert.rejects(tx.rows(visible), /it runs no more statements/)
 })
 
-test('a reading is one message to PostgreSQL, a transaction of one statement two', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'rappen-proxy-'))
-  let messages = 0
-  const { host, port } = fresh.connection
-  const proxy = createServer((client) => {
-    const server = connect(`${host}/.s.PGSQL.${port}`)
-    client.on('data', () => messages++).pipe(server)
-    server.on('error', () => client.destroy()).pipe(client)
-    client.on('error', () => server.destroy())
-  }).listen(join(folder, `.s.PGSQL.${port}`))
-  const database = openDatabase(
-    { ...fresh.connection, host: folder, max: 1 },
-    { error: () => undefined },
-    async () => 0,
-  )
-  t.after(async () => {
-    await database.close()
-    proxy.close()
-    await rm(folder, { recursive: true })
-  })
+test('a reading is one write to PostgreSQL, a transaction one for each time that it waits for an answer', async (t) => {
+  let writes = 0
+  for (const name of ['_write', '_writev'] as const) {
+    const write = Socket.prototype[name] as (...args: unknown[]) => void
+    function counted(this: Socket, ...args: unknown[]): void {
+      if (!standard.has(this)) writes++
+      write.apply(this, args)
+    }
+    t.mock.method(Socket.prototype, name, counted as never)
+  }
+  // Each organisation may have two connections.
+  const database = openDatabase({ ...fresh.connection, max: 10 }, { error: () => undefined }, (tx) => tx.run(one))
+  t.after(() => database.close())
   const one = sql`select id from organisations where id = ${other}`
   const measured = async (work: () => Promise<unknown>) => {
     await work()
-    messages = 0
+    writes = 0
     await work()
-    return messages
+    return writes
+  }
+  const happened = { type: 'organisation.modified', record: other } as const
+  const change = async (tx: Tx) => {
+    await tx.rows(one)
+    tx.later(one)
+    tx.note([happened])
   }
   assert.equal(await measured(() => database.reading(other, (tx) => tx.rows(one))), 1)
+  const short = () => database.reading(other, (tx) => tx.rows(one), { isShort: true })
+  assert.equal(await measured(() => Promise.all(Array.from({ length: 20 }, short))), 2)
   assert.equal(await measured(() => database.inTransaction(other, (tx) => tx.rows(one))), 2)
+  assert.equal(await measured(() => database.inTransaction(other, change)), 2)
 })
+
+/** What the test itself is told by. */
+const standard: ReadonlySet<object> = new Set([process.stdout, process.stderr])
 
 test('short readings share two connections of their organisation, and each sees its own alone; one that fails leaves the others', async () => {
   // Each organisation may have eight.
