@@ -5,9 +5,9 @@
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { glob, readFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
-import { relative } from 'node:path'
+import { glob, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { setPriority, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
@@ -15,8 +15,9 @@ import { spec, type TestEvent } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ALL_CASES, everyNth, SEED, seed } from './faults/faults.ts'
+import { isClaimed } from './runner/claims.ts'
 import { isOfTurns, type Queue, stagesOf } from './runner/queues.ts'
-import { runGroup } from './runner/run-group.ts'
+import { runWorker } from './runner/run-worker.ts'
 import { folderForTests } from './runner/temporary-folder.ts'
 import { withTestServer } from './server.ts'
 
@@ -61,14 +62,23 @@ function tell(event: TestEvent): void {
   else if (details.type !== 'suite') counts[skip !== undefined ? 'skipped' : todo !== undefined ? 'todo' : 'pass']++
 }
 
-/** Runs the groups of a stage, of each queue so many at once. When a queue is empty, its turns go to the others: no processor stands idle. */
+/**
+ * Runs the files of a stage, of each queue so many at once, in processes that claim one after the other. When a queue is empty, its processes
+ * help with the others: no processor stands idle, and the program is loaded a few times.
+ */
 async function drain(stage: readonly Queue[]): Promise<void> {
-  const rests = stage.map(({ groups }) => groups.values())
+  const claims = await mkdtemp(join(tmpdir(), 'rappen-claims-'))
   const work = async (own: number) => {
-    for (const rest of [...rests.slice(own), ...rests.slice(0, own)])
-      for (const group of rest) await runGroup(group, tell)
+    const files = [...stage.slice(own), ...stage.slice(0, own)].flatMap((queue) => queue.files)
+    const isOver = () => files.every((file) => isClaimed(claims, file))
+    // Some files have a process to themselves, and a process may break; one that does not even begin would not the next time.
+    while (!isOver()) {
+      const claimed = await runWorker(claims, files, tell)
+      if (claimed === 0 && !isOver()) throw new Error('a process of the test runner ran no file')
+    }
   }
   await Promise.all(stage.flatMap(({ atOnce }, own) => Array.from({ length: atOnce }, () => work(own))))
+  await rm(claims, { recursive: true })
 }
 
 /** Compiles what most processes load, in one of its own, which stands beside the preparation of PostgreSQL. */

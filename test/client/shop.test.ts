@@ -11,7 +11,6 @@ import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { emptyDatabase } from '../database.ts'
 import { freePort } from '../fixtures/free-port.ts'
 import {
-  atTheEnd,
   dataFolder,
   type Rappen,
   runRappen,
@@ -20,6 +19,7 @@ import {
   until,
   urlOf,
 } from '../process/service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 import { type Shop, shopWithClient } from './packed.ts'
 
 /** The service, the command that forwards its events, and the shop of `examples`, each a process of its own. */

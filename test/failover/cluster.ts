@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { onServer } from '../database.ts'
 import { freePort } from '../fixtures/free-port.ts'
-import { atTheEnd, until } from '../process/service-process.ts'
+import { until } from '../process/service-process.ts'
 import { signalIfAlive } from '../process-tree.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 
 const NODES = ['one', 'two', 'three'] as const
 export type Node = (typeof NODES)[number]

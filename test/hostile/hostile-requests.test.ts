@@ -10,13 +10,13 @@ import { everyRecord, type Operation, operationsOf } from '../fixtures/every-rec
 import { answerValidator } from '../openapi-answers.ts'
 import { processorMillisecondsOf } from '../process/process-usage.ts'
 import {
-  atTheEnd,
   type Service as Process,
   runRappen,
   startService as startProcess,
   until,
   urlOf,
 } from '../process/service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 import { type Service, startService } from '../service.ts'
 import { type Connection, openConnection, type Received } from './connection.ts'
 import { type Tokens } from './headers.ts'

@@ -7,16 +7,8 @@ import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../database.ts'
-import {
-  atTheEnd,
-  dataFolder,
-  postgresIn,
-  runRappen,
-  type Service,
-  startService,
-  until,
-  urlOf,
-} from './service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
+import { dataFolder, postgresIn, runRappen, type Service, startService, until, urlOf } from './service-process.ts'
 
 let fresh: FreshDatabase
 let settings: NodeJS.ProcessEnv

@@ -19,9 +19,10 @@ import { keepEvents } from '../../src/records.ts'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { onServer } from '../database.ts'
 import { figure, sized } from '../faults/faults.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 import { putDatabase } from '../server.ts'
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts'
-import { type Answer, atTheEnd, runRappen, type Service, startService, until } from './service-process.ts'
+import { type Answer, runRappen, type Service, startService, until } from './service-process.ts'
 
 /** How often each outage befalls the service. */
 const ROUNDS = sized(1, 8)

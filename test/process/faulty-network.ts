@@ -3,7 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '../../src/platform/db/database.ts'
-import { atTheEnd } from './service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 
 /** What goes one way between two moments at which somebody waits: a request with its end, or an answer up to «ready for the next». */
 export type Journey = {

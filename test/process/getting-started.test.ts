@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
-import { atTheEnd, firstTokenOf, folderWithDatabase, type Service, startService, until } from './service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
+import { firstTokenOf, folderWithDatabase, type Service, startService, until } from './service-process.ts'
 
 const run = promisify(execFile)
 const skip = spawnSync('curl', ['--version']).status === 0 ? false : 'there is no curl on this machine'

@@ -11,17 +11,10 @@ import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { type MailServer, startMailServer } from '../fixtures/mail-server.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 import { type FaultyNetwork, faultyNetwork, type Journey } from './faulty-network.ts'
 import { emptyJournal, insisting, type Journal, requireSame, workMixed } from './mixed-load.ts'
-import {
-  atTheEnd,
-  folderWithDatabase,
-  killPostgres,
-  runRappen,
-  type Service,
-  startService,
-  until,
-} from './service-process.ts'
+import { folderWithDatabase, killPostgres, runRappen, type Service, startService, until } from './service-process.ts'
 
 /** How often something is killed: at each of the moments in turn. */
 const KILLS = sized(2, 120)

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { before, beforeEach, test } from 'node:test'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { freshDatabase } from '../database.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts'
 import {
-  atTheEnd,
   databaseBack,
   firstTokenOf,
   folderWithDatabase,

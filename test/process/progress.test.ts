@@ -6,7 +6,8 @@ import { dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../database.ts'
-import { atTheEnd, dataFolder, runRappen, urlOf } from './service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
+import { dataFolder, runRappen, urlOf } from './service-process.ts'
 
 /** What makes a process take its stderr for a terminal. */
 const ON_A_TERMINAL = '--import=data:text/javascript,process.stderr.isTTY=true'

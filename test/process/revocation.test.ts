@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { figure, sized } from '../faults/faults.ts'
-import { atTheEnd, type Service, startService, until, urlOf } from './service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
+import { type Service, startService, until, urlOf } from './service-process.ts'
 
 /** Clients that keep asking at two instances with a token, while it is revoked at one of them or expires. */
 const CLIENTS = 64

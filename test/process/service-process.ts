@@ -5,7 +5,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { after } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Connection } from '../../src/platform/db/database.ts'
@@ -15,6 +14,7 @@ import { connectionTo } from '../../src/platform/embedded/server.ts'
 import { isAlive } from '../../src/platform/files/process-table.ts'
 import { onServer } from '../database.ts'
 import { childrenOf, signalIfAlive, statusOf } from '../process-tree.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 import { putDatabase } from '../server.ts'
 
 /** The program as a person starts it: a process of its own, known by what it prints and answers. */
@@ -44,12 +44,6 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** Where Node keeps what it compiled: the tests start the same program dozens of times. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
-/** What is done at the end of a test file, also when a test fails: last things first, so that a process ends before its folder goes. */
-const cleanUps: (() => unknown)[] = []
-after(async () => {
-  for (const cleanUp of cleanUps.toReversed()) await cleanUp()
-})
-
 /** Runs the program with these words and settings; of the environment of the tests it sees nothing but where programs are. */
 export function runRappen(
   words: readonly string[],
@@ -71,7 +65,7 @@ export function runRappen(
       printed[stream] += text
     })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  cleanUps.push(async () => {
+  atTheEnd(async () => {
     child.kill('SIGKILL')
     await ended
   })
@@ -116,7 +110,7 @@ export const askingAt =
 export async function dataFolder(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'rappen process '))
   const dataDirectory = join(parent, 'data')
-  cleanUps.push(async () => {
+  atTheEnd(async () => {
     await killPostgres(dataDirectory)
     await rm(parent, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   })
@@ -176,9 +170,6 @@ export function programOf(pid: number): string {
     return ''
   }
 }
-
-/** What remains to be done at the end of the test file. */
-export const atTheEnd = (cleanUp: () => unknown): void => void cleanUps.push(cleanUp)
 
 /** Waits for something that has to come about, and looks every `pause` milliseconds; a minute is for machines with much else to do. */
 export async function until<Value>(

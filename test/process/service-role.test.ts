@@ -12,10 +12,10 @@ import type { connectionTo } from '../../src/platform/embedded/server.ts'
 import { onServer } from '../database.ts'
 import { sized } from '../faults/faults.ts'
 import { silent } from '../fixtures/embedded.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 import {
   askingAt,
   askPostgres,
-  atTheEnd,
   dataFolder,
   folderWithDatabase,
   runRappen,

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
-import { atTheEnd, type Service, startService, urlOf } from './service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
+import { type Service, startService, urlOf } from './service-process.ts'
 
 const PAGE = 'https://app.example.ch'
 const QUOTA = 3

@@ -8,7 +8,8 @@ import { keepEvents } from '../../src/records.ts'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { emptyDatabase, onServer } from '../database.ts'
 import { type MailServer, startMailServer } from '../fixtures/mail-server.ts'
-import { atTheEnd, runRappen, type Service, startService, until, urlOf } from './service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
+import { runRappen, type Service, startService, until, urlOf } from './service-process.ts'
 
 /** Two processes of the service on one PostgreSQL. */
 let settings: NodeJS.ProcessEnv

@@ -10,9 +10,10 @@ import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { figure, sized } from '../faults/faults.ts'
 import { startMailServer } from '../fixtures/mail-server.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 import { workInOffice } from './office-work.ts'
 import { largestResidentMebibytes, riseOf, usageOf } from './process-usage.ts'
-import { atTheEnd, logOf, runRappen, type Service, startService, urlOf } from './service-process.ts'
+import { logOf, runRappen, type Service, startService, urlOf } from './service-process.ts'
 
 /** How long the load lasts, and how long one round of it takes at least. */
 const SECONDS = sized(1, 3_600)

@@ -4,8 +4,8 @@ import { createServer } from 'node:net'
 import { before, test } from 'node:test'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { freshDatabase } from '../database.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
 import {
-  atTheEnd,
   dataFolder,
   firstTokenOf,
   logOf,

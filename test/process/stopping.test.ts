@@ -7,16 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { everyNth } from '../faults/faults.ts'
-import {
-  atTheEnd,
-  folderWithDatabase,
-  logOf,
-  postgresIn,
-  type Service,
-  startService,
-  until,
-  urlOf,
-} from './service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
+import { folderWithDatabase, logOf, postgresIn, type Service, startService, until, urlOf } from './service-process.ts'
 
 let fresh: FreshDatabase
 let token: string

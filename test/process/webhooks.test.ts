@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { type Receiver, silent, startReceiver, taking } from '../fixtures/receiver.ts'
-import { atTheEnd, logOf, type Service, startService, until, urlOf } from './service-process.ts'
+import { atTheEnd } from '../runner/at-the-end.ts'
+import { logOf, type Service, startService, until, urlOf } from './service-process.ts'
 
 /** Two processes of the service on one PostgreSQL, and a program that is told what happens. */
 let fresh: FreshDatabase

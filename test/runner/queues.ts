@@ -1,9 +1,7 @@
 import { dirname } from 'node:path'
 
-/** Test files that share a process, one after the other. */
-export type Group = readonly string[]
-/** Groups that wait for their turn, and how many of them run at once. */
-export type Queue = { readonly atOnce: number; readonly groups: readonly Group[] }
+/** Test files of which so many run at once. */
+export type Queue = { readonly atOnce: number; readonly files: readonly string[] }
 
 /** Tests that look at the clock: beside busy ones they would measure those. Most of their time they wait. */
 const clocks = new Set([
@@ -17,16 +15,20 @@ const clocks = new Set([
 const comparing = new Set(['test/isolation/timing.test.ts', 'test/pdfs/bystanders.test.ts'])
 /** Folders whose tests start the program, a PostgreSQL or a browser, and mostly wait for it. */
 const waiting = new Set(['src/platform/embedded', 'test/hostile', 'test/process', 'test/upgrades', 'test/web'])
-/** Of these folders, one whose files share a process, with its program and what it has bundled. */
+/** Of these folders, one whose files run one after the other in one process, with its browser and what it has bundled. */
 const BROWSER = 'test/web'
 const LARGE_ATTACHMENTS = 'src/outbound/pdfs/large-attachments.test.ts'
 /** Tests that change what all files of a process share, or measure it. */
 const byThemselves = new Set([
   LARGE_ATTACHMENTS,
   'test/pdfs/verdicts.test.ts',
+  'src/admin/backup/encryption.test.ts',
   'src/outbound/mail/large-mail.test.ts',
   'src/sales/attachments/upload-streaming.test.ts',
 ])
+
+/** Whether a file has a process to itself. */
+export const isAlone = (file: string): boolean => byThemselves.has(file) || clocks.has(file) || comparing.has(file)
 
 /**
  * Long files that show no invariant of the service and no guarantee of SECURITY.md take turns in `npm test`: stories in the browser, the client
@@ -37,50 +39,30 @@ export function isOfTurns(file: string): boolean {
   return isStory || dirname(file) === 'test/client' || file === LARGE_ATTACHMENTS
 }
 
-/** A folder with fewer test files. */
-const SMALL_FOLDER = 5
-
 /** In this order; the queues of one stage run at the same time. */
 export function stagesOf(files: readonly string[]): Queue[][] {
-  const isClock = (file: string) => clocks.has(file) || comparing.has(file)
-  const isWaiting = (file: string) => waiting.has(dirname(file)) && !isClock(file)
-  const busy = files.filter((file) => !isClock(file) && !isWaiting(file))
+  const isLast = (file: string) => clocks.has(file) || comparing.has(file)
+  const [browser = [], waiters = [], busy = []] = [
+    (file: string) => dirname(file) === BROWSER,
+    (file: string) => dirname(file) !== BROWSER && waiting.has(dirname(file)),
+    (file: string) => !waiting.has(dirname(file)),
+  ].map((isOf) => files.filter((file) => isOf(file) && !isLast(file)))
   return [
     [
       // They wait for PostgreSQL and for children half of their time: with fewer at once a processor stands idle.
-      { atOnce: 4, groups: byFolder(busy) },
-      { atOnce: 2, groups: inTurn(files.filter(isWaiting)) },
+      { atOnce: 4, files: inOrder(busy) },
+      { atOnce: 1, files: browser },
+      { atOnce: 1, files: waiters },
     ],
     [
-      { atOnce: clocks.size, groups: alone(files.filter((file) => clocks.has(file))) },
-      { atOnce: 1, groups: alone(files.filter((file) => comparing.has(file))) },
+      { atOnce: clocks.size, files: files.filter((file) => clocks.has(file)) },
+      { atOnce: 1, files: files.filter((file) => comparing.has(file)) },
     ],
   ]
 }
 
-/** A process for each. */
-const alone = (files: readonly string[]): Group[] => files.map((file) => [file])
-
-/** The group that takes longest first. */
-function inTurn(files: readonly string[]): Group[] {
-  const [ofBrowser = [], others = []] = [true, false].map((is) =>
-    files.filter((file) => (dirname(file) === BROWSER) === is),
-  )
-  return [...(ofBrowser.length > 0 ? [ofBrowser] : []), ...alone(others)]
-}
-
-/**
- * The files of a folder share a process, those of small folders the one of their wing; the fullest groups first. Files that cannot share have
- * one each, and take as long as a folder that is not small.
- */
-function byFolder(files: readonly string[]): Group[] {
-  const folders = Map.groupBy(files, (file) => dirname(file))
-  const isSmall = (folder: string) => (folders.get(folder)?.length ?? 0) < SMALL_FOLDER
-  const groups = Map.groupBy(files, (file) => {
-    if (byThemselves.has(file)) return file
-    const folder = dirname(file)
-    return isSmall(folder) ? dirname(folder) : folder
-  })
-  const size = (group: Group) => (group.some((file) => byThemselves.has(file)) ? SMALL_FOLDER : group.length)
-  return [...groups.values()].sort((one, other) => size(other) - size(one))
+/** The fullest folders first: they have the longest files. */
+function inOrder(files: readonly string[]): string[] {
+  const folders = [...Map.groupBy(files, (file) => dirname(file)).values()]
+  return folders.toSorted((one, other) => other.length - one.length).flat()
 }

@@ -1,40 +1,51 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { run } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { childrenOf, descendantsOf, signalIfAlive } from '../process-tree.ts'
-import type { Group } from './queues.ts'
+import { claimedBy, isClaimed } from './claims.ts'
 
 /** So long a single test may take unless it says otherwise, and so long a process may tell nothing. */
 const TEST_MILLISECONDS = 120_000
 const SILENT_MILLISECONDS = 300_000
 
-const program = fileURLToPath(new URL('file-group.ts', import.meta.url))
+const program = fileURLToPath(new URL('test-worker.ts', import.meta.url))
 
 /**
- * Runs the test files of a group in a process of their own, and tells what node's runner tells of it, the events of a file together. A process
- * that is silent for too long is killed with all that it has started; a file that does not come to its end has failed.
+ * Runs those of the test files that no other worker has claimed in a process of their own, and tells what node's runner tells of it, the events
+ * of a file together. A process that is silent for too long is killed with all that it has started; a file that does not come to its end has
+ * failed. How many files it claimed.
  */
-export async function runGroup(files: Group, tell: (event: TestEvent) => void): Promise<void> {
+export async function runWorker(
+  claims: string,
+  files: readonly string[],
+  tell: (event: TestEvent) => void,
+): Promise<number> {
+  const worker = randomUUID()
   const killing = new AbortController()
   const watch = setTimeout(() => {
-    const started = startedBy(files)
+    const started = startedBy(worker)
     killing.abort()
     for (const pid of started) signalIfAlive(pid, 'SIGKILL')
   }, SILENT_MILLISECONDS)
-  const unfinished = new Set(files)
+  const finished = new Set<string>()
   const held: TestEvent[] = []
-  const events = run({ files: [program], argv: [...files], timeout: TEST_MILLISECONDS, signal: killing.signal })
+  const argv = [claims, worker, ...files]
+  const events = run({ files: [program], argv, timeout: TEST_MILLISECONDS, signal: killing.signal })
   for await (const event of events as AsyncIterable<TestEvent>) {
     watch.refresh()
     if (isOfFile(event)) held.push(event)
     if ((event.type !== 'test:pass' && event.type !== 'test:fail') || event.data.nesting > 0) continue
-    unfinished.delete(event.data.name)
+    finished.add(event.data.name)
     for (const one of held.splice(0)) tell(one)
   }
   clearTimeout(watch)
-  for (const event of [...held, ...[...unfinished].map(neverEnded)]) tell(event)
+  const claimed = files.filter((file) => isClaimed(claims, file) && claimedBy(claims, file) === worker)
+  const unfinished = claimed.filter((file) => !finished.has(file))
+  for (const event of [...held, ...unfinished.map(neverEnded)]) tell(event)
+  return claimed.length
 }
 
 /** Not what is said of the run as a whole, which is one of many, nor that its process ended well. */
@@ -49,8 +60,8 @@ const neverEnded = (name: string): TestEvent => {
   return { type: 'test:fail', data: { name, file: name, nesting: 0, testNumber: 0, details } } as unknown as TestEvent
 }
 
-/** The processes that the one of a group has started, where the kernel tells. */
-function startedBy(files: Group): number[] {
+/** The processes that a worker has started, where the kernel tells. */
+function startedBy(worker: string): number[] {
   const wordsOf = (pid: number) => {
     try {
       return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
@@ -58,6 +69,7 @@ function startedBy(files: Group): number[] {
       return []
     }
   }
-  const isOurs = (pid: number) => [program, ...files].every((word) => wordsOf(pid).includes(word))
-  return childrenOf(process.pid).filter(isOurs).flatMap(descendantsOf)
+  return childrenOf(process.pid)
+    .filter((pid) => wordsOf(pid).includes(worker))
+    .flatMap(descendantsOf)
 }

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const markOf = (folder: string, file: string): string => join(folder, encodeURIComponent(file))
+
+export const isClaimed = (folder: string, file: string): boolean => existsSync(markOf(folder, file))
+
+/** Which worker runs a claimed file. */
+export const claimedBy = (folder: string, file: string): string => readFileSync(markOf(folder, file), 'utf8')
+
+/** Whether the file is this worker's to run: of several that ask, one gets it. */
+export function claim(folder: string, file: string, worker: string): boolean {
+  try {
+    writeFileSync(markOf(folder, file), worker, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
