@@ -6,14 +6,17 @@ export type Request = {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly token?: string
   readonly body?: object
+  /** A path for each connection, which asks for nothing else; else all ask for that of the address. */
+  readonly paths?: readonly string[]
 }
 
 /** The connections of every load. */
 const CONNECTIONS = 64
 
 /** Sends one request over and over for some seconds, with another text each time where its body says `[<id>]`; every answer must be a success. */
-export async function load({ url, method, token = '', body }: Request, seconds: number): Promise<Load> {
+export async function load({ url, method, token = '', body, paths }: Request, seconds: number): Promise<Load> {
   const payload = body && JSON.stringify(body)
+  const path = paths?.values()
   const result = await autocannon({
     url,
     method,
@@ -21,6 +24,7 @@ export async function load({ url, method, token = '', body }: Request, seconds: 
     duration: seconds,
     headers: { 'x-api-token': token, ...(payload ? { 'content-type': 'application/json' } : {}) },
     ...(payload ? { body: payload, idReplacement: payload.includes('[<id>]') } : {}),
+    ...(path ? { setupClient: (client) => client.setRequest({ path: path.next().value ?? '' }) } : {}),
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${method} ${url}: ${result.non2xx} rejections, ${result.errors} errors`)

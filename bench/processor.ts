@@ -38,7 +38,8 @@ export async function measureProcessor(
 
   const [emptyGet, reading] = [await cost(baseline, get), await cost(service, get)]
   const [emptyPost, writing] = [await cost(baseline, entry), await cost(service, entry)]
-  const changing = await cost(service, { path, method: 'PATCH', body: { title: 'Website [<id>]' } })
+  // Each client another one: those who change the same one wait for each other.
+  const changing = await cost(service, { path, paths, method: 'PATCH', body: { title: 'Website [<id>]' } })
   const listing = await cost(service, { path: `/v1/estimates?limit=${ROWS}`, method: 'GET' })
   validate('reading an estimate, service', reading.service / emptyGet.service, 'at most', 2.5, told(reading, emptyGet))
   validate('reading an estimate, PostgreSQL µs', reading.database, 'at most', 90, told(reading, emptyGet))
