@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { access, readFile } from 'node:fs/promises'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { atTheEnd } from './runner/at-the-end.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8')
@@ -62,9 +63,6 @@ test('the changelog has the version of package.json as its newest, and the clien
 })
 
 const tool = ['podman', 'docker'].find((name) => spawnSync(name, ['info']).status === 0)
-const cleanUps: (() => unknown)[] = []
-after(() => cleanUps.forEach((cleanUp) => cleanUp()))
-
 test('the image is built, starts, and stops in order', {
   skip: tool === undefined ? 'no container tool is on this machine' : false,
   timeout: 900_000,
@@ -76,7 +74,7 @@ test('the image is built, starts, and stops in order', {
   }
   run('build', '-f', 'deploy/Containerfile', '-t', 'rappen-test', '.')
   const container = run('run', '-d', '-p', '127.0.0.1::8080', 'rappen-test')
-  cleanUps.push(() => spawnSync(tool ?? '', ['rm', '-f', '-v', container]))
+  atTheEnd(() => spawnSync(tool ?? '', ['rm', '-f', '-v', container]))
   const address = run('port', container, '8080').split('\n')[0]
   for (let waited = 0; ; waited++) {
     const { status } = await fetch(`http://${address}/readyz`).catch(() => ({ status: 0 }))

@@ -14,8 +14,8 @@ const clocks = new Set([
 /** Tests that compare times, of whatever else happens as much in each. They are busy themselves. */
 const comparing = new Set(['test/isolation/timing.test.ts', 'test/pdfs/bystanders.test.ts'])
 /** Folders whose tests start the program, a PostgreSQL or a browser, and mostly wait for it. */
-const waiting = new Set(['src/platform/embedded', 'test/hostile', 'test/process', 'test/upgrades', 'test/web'])
-/** Of these folders, one whose files run one after the other in one process, with its browser and what it has bundled. */
+const waiting = new Set(['src/platform/embedded', 'test/hostile', 'test/process', 'test/upgrades'])
+/** A folder like them, whose files run one after the other in one process, with its browser and what it has bundled. */
 const BROWSER = 'test/web'
 const LARGE_ATTACHMENTS = 'src/outbound/pdfs/large-attachments.test.ts'
 /** Tests that change what all files of a process share, or measure it. */
@@ -41,24 +41,27 @@ export function isOfTurns(file: string): boolean {
 
 /** In this order; the queues of one stage run at the same time. */
 export function stagesOf(files: readonly string[]): Queue[][] {
-  const isLast = (file: string) => clocks.has(file) || comparing.has(file)
-  const [browser = [], waiters = [], busy = []] = [
-    (file: string) => dirname(file) === BROWSER,
-    (file: string) => dirname(file) !== BROWSER && waiting.has(dirname(file)),
-    (file: string) => !waiting.has(dirname(file)),
-  ].map((isOf) => files.filter((file) => isOf(file) && !isLast(file)))
+  const of = Object.groupBy(files, queueOf)
   return [
     [
       // They wait for PostgreSQL and for children half of their time: with fewer at once a processor stands idle.
-      { atOnce: 4, files: inOrder(busy) },
-      { atOnce: 1, files: browser },
-      { atOnce: 1, files: waiters },
+      { atOnce: 4, files: inOrder(of.busy ?? []) },
+      { atOnce: 1, files: of.browser ?? [] },
+      { atOnce: 1, files: of.waiting ?? [] },
     ],
     [
-      { atOnce: clocks.size, files: files.filter((file) => clocks.has(file)) },
-      { atOnce: 1, files: files.filter((file) => comparing.has(file)) },
+      { atOnce: clocks.size, files: of.clocks ?? [] },
+      { atOnce: 1, files: of.comparing ?? [] },
     ],
   ]
+}
+
+function queueOf(file: string): 'clocks' | 'comparing' | 'browser' | 'waiting' | 'busy' {
+  if (clocks.has(file)) return 'clocks'
+  if (comparing.has(file)) return 'comparing'
+  const folder = dirname(file)
+  if (folder === BROWSER) return 'browser'
+  return waiting.has(folder) ? 'waiting' : 'busy'
 }
 
 /** The fullest folders first: they have the longest files. */
