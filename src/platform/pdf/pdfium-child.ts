@@ -45,7 +45,9 @@ let attachment: number | undefined
 
 // The parent kills this process long before. This limit is for the case that the parent is dead and a file causes an endless loop.
 const reply: PdfiumAnswer | DrawnPage = runInNewContext('answer()', { answer }, { timeout: 2 * job.milliseconds })
-process.send?.(reply, () => process.disconnect?.())
+process.send?.(reply)
+// The parent reads how much memory this process has taken and then kills it; without a parent it exits.
+process.once('disconnect', () => process.exit())
 
 /** Any error from here on is caused by the file. */
 function answer(): PdfiumAnswer | DrawnPage {

@@ -169,7 +169,6 @@ async function runJob<Answer>(
   let answer: Answer | Rejected | undefined
   child.once('message', (message) => {
     answer = read(message) ?? rejectedFrom(message)
-    child.kill('SIGKILL')
   })
   const ended = guard(child, limits)
   const job: PdfiumJob = { ...act, milliseconds: limits.milliseconds }
@@ -182,7 +181,7 @@ async function runJob<Answer>(
   return answer ?? { rejected: 'cannot be read' }
 }
 
-/** Waits for the end of the child, and kills it if it exceeds a limit. Returns the exceeded limit. */
+/** Kills the child when it has answered or exceeds a limit, and waits for its end. Returns the exceeded limit. */
 async function guard(
   child: ChildProcess,
   { processor, memory, milliseconds }: PdfiumLimits,
@@ -201,6 +200,8 @@ async function guard(
     if ((await residentMemory(child.pid)) > memory) end('needs too much memory to read')
   }
   const timer = setInterval(() => void checkLimits(), 50)
+  // Checked at the end too: the verdict on a file must not depend on when the timer ran.
+  child.once('message', () => void checkLimits().then(() => child.kill('SIGKILL')))
   try {
     await once(child, 'close')
   } catch (cause) {

@@ -148,6 +148,12 @@ describe('limits', { concurrency: 2 }, () => {
   test('a PDF that takes too much memory is unreadable', async () =>
     assert.deepEqual(await validate(page, { memory: 32 * 2 ** 20 }), unreadable('needs too much memory to read')))
 
+  test('a PDF that was read while this process was busy is judged by the same limits', async () => {
+    const busy = setInterval(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300))
+    const verdict = validate(page, { memory: 32 * 2 ** 20 }).finally(() => clearInterval(busy))
+    assert.deepEqual(await verdict, unreadable('needs too much memory to read'))
+  })
+
   test('a PDF is unreadable if the allowed number of copies does not fit into one document', async () => {
     const large = hostilePdfs.manyObjects(10_000)
     const memory = 200 * 2 ** 20
