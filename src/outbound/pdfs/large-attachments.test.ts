@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomFillSync } from 'node:crypto'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -12,6 +12,7 @@ import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { watchGaps } from '../../../test/fixtures/longest-gap.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
+import { usageOf } from '../../../test/process/process-usage.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { pdfOf, streamOf } from '../../platform/pdf/warm-up-pdf.ts'
 import { stopRendering } from '../typst/render-document.ts'
@@ -78,20 +79,12 @@ function scan(): Buffer {
   ])
 }
 
-/** Mebibytes resident in this process and those that it has started, and they. */
-async function residentMebibytes(): Promise<number> {
-  const processes = new Map<number, { parent: number; kilobytes: number }>()
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
-    const [, parent] = /^PPid:\s+(\d+)/m.exec(status) ?? []
-    const [, kilobytes = 0] = /^VmRSS:\s+(\d+)/m.exec(status) ?? []
-    processes.set(Number(pid), { parent: Number(parent), kilobytes: Number(kilobytes) })
-  }
-  const isOurs = (pid: number): boolean => {
-    const found = processes.get(pid)
-    return pid === process.pid || (found !== undefined && found.parent > 1 && isOurs(found.parent))
-  }
-  return [...processes].reduce((sum, [pid, { kilobytes }]) => sum + (isOurs(pid) ? kilobytes : 0), 0) / 1024
+/** Mebibytes resident in a process and those that it has started, and they; zero for one that has ended. */
+async function residentMebibytes(pid = process.pid): Promise<number> {
+  const usage = await usageOf(pid).catch(() => undefined)
+  if (!usage) return 0
+  const ofChildren = await Promise.all(usage.children.map((child) => residentMebibytes(child)))
+  return ofChildren.reduce((sum, mebibytes) => sum + mebibytes, usage.residentMebibytes)
 }
 
 /** How often processes were started, documents laid out and pages put together so far. */
@@ -110,7 +103,8 @@ const countProcess = (): void => {
 
 test('ten attachments of 10 MiB are merged with their pages as they are, in less than 400 MB, while the service answers others', {
   skip: process.platform !== 'linux' && 'memory is read from /proc',
-}, async () => {
+  timeout: 300_000,
+}, async ({ signal }) => {
   const { id } = await trade.create('estimate')
   const url = `${base}/v1/estimates/${id}/pdf`
   assert.equal((await fetch(url, { headers })).status, 200)
@@ -123,6 +117,9 @@ test('ten attachments of 10 MiB are merged with their pages as they are, in less
   const rest = await residentMebibytes()
 
   let isMerging = true
+  signal.addEventListener('abort', () => {
+    isMerging = false
+  })
   let most = rest
   const watch = (async () => {
     for (; isMerging; await setTimeout(10)) most = Math.max(most, await residentMebibytes())
