@@ -85,6 +85,9 @@ async function drain(stage: readonly Queue[]): Promise<void> {
 const compile = (): Promise<unknown> =>
   once(spawn(process.execPath, [fileURLToPath(new URL('runner/compile.ts', import.meta.url))]), 'close')
 
+/** Just above what the service gives to those who read and draw PDFs (10 and 15): beside so many busy processes they would have no processor in time. */
+const NICENESS = 9
+
 async function runTests(files: readonly string[], beside: () => Promise<string[]>): Promise<string[]> {
   process.env['LOG_LEVEL'] = 'silent'
   process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
@@ -92,6 +95,8 @@ async function runTests(files: readonly string[], beside: () => Promise<string[]
   process.env['TMPDIR'] = await folderForTests()
   const compiling = compile()
   return await withTestServer(async () => {
+    // PostgreSQL goes before all that wait for it: where it has no processor for seconds, the service answers 503.
+    setPriority(NICENESS)
     await compiling
     const checking = beside()
     const [first = [], ...later] = stagesOf(files)
@@ -117,10 +122,6 @@ function inTheirTurn(files: readonly string[]): string[] {
   const turns = new Set(everyNth(2, files.filter(isOfTurns)))
   return files.filter((file) => !isOfTurns(file) || turns.has(file))
 }
-
-/** Just above what the service gives to those who read and draw PDFs (10 and 15): beside so many busy processes they would have no processor in time. */
-const NICENESS = 9
-setPriority(NICENESS)
 
 const { values, positionals } = parseArgs({ options: { 'all-cases': { type: 'boolean' } }, allowPositionals: true })
 const chosen = positionals.map((file) => relative('.', file))
