@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { drawable } from '../../src/outbound/layout/fonts/drawable.ts'
-import { renderDocument, stopRendering } from '../../src/outbound/typst/render-document.ts'
+import { renderDocument } from '../../src/outbound/typst/render-document.ts'
 import { isText } from '../../src/platform/http/formats.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
 import { someNaughtyStrings } from '../fixtures/hostile-texts.ts'
@@ -9,8 +9,6 @@ import { samplePrintable } from '../fixtures/sample-printable.ts'
 import { readPdf } from '../pdfs/pdf-file.ts'
 import { textRunsOf } from '../pdfs/pdf-text.ts'
 import { randomTexts } from './texts.ts'
-
-after(stopRendering)
 
 const mark = (index: number): string => `<<${index}>>`
 

@@ -8,7 +8,6 @@ import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
-import { stopRendering } from '../typst/render-document.ts'
 import { words } from './words/words.ts'
 
 let service: Service
@@ -26,10 +25,7 @@ before(async () => {
     qrIban: 'CH4431999123000889012',
   })
 })
-after(async () => {
-  await stopRendering()
-  await service.close()
-})
+after(() => service.close())
 
 const pathOf = ({ publicPdfUrl }: any): string => new URL(publicPdfUrl).pathname.replace(/\.pdf$/, '')
 let visitors = 0

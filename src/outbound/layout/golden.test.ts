@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import {
   designs,
@@ -13,14 +13,13 @@ import {
 import { textsOf } from '../../../test/fixtures/inspect-pdf.ts'
 import { withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fixtures/longest-document.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
-import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import { renderDocument } from '../typst/render-document.ts'
 import type { Design, Language, PrintableDocument } from './printable-document.ts'
 
 /**
  * What is read from a document, kept to be looked at when it changes. A file that is missing is written anew: delete it after a
  * change that was meant, run this test twice, and read the difference.
  */
-after(stopRendering)
 
 const withSlip = (page: PrintableDocument): PrintableDocument => ({
   ...page,

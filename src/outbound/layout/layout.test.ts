@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { everyNth } from '../../../test/faults/faults.ts'
 import {
   designs,
@@ -22,12 +22,10 @@ import {
 } from '../../../test/fixtures/text-places.ts'
 import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
-import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import { renderDocument } from '../typst/render-document.ts'
 import type { Column, PrintableDocument, PrintablePosition } from './printable-document.ts'
 import { slipWords } from './texts/slip-words.ts'
 import { type Texts, textsIn } from './texts/texts.ts'
-
-after(stopRendering)
 
 const laidOut = async (page: PrintableDocument): Promise<Word[][]> => wordsOf(await renderDocument(page))
 

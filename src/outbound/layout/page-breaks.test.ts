@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { everyNth, randomFrom, seed, sized } from '../../../test/faults/faults.ts'
 import { designs, fonts, slip, someLanguages } from '../../../test/fixtures/golden-document.ts'
 import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
@@ -11,14 +11,13 @@ import {
   wordsOf,
 } from '../../../test/fixtures/text-places.ts'
 import { cents } from '../../platform/money/cents.ts'
-import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import { renderDocument } from '../typst/render-document.ts'
 import type { Design, PrintableDocument, PrintablePosition } from './printable-document.ts'
 
 /**
  * What stands together on a page, judged from the places of words in the PDF: of every design, kind and length, with and without texts
  * and slip. In `npm test` some lengths, by its seed.
  */
-after(stopRendering)
 
 const LENGTHS = Array.from({ length: 60 }, (_, index) => index + 1)
 const SLIP_NOTE = 187

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { everyNth } from '../../../test/faults/faults.ts'
 import { designs, fonts, goldenDocument, slip } from '../../../test/fixtures/golden-document.ts'
 import { letterheadPdf } from '../../../test/fixtures/letterhead.ts'
@@ -7,15 +7,9 @@ import { assertPdfA } from '../../../test/fixtures/pdf-a.ts'
 import { lastPage } from '../../../test/fixtures/slip-picture.ts'
 import { assertTagTree } from '../../../test/fixtures/tag-tree.ts'
 import { wordsOf } from '../../../test/fixtures/text-places.ts'
-import { endPrewarmed } from '../../platform/pdf/pdfium-prewarmed.ts'
 import { inkOf } from '../../platform/pdf/validate-pdf.ts'
-import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import { renderDocument } from '../typst/render-document.ts'
 import type { Letterhead, PrintableDocument } from './printable-document.ts'
-
-after(async () => {
-  await stopRendering()
-  endPrewarmed()
-})
 
 async function letterheadOf(pdf: Buffer): Promise<Letterhead> {
   const ink = await inkOf(pdf, { pages: 2, tenant: '' })

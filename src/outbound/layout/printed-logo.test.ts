@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { everyNth } from '../../../test/faults/faults.ts'
 import { designs, goldenDocument, logoOf } from '../../../test/fixtures/golden-document.ts'
 import { svg } from '../../../test/fixtures/logo.ts'
 import { DOT, lastPage } from '../../../test/fixtures/slip-picture.ts'
 import { wordsOf } from '../../../test/fixtures/text-places.ts'
 import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
-import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import { renderDocument } from '../typst/render-document.ts'
 import type { Logo } from './printable-document.ts'
-
-after(stopRendering)
 
 const vector: Logo = {
   mediaType: 'image/svg+xml',

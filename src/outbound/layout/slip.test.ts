@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { everyNth, seed, sized } from '../../../test/faults/faults.ts'
 import { anyBill, everyCharacter, IBAN } from '../../../test/fixtures/bill.ts'
@@ -13,11 +13,9 @@ import { cents } from '../../platform/money/cents.ts'
 import { carriable } from '../../sales/qr-bill/character-set.ts'
 import { codeModules } from '../../sales/qr-bill/code-modules.ts'
 import { payloadOf, type QrBill } from '../../sales/qr-bill/qr-bill.ts'
-import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import { renderDocument } from '../typst/render-document.ts'
 import type { PrintableDocument } from './printable-document.ts'
 import { slipWords } from './texts/slip-words.ts'
-
-after(stopRendering)
 
 const pdfOf = (changes: Partial<PrintableDocument> = {}): Promise<Uint8Array> =>
   renderDocument(samplePrintable({ slip, ...changes }))

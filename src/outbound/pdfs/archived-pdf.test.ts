@@ -17,10 +17,7 @@ before(async () => {
   trade = tradeOf(service)
   uploads = uploadsOf(service)
 })
-after(async () => {
-  await stopRendering()
-  await service.close()
-})
+after(() => service.close())
 
 const pdfOf = async (id: string): Promise<Buffer> => {
   const { status, bytes } = await service.ask('GET', `/v1/invoices/${id}/pdf`)

@@ -11,7 +11,6 @@ import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import type { MailHeaders } from '../../sales/deliveries/delivery.schema.ts'
 import { composeDelivery } from '../mail/compose-delivery.ts'
-import { stopRendering } from '../typst/render-document.ts'
 import { documentMail } from './document-mail.ts'
 import { discardMerged } from './merge-attachments.ts'
 
@@ -23,7 +22,6 @@ before(async () => {
 })
 after(async () => {
   await discardMerged()
-  await stopRendering()
   await service.close()
 })
 

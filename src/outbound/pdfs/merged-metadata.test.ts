@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { jpeg } from '../../../test/fixtures/logo.ts'
 import { samplePrintable } from '../../../test/fixtures/sample-printable.ts'
-import { renderDocument, stopRendering } from '../typst/render-document.ts'
+import { renderDocument } from '../typst/render-document.ts'
 import { withoutClaims } from './merged-metadata.ts'
-
-after(stopRendering)
 
 const claims = /<(pdfaid:part|pdfaid:conformance|xmpTPg:NPages|xmpMM:InstanceID)>/g
 

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { sampleBill } from '../../../test/fixtures/bill.ts'
 import { designs, goldenDocument } from '../../../test/fixtures/golden-document.ts'
 import { png, svg } from '../../../test/fixtures/logo.ts'
 import { assertPdfA } from '../../../test/fixtures/pdf-a.ts'
 import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
 import type { Logo, PrintableDocument } from '../layout/printable-document.ts'
-import { renderDocument, stopRendering } from './render-document.ts'
-
-after(stopRendering)
+import { renderDocument } from './render-document.ts'
 
 /** Of 8 by 8 pixels of any colour; with four samples, each pixel has its own transparency. */
 function logo(colourType: 2 | 6, samples: 3 | 4): Logo {

@@ -22,7 +22,6 @@ before(async () => {
 
 after(async () => {
   pdfium.destroy()
-  await stopRendering()
 })
 
 async function reading<Result>(pdf: Uint8Array, read: (document: PDFiumDocument) => Result): Promise<Awaited<Result>> {

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { designs, goldenDocument, logo } from '../../../test/fixtures/golden-document.ts'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
-import { renderDocument, renderPreview, stopRendering } from './render-document.ts'
+import { renderDocument, renderPreview } from './render-document.ts'
 import { screenPdf } from './screen-pdf.ts'
-
-after(stopRendering)
 
 for (const design of designs)
   test(`in ${design}, what is only drawn looks as the PDF does, without its profiles and tags`, async () => {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { designs, fonts, goldenDocument, logo, slip } from '../../../test/fixtures/golden-document.ts'
 import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
 import { assertTagTree, type Tag, tagsIn, tagTreeOf } from '../../../test/fixtures/tag-tree.ts'
 import { wordsOf } from '../../../test/fixtures/text-places.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
-import { renderDocument, stopRendering } from './render-document.ts'
-
-after(stopRendering)
+import { renderDocument } from './render-document.ts'
 
 const pdfOf = async (page: PrintableDocument): Promise<Buffer> => Buffer.from(await renderDocument(page))
 

@@ -8,7 +8,6 @@ import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import { createApp } from '../../app.ts'
 import { journalWriter } from '../../books/journal/journal-writer.ts'
-import { stopRendering } from '../../outbound/typst/render-document.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -18,10 +17,7 @@ before(async () => {
   trade = tradeOf(service)
   uploads = uploadsOf(service)
 })
-after(async () => {
-  await stopRendering()
-  await service.close()
-})
+after(() => service.close())
 
 const kinds = ['estimate', 'invoice'] as const
 const linkOf = (kind: 'estimate' | 'invoice', id: string): string => `${trade.path(kind, id)}/public-link`

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
-import { after, test } from 'node:test'
+import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { anyCharacter } from '../../../../test/fixtures/any-character.ts'
 import { inspectPdf } from '../../../../test/fixtures/inspect-pdf.ts'
 import { samplePrintable, sampleProduct } from '../../../../test/fixtures/sample-printable.ts'
-import { renderDocument, stopRendering } from '../../typst/render-document.ts'
+import { renderDocument } from '../../typst/render-document.ts'
 import type { PrintableDocument } from '../printable-document.ts'
 import { charactersOfFont } from './characters-of-font.ts'
 import { drawable } from './drawable.ts'
 import { fallbackFonts, fontFamilies } from './families.ts'
-
-after(stopRendering)
 
 const folder = fileURLToPath(new URL('../../../../templates/fonts', import.meta.url))
 

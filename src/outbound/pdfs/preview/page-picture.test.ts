@@ -13,10 +13,7 @@ let service: Service
 before(async () => {
   service = await startService()
 })
-after(async () => {
-  await service.close()
-  await stopDrawing()
-})
+after(() => service.close())
 
 const position = { type: 'product', name: 'Design', quantity: 1, singleAmount: 100, contraAccount: 3400 }
 const creation = (count: number) => ({

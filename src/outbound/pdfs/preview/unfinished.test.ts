@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { inspectPdf } from '../../../../test/fixtures/inspect-pdf.ts'
 import { type Answer, type Service, startService } from '../../../../test/service.ts'
-import { stopDrawing } from '../../../platform/pdf/draw-picture.ts'
 
 let service: Service
 before(async () => {
@@ -15,10 +14,7 @@ before(async () => {
     iban: 'CH9300762011623852957',
   })
 })
-after(async () => {
-  await service.close()
-  await stopDrawing()
-})
+after(() => service.close())
 
 const asPdf = { accept: 'application/pdf' }
 const preview = (kind: string, body: object, query = '', headers: Record<string, string> = {}): Promise<Answer> =>
