@@ -24,7 +24,7 @@ export async function load({ url, method, token = '', body, paths }: Request, se
     duration: seconds,
     headers: { 'x-api-token': token, ...(payload ? { 'content-type': 'application/json' } : {}) },
     ...(payload ? { body: payload, idReplacement: payload.includes('[<id>]') } : {}),
-    ...(path ? { setupClient: (client) => client.setRequest({ path: path.next().value ?? '' }) } : {}),
+    ...(path ? { setupClient: (client) => client.setRequests([{ path: path.next().value ?? '' }]) } : {}),
   })
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${method} ${url}: ${result.non2xx} rejections, ${result.errors} errors`)
