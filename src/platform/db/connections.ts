@@ -55,19 +55,25 @@ const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /**
- * Runs a statement that takes no time: if it has no answer soon, the connection is closed, with all that was sent behind it. An answer that
- * came while this process stood still is read before that.
+ * Runs a statement that takes no time: if it has no answer soon, the connection is closed, with all that was sent behind it. The time counts
+ * from when it was sent, and an answer that came while this process stood still is read before that.
  */
 export async function promptly(client: pg.ClientBase, text: string): Promise<void> {
   let isAnswered = false
   const giveUp = () => {
     if (!isAnswered) streamOf(client).destroy(new Error('Query read timeout'))
   }
-  const clock = setTimeout(() => setImmediate(giveUp), RESPONSE_MILLISECONDS)
+  let clock: NodeJS.Timeout | undefined
+  const answer = client.query(text)
+  // It is sent at the end of this turn (OneWritePerTurn), just before this.
+  const sent = setImmediate(() => {
+    clock = setTimeout(() => setImmediate(giveUp), RESPONSE_MILLISECONDS)
+  })
   try {
-    await client.query(text)
+    await answer
   } finally {
     isAnswered = true
+    clearImmediate(sent)
     clearTimeout(clock)
   }
 }

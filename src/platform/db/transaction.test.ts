@@ -59,13 +59,23 @@ test('work that goes on when its transaction is over reaches no other', async ()
   await assert.rejects(goOn, /the transaction is over: it runs no more statements/)
 })
 
-test('a process that stood still for longer than the database may take reads what was answered meanwhile', async () => {
+test('a process that stood still for longer than the database may take reads what was answered meanwhile, and waits for what it sends then', async () => {
   await insert('Before')
-  const running = insert('Meanwhile')
-  await new Promise(setImmediate)
-  // By now it is sent.
-  for (const end = performance.now() + 1_600; performance.now() < end; );
-  assert.equal(await running, 'done')
+  const backends = await fresh.asOwner<{ pid: number }>(
+    'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  const signal = (name: NodeJS.Signals) => {
+    for (const { pid } of backends) process.kill(pid, name)
+  }
+  // Before it is sent, as it is sent, and afterwards.
+  for (const turns of [0, 1, 2]) {
+    const running = insert('Meanwhile')
+    for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)
+    for (const end = performance.now() + 1_600; performance.now() < end; );
+    signal('SIGSTOP')
+    setTimeout(() => signal('SIGCONT'), 100)
+    assert.equal(await running, 'done', `${turns} turns after it began`)
+  }
 })
 
 test('what is sent for later is kept with the rest', async () => {
