@@ -29,7 +29,7 @@ export const largestResidentMebibytes = async (pids: readonly number[]): Promise
   Math.max(0, ...(await Promise.all(pids.map(residentMebibytesOf))))
 
 /** Zero for a process that has ended. */
-async function residentMebibytesOf(pid: number): Promise<number> {
+export async function residentMebibytesOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
 }

@@ -1,3 +1,7 @@
+/**
+ * What is read from a document, kept to be looked at when it changes. A file that is missing is written anew: delete it after a
+ * change that was meant, run this test twice, and read the difference.
+ */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
@@ -15,11 +19,6 @@ import { withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fix
 import { columnNames } from '../../sales/templates/template.schema.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import type { Design, Language, PrintableDocument } from './printable-document.ts'
-
-/**
- * What is read from a document, kept to be looked at when it changes. A file that is missing is written anew: delete it after a
- * change that was meant, run this test twice, and read the difference.
- */
 
 const withSlip = (page: PrintableDocument): PrintableDocument => ({
   ...page,

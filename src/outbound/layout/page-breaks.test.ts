@@ -1,3 +1,7 @@
+/**
+ * What stands together on a page, judged from the places of words in the PDF: of every design, kind and length, with and without texts
+ * and slip. In `npm test` some lengths, by its seed.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyNth, randomFrom, seed, sized } from '../../../test/faults/faults.ts'
@@ -13,11 +17,6 @@ import {
 import { cents } from '../../platform/money/cents.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import type { Design, PrintableDocument, PrintablePosition } from './printable-document.ts'
-
-/**
- * What stands together on a page, judged from the places of words in the PDF: of every design, kind and length, with and without texts
- * and slip. In `npm test` some lengths, by its seed.
- */
 
 const LENGTHS = Array.from({ length: 60 }, (_, index) => index + 1)
 const SLIP_NOTE = 187

@@ -12,7 +12,8 @@ import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { watchGaps } from '../../../test/fixtures/longest-gap.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
-import { usageOf } from '../../../test/process/process-usage.ts'
+import { residentMebibytesOf } from '../../../test/process/process-usage.ts'
+import { descendantsOf } from '../../../test/process-tree.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { pdfOf, streamOf } from '../../platform/pdf/warm-up-pdf.ts'
 import { stopRendering } from '../typst/render-document.ts'
@@ -79,12 +80,10 @@ function scan(): Buffer {
   ])
 }
 
-/** Mebibytes resident in a process and those that it has started, and they; zero for one that has ended. */
-async function residentMebibytes(pid = process.pid): Promise<number> {
-  const usage = await usageOf(pid).catch(() => undefined)
-  if (!usage) return 0
-  const ofChildren = await Promise.all(usage.children.map((child) => residentMebibytes(child)))
-  return ofChildren.reduce((sum, mebibytes) => sum + mebibytes, usage.residentMebibytes)
+/** Mebibytes resident in this process and those that it has started, and they. */
+async function residentMebibytes(): Promise<number> {
+  const each = await Promise.all([process.pid, ...descendantsOf(process.pid)].map(residentMebibytesOf))
+  return each.reduce((sum, mebibytes) => sum + mebibytes, 0)
 }
 
 /** How often processes were started, documents laid out and pages put together so far. */

@@ -20,9 +20,7 @@ before(async () => {
   pdfium = await PDFiumLibrary.init()
 })
 
-after(async () => {
-  pdfium.destroy()
-})
+after(() => pdfium.destroy())
 
 async function reading<Result>(pdf: Uint8Array, read: (document: PDFiumDocument) => Result): Promise<Awaited<Result>> {
   const document = await pdfium.loadDocument(pdf)
