@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, NO_ORGANISATION } from '../../src/platform/db/database.ts'
 import { plainSettings } from '../../src/platform/http/http-settings.ts'
 import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
@@ -13,8 +14,17 @@ const AT_ONCE = 8
 let service: Service
 let port: number
 let token: string
+/** Tokens are looked up once it is settled. */
+let lookUp: Promise<void> | undefined
 before(async () => {
-  service = await startService({ settings: { ...plainSettings, requestsAtOnce: AT_ONCE } })
+  const through = (database: Database): Database => ({
+    ...database,
+    inTransaction: async (organisation, work, author) => {
+      if (organisation === NO_ORGANISATION) await lookUp
+      return database.inTransaction(organisation, work, author)
+    },
+  })
+  service = await startService({ settings: { ...plainSettings, requestsAtOnce: AT_ONCE }, through })
   await service.app.listen({ host: '127.0.0.1', port: 0 })
   port = (service.app.server.address() as AddressInfo).port
   token = await service.tokenFor(['all'])
@@ -103,4 +113,46 @@ test('an answer that is sent holds nothing any more: as many as are allowed go o
     answer.resume().on('end', () => resolve(answer.statusCode))
   }).end()
   assert.equal(await promise, 200)
+})
+
+test('what needs no token has a small body: more is refused unread, and half-sent ones hold little', async () => {
+  for (const path of ['/v1/session', '/v1/session/passkey', '/v1/session/link', '/public/documents/none/accept']) {
+    const { status, end } = await begun({ 'Content-Length': '32769' }, 10_000, path)
+    end()
+    assert.equal(status, 413, path)
+  }
+  const { status } = await service.ask('POST', '/v1/session', { token: null, body: { email: 'x'.repeat(32_000) } })
+  assert.equal(status, 400)
+})
+
+test('small bodies are admitted whatever others hold', async () => {
+  const tokens = await Promise.all(
+    [1, 2, 3].map(async () => service.tokenFor(['all'], { organisation: await service.otherOrganisation() })),
+  )
+  const large = { 'Content-Length': String(8 * MEBIBYTE) }
+  const held = await Promise.all(
+    tokens.flatMap((one) => Array.from({ length: 8 }, () => begun({ ...large, 'X-Api-Token': one }, 700))),
+  )
+  assert.ok(held.every(({ status }) => status === undefined))
+  const { status, end } = await begun({ 'Content-Length': '20000', 'X-Api-Token': token }, 10_000, '/v1/contacts')
+  end()
+  assert.equal(status, 503, 'all of the memory for larger ones is taken')
+  await service.expect(201, 'POST', '/v1/contacts', { category: 'clients', companyName: 'Small AG' })
+  for (const one of held) one.end()
+})
+
+test('who goes while the token is looked up holds nothing, and nothing more is done for it', async () => {
+  const impatient = await service.tokenFor(['all'])
+  const lookedUp = Promise.withResolvers<void>()
+  lookUp = lookedUp.promise
+  const large = { 'Content-Length': String(8 * MEBIBYTE), 'X-Api-Token': impatient }
+  const begunOnes = await Promise.all(Array.from({ length: AT_ONCE }, () => begun(large, 300)))
+  for (const one of begunOnes) one.end()
+  const connections = () => new Promise<number>((resolve) => service.app.server.getConnections((_, n) => resolve(n)))
+  await until('their connections are closed', async () => (await connections()) === 0 || undefined)
+  lookedUp.resolve()
+  assert.equal((await service.ask('GET', '/v1/contacts', { token: impatient })).status, 200)
+  const { status, end } = await begun(large, 700)
+  end()
+  assert.equal(status, undefined, 'its body is waited for')
 })

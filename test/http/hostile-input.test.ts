@@ -52,6 +52,21 @@ test('bytes that are no UTF-8, and a byte order mark, make a body unreadable', a
   assert.ok(isUnreadable(await send(Buffer.from('{"note":"a"}', 'utf16le'))))
 })
 
+test('a large body is read as strictly as a small one, and one of more values than any use has is refused unparsed', async () => {
+  const bulk = (entries: string) => service.ask('POST', '/v1/ledger-entries/bulk', { body: `{"entries":[${entries}]}` })
+  const text = `{"title":"${'x'.repeat(300_000)}"},`
+  const twice = await bulk(`${text}{"title":"a","title":"b"},${text}{}`)
+  assert.deepEqual([twice.status, twice.body.code], [400, 'general/invalid-body'])
+  assert.match(twice.body.message, /"title" stands there twice/)
+  const beyond = await bulk(`${text}{"amount":1e999}`)
+  assert.match(beyond.body.message, /a double can hold/)
+  const broken = await bulk(`${text}{"amount":}`)
+  assert.match(broken.body.message, /well-formed JSON/)
+  const many = await bulk('{},'.repeat(2_000_000))
+  assert.deepEqual([many.status, many.body.code], [400, 'general/invalid-body'])
+  assert.match(many.body.message, /at most 250000 values/)
+})
+
 test('a key that stands twice is refused at every depth, however it is written', async () => {
   for (const body of [
     '{"note":"a","note":"a"}',

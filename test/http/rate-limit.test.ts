@@ -42,6 +42,18 @@ test('a token that has used its quota gets 429 and is told when to come back; th
   assert.equal((await one.ask('GET', url, { token })).headers['ratelimit'], '"token";r=19;t=60')
 })
 
+test('a body in chunks counts by its bytes once it is read', async () => {
+  const token = await one.tokenFor(['all'])
+  one.clock.now = new Date('2026-11-21T09:15:00Z')
+  const address = await one.app.listen({ host: '127.0.0.1', port: 0 })
+  const text = JSON.stringify({ category: 'clients', companyName: 'Kette AG', position: 'x'.repeat(40_000) })
+  const body = new Blob([text]).stream()
+  const headers = { 'x-api-token': token, 'content-type': 'application/json' }
+  const sent = await fetch(`${address}/v1/contacts`, { method: 'POST', headers, body, duplex: 'half' })
+  assert.equal(sent.status, 400)
+  assert.equal((await one.ask('GET', url, { token })).headers['ratelimit'], '"token";r=9;t=60')
+})
+
 test('requests that are refused count too', async () => {
   const token = await one.tokenFor(['contacts:read'])
   one.clock.now = new Date('2026-11-21T09:20:00Z')

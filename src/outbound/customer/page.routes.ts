@@ -17,7 +17,6 @@ import type { Refusal } from './words/words.ts'
 /** A minute and address: nobody decides on as many quotes, and whoever tries links finds none. */
 const MOST_DECISIONS = 10
 /** A name, a reason, and the longest signature. */
-const FORM_BYTES = 32_768
 /** Of what was filled in something is wrong; or the estimate is not as it was. */
 const wrongForm: readonly Refusal[] = ['not-read', 'name-missing', 'name-too-long', 'nothing-drawn', 'reason-too-long']
 
@@ -73,7 +72,7 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
   app.register(async (forms) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      { parseAs: 'string' },
       async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
     )
     for (const verb of ['accept', 'decline'] as const)

@@ -30,9 +30,12 @@ export const SESSION = 'session'
 export type ValidateToken = (asking: Asking, scope: string) => Promise<Access>
 
 const MEBIBYTE = 1_048_576
-/** The largest body that is read of a request that is rejected for its token. */
-const REJECTED_BODY_BYTES = 16_384
-/** JSON bodies that are held at once. One becomes a few times as much in memory while it is worked on. */
+/**
+ * Bodies of this size are read of requests that are rejected for their token, too, and admitted whatever others hold: all connections together
+ * have 32 MiB of them.
+ */
+const SMALL_BODY_BYTES = 16_384
+/** Larger JSON bodies that are held at once. One becomes a few times as much in memory while it is worked on. */
 const BODIES_BYTES = { each: 64 * MEBIBYTE, together: 192 * MEBIBYTE }
 
 type Hooks = { readonly onRequest: onRequestAsyncHookHandler; readonly preValidation: preValidationHookHandler }
@@ -56,7 +59,7 @@ export function admissionFor(
         logged: { token: access.token },
       })
     const bytes = Math.min(bodyBytes(request), mostBytes)
-    if (bytes > 0 && !isUpload(request) && !holdBody(reply, access.organisation, bytes))
+    if (bytes > SMALL_BODY_BYTES && !isUpload(request) && !holdBody(reply, access.organisation, bytes))
       throw new Busy('the bodies of other requests take all the memory that there is for them')
   }
 
@@ -71,6 +74,8 @@ export function admissionFor(
           const opensFile = kind.isFile && route.method === 'GET'
           const access = await validateToken(askingOf(request, { opensFile, cost }), scope)
           request.access = access
+          // Who has gone meanwhile waits for no answer, and no event of it would release what is held.
+          if (reply.raw.destroyed) return void reply.hijack()
           if (access.expiresAt !== undefined) reply.header('token-expires', access.expiresAt)
           hold(access, request, reply, mostBytes)
           if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))
@@ -98,7 +103,7 @@ export const askingOf = (
 
 /** A body is not read for its syntax, unless it is small. What is larger than it may be is refused for that without being read. */
 const isLeftUnread = (bytes: number, mostBytes: number): boolean =>
-  bytes > REJECTED_BODY_BYTES && (bytes <= mostBytes || bytes === Number.POSITIVE_INFINITY)
+  bytes > SMALL_BODY_BYTES && (bytes <= mostBytes || bytes === Number.POSITIVE_INFINITY)
 
 /** The bytes that a body will have, as its headers say; infinity for one in chunks. */
 const bodyBytes = ({ headers }: FastifyRequest): number =>

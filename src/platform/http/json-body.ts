@@ -1,7 +1,13 @@
 import { isUtf8 } from 'node:buffer'
 import { Problem } from '../../errors.ts'
+import { ownTurn } from '../concurrency/own-turn.ts'
 
 const MAXIMUM_DEPTH = 32
+/** Far more than the largest bulk has. What has more takes long to parse, which is not divided into turns of the event loop. */
+const MOST_VALUES = 250_000
+const PIECE_CHARACTERS = 65_536
+/** An integer of so many digits is a safe one. */
+const SAFE_DIGITS = 15
 
 const refuse = (message: string): never => {
   throw new Problem('general/invalid-body', { message })
@@ -13,12 +19,38 @@ const refuse = (message: string): never => {
  * An empty body is undefined.
  */
 export function readJson(bytes: Buffer): unknown {
+  const steps = stepsOf(bytes)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same of a large body: what is read in one turn of the event loop is bounded. */
+export async function readJsonInTurns(bytes: Buffer): Promise<unknown> {
+  const steps = stepsOf(bytes)
+  for (;;) {
+    await ownTurn()
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** Reads a body, and stops wherever others may have their turn. */
+function* stepsOf(bytes: Buffer): Generator<undefined, unknown> {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) refuse('Send the body in UTF-8.')
   const text = bytes.toString('utf8')
   if (text.startsWith('\uFEFF')) refuse('Send the body without a byte order mark.')
+  const { keys, violation } = yield* scan(text)
+  yield
   const value = parse(text)
-  validate(text)
+  if (violation !== undefined) refuse(violation)
+  yield
+  if (keysIn(value) < keys) {
+    const key = yield* repeatedKey(text)
+    refuse(`Send every key of an object once: ${JSON.stringify(key.slice(0, 40))} stands there twice.`)
+  }
   return value
 }
 
@@ -31,56 +63,55 @@ function parse(text: string): unknown {
   }
 }
 
-/** Looks at the text of a document that is known to be well-formed JSON for what the parsed value no longer shows. */
-function validate(text: string): void {
-  /** For each open object the keys seen so far; null for an array. */
-  const open: (Set<string> | null)[] = []
-  let keyExpected = false
-  for (let at = 0; at < text.length; at++) {
-    switch (text.charAt(at)) {
-      case '{':
-      case '[':
-        keyExpected = text[at] === '{'
-        open.push(keyExpected ? new Set() : null)
-        if (open.length > MAXIMUM_DEPTH) refuse(`Nest at most ${MAXIMUM_DEPTH} levels.`)
-        break
-      case '}':
-      case ']':
-        open.pop()
-        keyExpected = false
-        break
-      case ',':
-        keyExpected = open.at(-1) !== null
-        break
-      case '"': {
-        const end = endOfString(text, at)
-        if (keyExpected) validateKey(text.slice(at, end + 1), open.at(-1))
-        keyExpected = false
-        at = end
-        break
-      }
-      case '-':
-      case '0':
-      case '1':
-      case '2':
-      case '3':
-      case '4':
-      case '5':
-      case '6':
-      case '7':
-      case '8':
-      case '9':
-        at = validateNumber(text, at)
-        break
-      default:
-    }
-  }
+type Scanned = {
+  /** How many members all objects have: colons outside of strings. */
+  readonly keys: number
+  /** What is wrong with it, if it is well-formed. */
+  readonly violation: string | undefined
 }
 
+/** Looks at a text, which need not be well-formed, for what parsing takes long over or no longer shows. */
+function* scan(text: string): Generator<undefined, Scanned> {
+  let [depth, deepest, keys, values, pause] = [0, 0, 0, 1, PIECE_CHARACTERS]
+  let isInRange = true
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === QUOTATION_MARK) at = endOfString(text, at)
+    else if (code === COLON) keys++
+    else if (code === COMMA) values++
+    else if (code === BRACE || code === BRACKET) {
+      values++
+      deepest = Math.max(deepest, ++depth)
+    } else if (code === BRACE_END || code === BRACKET_END) depth--
+    else if (code === MINUS || isDigit(code)) {
+      const end = endOfNumber(text, at)
+      isInRange &&= isNumberInRange(text, at, end)
+      at = end - 1
+    }
+    if (at < pause) continue
+    if (values > MOST_VALUES) refuse(`Send a body of at most ${MOST_VALUES} values.`)
+    pause = at + PIECE_CHARACTERS
+    yield
+  }
+  if (deepest > MAXIMUM_DEPTH) return { keys, violation: `Nest at most ${MAXIMUM_DEPTH} levels.` }
+  const violation = isInRange
+    ? undefined
+    : 'Send integers of at most 9007199254740991 and numbers that a double can hold.'
+  return { keys, violation }
+}
+
+const [QUOTATION_MARK, COMMA, MINUS, COLON] = [0x22, 0x2c, 0x2d, 0x3a]
+const [BRACKET, BRACKET_END, BRACE, BRACE_END] = [0x5b, 0x5d, 0x7b, 0x7d]
+const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39
+/** A digit, or one of `+-.eE`. */
+const isOfNumber = (code: number): boolean =>
+  isDigit(code) || code === 0x2b || code === MINUS || code === 0x2e || code === 0x45 || code === 0x65
+
+/** The place of the quotation mark that ends a string; the end of the text where there is none. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1)
-  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  return end
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end === -1 ? text.length : end
 }
 
 /** An odd number of backslashes before a quotation mark makes it part of the string. */
@@ -90,23 +121,56 @@ function isEscaped(text: string, at: number): boolean {
   return (at - first) % 2 === 1
 }
 
-function validateKey(literal: string, seen: Set<string> | null | undefined): void {
-  const key: string = literal.includes('\\') ? JSON.parse(literal) : literal.slice(1, -1)
-  if (seen?.has(key))
-    refuse(`Send every key of an object once: ${JSON.stringify(key.slice(0, 40))} stands there twice.`)
-  seen?.add(key)
+/** The place behind a number that begins here. */
+function endOfNumber(text: string, start: number): number {
+  let end = start + 1
+  while (isOfNumber(text.charCodeAt(end))) end++
+  return end
 }
 
-const number = /[-+.\deE]+/y
-
-/** Validates the number that starts here and returns the index of its last character. */
-function validateNumber(text: string, start: number): number {
-  number.lastIndex = start
-  const [literal = ''] = number.exec(text) ?? []
+/** Whether a double holds a number as it is written. */
+function isNumberInRange(text: string, start: number, end: number): boolean {
+  const literal = text.slice(start, end)
+  if (literal.length <= SAFE_DIGITS && !/e/i.test(literal)) return true
   const value = Number(literal)
-  const isInteger = !/[.eE]/.test(literal)
-  if (!Number.isFinite(value) || (isInteger && !Number.isSafeInteger(value))) {
-    refuse('Send integers of at most 9007199254740991 and numbers that a double can hold.')
+  return /[.e]/i.test(literal) ? Number.isFinite(value) : Number.isSafeInteger(value)
+}
+
+/** How many members all objects of a parsed value have. */
+function keysIn(value: unknown): number {
+  let keys = 0
+  if (Array.isArray(value)) for (const item of value) keys += isNested(item) ? keysIn(item) : 0
+  else if (isNested(value)) for (const name in value) keys += isNested(value[name]) ? 1 + keysIn(value[name]) : 1
+  return keys
+}
+
+const isNested = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** The first key that an object of a well-formed text repeats. */
+function* repeatedKey(text: string): Generator<undefined, string> {
+  /** For each open object the keys seen so far; null for an array. */
+  const open: (Set<string> | null)[] = []
+  let isKeyNext = false
+  for (let [at, pause] = [0, PIECE_CHARACTERS]; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === BRACE || code === BRACKET) {
+      isKeyNext = code === BRACE
+      open.push(isKeyNext ? new Set() : null)
+    } else if (code === BRACE_END || code === BRACKET_END) open.pop()
+    else if (code === COMMA) isKeyNext = open.at(-1) !== null
+    else if (code === QUOTATION_MARK) {
+      const end = endOfString(text, at)
+      if (isKeyNext) {
+        const key: string = JSON.parse(text.slice(at, end + 1))
+        if (open.at(-1)?.has(key)) return key
+        open.at(-1)?.add(key)
+      }
+      isKeyNext = false
+      at = end
+    }
+    if (at < pause) continue
+    pause = at + PIECE_CHARACTERS
+    yield
   }
-  return start + literal.length - 1
+  throw new Error('no key of the body is repeated')
 }

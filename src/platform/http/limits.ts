@@ -9,7 +9,7 @@ export const defaultLimits = {
   bodyTimeout: 30 * SECOND,
   /** The same for what is larger: 10 MiB need 0.7 Mbit/s. Node measures it from the first byte of the request. */
   longBodyTimeout: 120 * SECOND,
-  /** From headers to the last byte of the answer. Statements end after 20 seconds and a pool in use after 2, so what takes longer hangs. */
+  /** From headers to the last byte of the answer. Statements end after 20 seconds, and one waits 10 for a connection, so what takes longer hangs. */
   answerTimeout: 75 * SECOND,
   /** The same where files come or go: a body of two minutes and its verdict, or an answer of 100 MiB at 3 Mbit/s. */
   fileTimeout: 300 * SECOND,
@@ -28,6 +28,8 @@ export const defaultLimits = {
   /** Node itself would leave out what is beyond its own limit without a word; we refuse. Browsers behind two proxies send 40. */
   headers: 100,
   bodyBytes: MEBIBYTE,
+  /** The body of what needs no token: signing in, and the forms of customers. All connections together hold 64 MiB of them. */
+  openBodyBytes: 32_768,
   /** An id of any length is an id: one that is too long is refused like any other that does not exist. */
   parameterLength: 16_384,
 } as const

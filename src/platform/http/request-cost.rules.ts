@@ -17,6 +17,9 @@ export function costOf(
   return 1 + beyondFirst(bytes, BYTES) + beyondFirst(records, RECORDS)
 }
 
+/** What a body counts for beyond its request once it is read: that of one in chunks is known only then. */
+export const costOfBody = (bytes: number): number => beyondFirst(bytes, BYTES)
+
 /** What is not a number counts nothing, and is refused later. */
 const beyondFirst = (amount: unknown, size: number): number => {
   const count = Number(amount)

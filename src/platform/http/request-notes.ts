@@ -22,8 +22,8 @@ type Noting = {
   readonly onError: (error: unknown) => void
 }
 
-/** What waits to be written down: some megabytes. */
-const WAITING_AT_MOST = 5_000
+/** What waits to be written down: some megabytes, and of one organisation so much that others have room. */
+const WAITING_AT_MOST = { each: 2_500, together: 10_000 }
 
 const dropped = counter(
   'rappen_requests_not_noted_total',
@@ -36,6 +36,7 @@ export function noteRequests(
   { keep, clock, everyMilliseconds, onError }: Noting,
 ): () => Promise<void> {
   let waiting: NotedRequest[] = []
+  let waitingOf = new Map<string, number>()
   let timer: NodeJS.Timeout | undefined
 
   async function writeDown(): Promise<void> {
@@ -43,11 +44,14 @@ export function noteRequests(
     timer = undefined
     const noted = waiting
     waiting = []
+    waitingOf = new Map()
     if (noted.length > 0) await keep(noted).catch(onError)
   }
 
   function note(one: NotedRequest): void {
-    if (waiting.length >= WAITING_AT_MOST) return dropped.add()
+    const own = waitingOf.get(one.organisation) ?? 0
+    if (own >= WAITING_AT_MOST.each || waiting.length >= WAITING_AT_MOST.together) return dropped.add()
+    waitingOf.set(one.organisation, own + 1)
     waiting.push(one)
     timer ??= setTimeout(() => void writeDown(), everyMilliseconds).unref()
   }

@@ -18,16 +18,17 @@ import { corsFor } from './cors.ts'
 import { keepDeadlines, takesUpload } from './deadlines.ts'
 import { answerErrors, sendFrameworkProblem, unsupportedMediaType } from './errors.ts'
 import { type HttpSettings, plainSettings } from './http-settings.ts'
-import { readJson } from './json-body.ts'
+import { readJson, readJsonInTurns } from './json-body.ts'
 import { methodsOf, rememberRoutes, unknownRoute } from './known-routes.ts'
 import { defaultLimits, type Limits, serverLimits } from './limits.ts'
 import { ERRORS_PAGE } from './problem.schema.ts'
 import type { DocumentationOf } from './problem-body.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
 import { codeOfConnection, oweAnswer, rejectConnection, rememberOwed } from './refuse-connection.ts'
+import { costOfBody } from './request-cost.rules.ts'
 import { requireHeaders } from './require-headers.ts'
 
-/** Longer ones are read, and what they ask for is begun, each in a turn of the event loop of its own. */
+/** Longer ones are read, and what they ask for is begun, in turns of the event loop of their own. */
 const LARGE_BODY_BYTES = 65_536
 
 const saneRequestId = /^[\w.:/+=-]{1,128}$/
@@ -139,7 +140,10 @@ function validateRequests(
   const admission = admissionFor(validateToken, settings)
   app.addHook('onRoute', (route) => {
     const { scope } = route.config ?? {}
-    if (typeof scope !== 'string') return
+    if (typeof scope !== 'string') {
+      route.bodyLimit ??= settings.limits.openBodyBytes
+      return
+    }
     const { onRequest, preValidation } = admission(route, scope, settings.limits.bodyBytes)
     route.onRequest = [route.onRequest ?? [], onRequest].flat()
     route.preValidation = preValidation
@@ -221,10 +225,10 @@ function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser(
     /^application\/(?:merge-patch\+)?json *(?:; *charset="?utf-8"? *)?$/i,
     { parseAs: 'buffer' },
-    async (_request: FastifyRequest, body: Buffer) => {
+    async ({ access, headers }: FastifyRequest, body: Buffer) => {
+      if (headers['content-length'] === undefined && access?.meter) access.meter.used += costOfBody(body.length)
       if (body.length <= LARGE_BODY_BYTES) return readJson(body)
-      await ownTurn()
-      const value = readJson(body)
+      const value = await readJsonInTurns(body)
       await ownTurn()
       return value
     },

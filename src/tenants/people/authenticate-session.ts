@@ -1,9 +1,11 @@
 import { Problem } from '../../errors.ts'
+import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
 import type { Asking } from '../../platform/http/admission.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
+import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
-import { requireScope } from '../tokens/authenticate.ts'
+import { MOST_FAILURES, requireScope } from '../tokens/authenticate.ts'
 import { hashTextOf } from '../tokens/token.rules.ts'
 import { noteSession, type StoredSession, sessionByHash } from './people.store.ts'
 import { isAlive, PROOF_VALIDITY } from './session.rules.ts'
@@ -14,7 +16,7 @@ const NOTE_EVERY = 60_000
 const CACHED_AT_MOST = 10_000
 
 export type AuthenticateSession = {
-  /** Validates the secret of a session and the scope the operation needs; 401 or 403. */
+  /** Validates the secret of a session and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
   readonly access: (session: string, asking: Asking, needed: string) => Promise<Access>
   /** Drops sessions from the cache: what ended or changed here acts at once. */
   readonly forget: () => void
@@ -25,31 +27,25 @@ type Cached = { readonly access: Access; readonly readAt: number }
 
 /** Sessions by the hash of their secret, cached for a second. */
 export function authenticateSession(
-  { inTransaction }: Database,
+  database: Database,
   clock: () => Date,
   limiter: RateLimiter | undefined,
   log: Log,
 ): AuthenticateSession {
   const cache = new Map<string, Cached>()
+  const failures = perMinute(MOST_FAILURES)
+  const lookUps = singleFlight<Access>()
   let timesDropped = 0
-
-  function note(session: StoredSession, now: Date): void {
-    if (now.getTime() - Date.parse(session.seenAt) < NOTE_EVERY) return
-    // Not awaited: no request waits or fails for it.
-    inTransaction(NO_ORGANISATION, (tx) => noteSession(tx, session.id, now)).catch((error: unknown) =>
-      log.warn({ err: error }, 'the last use of a session was not noted'),
-    )
-  }
 
   async function read(key: string, now: Date): Promise<Access> {
     const before = timesDropped
     const hash = Buffer.from(key, 'base64url')
-    const session = await inTransaction(NO_ORGANISATION, (tx) => sessionByHash(tx, hash))
+    const session = await database.inTransaction(NO_ORGANISATION, (tx) => sessionByHash(tx, hash))
     if (!session || !isAlive(session, now)) {
       cache.delete(key)
       throw new Problem('general/unauthorised', { logged: { reason: session ? 'expired session' : 'unknown session' } })
     }
-    note(session, now)
+    noteSeen({ database, log }, session, now)
     const { id, person, organisation, seat, scopes, provenAt } = session
     const meter = limiter?.meterFor(seat)
     const access = {
@@ -65,20 +61,40 @@ export function authenticateSession(
     return access
   }
 
+  async function validSession(key: string, address: string, now: Date): Promise<Access> {
+    const cached = cache.get(key)
+    if (cached && Math.abs(now.getTime() - cached.readAt) < FRESH) return cached.access
+    // Who has signed in is not locked out by others behind the same address.
+    if (!cached) failures.requireFew(address, now)
+    return lookUps
+      .join(key, () => read(key, now))
+      .catch((error: unknown) => {
+        if (error instanceof Problem) failures.note(address, now)
+        throw error
+      })
+  }
+
   return {
-    access: async (session, { cost }, needed) => {
+    access: async (session, { cost, address }, needed) => {
       const now = clock()
-      const key = hashTextOf(session)
-      const cached = cache.get(key)
-      const isFresh = cached && Math.abs(now.getTime() - cached.readAt) < FRESH
-      const access = isFresh ? cached.access : await read(key, now)
+      const access = await validSession(hashTextOf(session), address, now)
       if (access.meter) limiter?.admit(access.meter, cost, now)
       requireScope(access, needed)
       return access
     },
     forget: () => {
       timesDropped++
+      lookUps.forget()
       cache.clear()
     },
   }
+}
+
+/** Notes when a session was used, at most once a minute. */
+function noteSeen({ database, log }: { database: Database; log: Log }, session: StoredSession, now: Date): void {
+  if (now.getTime() - Date.parse(session.seenAt) < NOTE_EVERY) return
+  // Not awaited: no request waits or fails for it.
+  database
+    .inTransaction(NO_ORGANISATION, (tx) => noteSession(tx, session.id, now))
+    .catch((error: unknown) => log.warn({ err: error }, 'the last use of a session was not noted'))
 }

@@ -259,3 +259,20 @@ test("a person makes tokens and webhook endpoints; a token lasts a year at most 
   const path = `/v1/webhook-endpoints/${endpoint.body.webhookEndpoint.id}`
   assert.equal((await from(cookie, path, 'PATCH', { url: 'https://shop.example.ch/other' })).status, 200)
 })
+
+test('an address that sends 600 unknown sessions in a minute has to wait, without a look-up; who has signed in does not', async () => {
+  const cookie = await signedIn(service, 'few@muster.example')
+  const [name] = cookie.split('=')
+  const unknown = (count: number) => from(`${name}=${String(count).padStart(43, 'a')}`)
+  service.clock.now = new Date(Math.ceil(service.clock.now.getTime() / 60_000 + 10) * 60_000)
+  assert.equal((await from(cookie)).status, 200)
+  for (let count = 0; count < 600; count++) assert.equal((await unknown(count)).status, 401)
+  const before = service.statements()
+  const rejection = await unknown(600)
+  assert.deepEqual([rejection.status, rejection.body.code], [429, 'general/too-many-requests'])
+  assert.equal(service.statements(), before)
+  later(0.05)
+  assert.equal((await from(cookie)).status, 200)
+  later(1)
+  assert.equal((await unknown(601)).status, 401)
+})

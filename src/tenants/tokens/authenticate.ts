@@ -14,8 +14,8 @@ import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 const FRESH = 1_000
 const NOTE_USE_EVERY = 60_000
 const CACHED_AT_MOST = 10_000
-/** A minute. Far more than a client with a wrong token in its settings sends, far fewer than trying tokens takes. */
-const MOST_FAILURES = 600
+/** A minute and address. Far more than a client with a wrong token in its settings sends, far fewer than trying tokens takes. */
+export const MOST_FAILURES = 600
 
 export type Authenticate = {
   /** Validates the header `x-api-token` and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
