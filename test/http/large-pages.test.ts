@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everyNth } from '../faults/faults.ts'
+import { listening, type RawConnection, rawConnection, statusesIn } from '../fixtures/raw-connection.ts'
+import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
 const MEBIBYTE = 2 ** 20
@@ -106,4 +108,31 @@ test('a large document whose title changes leaves little behind', async () => {
   const { events } = (await service.ask('GET', '/v1/events?limit=500&type=estimate.modified')).body
   assert.deepEqual(events.at(-1).previous, { estimate: { title: estimates[0].title } })
   assert.ok((await size()) - before < 1.1 * MEBIBYTE, 'the event has the document once')
+})
+
+test('pages that nobody reads take a third of the memory for answers; then the organisation has to wait, and another does not', async () => {
+  const port = await listening(service.app)
+  const token = await service.tokenFor(['all'])
+  const held: RawConnection[] = []
+  const asked = async (): Promise<number> => {
+    const connection = await rawConnection(port)
+    held.push(connection)
+    connection.send(`GET /v1/estimates?limit=500 HTTP/1.1\r\nHost: a\r\nX-Api-Token: ${token}\r\n\r\n`)
+    const begun = await connection.until(/^HTTP/)
+    connection.pause()
+    return statusesIn(begun)[0] ?? 0
+  }
+  const statuses: number[] = []
+  while (!statuses.includes(503) && statuses.length < 10) statuses.push(await asked())
+  // Of 64 MiB each page takes a little more than 8.
+  assert.deepEqual([statuses.indexOf(503), statuses.filter((status) => status === 200).length], [7, 7])
+  assert.equal((await service.ask('GET', '/v1/payments', { token })).status, 200, 'what is small is answered')
+  const stranger = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  await service.ask('POST', '/v1/estimates', { token: stranger, body: estimate('Fremd') })
+  assert.equal((await service.ask('GET', '/v1/estimates', { token: stranger })).status, 200)
+  for (const connection of held) connection.destroy()
+  await until('what was held is free', async () => {
+    const { status } = await service.ask('GET', '/v1/estimates?limit=500', { token })
+    return status === 200 || undefined
+  })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import type { InTransaction } from '../../platform/db/database.ts'
 import { inTemporaryFolder } from '../../platform/files/temporary-folder.ts'
 import { appendPages } from '../../platform/pdf/append-pages.ts'
@@ -16,6 +17,14 @@ export class AttachmentGone extends Error {
 /** A cache on disk, for documents that are requested again; they can be rebuilt from the database at any time. */
 const merged = pdfFiles({ capacity: 512 * 2 ** 20 })
 
+/** Before anything of a document is on disk, which may be 100 MiB of attachments. One who waits sees a few others merged. */
+const turns = semaphore({
+  permits: 3,
+  each: 1,
+  queue: { atMost: 64, whenFull: 'Too many PDFs are waiting to be merged.' },
+  figure: 'merging',
+})
+
 /** A document's own pages followed by those of its attachments, with a bookmark for each. The same pages and attachments are merged once. */
 export async function mergeAttachments(
   inTransaction: InTransaction,
@@ -26,7 +35,7 @@ export async function mergeAttachments(
   const titles = [title, ...attachments.map((attachment) => attachment.title)]
   const content = createHash('sha256').update(pages).update(JSON.stringify(titles))
   for (const { sha256 } of attachments) content.update(sha256)
-  return merged.open(content.digest('hex'), (to) =>
+  const merge = (to: string): Promise<void> =>
     inTemporaryFolder(async (folder) => {
       const files: string[] = []
       for (const attachment of attachments) {
@@ -36,8 +45,8 @@ export async function mergeAttachments(
         files.push(file)
       }
       await appendPages({ document: withoutClaims(pages), attachments: files, titles, tenant: organisation, to })
-    }),
-  )
+    })
+  return merged.open(content.digest('hex'), (to) => turns.run(() => merge(to), organisation))
 }
 
 /** For the shutdown of the service. */

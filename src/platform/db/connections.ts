@@ -6,7 +6,7 @@ import { gauge } from '../metrics/metrics.ts'
 import { isUnresponsive } from './errors.ts'
 import { prepareReading } from './reading-query.ts'
 import { typeParsers } from './types.ts'
-import { unresponsiveDatabaseDetector } from './unresponsive-database.ts'
+import { sharedProbe, unresponsiveDatabaseDetector } from './unresponsive-database.ts'
 
 /** A connection that is in use by one caller until it is released, with the failure that makes it useless if there is one. */
 export type AcquiredConnection = {
@@ -21,7 +21,7 @@ export type Connections = {
   readonly inTurn: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
   /** Runs work that reads much: of one organisation so little at once that it keeps half of the processors busy at most. */
   readonly sparingly: <Result>(organisation: string, work: () => Promise<Result>) => Promise<Result>
-  /** Resolves when the database answers. */
+  /** Resolves when the database answers, whoever uses the connections. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -168,7 +168,8 @@ export function openConnections(
     busy: pool.totalCount - pool.idleCount,
     waiting: permits.waiting(),
   }))
-  const detectUnresponsive = unresponsiveDatabaseDetector(() => openAndClose(options))
+  const probe = sharedProbe(() => openAndClose(options))
+  const detectUnresponsive = unresponsiveDatabaseDetector(probe)
 
   function rejectWaiting(reason: Error): void {
     permits.rejectWaiting(reason)
@@ -199,22 +200,16 @@ export function openConnections(
     },
     inTurn: (key, work) => keys.run(work, key),
     sparingly: (organisation, work) => sparing.run(work, organisation),
-    ping: () => pingBy(pool),
+    ping: async () => {
+      const failure = await probe()
+      if (failure !== undefined) throw failure
+    },
     close: () => {
       isClosing = true
       unwatch()
       return pool.end()
     },
   }
-}
-
-async function pingBy(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  await promptly(client, 'select 1').catch((error: Error) => {
-    client.release(error)
-    throw error
-  })
-  client.release()
 }
 
 type Watching = {

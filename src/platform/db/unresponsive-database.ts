@@ -12,15 +12,13 @@ const PROBE_AFTER_MILLISECONDS = 250
 /** A result is shared for less time than that, so whoever began to wait after a probe was answered is never told of that probe. */
 const RESULT_HOLDS_MILLISECONDS = 200
 
-/**
- * Detects a database that does not respond any more. While a connection receives nothing, `probe` asks the database on another one, again
- * and again, and rejects when there is no answer in time. Connections that wait at once share one probe. Returns what watches a
- * connection, which in turn returns what stops watching.
- */
-export function unresponsiveDatabaseDetector(probe: () => Promise<unknown>): (waiter: Waiter) => () => void {
-  let shared: Promise<unknown> | undefined
+/** Resolves with what failed when the database was asked, or with nothing. */
+export type Probe = () => Promise<unknown>
 
-  const failureOfProbe = (): Promise<unknown> => {
+/** Who asks at once, or soon after, shares one probe: `probe` asks the database, and rejects when there is no answer in time. */
+export function sharedProbe(probe: () => Promise<unknown>): Probe {
+  let shared: Promise<unknown> | undefined
+  return () => {
     if (shared === undefined) {
       shared = probe().then(
         () => undefined,
@@ -34,7 +32,13 @@ export function unresponsiveDatabaseDetector(probe: () => Promise<unknown>): (wa
     }
     return shared
   }
+}
 
+/**
+ * Detects a database that does not respond any more. While a connection receives nothing, the database is asked on another one, again and
+ * again. Returns what watches a connection, which in turn returns what stops watching.
+ */
+export function unresponsiveDatabaseDetector(failureOfProbe: Probe): (waiter: Waiter) => () => void {
   return ({ bytesReceived, onUnresponsive }) => {
     let timer: NodeJS.Timeout | undefined
     let before = bytesReceived()

@@ -74,8 +74,6 @@ export function admissionFor(
           const opensFile = kind.isFile && route.method === 'GET'
           const access = await validateToken(askingOf(request, { opensFile, cost }), scope)
           request.access = access
-          // Who has gone meanwhile waits for no answer, and no event of it would release what is held.
-          if (reply.raw.destroyed) return void reply.hijack()
           if (access.expiresAt !== undefined) reply.header('token-expires', access.expiresAt)
           hold(access, request, reply, mostBytes)
           if (quota !== undefined && access.meter) reply.headers(rateHeadersOf(quota, access.meter))

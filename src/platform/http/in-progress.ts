@@ -16,6 +16,8 @@ export function inProgress({ each, together = Number.POSITIVE_INFINITY }: { each
   }
 
   return (reply, key, amount) => {
+    // Who asked has gone: no event of the answer would release anything.
+    if (reply.raw.destroyed) return true
     if ((held.get(key) ?? 0) + amount > each || all + amount > together) return false
     add(key, amount)
     let isHeld = true

@@ -1,21 +1,32 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import { Busy } from '../../errors.ts'
 import { ownTurn } from '../concurrency/own-turn.ts'
+import { inProgress } from './in-progress.ts'
 
 const PIECE_CHARACTERS = 65_536
 
+/** A JSON text: whole where it is short, else its bytes in pieces. */
+export type JsonText = string | readonly Buffer[]
+
 /**
- * Sends an answer. A large one is made and sent piece by piece, as fast as the client reads, and in each turn of the event loop at most one
- * piece of all answers is made: so other requests have their turn.
+ * The JSON text of an object. Of a large one each piece is made in a turn of the event loop of its own, in which no piece of any other answer is
+ * made: so other requests have their turn.
  */
-export function sendJson(reply: FastifyReply, shown: object): FastifyReply {
-  const pieces = jsonPieces(shown)
-  const first: string = pieces.next().value
-  reply.code(200).header('content-type', 'application/json; charset=utf-8')
-  return reply.send(first.length < PIECE_CHARACTERS ? first : Readable.from(resumed(first, pieces)))
+export async function jsonTextOf(shown: object): Promise<JsonText> {
+  const made = jsonPieces(shown)
+  const first: string = made.next().value
+  if (first.length < PIECE_CHARACTERS) return first
+  const pieces = [Buffer.from(first)]
+  for (;;) {
+    await ownTurn()
+    const { value, done } = made.next()
+    if (done) return pieces
+    pieces.push(Buffer.from(value))
+  }
 }
 
-/** The JSON text of an object, made piece by piece in turns of the event loop where it is large. */
+/** The same as one text. */
 export async function jsonInTurns(shown: object): Promise<string> {
   let text = ''
   for (const piece of jsonPieces(shown)) {
@@ -25,14 +36,20 @@ export async function jsonInTurns(shown: object): Promise<string> {
   return text
 }
 
-async function* resumed(first: string, rest: Generator<string>): AsyncGenerator<string> {
-  yield first
-  for (;;) {
-    await ownTurn()
-    const { value, done } = rest.next()
-    if (done) return
-    yield value
-  }
+/** Large answers that are held until their clients have read them. */
+const holdAnswer = inProgress({ each: 64 * 2 ** 20, together: 192 * 2 ** 20 })
+
+/**
+ * Sends a JSON text, a large one as fast as the client reads. Of these an organisation has a third of the memory that there is for them.
+ * @throws Busy where there is no room for another
+ */
+export function sendJson(reply: FastifyReply, text: JsonText, organisation: string): FastifyReply {
+  reply.code(200).header('content-type', 'application/json; charset=utf-8')
+  if (typeof text === 'string') return reply.send(text)
+  const bytes = text.reduce((sum, piece) => sum + piece.length, 0)
+  if (!holdAnswer(reply, organisation, bytes))
+    throw new Busy('answers that are being read take all the memory that there is for them')
+  return reply.header('content-length', bytes).send(Readable.from(text))
 }
 
 /** The JSON text of an object, its lists record by record. */

@@ -3,8 +3,8 @@ import { Problem } from '../../errors.ts'
 import { ownTurn } from '../concurrency/own-turn.ts'
 
 const MAXIMUM_DEPTH = 32
-/** Far more than the largest bulk has. What has more takes long to parse, which is not divided into turns of the event loop. */
-const MOST_VALUES = 250_000
+/** More than 5,000 entries with all their fields and metadata have. What has more takes long to parse, which is not divided into turns of the event loop. */
+const MOST_VALUES = 500_000
 const PIECE_CHARACTERS = 65_536
 /** An integer of so many digits is a safe one. */
 const SAFE_DIGITS = 15

@@ -37,9 +37,13 @@ type Rejected = { rejected: string; attachment?: number }
 /** The picture of a page as PNG, in base64. */
 export type DrawnPage = { png: string } | Rejected
 
-/** Two children keep two cores busy; in a longer queue, clients would give up before their turn. */
+/**
+ * Two children keep two cores busy; one more is for another organisation than theirs, since one may take half a minute. In a longer queue, clients
+ * would give up before their turn.
+ */
 const { run } = semaphore({
-  permits: 2,
+  permits: 3,
+  each: 2,
   queue: { atMost: 32, whenFull: 'Too many PDFs are waiting to be read.' },
   figure: 'pdfium',
 })

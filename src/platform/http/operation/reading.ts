@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Tx } from '../../db/database.ts'
 import { sendFinished } from '../idempotency.ts'
-import { sendJson } from '../json-answer.ts'
+import { jsonTextOf, sendJson } from '../json-answer.ts'
 import type { Described } from '../operation-schema.ts'
 import type { Call, Dependencies, FindRecord, Finishing, Form, Input } from './definition.ts'
 import { callOf, finish, readerOf, routeOf, shownOf } from './steps.ts'
@@ -29,10 +29,17 @@ export function reading<Answer, Params extends TSchema = TSchema, Query extends 
   const finding = findingOf(definition)
   return routeOf({ ...definition, method: 'GET' }, async (request, reply) => {
     const call = callOf(request, dependencies)
-    const isShort = definition.tagged === true
-    const answer = await dependencies.database.reading(call.access.organisation, finding(request, call), { isShort })
-    if (!definition.tagged) return sendJson(reply, shownOf(definition, answer))
-    return sendFinished(request, reply, { answer: finish(definition, answer), isReplayed: false })
+    const find = finding(request, call)
+    const { organisation } = call.access
+    if (definition.tagged) {
+      const answer = await dependencies.database.reading(organisation, find, { isShort: true })
+      return sendFinished(request, reply, { answer: finish(definition, answer), isReplayed: false })
+    }
+    // Its text is made before the organisation reads on: the records of one page at a time are in memory.
+    const text = await dependencies.database.reading(organisation, async (tx) =>
+      jsonTextOf(shownOf(definition, await find(tx))),
+    )
+    return sendJson(reply, text, organisation)
   })
 }
 
