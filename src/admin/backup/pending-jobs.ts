@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/db/database.ts'
-import { bossOn, PENDING_JOBS } from '../../platform/jobs/boss.ts'
+import { bossOn, jobFor, PENDING_JOBS } from '../../platform/jobs/boss.ts'
 import type { Extract, Run } from './extract.ts'
 
 type PendingJob = { readonly queue: string; readonly organisation: string; readonly id: string; readonly due: string }
@@ -23,7 +23,7 @@ export const pendingJobs = (connection: Connection): Extract => ({
       const db = { executeSql: (text: string, values?: unknown[]) => run(text, values) }
       for await (const [queue, jobs] of batches(run)) {
         if (!queues.has(queue)) continue
-        const again = jobs.map(({ organisation, id, due }) => ({ data: { organisation, id }, startAfter: due }))
+        const again = jobs.map(({ organisation, id, due }) => jobFor(organisation, id, due))
         await boss.insert(queue, again, { db })
       }
     } finally {

@@ -15,6 +15,13 @@ export const bossOn = (connection: Connection, options: ConstructorOptions): PgB
     ...options,
   } as ConstructorOptions)
 
+/** A job as pg-boss takes it; its group is whose it is. `startAfter` in seconds or as an instant. */
+export const jobFor = (organisation: string, id: string, startAfter: number | string) => ({
+  data: { organisation, id },
+  group: { id: organisation },
+  startAfter,
+})
+
 /** What workers measure their pauses by: no matter how the clock of the machine is set, they neither stop nor hurry. */
 const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),

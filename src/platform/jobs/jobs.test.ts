@@ -12,11 +12,23 @@ import type { Job, Queue } from './queue.ts'
 
 const queueOf = (name: string): Queue => ({
   name,
-  concurrency: 2,
+  concurrency: 3,
+  each: 2,
   timeLimitSeconds: 60,
   retry: { firstSeconds: 1, longestSeconds: 2 },
 })
-const queues = ['backlog', 'committed', 'prompt', 'later', 'throws', 'killed', 'outage', 'stop', 'counted'].map(queueOf)
+const queues = [
+  'backlog',
+  'committed',
+  'prompt',
+  'later',
+  'throws',
+  'killed',
+  'outage',
+  'stop',
+  'counted',
+  'shared',
+].map(queueOf)
 
 let fresh: FreshDatabase
 let owner: pg.Pool
@@ -100,6 +112,24 @@ test('a worker that would look again only in ten minutes hears of a job at once'
   const id = randomUUID()
   await enqueue('later', id)
   assert.equal((await heard).id, id)
+})
+
+test('what one organisation queues leaves room for another: its job is begun while they wait', {
+  timeout: 20_000,
+}, async () => {
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const { taken, until } = await worker('shared', () => over)
+  const busy = Array.from({ length: 5 }, (): string => randomUUID())
+  await fresh.database.inTransaction(fresh.organisation, (tx) => jobs.enqueue(tx, 'shared', busy))
+  await until(2)
+  const other = randomUUID()
+  await fresh.database.inTransaction(other, (tx) => jobs.enqueue(tx, 'shared', [other]))
+  await until(3)
+  const organisations = [fresh.organisation, fresh.organisation, other]
+  assert.deepEqual(taken.map(({ organisation }) => organisation).sort(), organisations.sort())
+  end()
+  await until(6)
+  assert.deepEqual(new Set(taken.map(({ id }) => id)), new Set([...busy, other]))
 })
 
 test('a backlog is worked off without a pause between its jobs', { timeout: 20_000 }, async (t) => {

@@ -1,6 +1,6 @@
 import type { Connection, Tx } from '../db/database.ts'
 import { gauge } from '../metrics/metrics.ts'
-import { bossOn } from './boss.ts'
+import { bossOn, jobFor } from './boss.ts'
 import type { Queue, Work } from './queue.ts'
 
 export type Jobs = {
@@ -14,8 +14,7 @@ export type Jobs = {
   readonly stop: (limit?: { finishSeconds: number }) => Promise<void>
 }
 
-/** What pg-boss keeps of a job. */
-type Payload = { readonly organisation: string; readonly id: string }
+type Payload = ReturnType<typeof jobFor>['data']
 
 export type Enqueue = (tx: Tx, queue: string, ids: readonly string[], afterSeconds?: number) => Promise<void>
 
@@ -61,8 +60,7 @@ export function openJobs({
   return {
     enqueue: async (tx, queue, ids, afterSeconds = 0) => {
       if (ids.length === 0) return
-      const { organisation } = tx
-      const wanted = ids.map((id) => ({ data: { organisation, id } satisfies Payload, startAfter: afterSeconds }))
+      const wanted = ids.map((id) => jobFor(tx.organisation, id, afterSeconds))
       const queued = await boss.insert(queue, wanted, { returnId: true, db: within(tx) })
       if (queued?.length !== ids.length) throw new Error(`there is no queue ${queue}`)
     },
@@ -71,8 +69,9 @@ export function openJobs({
     },
     work: async (queue, work) => {
       queues.push(queue.name)
+      const options = { ...lookingEvery(lookAgainSeconds), groupConcurrency: queue.each }
       for (let count = 0; count < queue.concurrency; count++) {
-        const worker = await boss.work<Payload>(queue.name, lookingEvery(lookAgainSeconds), async ([job]) => {
+        const worker = await boss.work<Payload>(queue.name, options, async ([job]) => {
           if (job === undefined) return
           try {
             await tracked(work({ ...job.data, runs: job.retryCount, signal: job.signal }))

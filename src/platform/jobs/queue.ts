@@ -3,6 +3,8 @@ export type Queue = {
   readonly name: string
   /** How many jobs one process works on at the same time. */
   readonly concurrency: number
+  /** How many jobs of one organisation all processes work on at the same time, so that what one queues leaves room for others. */
+  readonly each: number
   /** A job that takes longer is taken from its worker and run again. */
   readonly timeLimitSeconds: number
   /** The pause before a job that threw or lost its worker runs again: doubles each time, with some jitter, up to the longest. */

@@ -7,7 +7,8 @@ import type { Organisation } from './organisation.schema.ts'
 /** Mails to the owners. One that the server puts off is tried again after these pauses. */
 export const OWNER_NOTICE_QUEUE = {
   name: 'notify-owners',
-  concurrency: 1,
+  concurrency: 2,
+  each: 1,
   timeLimitSeconds: 1_800,
   retry: { firstSeconds: 60, longestSeconds: 21_600 },
 } as const satisfies Queue
