@@ -31,6 +31,15 @@ const written = (head: string, body: Buffer): Promise<void> =>
     stopping.signal.addEventListener('abort', () => socket.destroy())
   })
 
+/** Asks, reads nothing for a second, and goes. */
+const unread = async (head: string): Promise<void> => {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  socket.on('error', () => undefined).pause()
+  socket.write(head)
+  await sleep(1_000)
+  socket.destroy()
+}
+
 const [line] = estimateCreation.positions
 const large = (title: string) => ({
   ...estimateCreation,
@@ -92,6 +101,25 @@ const abuses = {
     const [path] = await madeEstimates(1, large)
     let count = 0
     return { atOnce: 8, one: () => ask('PATCH', path ?? '', { title: `Titel ${count++}` }) }
+  },
+  'payments of one invoice': async () => {
+    const { invoice } = await ask('POST', '/v1/invoices', { ...estimateCreation, isDraft: false })
+    return { atOnce: 200, one: () => ask('POST', `/v1/invoices/${invoice.id}/payments`, { amount: 0.01 }) }
+  },
+  'half-sent bodies': async () => {
+    const body = Buffer.alloc(MEBIBYTE / 2, ' ')
+    const head = `POST /v1/contacts HTTP/1.1\r\nHost: a\r\nX-Api-Token: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${MEBIBYTE}\r\n\r\n`
+    return { atOnce: 300, one: () => written(head, body) }
+  },
+  'answers that are not read': async () => {
+    await madeEstimates(40, large)
+    const head = `GET /v1/estimates?limit=500 HTTP/1.1\r\nHost: a\r\nX-Api-Token: ${token}\r\n\r\n`
+    return { atOnce: 100, one: () => unread(head) }
+  },
+  'small values without end': async () => {
+    const body = Buffer.from(`{"entries":[${'{},'.repeat(2_700_000)}{}]}`)
+    const head = `POST /v1/ledger-entries/bulk HTTP/1.1\r\nHost: a\r\nX-Api-Token: ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+    return { atOnce: 4, one: () => written(head, body) }
   },
 }
 

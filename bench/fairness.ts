@@ -19,6 +19,10 @@ const names: readonly AbuseName[] = [
   'bulks of 5,000 entries',
   'uploads that do not end',
   'changes of a large estimate',
+  'payments of one invoice',
+  'half-sent bodies',
+  'answers that are not read',
+  'small values without end',
 ]
 
 /** What the requests of a quiet organisation take, alone and beside each abuse by another: median and slowest hundredth of each kind. */
