@@ -73,7 +73,13 @@ export async function loadPrintable(
     positions: document.positions.map((position, index) => printed(position, totals.lines[index])),
     totals: { net: totals.net, vat: totals.vat, total: totals.total, groups: groupsByRate(totals) },
     ...(originalCurrency && exchangeRate
-      ? { conversion: { primaryCurrency: PRIMARY_CURRENCY, exchangeRate, vat: vatInPrimaryCurrency(document) } }
+      ? {
+          conversion: {
+            primaryCurrency: PRIMARY_CURRENCY,
+            exchangeRate,
+            vat: vatInPrimaryCurrency({ ...document, invoiceTotal: invoice?.total }),
+          },
+        }
       : {}),
     ...(slip ? { slip } : {}),
   }

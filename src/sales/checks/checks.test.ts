@@ -120,6 +120,28 @@ test('books with any documents pass every check', async () => {
   assert.deepEqual(await findings(), {})
 })
 
+test('a credit note in a foreign currency stands as an earlier version posted it, and as no version did it is found', async () => {
+  const positions = [product({ singleAmount: 95, quantity: 3 })]
+  const invoice = await trade.issued('invoice', { positions, originalCurrency: 'EUR', exchangeRate: 0.95 })
+  const one = { positions: [{ id: invoice.positions[0].id, quantity: 1 }], isDraft: false }
+  await trade.credit(invoice.id, one)
+  const { id } = await trade.credit(invoice.id, one)
+  assert.deepEqual(
+    (await trade.movements(id)).map(({ amount }) => amount),
+    [9025, 730],
+  )
+  // Earlier the note was converted by itself; both are 97.55 together.
+  const shifted = (by: number) =>
+    `update ledger_transactions as t set amount = t.amount + case tax_part when 'vat' then ${by} else ${-by} end
+       from ledger_entries e where e.organisation = t.organisation and e.sequence = t.entry and e.source_id = '${id}'`
+  assert.equal((await findingsAfter(shifted(1)))['documents-are-posted'], undefined)
+  assert.match(
+    (await findingsAfter(shifted(2)))['documents-are-posted'] ?? '',
+    /the books lack .*3400\/1100 9025 of 9755/,
+  )
+  assert.deepEqual(await findings(), {})
+})
+
 test('a check reads the books at one instant while postings go on', async () => {
   let isChecking = true
   const load = (async () => {

@@ -20,6 +20,16 @@ export async function standingPostings(tx: Tx, causes: readonly string[]): Promi
   return new Map(rows.map(({ cause, postings }) => [cause, postings]))
 }
 
+/** What invoices amount to, in hundredths of their currency. */
+export const totalsOfInvoices = async (tx: Tx, invoices: readonly string[]): Promise<ReadonlyMap<string, Cents>> =>
+  new Map(
+    (invoices.length === 0
+      ? []
+      : await tx.rows<{ id: string; total: Cents }>(sql`
+          select id, total from documents where organisation = ${tx.organisation} and id = any(${invoices}::uuid[])`)
+    ).map(({ id, total }) => [id, total]),
+  )
+
 /** Where an entry of the sales wing comes from. */
 export type Source = 'invoice' | 'credit-note' | 'payment'
 

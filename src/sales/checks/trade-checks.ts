@@ -9,7 +9,7 @@ import type { Document } from '../documents/document.rules.ts'
 import { documentOf } from '../documents/document.store.ts'
 import { documentOrders, listDocuments } from '../documents/document-list.store.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
-import { entriesOf } from '../lifecycle/document-entries.rules.ts'
+import { type Credited, earlierEntriesOf, entriesOf } from '../lifecycle/document-entries.rules.ts'
 import { paymentEntries } from '../payments/payment-entries.rules.ts'
 import { totalsOf } from '../positions/document-totals.rules.ts'
 import { numberingGap } from './numbering.rules.ts'
@@ -24,6 +24,7 @@ import {
   paymentsOf,
   type Source,
   standingPostings,
+  totalsOfInvoices,
 } from './trade-checks.store.ts'
 
 /** What must hold of documents and payments, and between them and the books. */
@@ -140,22 +141,39 @@ async function wrongDocument(tx: Tx, documents: Batch): Promise<string | undefin
     tx,
     documents.map(({ id }) => id),
   )
+  const invoiceTotals = await totalsOfInvoices(
+    tx,
+    documents.flatMap((document) => (isForeignCredit(document) ? (document.invoice ?? []) : [])),
+  )
   for (const document of documents) {
     const posted = postings.get(document.id) ?? []
-    const expected = document.isDraft || document.isAnnulled ? [] : postingsOf(entriesOf(withBooked(document, posted)))
-    const difference = differenceOf(expected, posted)
-    if (difference) return `${nameOf(document)}: ${difference}.`
+    const isPosted = !document.isDraft && !document.isAnnulled
+    const postable = withCredited(document, posted, invoiceTotals)
+    const difference = differenceOf(isPosted ? postingsOf(entriesOf(postable)) : [], posted)
+    if (difference === undefined || (isPosted && isOfEarlierVersion(postable, posted))) continue
+    return `${nameOf(document)}: ${difference}.`
   }
   return undefined
 }
 
+const isOfEarlierVersion = (document: Parameters<typeof entriesOf>[0], posted: readonly Posting[]): boolean =>
+  differenceOf(postingsOf(earlierEntriesOf(document)), posted) === undefined
+
+const isForeignCredit = ({ kind, exchangeRate }: Document): boolean =>
+  exchangeRate !== undefined && kindOf(kind).posts?.side === 'credit'
+
 /** What a credit note in a foreign currency takes off receivables depends on its invoice at that time: whether it is right, the rests show. */
-function withBooked(document: Document, posted: readonly Posting[]): Document & { readonly booked?: Cents } {
-  if (document.exchangeRate === undefined || kindOf(document.kind).posts?.side !== 'credit') return document
+function withCredited(
+  document: Document,
+  posted: readonly Posting[],
+  invoiceTotals: ReadonlyMap<string, Cents>,
+): Document & { readonly credited?: Credited } {
+  const invoiceTotal = isForeignCredit(document) ? invoiceTotals.get(document.invoice ?? '') : undefined
+  if (invoiceTotal === undefined) return document
   const onReceivables = posted.map(({ creditAccount, amount }) =>
     cents(creditAccount === RECEIVABLES ? amount : -amount),
   )
-  return { ...document, booked: sum(onReceivables) }
+  return { ...document, credited: { invoiceTotal, booked: sum(onReceivables) } }
 }
 
 async function wrongPayment(tx: Tx, documents: Batch): Promise<string | undefined> {

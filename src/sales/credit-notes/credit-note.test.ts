@@ -330,3 +330,53 @@ test('what is owed again after a payment was reversed is set off against the cre
   const { history } = await service.expect(200, 'GET', `/v1/credit-notes/${note.id}/history`)
   assert.equal(history.filter(({ action }: { action: string }) => action === 'credit-note.settled').length, 2)
 })
+
+/** What the documents of a request added to accounts and to what tax codes report, in cents of the primary currency, without what is nothing. */
+const figuresOf = async (documents: readonly { id: string }[]): Promise<Record<string, number>> => {
+  const figures: Record<string, number> = {}
+  const add = (name: string, amount: number) => {
+    figures[name] = (figures[name] ?? 0) + amount
+  }
+  const rows = await service.asOwner<
+    Record<'debit' | 'credit' | 'code' | 'part' | 'amount', string> & { back: boolean }
+  >(
+    `select t.debit_account as debit, t.credit_account as credit, t.amount, e.tax_code as code, t.tax_part as part, e.is_reversal as back
+       from ledger_entries e join ledger_transactions t on t.organisation = e.organisation and t.entry = e.sequence
+      where e.organisation = $1 and e.source_id = any($2::uuid[])`,
+    [service.organisation, documents.map(({ id }) => id)],
+  )
+  for (const { debit, credit, code, part, back, amount } of rows) {
+    add(debit, Number(amount))
+    add(credit, -Number(amount))
+    add(`${code} ${part}`, back ? -Number(amount) : Number(amount))
+  }
+  return Object.fromEntries(Object.entries(figures).filter(([, amount]) => amount !== 0))
+}
+
+for (const currency of [{}, { originalCurrency: 'EUR', exchangeRate: 0.9412 }])
+  test(`a note that moves a cent between net and VAT of another account is issued, and all notes are the invoice: ${JSON.stringify(currency)}`, async () => {
+    if ('originalCurrency' in currency)
+      await service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.9412 })
+    const invoice = await trade.issued('invoice', {
+      amountMode: 'gross',
+      ...currency,
+      positions: [
+        product({ singleAmount: 1.9, quantity: 2, contraAccount: 3200 }),
+        product({ singleAmount: 36.5, contraAccount: 3400 }),
+      ],
+    })
+    const [cheap, dear] = idsOf(invoice)
+    const credit = (id: string | undefined) =>
+      trade.credit(invoice.id, { positions: [{ id, quantity: 1 }], isDraft: false })
+    const notes = [await credit(dear), await credit(cheap), await credit(cheap)]
+    assert.deepEqual(
+      notes.map(({ totalAmount, totalVatDebt }) => [totalAmount, totalVatDebt]),
+      [
+        [36.5, 2.73],
+        // 36.50 and 1.90 hold 2.88, of which 2.74 are on 3400.
+        [1.9, 0.15],
+        [1.9, 0.14],
+      ],
+    )
+    assert.deepEqual(await figuresOf([invoice, ...notes]), {})
+  })

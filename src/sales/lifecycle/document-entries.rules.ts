@@ -1,4 +1,4 @@
-import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
+import { EXCHANGE_GAIN, EXCHANGE_LOSS, RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { EntryDraft, Movement } from '../../books/journal/ledger-entry.rules.ts'
 import { taxTreatments } from '../../books/vat/tax-codes.ts'
@@ -7,66 +7,139 @@ import { share } from '../../platform/money/share.ts'
 import type { Document } from '../documents/document.rules.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
-import { type Computable, type Revenue, totalsOf } from '../positions/document-totals.rules.ts'
+import { type Computable, type Revenue, standingsOf } from '../positions/document-totals.rules.ts'
 
-/** Net and VAT of a part in the books, and what of the document's currency each carries there. */
-type Part = Revenue & Readonly<Record<'converted' | 'original', { readonly net: Cents; readonly vat: Cents }>>
+type NetAndVat = { readonly net: Cents; readonly vat: Cents }
 
-/** What entries are made from: an invoice, or a credit note with the total that it takes off receivables in the primary currency. */
-type Postable = Document & { readonly booked?: Cents }
+/** What one account earns under one tax code, in the books, and what of the document's currency it carries there. */
+type Part = Pick<Revenue, 'contraAccount' | 'taxCode'> & Readonly<Record<'converted' | 'original', NetAndVat>>
+
+/** Of a credit note in a foreign currency: the total of its invoice, and what it takes off receivables in the primary currency. */
+export type Credited = { readonly invoiceTotal: Cents; readonly booked: Cents }
+
+/** What entries are made from: an invoice, or a credit note with what is known of its invoice. */
+type Postable = Document & { readonly credited?: Credited }
+
+type Convertible = Computable & Pick<DocumentContent, 'exchangeRate'> & { readonly invoiceTotal?: Cents | undefined }
 
 /**
  * What issuing a document posts, nothing for a kind that is not in the books. An invoice debits receivables against each account and tax
  * code it earns on, with the VAT of the document, not one computed anew; a credit note is the mirror image. A part that is negative, such as
- * a returned article, is posted the other way round.
+ * a returned article, is posted the other way round; where net and VAT go opposite ways, each is an entry of its own.
  */
-export function entriesOf(document: Postable): EntryDraft[] {
+export function entriesOf({ credited, ...document }: Postable): EntryDraft[] {
   const { posts } = kindOf(document.kind)
   if (posts === undefined) return []
-  return partsOf(document)
-    .filter(({ converted }) => converted.net !== 0 || converted.vat !== 0)
+  const parts = partsOf({ ...document, invoiceTotal: credited?.invoiceTotal })
+  const entries = parts
+    .flatMap(oneWay)
     .map((part) => entryOf(document, posts.source, posts.side === 'debit' ? part : mirrored(part)))
+  const rounding = credited
+    ? roundingEntry(document, posts.source, {
+        excess: minus(credited.booked, worthOf(parts)),
+        carries: parts.length === 0 ? document.total : cents(0),
+      })
+    : []
+  return [...entries, ...rounding].map(sound)
 }
 
-const mirrored = ({ net, vat, gross, converted, original, ...part }: Part): Part => ({
+/**
+ * What versions up to 1.0.0 posted: one entry for each account and tax code, whichever way its net and VAT go, and of a credit note in a
+ * foreign currency the share of what it takes off receivables. It stands in books, and `rappen check` knows it.
+ */
+export function earlierEntriesOf({ credited, ...document }: Postable): EntryDraft[] {
+  const { posts } = kindOf(document.kind)
+  if (posts === undefined) return []
+  return partsOf(document, credited?.booked).map((part) => {
+    const posted = posts.side === 'debit' ? part : mirrored(part)
+    return {
+      ...entryOf(document, posts.source, posted),
+      movements: movementsOf(posted, document.originalCurrency ?? PRIMARY_CURRENCY),
+    }
+  })
+}
+
+const worthOf = (parts: readonly Part[]): Cents => sum(parts.flatMap(({ converted }) => [converted.net, converted.vat]))
+
+/**
+ * A part whose net and VAT go opposite ways is two entries: an entry lowers what its code reports or it does not, and its amount is what its
+ * transactions add up to. So a note may move a cent between net and VAT of an account it earns nothing on, which are 0.00 together.
+ */
+function oneWay(part: Part): Part[] {
+  const { converted, original } = part
+  if (Math.sign(converted.net) !== -Math.sign(converted.vat)) return [part]
+  const none = cents(0)
+  return [
+    { ...part, converted: { ...converted, vat: none }, original: { ...original, vat: none } },
+    { ...part, converted: { ...converted, net: none }, original: { ...original, net: none } },
+  ]
+}
+
+const mirrored = ({ converted, original, ...part }: Part): Part => ({
   ...part,
-  net: negate(net),
-  vat: negate(vat),
-  gross: negate(gross),
   converted: { net: negate(converted.net), vat: negate(converted.vat) },
   original: { net: negate(original.net), vat: negate(original.vat) },
 })
 
 /** True of content that is posted when it is issued: not of one over nothing. Only for positions that are in order. */
 export const isPosted = (kind: DocumentKind, content: DocumentContent): boolean =>
-  kindOf(kind).posts !== undefined &&
-  partsOf(content).some(({ converted }) => converted.net !== 0 || converted.vat !== 0)
+  kindOf(kind).posts !== undefined && partsOf(content).length > 0
 
 /** The VAT of a foreign-currency document as the books have it, in cents of the primary currency. */
-export const vatInPrimaryCurrency = (document: Computable & Pick<Document, 'exchangeRate'>): Cents =>
+export const vatInPrimaryCurrency = (document: Convertible): Cents =>
   sum(partsOf(document).map(({ converted }) => converted.vat))
 
 /**
- * The parts of a foreign-currency document add up to its total, which is converted and rounded once (swiss.md 3.4): net and VAT of
- * each part get their share of it.
+ * The parts that are something in the books. Those of a foreign-currency document add up to its total, which is converted and rounded once
+ * (swiss.md 3.4): net and VAT of each part get their share of it. A credit note is also there what it adds to the notes before it, and what
+ * they are worth together is what the invoice is worth less what is left of it: so all notes are worth the invoice to the cent, on each
+ * account and under each code. `booked`: earlier versions shared this over the note alone.
  */
-function partsOf(content: Computable & Pick<DocumentContent, 'exchangeRate'> & { readonly booked?: Cents }): Part[] {
-  const { exchangeRate, booked } = content
-  const { revenue, total } = totalsOf(content)
-  const amounts = revenue.flatMap(({ net, vat }) => [net, vat])
-  const converted =
-    exchangeRate === undefined ? amounts : shareSigned(booked ?? convert(total, exchangeRate), amounts, exchangeRate)
-  const originals = carried(amounts, converted)
-  const pair = (of: readonly Cents[], index: number) => ({
+function partsOf(content: Convertible, booked?: Cents): Part[] {
+  const { exchangeRate, invoiceTotal } = content
+  const { before, after } = standingsOf(content)
+  const earlier = new Map(before?.revenue.map((part) => [keyOf(part), part]))
+  const amountsAfter = after.revenue.flatMap(({ net, vat }) => [net, vat])
+  const amountsBefore = after.revenue.flatMap((part) => {
+    const { net, vat } = earlier.get(keyOf(part)) ?? { net: cents(0), vat: cents(0) }
+    return [net, vat]
+  })
+  const amounts = differences(amountsAfter, amountsBefore)
+  const converted = (): Cents[] => {
+    if (exchangeRate === undefined) return amounts
+    if (booked !== undefined || invoiceTotal === undefined)
+      return shareSigned(
+        booked ?? convert(minus(after.total, before?.total ?? cents(0)), exchangeRate),
+        amounts,
+        exchangeRate,
+      )
+    const worth = (total: Cents): Cents =>
+      minus(convert(invoiceTotal, exchangeRate), convert(minus(invoiceTotal, total), exchangeRate))
+    return differences(
+      shareSigned(worth(after.total), amountsAfter, exchangeRate),
+      before ? shareSigned(worth(before.total), amountsBefore, exchangeRate) : amountsBefore,
+    )
+  }
+  const inBooks = converted()
+  const originals = carried(amounts, inBooks)
+  const pair = (of: readonly Cents[], index: number): NetAndVat => ({
     net: of[2 * index] ?? cents(0),
     vat: of[2 * index + 1] ?? cents(0),
   })
-  return revenue.map((part, index) => ({
-    ...part,
-    converted: pair(converted, index),
-    original: pair(originals, index),
-  }))
+  return after.revenue
+    .map(({ contraAccount, taxCode }, index) => ({
+      contraAccount,
+      ...(taxCode && { taxCode }),
+      converted: pair(inBooks, index),
+      original: pair(originals, index),
+    }))
+    .filter(({ converted: { net, vat } }) => net !== 0 || vat !== 0)
 }
+
+const keyOf = ({ taxCode, contraAccount }: Revenue): string => `${taxCode} ${contraAccount}`
+
+const differences = (after: readonly Cents[], before: readonly Cents[]): Cents[] =>
+  after.map((amount, index) => minus(amount, before[index] ?? cents(0)))
 
 /**
  * What of the document's currency stands beside each converted amount. An amount that is worth less than half a cent has no transaction: the
@@ -106,25 +179,79 @@ function shareSigned(total: Cents, amounts: readonly Cents[], rate: number): Cen
   return single.map((amount, index) => cents(amount + (corrections[index] ?? 0)))
 }
 
+/** The whole of what an entry carries of the document's currency; where that is nothing, it is cents of rounding, and is posted in francs. */
 function entryOf(document: Document, source: EntryDraft['source'], part: Part): EntryDraft {
-  const isReturn = part.gross < 0
-  const [debitAccount, creditAccount] = isReturn ? [part.contraAccount, RECEIVABLES] : [RECEIVABLES, part.contraAccount]
-  const currency = document.originalCurrency ?? PRIMARY_CURRENCY
+  const { contraAccount, taxCode, converted, original } = part
+  const { originalCurrency = PRIMARY_CURRENCY, exchangeRate } = document
+  const isReturn = converted.net + converted.vat < 0
+  const amount = magnitude(cents(original.net + original.vat))
+  const inCurrency = { amount, currency: originalCurrency, ...(exchangeRate === undefined ? {} : { exchangeRate }) }
+  const inFrancs = { amount: magnitude(cents(converted.net + converted.vat)), currency: PRIMARY_CURRENCY }
   return {
-    date: document.openingDate,
-    description: document.number,
-    documentNumber: document.number,
-    debitAccount,
-    creditAccount,
-    amount: magnitude(part.gross),
-    currency,
-    ...(document.exchangeRate === undefined ? {} : { exchangeRate: document.exchangeRate }),
-    ...(part.taxCode ? { taxCode: part.taxCode } : {}),
+    ...commonOf(document, source),
+    debitAccount: isReturn ? contraAccount : RECEIVABLES,
+    creditAccount: isReturn ? RECEIVABLES : contraAccount,
+    ...(amount === 0 ? inFrancs : inCurrency),
+    ...(taxCode ? { taxCode } : {}),
     isReversal: isReturn,
-    source,
-    sourceId: document.id,
-    movements: movementsOf(part, currency),
+    movements:
+      amount === 0
+        ? movementsOf({ ...part, original: converted }, PRIMARY_CURRENCY)
+        : movementsOf(part, originalCurrency),
   }
+}
+
+/**
+ * The cents by which a credit note takes more off receivables than off what was earned: payments were converted in between. Where nothing else
+ * is posted they carry what the note amounts to in its currency.
+ */
+function roundingEntry(
+  document: Document,
+  source: EntryDraft['source'],
+  { excess, carries }: { readonly excess: Cents; readonly carries: Cents },
+): EntryDraft[] {
+  if (excess === 0) return []
+  const { originalCurrency = PRIMARY_CURRENCY, exchangeRate } = document
+  const [debitAccount, creditAccount] = excess > 0 ? [EXCHANGE_LOSS, RECEIVABLES] : [RECEIVABLES, EXCHANGE_GAIN]
+  const amount = magnitude(excess)
+  const entry = { ...commonOf(document, source), debitAccount, creditAccount }
+  if (carries === 0 || exchangeRate === undefined) return [{ ...entry, amount, currency: PRIMARY_CURRENCY }]
+  const inCurrency = { originalAmount: carries, originalCurrency, taxPart: 'net' } as const
+  return [
+    {
+      ...entry,
+      amount: carries,
+      currency: originalCurrency,
+      exchangeRate,
+      movements: [{ debitAccount, creditAccount, amount, grossAmount: amount, ...inCurrency }],
+    },
+  ]
+}
+
+const commonOf = ({ id, number, openingDate }: Document, source: EntryDraft['source']) => ({
+  date: openingDate,
+  description: number,
+  documentNumber: number,
+  source,
+  sourceId: id,
+})
+
+/** An entry that the journal can keep: it and its transactions are above zero, go one way, and add up. */
+function sound(entry: EntryDraft): EntryDraft {
+  const { amount, currency, debitAccount, creditAccount, taxCode, documentNumber, movements = [] } = entry
+  const amounts = movements.map((movement) => movement.amount)
+  const [grossAmount = amount] = movements.map((movement) => movement.grossAmount)
+  const isBroken =
+    amount <= 0 ||
+    grossAmount <= 0 ||
+    amounts.some((one) => one <= 0) ||
+    (currency === PRIMARY_CURRENCY && amount !== grossAmount) ||
+    (movements.length > 0 && sum(amounts) !== grossAmount)
+  if (isBroken)
+    throw new Error(
+      `invariant violated: the entry ${debitAccount}/${creditAccount} ${taxCode ?? 'without tax code'} of the document ${documentNumber || entry.sourceId} has the amount ${amount} ${currency} and the gross amount ${grossAmount}, of which its transactions are ${amounts.join(' and ')}`,
+    )
+  return entry
 }
 
 function movementsOf({ contraAccount, taxCode, converted, original }: Part, originalCurrency: string): Movement[] {

@@ -6,7 +6,6 @@ import { dayViolations } from '../../books/periods/period.rules.ts'
 import { isMade, onlyMade, Problem, renamed, type Violation } from '../../errors.ts'
 import { today, yearOf } from '../../platform/calendar/day.ts'
 import type { Author, Tx } from '../../platform/db/database.ts'
-import type { Cents } from '../../platform/money/cents.ts'
 import { counterYear, type NumberForm, numberForm, numberFrom } from '../../tenants/organisations/organisation.rules.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { recipientsOf } from '../contacts/recipient-of.ts'
@@ -28,14 +27,14 @@ import { paymentKeyOf } from '../documents/payment-reference.rules.ts'
 import { violationsOf } from '../positions/position.rules.ts'
 import { isPaidBySlip, paymentSlip } from '../slips/payment-slip.rules.ts'
 import { allocateToInvoice } from './allocate-credit.ts'
-import { entriesOf, isPosted } from './document-entries.rules.ts'
+import { type Credited, entriesOf, isPosted } from './document-entries.rules.ts'
 
 /** A draft to be issued, and who issues it where several share a transaction; else the author of the transaction. */
 export type Issuing = {
   readonly draft: Document
   readonly author?: Author | undefined
-  /** Of a credit note: what it takes off receivables, in cents of the primary currency. */
-  readonly booked?: Cents
+  /** Of a credit note in a foreign currency. */
+  readonly credited?: Credited
   /** Of an invoice: whether it is issued without a QR-bill. */
   readonly withoutSlip?: boolean | undefined
 }
@@ -56,10 +55,8 @@ export async function issueDocuments(
   store: Store,
 ): Promise<(Document | Problem)[]> {
   const issuables = await issuablesOf(tx, kind, issuing, now)
-  const entries = issuing.map(({ draft, author, booked }) =>
-    entriesOf(booked === undefined ? draft : { ...draft, booked }).map((entry) =>
-      author ? { ...entry, author } : entry,
-    ),
+  const entries = issuing.map(({ draft, author, credited }) =>
+    entriesOf(credited ? { ...draft, credited } : draft).map((entry) => (author ? { ...entry, author } : entry)),
   )
   const areInBooks = entries.some((ofOne) => ofOne.length > 0)
   const [numbers, held] = await Promise.all([

@@ -43,13 +43,10 @@ export type Computable = {
  * codes, accounts and lines add up to it. A credit note is what it adds to the notes before it, each amount rounded as on the invoice: so all
  * notes together are the invoice to the cent. Only for positions in which `violationsOf` finds nothing.
  */
-export function totalsOf({ positions, amountMode, creditedBefore }: Computable): DocumentTotals {
-  if (creditedBefore === undefined) {
-    const totals = sumsOf(positions, amountMode)
-    return { ...totals, revenue: totals.revenue.filter(isSomething) }
-  }
-  const before = sumsOf(creditedBefore, amountMode)
-  const after = sumsOf(creditedWith(creditedBefore, positions), amountMode)
+export function totalsOf(content: Computable): DocumentTotals {
+  const { positions, creditedBefore = [] } = content
+  const { before, after } = standingsOf(content)
+  if (before === undefined) return { ...after, revenue: after.revenue.filter(isSomething) }
   const places = new Map(creditedBefore.map(({ id }, place) => [id, place]))
   const linesOf = ({ lines }: DocumentTotals, id: string | undefined) => lines[places.get(id) ?? -1] ?? NO_AMOUNTS
   return {
@@ -62,6 +59,21 @@ export function totalsOf({ positions, amountMode, creditedBefore }: Computable):
     net: minus(after.net, before.net),
     vat: minus(after.vat, before.vat),
     total: minus(after.total, before.total),
+  }
+}
+
+/**
+ * What an invoice is credited with a note, and before it; of any other document, and of the first note, the document alone. Codes and accounts
+ * that amount to nothing are among them.
+ */
+export function standingsOf({ positions, amountMode, creditedBefore }: Computable): {
+  readonly before?: DocumentTotals
+  readonly after: DocumentTotals
+} {
+  if (creditedBefore === undefined) return { after: sumsOf(positions, amountMode) }
+  return {
+    before: sumsOf(creditedBefore, amountMode),
+    after: sumsOf(creditedWith(creditedBefore, positions), amountMode),
   }
 }
 
