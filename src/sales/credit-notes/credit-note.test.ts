@@ -380,3 +380,47 @@ for (const currency of [{}, { originalCurrency: 'EUR', exchangeRate: 0.9412 }])
     )
     assert.deepEqual(await figuresOf([invoice, ...notes]), {})
   })
+
+test('the discount of a note is its share of the invoice’s: with a free article, notes over the same pieces are issued one after the other', async () => {
+  const invoice = await trade.issued('invoice', {
+    positions: [
+      product({ singleAmount: 33.334, quantity: 3 }),
+      { type: 'discount', discountAmount: 100 },
+      product({ singleAmount: 500, quantity: 3 }),
+    ],
+  })
+  const [free, , paid] = idsOf(invoice)
+  const pieces = [free, paid].map((id) => ({ id, quantity: 1 }))
+  const credit = (body: object) => trade.credit(invoice.id, body)
+  const notes = [
+    await credit({ positions: pieces, isDraft: false }),
+    await trade.act('credit-note', (await credit({ positions: pieces })).id, 'issue'),
+    await credit({ isDraft: false }),
+  ]
+  assert.deepEqual(
+    notes.map((note) => [note.totalNetAmount, note.positions[1].discountAmount]),
+    [
+      [500, 33.33],
+      [500, 33.34],
+      [500, 33.33],
+    ],
+  )
+  assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 0)
+})
+
+test('a draft is changed and issued by what it adds to the notes before it, also where its positions alone are nothing', async () => {
+  // Of pieces at 0.004, the first is 0.00, and both are 0.01.
+  const invoice = await trade.issued('invoice', {
+    positions: [product({ singleAmount: 0.004, quantity: 2 }), product({ singleAmount: 1 })],
+  })
+  const [small, other] = idsOf(invoice)
+  const one = { id: small, quantity: 1 }
+  await trade.credit(invoice.id, { positions: [one, { id: other }], isDraft: false })
+  const draft = await trade.credit(invoice.id, { positions: [one] })
+  assert.equal(draft.totalAmount, 0.01)
+  assert.equal((await trade.patch('credit-note', draft.id, { title: 'Rest' })).totalAmount, 0.01)
+  assert.equal((await trade.patch('credit-note', draft.id, { openingDate: '2026-12-01' })).totalAmount, 0.01)
+  const note = await trade.act('credit-note', draft.id, 'issue')
+  assert.deepEqual([note.totalAmount, note.totalAllocated], [0.01, 0.01])
+  assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 0)
+})

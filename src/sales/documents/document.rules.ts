@@ -109,7 +109,7 @@ export const contentViolations = (
   content: OwnContent,
   touched: ReadonlySet<string> = new Set(fieldNames),
 ): Violation[] => {
-  const ofPositions = violationsOf(content.positions)
+  const ofPositions = positionViolations(kind, content.positions)
   return [
     ...ofPositions,
     // Sums are made of positions that are in order.
@@ -120,6 +120,10 @@ export const contentViolations = (
     ...metadataViolations(content),
   ]
 }
+
+/** What is wrong with the positions of a document by themselves. The discounts of a credit note are shares of those of its invoice. */
+export const positionViolations = (kind: DocumentKind, positions: readonly PositionInput[]): Violation[] =>
+  violationsOf(positions, { areDiscountsShares: kindOf(kind).posts?.side === 'credit' })
 
 function totalViolations(kind: DocumentKind, content: OwnContent): Violation[] {
   const { revenue, total } = totalsOf(content)
@@ -180,6 +184,12 @@ export function withOwnIds(
     return typeof id === 'string' && own.has(id) ? position : others
   })
 }
+
+/** What a client decided about a document, and, of a credit note, what notes before it credit: its amounts are what it adds to them. */
+export const ownContentOf = ({ creditedBefore, ...document }: Document): OwnContent => ({
+  ...contentOf(document),
+  ...(creditedBefore && { creditedBefore }),
+})
 
 /** The document with other content. Its state stays; of its content before, nothing does. */
 export function withContent(document: Document, content: OwnContent, newId: () => string): Document {

@@ -55,7 +55,7 @@ export async function allocateToInvoice(
     ...uncreditableViolations(invoice),
     ...creditDateViolations(invoice, draft.openingDate),
     ...ofChoice,
-    ...(isDeepStrictEqual(computed.positions, draft.positions) ? [] : [CHANGED_MEANWHILE]),
+    ...(isDeepStrictEqual(amountsOf(computed), amountsOf(draft)) ? [] : [CHANGED_MEANWHILE]),
   ])
   const allocated = cents(Math.max(0, Math.min(computed.total, restOf(invoice))))
   const settled = { ...invoice, allocated: plus(invoice.allocated, allocated) }
@@ -71,6 +71,8 @@ export async function allocateToInvoice(
     ...(draft.exchangeRate === undefined ? {} : { credited: { invoiceTotal: invoice.total, booked } }),
   }
 }
+
+const amountsOf = ({ positions, total, totalNet, totalVat }: Document) => ({ positions, total, totalNet, totalVat })
 
 /**
  * Takes the open credit notes of an invoice, which is locked and stored, off what is owed of it again, the oldest first.

@@ -8,13 +8,12 @@ import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { isErasing } from '../../tenants/events/erasing.ts'
 import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { actContext } from '../documents/dependencies.ts'
-import { deletionViolations, issuedViolations, issueViolations } from '../documents/document.rules.ts'
+import { deletionViolations, issuedViolations, issueViolations, ownContentOf } from '../documents/document.rules.ts'
 import { withoutSlip } from '../documents/document.schema.ts'
 import { deleteDocument, lockDocument } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
 import { contentWarningCodes, documentWarningCodes } from '../documents/document-warnings.rules.ts'
-import { contentOf } from '../documents/fields.schema.ts'
 import { aDocument, type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
 import type { DocumentTools, FoundDocument } from './document-tools.ts'
 import { duplicateDocument } from './duplicate-document.ts'
@@ -108,9 +107,10 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
     },
     represent: tools.represent,
     // Accounts and currencies may have been closed since the draft was written: they are named where the draft names them.
-    rules: async (tx, { now }, { document: { kind, ...document } }) => {
+    rules: async (tx, { now }, { document }) => {
+      const { kind } = document
       if (!kindOf(kind).posts) return []
-      const content = contentOf(document)
+      const content = ownContentOf(document)
       return withPostingDay(
         tx,
         { kind, content, now },

@@ -4,7 +4,7 @@ import type { EntryDraft, Movement } from '../../books/journal/ledger-entry.rule
 import { taxTreatments } from '../../books/vat/tax-codes.ts'
 import { type Cents, cents, convert, minus, negate, sum } from '../../platform/money/cents.ts'
 import { share } from '../../platform/money/share.ts'
-import type { Document } from '../documents/document.rules.ts'
+import type { Document, OwnContent } from '../documents/document.rules.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { type Computable, type Revenue, standingsOf } from '../positions/document-totals.rules.ts'
@@ -82,7 +82,7 @@ const mirrored = ({ converted, original, ...part }: Part): Part => ({
 })
 
 /** True of content that is posted when it is issued: not of one over nothing. Only for positions that are in order. */
-export const isPosted = (kind: DocumentKind, content: DocumentContent): boolean =>
+export const isPosted = (kind: DocumentKind, content: OwnContent): boolean =>
   kindOf(kind).posts !== undefined && partsOf(content).length > 0
 
 /** The VAT of a foreign-currency document as the books have it, in cents of the primary currency. */

@@ -11,7 +11,7 @@ import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { recipientsOf } from '../contacts/recipient-of.ts'
 import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import type { ActContext } from '../documents/dependencies.ts'
-import type { Document, Parties } from '../documents/document.rules.ts'
+import { type Document, type OwnContent, type Parties, positionViolations } from '../documents/document.rules.ts'
 import {
   type Counter,
   type DrawnCount,
@@ -20,11 +20,9 @@ import {
   updateDocument,
 } from '../documents/document.store.ts'
 import { issueWarnings } from '../documents/document-warnings.rules.ts'
-import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { partiesFrom } from '../documents/parties.ts'
 import { paymentKeyOf } from '../documents/payment-reference.rules.ts'
-import { violationsOf } from '../positions/position.rules.ts'
 import { isPaidBySlip, paymentSlip } from '../slips/payment-slip.rules.ts'
 import { allocateToInvoice } from './allocate-credit.ts'
 import { type Credited, entriesOf, isPosted } from './document-entries.rules.ts'
@@ -127,11 +125,13 @@ export async function issueDocument(
 export async function postingDayViolations(
   tx: Tx,
   kind: DocumentKind,
-  contents: readonly DocumentContent[],
+  contents: readonly OwnContent[],
   now: Date,
 ): Promise<Violation[][]> {
   const days = contents.map((content) =>
-    violationsOf(content.positions).length === 0 && isPosted(kind, content) ? content.openingDate : undefined,
+    positionViolations(kind, content.positions).length === 0 && isPosted(kind, content)
+      ? content.openingDate
+      : undefined,
   )
   const editability = await editabilityOn(
     tx,
@@ -147,7 +147,7 @@ export async function postingDayViolations(
  */
 export const withPostingDay = async (
   tx: Tx,
-  { kind, content, now }: { kind: DocumentKind; content: DocumentContent; now: Date },
+  { kind, content, now }: { kind: DocumentKind; content: OwnContent; now: Date },
   violations: readonly Violation[],
 ): Promise<Violation[]> =>
   violations.length === 0 ? [] : [...violations, ...(await postingDayViolations(tx, kind, [content], now)).flat()]

@@ -12,6 +12,7 @@ import {
   type Document,
   mayReturnToDraft,
   type OwnContent,
+  ownContentOf,
   withContent,
   withOwnIds,
   withRoundedRate,
@@ -119,7 +120,7 @@ function settableOf(kind: DocumentKind, change: DocumentChange): DocumentChange 
 type ContentAfter = { readonly content: OwnContent; readonly violations: Violation[] }
 
 const merged = async (_tx: Tx, document: Document, change: DocumentChange): Promise<ContentAfter> => ({
-  content: merge(contentOf(document), {
+  content: merge(ownContentOf(document), {
     ...contentOf(change),
     ...(change.positions ? { positions: withOwnIds(change.positions, document.positions) } : {}),
   }),
@@ -136,7 +137,7 @@ async function creditedAfter(tx: Tx, document: Document, change: DocumentChange)
   const { positions, ...others } = contentOf(change)
   if (positions === undefined && others.openingDate === undefined) return merged(tx, document, change)
   const invoice = await requireDocument(tx, 'invoice', invoiceOf(document))
-  const content = merge(contentOf(document), others)
+  const content = merge(ownContentOf(document), others)
   const violations = creditDateViolations(invoice, content.openingDate)
   if (positions === undefined) return { content, violations }
   const creditable = await creditableOf(tx, invoice)

@@ -24,8 +24,14 @@ import type {
  */
 const limit = 1_000_000_000_000
 
-/** What the schema cannot say about the positions of a document: every violation, in the order of the positions. */
-export function violationsOf(positions: readonly PositionInput[]): Violation[] {
+/**
+ * What the schema cannot say about the positions of a document: every violation, in the order of the positions. Discounts that are shares of an
+ * invoice's are computed, not given: one may be more than what stands above it.
+ */
+export function violationsOf(
+  positions: readonly PositionInput[],
+  { areDiscountsShares = false }: { readonly areDiscountsShares?: boolean } = {},
+): Violation[] {
   const violations: Violation[] = []
   let volume: Decimal = decimal(0)
   // Unknown after a discount of which one cannot tell how much it takes off.
@@ -42,7 +48,7 @@ export function violationsOf(positions: readonly PositionInput[]): Violation[] {
       else volume = add(volume, magnitude(total))
       running = running && add(running, total)
     } else if (position.type === 'discount') {
-      const found = discountViolations(position, at, running)
+      const found = discountViolations(position, at, areDiscountsShares ? undefined : running)
       violations.push(...found)
       running = running && found.length === 0 ? subtract(running, amountOfDiscount(position, running)) : undefined
     }
