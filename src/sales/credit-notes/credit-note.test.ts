@@ -424,3 +424,18 @@ test('a draft is changed and issued by what it adds to the notes before it, also
   assert.deepEqual([note.totalAmount, note.totalAllocated], [0.01, 0.01])
   assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 0)
 })
+
+test('a draft is chosen again also where another note has changed its total and none of its lines', async () => {
+  const invoice = await trade.issued('invoice', {
+    positions: [2.5, 2.5, 0.15].map((singleAmount) => product({ singleAmount })),
+  })
+  const [first, second] = idsOf(invoice)
+  const positions = [{ id: second }]
+  const draft = await trade.credit(invoice.id, { positions })
+  assert.equal(draft.totalAmount, 2.7)
+  await trade.credit(invoice.id, { positions: [{ id: first }], isDraft: false })
+  await refused('general/invalid-fields', ['positions'], `/v1/credit-notes/${draft.id}/issue`)
+  const again = await trade.patch('credit-note', draft.id, { positions })
+  assert.deepEqual([again.totalAmount, again.positions], [2.71, draft.positions])
+  assert.equal((await trade.act('credit-note', draft.id, 'issue')).totalAmount, 2.71)
+})

@@ -86,7 +86,9 @@ export async function modifyDocument(
   rejectViolations(issues ? await withPostingDay(tx, { kind, content, now: context.now }, violations) : violations)
 
   const becomesDraft = change.isDraft === true && !document.isDraft
-  const changesNothing = touched.size === 0 && !issues && !becomesDraft
+  // The same positions of a credit note amount to something else where other notes were issued meanwhile.
+  const isMadeUpAnew = !isDeepStrictEqual(content.creditedBefore, document.creditedBefore)
+  const changesNothing = touched.size === 0 && !isMadeUpAnew && !issues && !becomesDraft
   if (changesNothing) return document
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
   const modified = withContent(changed, content, newId)
