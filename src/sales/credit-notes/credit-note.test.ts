@@ -22,6 +22,12 @@ const soldTo = async (changes: object = {}) => trade.issued('invoice', { positio
 const idsOf = (invoice: { positions: { id: string }[] }): string[] => invoice.positions.map(({ id }) => id)
 const refused = (code: string, fields: string[], url: string, body?: object) =>
   trade.refused(400, code, fields, 'POST', url, body)
+/** What happened to a document, oldest first; but its archived PDF, which a job makes meanwhile. */
+const happenedTo = async (kind: 'invoice' | 'credit-note', id: string): Promise<string[]> =>
+  (await service.expect(200, 'GET', `${trade.path(kind, id)}/history`)).history
+    .map(({ action }: { action: string }) => action)
+    .filter((action: string) => action !== 'archived-pdf.stored')
+    .reverse()
 
 test('all that is left of an invoice is credited, posted as the mirror image, and nothing of the invoice is owed', async () => {
   const invoice = await soldTo()
@@ -327,8 +333,38 @@ test('what is owed again after a payment was reversed is set off against the cre
   assert.equal((await trade.read('credit-note', note.id)).totalRestAmount, 0)
   assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 0)
   assert.equal(await trade.balance(1100), before)
-  const { history } = await service.expect(200, 'GET', `/v1/credit-notes/${note.id}/history`)
-  assert.equal(history.filter(({ action }: { action: string }) => action === 'credit-note.settled').length, 2)
+  assert.deepEqual(await happenedTo('invoice', invoice.id), [
+    'invoice.created',
+    'invoice.issued',
+    'payment.recorded',
+    'invoice.paid',
+    'payment.reversed',
+    'invoice.unpaid',
+    'invoice.credited',
+    'invoice.credited',
+    'invoice.paid',
+  ])
+  assert.deepEqual(await happenedTo('credit-note', note.id), [
+    'credit-note.created',
+    'credit-note.issued',
+    'payment.recorded',
+    'credit-note.settled',
+    'payment.reversed',
+    'credit-note.unsettled',
+    'credit-note.settled',
+  ])
+})
+
+test('what is owed again and set off in full is told as unpaid, then credited and paid', async () => {
+  const invoice = await soldTo()
+  const payment = await trade.pay(invoice.id, 648.6)
+  await trade.credit(invoice.id, { isDraft: false })
+  await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
+  assert.deepEqual((await happenedTo('invoice', invoice.id)).slice(-3), [
+    'invoice.unpaid',
+    'invoice.credited',
+    'invoice.paid',
+  ])
 })
 
 /** What the documents of a request added to accounts and to what tax codes report, in cents of the primary currency, without what is nothing. */

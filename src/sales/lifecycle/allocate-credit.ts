@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { type Cents, cents, minus, plus } from '../../platform/money/cents.ts'
 import { withdrawDeliveries } from '../deliveries/withdraw-deliveries.ts'
-import type { ActContext } from '../documents/dependencies.ts'
+import type { ActContext, PublicUrl } from '../documents/dependencies.ts'
 import { type Document, isCreditedAway, restInBooks, restOf, withContent } from '../documents/document.rules.ts'
 import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
@@ -59,11 +59,7 @@ export async function allocateToInvoice(
   ])
   const allocated = cents(Math.max(0, Math.min(computed.total, restOf(invoice))))
   const settled = { ...invoice, allocated: plus(invoice.allocated, allocated) }
-  if (allocated > 0) {
-    const before = await representDocument(tx, 'invoice', invoice, publicUrl)
-    await updateReduced(tx, settled)
-    tx.note(settlementChanges('invoice', before, settled))
-  }
+  if (allocated > 0) await reduce(tx, invoice, settled, publicUrl)
   const credit = { ...computed, allocated }
   const booked = plus(minus(restInBooks(invoice), restInBooks(settled)), restInBooks(credit))
   return {
@@ -75,16 +71,17 @@ export async function allocateToInvoice(
 const amountsOf = ({ positions, total, totalNet, totalVat }: Document) => ({ positions, total, totalNet, totalVat })
 
 /**
- * Takes the open credit notes of an invoice, which is locked and stored, off what is owed of it again, the oldest first.
+ * Takes the open credit notes of an invoice, which is locked and stored, off what is owed of it again, the oldest first. Notes what happens
+ * to them and to the invoice.
  *
- * @returns the invoice, and the cents of the primary currency by which its rest becomes less than the credits: in a foreign currency each is
+ * @returns the cents of the primary currency by which the rest of the invoice becomes less than the credits: in a foreign currency each is
  * converted as a whole.
  */
 export async function setOffCredits(
   tx: Tx,
   invoice: Document,
   { publicUrl }: Pick<ActContext, 'publicUrl'>,
-): Promise<{ readonly invoice: Document; readonly difference: Cents }> {
+): Promise<Cents> {
   let owed = invoice
   let difference = cents(0)
   const notes = restOf(invoice) > 0 ? await lockOpenCreditNotes(tx, invoice.id) : []
@@ -102,15 +99,20 @@ export async function setOffCredits(
     tx.note(settlementChanges('credit-note', before, used))
     owed = less
   }
-  if (owed !== invoice) await updateReduced(tx, owed)
-  return { invoice: owed, difference }
+  if (owed !== invoice) await reduce(tx, invoice, owed, publicUrl)
+  return difference
 }
 
-/** Stores an invoice that credit notes were taken off; when nothing is owed any more, its mails that wait never leave. */
-async function updateReduced(tx: Tx, invoice: Document): Promise<void> {
-  updateDocument(tx, invoice)
-  if (isCreditedAway(invoice))
-    await withdrawDeliveries(tx, invoice.id, 'The invoice was credited before it could be sent: nothing of it is owed.')
+/**
+ * Stores an invoice that credit notes were taken off, and notes what happens to it; when nothing is owed any more, its mails that wait never
+ * leave.
+ */
+async function reduce(tx: Tx, before: Document, after: Document, publicUrl: PublicUrl): Promise<void> {
+  const shown = await representDocument(tx, 'invoice', before, publicUrl)
+  updateDocument(tx, after)
+  if (isCreditedAway(after))
+    await withdrawDeliveries(tx, after.id, 'The invoice was credited before it could be sent: nothing of it is owed.')
+  tx.note(settlementChanges('invoice', shown, after))
 }
 
 const CHANGED_MEANWHILE: Violation = {

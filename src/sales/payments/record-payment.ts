@@ -246,12 +246,13 @@ export async function reversePayment(
   await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
   const without = paidAfter(document, payment.type, negate(payment.cents))
   updateDocument(tx, without)
+  // Before what is set off is noted: a credit note that is open again may be settled by that.
+  tx.note(settlementChanges(document.kind, shown, without))
   const owed = payment.type === 'payout' ? await requireLockedDocument(tx, 'invoice', payment.invoice) : without
-  const { invoice, difference } = await setOffCredits(tx, owed, { publicUrl })
+  const setOff = await setOffCredits(tx, owed, { publicUrl })
   const { language } = await settingsOf(tx)
-  const rounding = { setOff: difference, description: paymentText(payment.type, document, language) }
+  const rounding = { setOff, description: paymentText(payment.type, document, language) }
   await postAll(tx, roundingEntry(document, { ...payment, date }, without, rounding), now)
   await markReversed(tx, payment.id)
-  tx.note(settlementChanges(document.kind, shown, payment.type === 'payout' ? without : invoice))
   return reversed
 }
