@@ -475,3 +475,45 @@ test('a draft is chosen again also where another note has changed its total and 
   assert.deepEqual([again.totalAmount, again.positions], [2.71, draft.positions])
   assert.equal((await trade.act('credit-note', draft.id, 'issue')).totalAmount, 2.71)
 })
+
+test('a credit note is addressed as its invoice was, whatever became of the contact; its issuer is that of today', async () => {
+  const contact = await trade.contact({
+    companyName: 'Ahornblatt AG',
+    customerIdentification: 'K-77',
+    streetName: 'Ahornweg',
+    townName: 'Bern',
+    postCode: '3000',
+  })
+  const invoice = await soldTo({ recipient: contact.id, customRecipientText: undefined })
+  await trade.pay(invoice.id, 648.6)
+  const [hours] = idsOf(invoice)
+  const draft = await trade.credit(invoice.id, { positions: [{ id: hours, quantity: 1 }] })
+  await service.expect(200, 'DELETE', `/v1/contacts/${contact.id}?erase=true`)
+  await service.expect(200, 'PATCH', '/v1/organisation', { name: 'Nachfolgerin GmbH' })
+  const printed = async (id: string): Promise<string> =>
+    (await inspectPdf((await service.ask('GET', `/v1/credit-notes/${id}/pdf`)).bytes)).map(({ text }) => text).join(' ')
+  for (const part of ['Ahornblatt AG', 'Ahornweg', 'K-77', 'Nachfolgerin GmbH'])
+    assert.match(await printed(draft.id), new RegExp(part))
+  const notes = [
+    await trade.act('credit-note', draft.id, 'issue'),
+    await trade.credit(invoice.id, { positions: [{ id: hours, quantity: 1 }], isDraft: false }),
+  ]
+  const partiesOf = async (id: string) => {
+    const [row] = await service.asOwner<{ parties: Record<string, unknown> }>(
+      'select issued_parties as parties from documents where organisation = $1 and id = $2',
+      [service.organisation, id],
+    )
+    const { issuer, ...addressee } = row?.parties ?? {}
+    return { issuer: issuer as { name: string }, addressee }
+  }
+  const { addressee } = await partiesOf(invoice.id)
+  assert.deepEqual(Object.keys(addressee), ['recipient', 'debtor', 'customerNumber'])
+  for (const { id } of notes) {
+    const parties = await partiesOf(id)
+    assert.deepEqual(parties.addressee, addressee)
+    assert.equal(parties.issuer.name, 'Nachfolgerin GmbH')
+    assert.match(await printed(id), /Ahornblatt AG/)
+    const { payment } = await service.expect(201, 'POST', `/v1/credit-notes/${id}/payout`)
+    assert.equal(payment.recipientName, 'Ahornblatt AG')
+  }
+})

@@ -5,19 +5,36 @@ import type { Contact } from '../contacts/contact.schema.ts'
 import { recipientOf } from '../contacts/recipient-of.ts'
 import { countryCodeOf } from '../qr-bill/countries.ts'
 import type { Document, Parties } from './document.rules.ts'
+import { anyDocument } from './find-document.ts'
 
 /** Who issues the document to whom: as frozen at issue, or as the settings and the contact stand now. */
 export async function partiesOf(tx: Tx, document: Document): Promise<Parties> {
   return document.issuedParties ?? currentParties(tx, document)
 }
 
-/** As the settings and the contact stand now. */
+/** As the settings and the contact stand now; a credit note is addressed as its invoice was. */
 export async function currentParties(
   tx: Tx,
-  document: Pick<Document, 'recipient' | 'customRecipientText'>,
+  document: Pick<Document, 'recipient' | 'customRecipientText' | 'invoice'>,
 ): Promise<Parties> {
-  const [organisation, contact] = await Promise.all([settingsOf(tx), recipientOf(tx, document)])
-  return partiesFrom(organisation, contact ?? document.customRecipientText ?? '')
+  const [organisation, contact, invoice] = await Promise.all([
+    settingsOf(tx),
+    recipientOf(tx, document),
+    document.invoice === undefined ? undefined : anyDocument(tx, document.invoice),
+  ])
+  return addressedAs(partiesFrom(organisation, contact ?? document.customRecipientText ?? ''), invoice)
+}
+
+/** The parties with whom an invoice was issued to, where there is one: whatever became of the contact since. */
+export function addressedAs(parties: Parties, invoice: Pick<Document, 'issuedParties'> | undefined): Parties {
+  if (!invoice?.issuedParties) return parties
+  const { recipient, debtor, customerNumber } = invoice.issuedParties
+  return {
+    issuer: parties.issuer,
+    recipient,
+    ...(debtor ? { debtor } : {}),
+    ...(customerNumber === undefined ? {} : { customerNumber }),
+  }
 }
 
 /** As these settings and this contact have it, or without a contact the text that stands for one. */

@@ -36,14 +36,14 @@ export const creditableOf = async (tx: Tx, { id, positions }: Document): Promise
  * Takes a draft credit note off its invoice, which is locked, as far as there is a rest; what remains is a credit. Drafts reserve nothing,
  * so what is left of each position is validated here.
  *
- * @returns the draft with what was allocated; in a foreign currency also what it takes off receivables: what the rest of the invoice becomes less
- * in the books, and the credit that remains, each converted by itself. So the rest of either is in the books to the cent.
+ * @returns the draft with what was allocated, and its invoice; in a foreign currency also what it takes off receivables: what the rest of the
+ * invoice becomes less in the books, and the credit that remains, each converted by itself. So the rest of either is in the books to the cent.
  */
 export async function allocateToInvoice(
   tx: Tx,
   draft: Document,
   { publicUrl }: Pick<ActContext, 'publicUrl'>,
-): Promise<{ readonly draft: Document; readonly credited?: Credited }> {
+): Promise<{ readonly draft: Document; readonly invoice: Document; readonly credited?: Credited }> {
   const invoice = await requireLockedDocument(tx, 'invoice', invoiceOf(draft))
   const creditable = await creditableOf(tx, invoice)
   const ofChoice = choiceViolations(creditable, draft.positions)
@@ -64,6 +64,7 @@ export async function allocateToInvoice(
   const booked = plus(minus(restInBooks(invoice), restInBooks(settled)), restInBooks(credit))
   return {
     draft: credit,
+    invoice,
     ...(draft.exchangeRate === undefined ? {} : { credited: { invoiceTotal: invoice.total, booked } }),
   }
 }

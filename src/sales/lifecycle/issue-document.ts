@@ -21,7 +21,7 @@ import {
 } from '../documents/document.store.ts'
 import { issueWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
-import { partiesFrom } from '../documents/parties.ts'
+import { addressedAs, partiesFrom } from '../documents/parties.ts'
 import { paymentKeyOf } from '../documents/payment-reference.rules.ts'
 import { isPaidBySlip, paymentSlip } from '../slips/payment-slip.rules.ts'
 import { allocateToInvoice } from './allocate-credit.ts'
@@ -33,6 +33,8 @@ export type Issuing = {
   readonly author?: Author | undefined
   /** Of a credit note in a foreign currency. */
   readonly credited?: Credited
+  /** Of a credit note: its invoice, whose addressee it has. */
+  readonly invoice?: Document
   /** Of an invoice: whether it is issued without a QR-bill. */
   readonly withoutSlip?: boolean | undefined
 }
@@ -185,7 +187,7 @@ async function issuablesOf(tx: Tx, kind: DocumentKind, issuing: readonly Issuing
   const drafts = issuing.map(({ draft }) => draft)
   const [settings, contacts] = await Promise.all([settingsOf(tx), recipientsOf(tx, drafts, { held: true })])
   const pattern = settings[kindOf(kind).numberPattern]
-  return issuing.map(({ draft, withoutSlip }) => {
+  return issuing.map(({ draft, invoice, withoutSlip }) => {
     const { recipient, customRecipientText } = draft
     const year = yearOf(draft.openingDate)
     const contact = recipient === undefined ? undefined : contacts.get(recipient)
@@ -193,7 +195,7 @@ async function issuablesOf(tx: Tx, kind: DocumentKind, issuing: readonly Issuing
     return {
       draft,
       issuedParties: {
-        ...partiesFrom(settings, contact ?? customRecipientText ?? ''),
+        ...addressedAs(partiesFrom(settings, contact ?? customRecipientText ?? ''), invoice),
         ...(withoutSlip ? { withoutSlip } : {}),
       },
       counter: { kind, year: counterYear(pattern, year) },
