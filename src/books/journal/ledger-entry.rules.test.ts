@@ -127,6 +127,22 @@ test('a foreign currency must be enabled, also when the entry brings a rate', ()
   }
 })
 
+test('a credit note is posted to deactivated accounts and in a disabled currency, but on an open day', () => {
+  const note = { currency: 'GBP', exchangeRate: 1.1, source: 'credit-note' } as const
+  const there = books({ accounts: inactive })
+  assert.equal(accepted(note, there).exchangeRate, '1.1')
+  assert.deepEqual(refused({ ...note, source: 'invoice' }, there), [
+    'general/invalid-fields',
+    'debitAccount',
+    'creditAccount',
+    'currency',
+  ])
+  assert.deepEqual(refused(note, { ...there, editability: new Map([[TODAY, 'period-closed']]) }), [
+    'ledger/period-closed',
+    'date',
+  ])
+})
+
 test('a foreign entry takes its own rate, else the one configured, else it is refused', () => {
   const own = accepted({ currency: 'EUR', amount: cents(1000), exchangeRate: 0.95 })
   assert.deepEqual([own.exchangeRate, own.movements[0]?.amount, own.movements[0]?.originalAmount], ['0.95', 950, 1000])

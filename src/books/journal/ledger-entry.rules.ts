@@ -95,19 +95,17 @@ function entryViolations(draft: EntryDraft, books: Books): Violation[] {
     ...accountViolations(draft, 'creditAccount', books),
     ...(isSame ? [{ field: 'creditAccount', message: 'must not be the debitAccount' }] : []),
     ...dayViolations(books.editability.get(date) ?? 'no-fiscal-year', 'date'),
-    ...(isCounterEntry(draft) || isEnabled(currency, books)
-      ? []
-      : [violationOf('ledger/currency-not-enabled', 'currency')]),
+    ...(takesBack(draft) || isEnabled(currency, books) ? [] : [violationOf('ledger/currency-not-enabled', 'currency')]),
     ...rateViolationsOf(draft, books),
     ...(isTaken ? [violationOf('ledger/duplicate-reference', 'externalReference')] : []),
   ]
 }
 
-/** What was posted can be taken back, whatever has been deactivated since. */
-const isCounterEntry = ({ reverses }: EntryDraft): boolean => reverses !== undefined
+/** What was posted can be taken back, by a counter-entry or a credit note, whatever has been deactivated since. */
+const takesBack = ({ reverses, source }: EntryDraft): boolean => reverses !== undefined || source === 'credit-note'
 
 const accountViolations = (draft: EntryDraft, field: 'debitAccount' | 'creditAccount', books: Books): Violation[] =>
-  isCounterEntry(draft) || books.accounts.get(draft[field])?.isActive === true
+  takesBack(draft) || books.accounts.get(draft[field])?.isActive === true
     ? []
     : [violationOf('ledger/account-not-found', field)]
 
@@ -121,7 +119,7 @@ function rateViolationsOf(draft: EntryDraft, books: Books): Violation[] {
       ? [{ field: 'exchangeRate', message: 'must be 1, or left out, in CHF' }]
       : []
   }
-  if (isCounterEntry(draft) || !isEnabled(currency, books)) return []
+  if (takesBack(draft) || !isEnabled(currency, books)) return []
   if (exchangeRate !== undefined) return rateViolations(exchangeRate)
   return books.currencies.get(currency)?.exchangeRate === null
     ? [violationOf('ledger/exchange-rate-missing', 'exchangeRate')]

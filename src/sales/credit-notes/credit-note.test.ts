@@ -517,3 +517,25 @@ test('a credit note is addressed as its invoice was, whatever became of the cont
     assert.equal(payment.recipientName, 'Ahornblatt AG')
   }
 })
+
+test('an invoice is credited whose account was deactivated since, and whose currency was disabled; on an open day', async () => {
+  await service.expect(201, 'POST', '/v1/accounts', { number: 3402, names: { de: 'Vermietung' }, type: 'income' })
+  await service.expect(200, 'PUT', '/v1/currencies/SEK', { isEnabled: true, exchangeRate: 0.09 })
+  const rented = [product({ quantity: 4, contraAccount: 3402 })]
+  const invoice = await soldTo({ positions: rented, originalCurrency: 'SEK', exchangeRate: 0.09 })
+  const one = { positions: [{ id: idsOf(invoice)[0], quantity: 1 }] }
+  const written = await trade.credit(invoice.id, one)
+  await service.expect(200, 'PATCH', '/v1/accounts/3402', { isActive: false })
+  await service.expect(200, 'PUT', '/v1/currencies/SEK', { isEnabled: false })
+  const url = `/v1/invoices/${invoice.id}/credit-notes`
+  await refused('ledger/no-fiscal-year', ['openingDate'], url, { ...one, openingDate: '2199-01-01', isDraft: false })
+  await trade.act('credit-note', written.id, 'issue')
+  await trade.credit(invoice.id, { ...one, isDraft: false })
+  const draft = await trade.credit(invoice.id, one)
+  await trade.patch('credit-note', draft.id, { positions: [{ id: idsOf(invoice)[0], quantity: 2 }], isDraft: false })
+  const { totalAmountCredited, totalRestAmount } = await trade.read('invoice', invoice.id)
+  assert.deepEqual([totalAmountCredited, totalRestAmount], [invoice.totalAmount, 0])
+  assert.equal(await trade.balance(3402), 0)
+  const newInvoice = { customRecipientText: 'Hans Muster', positions: rented }
+  await refused('ledger/account-not-found', ['positions[0].contraAccount'], '/v1/invoices', newInvoice)
+})

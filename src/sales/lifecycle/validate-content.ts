@@ -41,14 +41,16 @@ export type ChangeOf = {
 
 /**
  * Every violation of a content, in itself and in what it refers to. Of a change only the references are looked up and validated that it
- * touches and that do not stand already; at most five statements. Notes what the content is to be warned of.
+ * touches and that do not stand already; at most five statements. Notes what the content is to be warned of. The accounts and the currency of
+ * a credit note are those of its invoice: they stand, since what was posted can be taken back.
  */
 export async function violationsIn(
   tx: Tx,
   kind: DocumentKind,
   content: OwnContent,
-  { touched = everyField, standing, reference, namedIn = standing }: ChangeOf = {},
+  { touched = everyField, standing: given, reference, namedIn = given }: ChangeOf = {},
 ): Promise<Violation[]> {
+  const standing = kind === 'credit-note' ? content : given
   const [template, { accounts, currencies, products, recipients, taken }] = await Promise.all([
     touched.has('template') ? findTemplate(tx, content.template) : { id: content.template },
     referencesOf(tx, kind, [content], touched),
