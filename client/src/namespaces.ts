@@ -21,6 +21,7 @@ import type {
   ConvertEstimateToInvoiceAnswer,
   CreateContactAnswer,
   CreateCreditNoteAnswer,
+  CreateCreditNoteOptions,
   CreateEstimateAnswer,
   CreateEstimateOptions,
   CreateInvoiceAnswer,
@@ -491,7 +492,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.creditNotes.get('670671cd-9740-4156-826e-507973f2ab83')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -504,7 +505,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('5f9c4ab0-8cac-4457-8911-1a30e4664920', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('670671cd-9740-4156-826e-507973f2ab83', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -528,7 +529,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.creditNotes.issue('670671cd-9740-4156-826e-507973f2ab83')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -541,7 +542,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.creditNotes.duplicate('670671cd-9740-4156-826e-507973f2ab83')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -554,7 +555,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('5f9c4ab0-8cac-4457-8911-1a30e4664920', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('670671cd-9740-4156-826e-507973f2ab83', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -567,7 +568,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.creditNotes.getPdf('670671cd-9740-4156-826e-507973f2ab83')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -580,7 +581,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPage('5f9c4ab0-8cac-4457-8911-1a30e4664920', '1')
+   * await rappen.creditNotes.getPage('670671cd-9740-4156-826e-507973f2ab83', '1')
    */
   getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -593,7 +594,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.creditNotes.getPublicLink('670671cd-9740-4156-826e-507973f2ab83')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -606,7 +607,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.creditNotes.createPublicLink('670671cd-9740-4156-826e-507973f2ab83')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -619,7 +620,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('5f9c4ab0-8cac-4457-8911-1a30e4664920', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('670671cd-9740-4156-826e-507973f2ab83', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -632,7 +633,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('5f9c4ab0-8cac-4457-8911-1a30e4664920')
+   * await rappen.creditNotes.revokePublicLink('670671cd-9740-4156-826e-507973f2ab83')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -643,7 +644,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('5f9c4ab0-8cac-4457-8911-1a30e4664920', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('670671cd-9740-4156-826e-507973f2ab83', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -656,7 +657,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('5f9c4ab0-8cac-4457-8911-1a30e4664920', { limit: 2 })
+   * await rappen.creditNotes.getHistory('670671cd-9740-4156-826e-507973f2ab83', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -1379,11 +1380,12 @@ export interface InvoicesApi {
    * await rappen.invoices.createCreditNote('c2356069-e9d1-479c-8924-378153cfbbfb', {
    *   positions: [{ id: 'b7a56873-cd77-4f2c-846d-369b649430b6', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
-   * })
+   *   isDraft: false,
+   * }, { dryRun: true })
    */
-  createCreditNote(invoiceId: string, body?: CreditNoteCreation, options?: CallOptions & Keyed & IfMatch): Promise<CreateCreditNoteAnswer>
+  createCreditNote(invoiceId: string, body?: CreditNoteCreation, options?: CallOptions & Keyed & IfMatch & CreateCreditNoteOptions): Promise<CreateCreditNoteAnswer>
   /** Answers undefined, without the record. */
-  createCreditNote(invoiceId: string, body: CreditNoteCreation | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<CreateCreditNoteAnswer | undefined>
+  createCreditNote(invoiceId: string, body: CreditNoteCreation | undefined, options: CallOptions & Keyed & IfMatch & CreateCreditNoteOptions & Minimal): Promise<CreateCreditNoteAnswer | undefined>
 
   /**
    * Add a PDF attachment to an invoice

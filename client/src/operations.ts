@@ -117,7 +117,7 @@ export const operations = {
     duplicate: { method: 'POST', path: '/v1/invoices/{invoiceId}/duplicate' },
     send: { method: 'POST', path: '/v1/invoices/{invoiceId}/send', takes: 'body', query: ['dryRun'] },
     annul: { method: 'POST', path: '/v1/invoices/{invoiceId}/annul', takes: 'body' },
-    createCreditNote: { method: 'POST', path: '/v1/invoices/{invoiceId}/credit-notes', takes: 'body' },
+    createCreditNote: { method: 'POST', path: '/v1/invoices/{invoiceId}/credit-notes', takes: 'body', query: ['dryRun'] },
     addPdfAttachment: { method: 'POST', path: '/v1/invoices/{invoiceId}/pdf-attachments', takes: 'body', sends: 'form' },
     listPdfAttachments: { method: 'GET', path: '/v1/invoices/{invoiceId}/pdf-attachments', takes: 'query', pages: 'attachments' },
     getPdfAttachment: { method: 'GET', path: '/v1/invoices/{invoiceId}/pdf-attachments/{attachmentId}', isFile: true },

@@ -326,7 +326,7 @@ export interface ApiRequest {
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T11:53:00.000Z"
+   * @example "2026-11-21T11:54:00.000Z"
    */
   createdAt: string
   /**
@@ -1135,7 +1135,7 @@ export interface CreatedContact {
 export interface CreditNote {
   /**
    * Opaque id, given by the service.
-   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
+   * @example "670671cd-9740-4156-826e-507973f2ab83"
    */
   id: string
   /**
@@ -1373,7 +1373,7 @@ export interface CreditNoteCreation {
   metadata?: Record<string, string | null> | null | undefined
   /**
    * false issues the credit note: it gets its number.
-   * @example true
+   * @example false
    */
   isDraft?: boolean | null | undefined
 }
@@ -2807,7 +2807,7 @@ export interface LedgerEntry {
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:04:00.000Z"
+   * @example "2026-11-21T11:05:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -3453,12 +3453,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T12:28:00.000Z"
+   * @example "2026-11-21T12:29:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T12:28:00.000Z"
+   * @example "2026-11-21T12:29:00.000Z"
    */
   seenAt: string
   /**
@@ -3481,7 +3481,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:28:00.000Z"
+   * @example "2026-11-21T12:29:00.000Z"
    */
   createdAt: string
   /**
@@ -3691,7 +3691,7 @@ export interface Payment {
   invoice: string
   /**
    * Of a payout: id of the credit note.
-   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
+   * @example "670671cd-9740-4156-826e-507973f2ab83"
    */
   creditNote?: string
   /**
@@ -3885,7 +3885,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T11:44:00.000Z"
+   * @example "2026-11-28T11:45:00.000Z"
    */
   expiresAt: string
 }
@@ -4952,17 +4952,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:28:00.000Z"
+   * @example "2026-11-21T12:29:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:28:00.000Z"
+   * @example "2026-12-21T12:29:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:38:00.000Z"
+   * @example "2026-11-21T12:39:00.000Z"
    */
   provenUntil: string
 }
@@ -6270,7 +6270,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:28:00.000Z"
+   * @example "2026-11-21T12:29:00.000Z"
    */
   startedAt: string
   /**
@@ -6393,12 +6393,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:59:00.000Z"
+   * @example "2026-11-21T12:00:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T12:03:00.000Z"
+   * @example "2026-11-23T12:04:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -7151,7 +7151,21 @@ export interface SendCreditNoteAnswer {
   }
 }
 
-export interface CreateCreditNoteAnswer {
+export interface CreateCreditNoteOptions {
+  /**
+   * Answers the credit note as it would be, with an empty id, and what would be posted; creates nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export type CreateCreditNoteAnswer = {
+  creditNote: CreditNote
+  /** In a dry run that issues the document: the transactions that would be posted. */
+  transactions?: PreviewedTransaction[]
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+} | {
   creditNote: CreditNote
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
@@ -7474,7 +7488,7 @@ export interface ListAllPaymentsQuery {
   invoice?: string | undefined
   /**
    * Id of a credit note: its payouts.
-   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
+   * @example "670671cd-9740-4156-826e-507973f2ab83"
    */
   creditNote?: string | undefined
   /**
@@ -8345,7 +8359,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:28:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:29:00.000Z"}]
    */
   passkeys: Passkey[]
 }

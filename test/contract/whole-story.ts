@@ -257,10 +257,9 @@ async function giveBack(api: Rappen, recipient: string): Promise<void> {
   })
   await api.payments.refund(payment.id, { date: '2026-11-21' })
 
-  const { creditNote } = await api.invoices.createCreditNote(invoiceId, {
-    positions: [{ id: day?.id ?? '', quantity: 0.5 }],
-    openingDate: '2026-11-21',
-  })
+  const credited = { positions: [{ id: day?.id ?? '', quantity: 0.5 }], openingDate: '2026-11-21' }
+  await api.invoices.createCreditNote(invoiceId, { ...credited, isDraft: false }, { dryRun: true })
+  const { creditNote } = await api.invoices.createCreditNote(invoiceId, credited)
   const creditNoteId = creditNote.id
   await api.creditNotes.modify(creditNoteId, { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
   await api.creditNotes.issue(creditNoteId)

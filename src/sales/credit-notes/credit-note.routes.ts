@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { rejectViolations } from '../../errors.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
+import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { CreditNoteCreation } from '../documents/credit-note.schema.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
@@ -15,7 +16,7 @@ import { createCreditNote } from './create-credit-note.ts'
 export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
   documentRoutes(app, dependencies, 'credit-note')
   const invoice = documentTools('invoice', dependencies)
-  const { tag, success, shownOf, wrap } = documentTools('credit-note', dependencies)
+  const { tag, success, tried, shownOf, postedFor, wrap } = documentTools('credit-note', dependencies)
   app.route(
     changing(dependencies, {
       method: 'POST',
@@ -27,9 +28,13 @@ export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDepend
       tag,
       scope: 'invoices:write',
       params: invoice.params,
+      query: dryRunQuery(
+        'Answers the credit note as it would be, with an empty id, and what would be posted; creates nothing.',
+      ),
       body: CreditNoteCreation,
       bodyOptional: true,
       success: { ...success, status: 201 },
+      alternative: { ...tried, description: 'A dry run: the credit note as it would be.' },
       emits: kinds['credit-note'].creates,
       warns: documentWarningCodes,
       rejects: [
@@ -47,6 +52,11 @@ export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDepend
       represent: invoice.represent,
       answer: async (tx, { body, now }, { document }) =>
         shownOf(tx, await createCreditNote(tx, document, body, actContext(dependencies, now))),
+      // What is not created has neither an id nor a public link.
+      dryRun: async (tx, { answer }) => {
+        const { publicPdfUrl: _, ...shown } = answer
+        return { ...wrap({ ...shown, id: '' }), ...(await postedFor(tx, { answer })) }
+      },
       changes: ({ answer }) => documentChanges('credit-note', undefined, answer),
       location: ({ id }) => `/v1/credit-notes/${id}`,
       shown: wrap,

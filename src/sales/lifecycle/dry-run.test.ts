@@ -128,6 +128,24 @@ test('a credit note that is tried takes nothing off its invoice', async () => {
   )
 })
 
+test('a credit note that would be made shows what it credits and what it posts, and is rejected as the act is', async () => {
+  const { id, positions } = await trade.issued('invoice', { positions: [product({ quantity: 3 })] })
+  const url = `/v1/invoices/${id}/credit-notes`
+  const chosen = { positions: [{ id: positions[0].id, quantity: 1 }] }
+  const draft = await tried('POST', url, chosen)
+  assert.equal(draft.status, 200)
+  assert.deepEqual(Object.keys(draft.body), ['creditNote'])
+  const { creditNote, transactions } = (await tried('POST', url, { ...chosen, isDraft: false })).body
+  const made = await trade.credit(id, { ...chosen, isDraft: false })
+  assert.deepEqual(
+    [creditNote.id, creditNote.publicPdfUrl, creditNote.number, creditNote.totalAllocated, draft.body.creditNote.id],
+    ['', undefined, made.number, 108.1, ''],
+  )
+  assert.deepEqual(transactions, await postedFor(made.number))
+  const { invalidFields } = (await tried('POST', url, { positions: [{ id: positions[0].id, quantity: 3 }] })).body
+  assert.deepEqual(invalidFields, ['positions[0].quantity'])
+})
+
 test('sending that is tried shows the mail as it would leave, and queues none', async () => {
   const contact = await trade.contact({ email: 'office@keller.example' })
   for (const kind of ['estimate', 'invoice', 'credit-note'] as const) {
