@@ -328,7 +328,7 @@ test('a revoked, changed or returned acceptance leaves nothing of the decision b
   assert.equal((await trade.patch('estimate', estimate.id, { isDraft: true })).decision, undefined)
 })
 
-test('an invoice shows what is owed and how to pay it; of one that is paid or annulled, that it is', async () => {
+test('an invoice shows what is owed and how to pay it; of one that is paid, credited or annulled, that it is', async () => {
   const contact = await trade.contact({ streetName: 'Weg', buildingNumber: '1', postCode: '3000', townName: 'Bern' })
   const addressed = { recipient: contact.id, customRecipientText: undefined }
   const invoice = await trade.issued('invoice', addressed)
@@ -348,6 +348,23 @@ test('an invoice shows what is owed and how to pay it; of one that is paid or an
   await trade.pay(invoice.id, 100)
   const paid = (await visit(pathOf(invoice))).body
   assert.deepEqual([paid.includes(words.de.paid), paid.includes('class="code"')], [true, false])
+  const settled = await trade.issued('invoice', addressed)
+  await trade.pay(settled.id, 8.1)
+  await trade.credit(settled.id, { isDraft: false })
+  assert.ok((await visit(pathOf(settled))).body.includes(words.de.paid))
+  for (const language of ['de', 'fr', 'it', 'en'] as const) {
+    const credited = await trade.issued('invoice', { ...addressed, language })
+    await trade.credit(credited.id, { isDraft: false })
+    const nothing = (await visit(pathOf(credited))).body
+    assert.deepEqual(
+      [
+        nothing.includes(words[language].credited),
+        nothing.includes(words[language].paid),
+        nothing.includes('class="code"'),
+      ],
+      [true, false, false],
+    )
+  }
   const annulled = await trade.issued('invoice', addressed)
   await trade.act('invoice', annulled.id, 'annul')
   const over = (await visit(pathOf(annulled))).body

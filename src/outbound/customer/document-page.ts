@@ -1,6 +1,6 @@
 import { type Html, html } from '../../platform/http/html.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
-import { restOf } from '../../sales/documents/document.rules.ts'
+import { isCreditedAway, restOf } from '../../sales/documents/document.rules.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { printCents } from '../layout/printed-numbers.ts'
@@ -76,13 +76,16 @@ function settlement({ sources: { document }, printable }: Visit, model: RenderMo
   if (!kindOf(document.kind).isPayable || document.isDraft || document.isAnnulled) return undefined
   const said = words[place.language]
   const rest = restOf(document)
-  if (rest <= 0) return html`<p class="state good">${said.paid}</p>`
+  if (rest <= 0) return html`<p class="state good">${isCreditedUnpaid(document) ? said.credited : said.paid}</p>`
   const { iban } = printable.issuer
   const isPartlyPaid = rest !== document.total
   return html`
 ${isPartlyPaid && html`<dl><div><dt>${said.amountDue}</dt><dd><span>${printable.currency} ${printCents(rest)}</span></dd></div></dl>`}
 ${model.slip ? paymentPart(model.slip, said) : iban && accountOnly(iban, textsIn(place.language).bankAccount, said)}`
 }
+
+/** Of an invoice that was paid in part and credited for the rest, the customer has paid what was to be paid. */
+const isCreditedUnpaid = (invoice: Document): boolean => isCreditedAway(invoice) && invoice.paid <= 0
 
 const textOf = (text: string): Html | undefined => (text === '' ? undefined : html`<p class="text">${text}</p>`)
 

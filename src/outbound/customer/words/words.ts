@@ -48,6 +48,7 @@ export type Words = {
   readonly back: string
   readonly draft: string
   readonly paid: string
+  readonly credited: string
   readonly annulled: string
   readonly amountDue: string
   readonly copy: string
