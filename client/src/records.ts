@@ -1251,7 +1251,7 @@ export interface CreditNote {
    */
   invoice: string
   /**
-   * What it took off its invoice when it was issued, in currency units.
+   * What it took off its invoice, in currency units. It rises when a payment is reversed while the credit is open: what is owed of the invoice again is taken off it.
    * @example 0
    */
   totalAllocated: number

@@ -137,7 +137,10 @@ export const CreditNote = Type.Object(
     ...computedOfCredit,
     ...contentOfCredit,
     invoice: Type.String({ description: 'Id of the invoice that is credited.' }),
-    totalAllocated: Type.Number({ description: 'What it took off its invoice when it was issued, in currency units.' }),
+    totalAllocated: Type.Number({
+      description:
+        'What it took off its invoice, in currency units. It rises when a payment is reversed while the credit is open: what is owed of the invoice again is taken off it.',
+    }),
     totalPaidOut: Type.Number({ description: 'What was paid out of the rest, in currency units.' }),
     totalRestAmount: Type.Number({
       description: 'totalAmount - totalAllocated - totalPaidOut, in currency units: the credit that is open.',
