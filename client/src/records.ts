@@ -3342,10 +3342,7 @@ export interface Overview {
      */
     overdueInvoices: number
   }
-  /**
-   * What waits for somebody; overdue invoices stand with the receivables.
-   * @example {"draftInvoices":0,"draftEstimates":0,"estimatesEnding":0,"failedEmails":0,"vatPeriods":[],"fiscalYears":[]}
-   */
+  /** What waits for somebody; overdue invoices stand with the receivables. */
   toDo: {
     /**
      * Invoices that are not issued. Needs invoices:read.
@@ -3357,6 +3354,16 @@ export interface Overview {
      * @example 0
      */
     draftEstimates?: number
+    /**
+     * Credit notes that are not issued. Needs invoices:read.
+     * @example 0
+     */
+    draftCreditNotes?: number
+    /**
+     * Credit notes of which something is to be paid out. Needs invoices:read.
+     * @example 0
+     */
+    openCredits?: number
     /**
      * Open estimates that end within seven days. Needs invoices:read.
      * @example 0

@@ -24,6 +24,7 @@ type Shown = {
   readonly isDraft?: boolean
   readonly isPaid?: boolean
   readonly isOverdue?: boolean
+  readonly isSettled?: boolean
   readonly status?: 'open' | 'accepted'
 }
 type Filter = Shown & {
@@ -140,7 +141,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     name: 'creditNotes',
     path: '/app/credit-notes',
     api: '/v1/credit-notes',
-    tabs: { all: {}, drafts: { isDraft: true } },
+    tabs: { all: {}, drafts: { isDraft: true }, open: { isDraft: false, isSettled: false } },
     list: async (filter) => {
       const { creditNotes: rows, nextCursor } = await api.creditNotes.list({ ...filter, sort: newestFirst })
       return { rows, nextCursor }

@@ -33,8 +33,10 @@ function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
       text: words.fiscalYear(dayText(lastDay)),
       to: '/app/periods',
     })),
+    ...counted(toDo.openCredits, words.openCredits, '/app/credit-notes?show=open'),
     ...counted(toDo.draftInvoices, words.draftInvoices, '/app/invoices?show=drafts'),
     ...counted(toDo.draftEstimates, words.draftEstimates, '/app/estimates?show=drafts'),
+    ...counted(toDo.draftCreditNotes, words.draftCreditNotes, '/app/credit-notes?show=drafts'),
   ]
 }
 

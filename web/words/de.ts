@@ -158,6 +158,10 @@ export const de: Words = {
         count === 1 ? '1 Rechnung ist ein Entwurf' : `${count} Rechnungen sind Entwürfe`,
       draftEstimates: (count: number) =>
         count === 1 ? '1 Offerte ist ein Entwurf' : `${count} Offerten sind Entwürfe`,
+      draftCreditNotes: (count: number) =>
+        count === 1 ? '1 Gutschrift ist ein Entwurf' : `${count} Gutschriften sind Entwürfe`,
+      openCredits: (count: number) =>
+        count === 1 ? '1 Gutschrift ist auszuzahlen' : `${count} Gutschriften sind auszuzahlen`,
       vatPeriod: (from: string, to: string, later: number) =>
         `MWST vom ${from} bis ${to} abrechnen${later === 0 ? '' : later === 1 ? ', und eine weitere Periode' : `, und ${later} weitere Perioden`}`,
       fiscalYear: (to: string) => `Geschäftsjahr bis ${to} abschliessen`,

@@ -150,6 +150,10 @@ export const en = {
         count === 1 ? '1 estimate ends within a week' : `${count} estimates end within a week`,
       draftInvoices: (count: number) => (count === 1 ? '1 invoice is a draft' : `${count} invoices are drafts`),
       draftEstimates: (count: number) => (count === 1 ? '1 estimate is a draft' : `${count} estimates are drafts`),
+      draftCreditNotes: (count: number) =>
+        count === 1 ? '1 credit note is a draft' : `${count} credit notes are drafts`,
+      openCredits: (count: number) =>
+        count === 1 ? '1 credit note is to be paid out' : `${count} credit notes are to be paid out`,
       vatPeriod: (from: string, to: string, later: number) =>
         `Settle the VAT from ${from} to ${to}${later === 0 ? '' : later === 1 ? ', and one more period' : `, and ${later} more periods`}`,
       fiscalYear: (to: string) => `Close the fiscal year to ${to}`,

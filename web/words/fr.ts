@@ -154,6 +154,10 @@ export const fr: Words = {
         count === 1 ? '1 facture est un brouillon' : `${count} factures sont des brouillons`,
       draftEstimates: (count: number) =>
         count === 1 ? '1 devis est un brouillon' : `${count} devis sont des brouillons`,
+      draftCreditNotes: (count: number) =>
+        count === 1 ? '1 note de crédit est un brouillon' : `${count} notes de crédit sont des brouillons`,
+      openCredits: (count: number) =>
+        count === 1 ? '1 note de crédit est à verser' : `${count} notes de crédit sont à verser`,
       vatPeriod: (from: string, to: string, later: number) =>
         `Décompter la TVA du ${from} au ${to}${later === 0 ? '' : later === 1 ? ', et une autre période' : `, et ${later} autres périodes`}`,
       fiscalYear: (to: string) => `Clôturer l’exercice au ${to}`,

@@ -152,6 +152,10 @@ export const it: Words = {
         count === 1 ? '1 offerta scade entro una settimana' : `${count} offerte scadono entro una settimana`,
       draftInvoices: (count: number) => (count === 1 ? '1 fattura è una bozza' : `${count} fatture sono bozze`),
       draftEstimates: (count: number) => (count === 1 ? '1 offerta è una bozza' : `${count} offerte sono bozze`),
+      draftCreditNotes: (count: number) =>
+        count === 1 ? '1 nota di credito è una bozza' : `${count} note di credito sono bozze`,
+      openCredits: (count: number) =>
+        count === 1 ? '1 nota di credito è da versare' : `${count} note di credito sono da versare`,
       vatPeriod: (from: string, to: string, later: number) =>
         `Rendicontare l’IVA dal ${from} al ${to}${later === 0 ? '' : later === 1 ? ', e un altro periodo' : `, e altri ${later} periodi`}`,
       fiscalYear: (to: string) => `Chiudere l’esercizio al ${to}`,

@@ -58,6 +58,8 @@ const ToDo = Type.Object(
   {
     draftInvoices: Type.Optional(count('Invoices that are not issued. Needs invoices:read.')),
     draftEstimates: Type.Optional(count('Estimates that are not issued. Needs invoices:read.')),
+    draftCreditNotes: Type.Optional(count('Credit notes that are not issued. Needs invoices:read.')),
+    openCredits: Type.Optional(count('Credit notes of which something is to be paid out. Needs invoices:read.')),
     estimatesEnding: Type.Optional(count('Open estimates that end within seven days. Needs invoices:read.')),
     failedEmails: Type.Optional(count('Mails of the last 30 days that did not arrive. Needs invoices:read.')),
     vatPeriods: Type.Optional(

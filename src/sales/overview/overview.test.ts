@@ -109,7 +109,7 @@ test('what customers owe stands in the class of its age, and adds up to receivab
   assert.equal(receivables.total, await trade.balance(1100))
 })
 
-test('what waits is counted: drafts, estimates that end, mails that failed, and periods that are over', async () => {
+test('what waits is counted: drafts, credits to be paid out, estimates that end, mails that failed, and periods that are over', async () => {
   const before = (await overview()).toDo
   await trade.create('estimate')
   await trade.issued('estimate', { openingDate: '2026-11-21', payableInDays: 7 })
@@ -119,11 +119,19 @@ test('what waits is counted: drafts, estimates that end, mails that failed, and 
   await service.asOwner(`update email_deliveries set status = 'failed', error = 'x', changed_at = $1`, [
     service.clock.now,
   ])
+  const paid = await trade.issued('invoice')
+  await trade.pay(paid.id, paid.totalAmount)
+  await trade.credit(paid.id)
+  const open = await trade.credit(paid.id, { isDraft: false })
+  await trade.credit(id, { isDraft: false })
   const { toDo } = await overview()
   assert.deepEqual(
     [toDo.draftEstimates - before.draftEstimates, toDo.estimatesEnding - before.estimatesEnding, toDo.failedEmails],
     [1, 1, 1],
   )
+  assert.deepEqual([toDo.draftCreditNotes, toDo.openCredits], [1, 1])
+  await service.expect(201, 'POST', `/v1/credit-notes/${open.id}/payout`)
+  assert.equal((await overview()).toDo.openCredits, 0)
   assert.ok(toDo.vatPeriods.length > 0)
   for (const { lastDay } of toDo.vatPeriods) assert.ok(lastDay < '2026-11-21')
 })
@@ -138,7 +146,7 @@ test('of the overview and of a search, a token sees the parts of its scopes', as
     return [Object.keys(parts), Object.keys(toDo).length, kindsOf(await found('sichel', token))]
   }
   assert.deepEqual(await seen('contacts:read'), [[], 0, ['contact']])
-  assert.deepEqual(await seen('invoices:write'), [['receivables'], 4, ['invoice']])
+  assert.deepEqual(await seen('invoices:write'), [['receivables'], 6, ['invoice']])
   assert.deepEqual(await seen('ledger:read'), [['turnover', 'liquidity'], 2, ['ledger-entry']])
   assert.deepEqual(await seen('settings:read'), [[], 0, []])
 })
