@@ -37,13 +37,25 @@ test('the next period follows the last one without a gap, also over the end of a
 test('the main button of a document is what comes next: it is issued, sent, and then answered or paid', () => {
   const of = (document: object) => nextActOf({ isDraft: false, emailDeliveries: [], ...document } as unknown as Invoice)
   const emailDeliveries = [{ status: 'sent' }]
+  const estimate = { status: 'open', invoicesFromQuote: [] }
+  const creditNote = { totalPaidOut: 0, totalRestAmount: 5 }
   assert.equal(of({ isDraft: true }), 'issue')
-  assert.deepEqual([of({ status: 'open' }), of({}), of({ totalPaidOut: 0 })], ['send', 'send', 'send'])
-  assert.equal(of({ status: 'accepted' }), 'convert')
+  assert.deepEqual([of(estimate), of({}), of(creditNote)], ['send', 'send', 'send'])
+  assert.equal(of({ ...estimate, status: 'accepted' }), 'convert')
   assert.deepEqual(
-    [of({ status: 'open', emailDeliveries }), of({ emailDeliveries }), of({ totalPaidOut: 0, emailDeliveries })],
+    [of({ ...estimate, emailDeliveries }), of({ emailDeliveries }), of({ ...creditNote, emailDeliveries })],
     ['convert', 'pay', 'payOut'],
   )
+})
+
+test('a document whose state has no use for what comes next as a rule has no main button', () => {
+  const of = (document: object) =>
+    nextActOf({ isDraft: false, emailDeliveries: [{ status: 'sent' }], ...document } as unknown as Invoice)
+  assert.equal(of({ totalPaidOut: 5, totalRestAmount: 0 }), undefined)
+  assert.equal(of({ isPaid: true, totalAmountPaid: 100 }), undefined)
+  assert.equal(of({ status: 'accepted', invoicesFromQuote: ['i'] }), undefined)
+  assert.equal(of({ emailDeliveries: [], isPaid: true, totalAmountCredited: 100 }), undefined)
+  assert.equal(of({ emailDeliveries: [], isAnnulled: true }), undefined)
 })
 
 test('a document offers what its state has a use for; what something else has to come before says so', () => {

@@ -28,8 +28,14 @@ export function actsOf(document: Estimate | Invoice | CreditNote): readonly Poss
   return [...('status' in document ? actsOfEstimate(document) : actsOfInvoice(document)), duplicate]
 }
 
-/** What comes next as a rule, and has the main button: a document is sent before anything else is done with it. */
-export function nextActOf(document: Estimate | Invoice | CreditNote): Act {
+/** What comes next and has the main button: nothing, where the state has no use for what comes next as a rule. */
+export function nextActOf(document: Estimate | Invoice | CreditNote): Act | undefined {
+  const next = usualNextActOf(document)
+  return actsOf(document).some(({ act }) => act === next) ? next : undefined
+}
+
+/** A document is sent before anything else is done with it. */
+function usualNextActOf(document: Estimate | Invoice | CreditNote): Act {
   if (document.isDraft) return 'issue'
   const isAnswered = 'status' in document && document.status !== 'open'
   if (document.emailDeliveries.length === 0 && !isAnswered) return 'send'
