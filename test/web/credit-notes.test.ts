@@ -94,3 +94,23 @@ test('of a paid invoice a part is credited, issued and paid out, and a payment t
   assert.deepEqual([totalAmountPaid, totalRestAmount], [0, 108.1])
   await finish(/status of 400/)
 })
+
+test('who credits a part is told what is left of each position', { skip }, async () => {
+  const trade = tradeOf(on.service)
+  const invoice = await trade.issued('invoice', {
+    positions: [product({ quantity: 3.5, unit: 'h' }), product({ name: 'Delivery' })],
+  })
+  const [hours, delivery] = invoice.positions
+  await trade.credit(invoice.id, {
+    positions: [{ id: hours.id, quantity: 2 }, { id: delivery.id }],
+    isDraft: false,
+  })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'left@muster.example')
+  await page.goto(`${on.base}/app/invoices/${invoice.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Create a credit note' }).click()
+  await page.getByText('Quantity, of 1.5 h left', { exact: true }).waitFor()
+  await page.getByText('Quantity, of 0 left', { exact: true }).waitFor()
+  await finish()
+})

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Invoice } from '../../client/src/index.ts'
-import { stale } from '../answers/answers.ts'
+import { stale, useAnswer } from '../answers/answers.ts'
 import { api, faultsOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { go } from '../frame/place.ts'
@@ -11,12 +11,26 @@ import { say } from '../words/words.ts'
 type Props = { readonly invoice: Invoice; readonly onClose: (isDone: boolean) => void }
 type Product = Extract<Invoice['positions'][number], { type: 'product' }>
 
+/** How much of each position is left, as a credit note of all that is left has it; undefined until that is known. */
+function useLeft({ id: invoice }: Invoice): ((position: string) => number) | undefined {
+  const { answer: positions } = useAnswer(`/v1/credit-notes?left=${invoice}`, async () => {
+    const { creditNote } = await api.invoices.createCreditNote(invoice, {}, { dryRun: true })
+    return creditNote.positions
+  })
+  if (!positions) return undefined
+  return (position) => {
+    const left = positions.find(({ id }) => id === position)
+    return left?.type === 'product' ? left.quantity : 0
+  }
+}
+
 /** Makes a draft of a credit note: of all that is left of an invoice, or of the quantities that are entered. */
 export function CreditDialog({ invoice, onClose }: Props) {
   const words = say().documents
   const products = invoice.positions.filter((one): one is Product => one.type === 'product')
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({})
   const { keyOf } = useIntent()
+  const left = useLeft(invoice)
   const chosen = products.filter(({ id }) => quantities[id] !== undefined && quantities[id] !== '')
   const body =
     chosen.length === 0 ? {} : { positions: chosen.map(({ id }) => ({ id, quantity: Number(quantities[id]) })) }
@@ -32,11 +46,11 @@ export function CreditDialog({ invoice, onClose }: Props) {
       onClose={onClose}
     >
       {(error) =>
-        products.map(({ id, name, quantity, unit = '' }) => (
+        products.map(({ id, name, unit = '' }) => (
           <AmountField
             key={id}
             label={name ?? ''}
-            hint={words.creditOf(`${quantity} ${unit}`.trim())}
+            hint={words.creditOf(`${left?.(id) ?? '…'} ${unit}`.trim())}
             name={id}
             places={3}
             value={quantities[id] ?? ''}

@@ -251,7 +251,7 @@ export const de: Words = {
     credit: 'Gutschrift erstellen',
     creditAbout:
       'Leer gelassen wird alles gutgeschrieben, was von der Rechnung übrig ist; sonst nur die eingegebenen Mengen. Es entsteht ein Entwurf.',
-    creditOf: (quantity: string) => `Menge, von ${quantity}`,
+    creditOf: (quantity: string) => `Menge, von noch ${quantity}`,
     payOut: 'Auszahlen',
     removed: 'Gelöscht.',
     annul: 'Annullieren',

@@ -236,7 +236,7 @@ export const en = {
     credit: 'Create a credit note',
     creditAbout:
       'Left empty, all that is left of the invoice is credited; otherwise only the quantities that you enter. This makes a draft.',
-    creditOf: (quantity: string) => `Quantity, of ${quantity}`,
+    creditOf: (quantity: string) => `Quantity, of ${quantity} left`,
     payOut: 'Pay out',
     removed: 'Deleted.',
     annul: 'Annul',

@@ -247,7 +247,7 @@ export const fr: Words = {
     credit: 'Créer une note de crédit',
     creditAbout:
       'Sans saisie, tout ce qui reste de la facture est crédité; sinon seulement les quantités saisies. Un brouillon est créé.',
-    creditOf: (quantity: string) => `Quantité, sur ${quantity}`,
+    creditOf: (quantity: string) => `Quantité, reste ${quantity}`,
     payOut: 'Verser',
     removed: 'Supprimé.',
     annul: 'Annuler la facture',

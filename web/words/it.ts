@@ -238,7 +238,7 @@ export const it: Words = {
     credit: 'Creare una nota di credito',
     creditAbout:
       'Se non si inserisce nulla, viene accreditato tutto ciò che resta della fattura; altrimenti solo le quantità inserite. Nasce una bozza.',
-    creditOf: (quantity: string) => `Quantità, su ${quantity}`,
+    creditOf: (quantity: string) => `Quantità, restano ${quantity}`,
     payOut: 'Versare',
     removed: 'Eliminata.',
     annul: 'Annulla',
