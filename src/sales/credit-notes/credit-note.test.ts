@@ -539,3 +539,21 @@ test('an invoice is credited whose account was deactivated since, and whose curr
   const newInvoice = { customRecipientText: 'Hans Muster', positions: rented }
   await refused('ledger/account-not-found', ['positions[0].contraAccount'], '/v1/invoices', newInvoice)
 })
+
+test('a credit note is duplicated as long as something is left of its positions, and its invoice stands', async () => {
+  const invoice = await soldTo()
+  const [hours] = idsOf(invoice)
+  const note = await trade.credit(invoice.id, { positions: [{ id: hours, quantity: 3 }], isDraft: false })
+  const duplicate = `/v1/credit-notes/${note.id}/duplicate`
+  const { creditNote } = await service.expect(201, 'POST', duplicate)
+  // Of the 5 hours 2 are left: the draft is changed before it is issued.
+  await refused('general/invalid-fields', ['positions[0].quantity'], `/v1/credit-notes/${creditNote.id}/issue`)
+  await trade.patch('credit-note', creditNote.id, { positions: [{ id: hours }], isDraft: false })
+  // The books are left, but none of the hours.
+  await refused('general/invalid-fields', ['positions'], duplicate)
+
+  const other = await soldTo()
+  const draft = await trade.credit(other.id)
+  await trade.act('invoice', other.id, 'annul')
+  await refused('general/invalid-fields', ['positions'], `/v1/credit-notes/${draft.id}/duplicate`)
+})

@@ -8,8 +8,8 @@ import type { ActContext, PublicUrl } from '../documents/dependencies.ts'
 import { type Document, isCreditedAway, restInBooks, restOf, withContent } from '../documents/document.rules.ts'
 import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
-import { requireLockedDocument } from '../documents/find-document.ts'
-import { type Creditable, choiceViolations, creditedContent } from './credited-positions.rules.ts'
+import { requireDocument, requireLockedDocument } from '../documents/find-document.ts'
+import { type Creditable, choiceViolations, creditedContent, creditedPositions } from './credited-positions.rules.ts'
 import type { Credited } from './document-entries.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
 
@@ -31,6 +31,20 @@ export const creditableOf = async (tx: Tx, { id, positions }: Document): Promise
   invoice: positions,
   credited: (await creditedSoFar(tx, id)).flatMap((note) => note.positions),
 })
+
+/** What keeps positions of an invoice from being credited once more, whatever their quantities. */
+export async function nothingLeftViolations(
+  tx: Tx,
+  invoiceId: string,
+  positions: readonly { readonly id: string }[],
+): Promise<Violation[]> {
+  const invoice = await requireDocument(tx, 'invoice', invoiceId)
+  const left = creditedPositions(
+    await creditableOf(tx, invoice),
+    positions.map(({ id }) => ({ id })),
+  )
+  return !invoice.isAnnulled && left.some(({ type }) => type === 'product') ? [] : [NOTHING_LEFT]
+}
 
 /**
  * Takes a draft credit note off its invoice, which is locked, as far as there is a rest; what remains is a credit. Drafts reserve nothing,
@@ -114,6 +128,11 @@ async function reduce(tx: Tx, before: Document, after: Document, publicUrl: Publ
   if (isCreditedAway(after))
     await withdrawDeliveries(tx, after.id, 'The invoice was credited before it could be sent: nothing of it is owed.')
   tx.note(settlementChanges('invoice', shown, after))
+}
+
+const NOTHING_LEFT: Violation = {
+  field: 'positions',
+  message: 'nothing is left of these positions: they were credited in full, or their invoice was annulled',
 }
 
 const CHANGED_MEANWHILE: Violation = {

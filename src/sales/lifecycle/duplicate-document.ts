@@ -2,6 +2,7 @@ import { rejectViolations } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { type Document, ownContentOf } from '../documents/document.rules.ts'
+import { nothingLeftViolations } from './allocate-credit.ts'
 import { draftOf, storeNew } from './create-document.ts'
 import { violationsIn } from './validate-content.ts'
 
@@ -16,7 +17,10 @@ export async function duplicateDocument(tx: Tx, document: Document, now: Date): 
     positions,
     openingDate: await todayOf(tx, now, 'openingDate'),
   }
-  // Accounts and currencies may have been closed since the document was made.
-  rejectViolations(await violationsIn(tx, kind, content, { namedIn: document }))
+  // Accounts and currencies may have been closed, and positions credited in full, since the document was made.
+  rejectViolations([
+    ...(await violationsIn(tx, kind, content, { namedIn: document })),
+    ...(invoice === undefined ? [] : await nothingLeftViolations(tx, invoice, document.positions)),
+  ])
   return storeNew(tx, draftOf(kind, content, invoice === undefined ? {} : { invoice }))
 }
