@@ -85,7 +85,10 @@ export const events = {
     'An attachment has another public address; the one it had leads nowhere.',
   ],
   'attachments.reordered': ['invoices:read', 'The attachments of an estimate or invoice were reordered.'],
-  'archived-pdf.stored': ['invoices:read', 'The PDF of an invoice as issued, or as annulled, was archived.'],
+  'archived-pdf.stored': [
+    'invoices:read',
+    'The PDF of an issued invoice or credit note, or of an annulled invoice, was archived.',
+  ],
   'public-link.created': ['invoices:read', 'A public link of a document was created.'],
   'public-link.modified': ['invoices:read', 'The public link of a document was given another end, or none.'],
   'public-link.revoked': ['invoices:read', 'The public link of a document was revoked.'],

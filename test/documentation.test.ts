@@ -48,6 +48,17 @@ test('ARCHITECTURE.md is read in one go, and names every room', async () => {
   }
 })
 
+test('every function that ARCHITECTURE.md names is there', async () => {
+  const files = await Array.fromAsync(glob('{src,test}/**/*.ts', { cwd: root.pathname }))
+  const code = (await Promise.all(files.map(read))).join('\n')
+  const named = [...(await read('ARCHITECTURE.md')).matchAll(/`([a-z]+(?:[A-Z][a-z]*)+)`/g)].map(
+    ([, name = '']) => name,
+  )
+  assert.ok(named.length > 8, String(named))
+  for (const name of named)
+    assert.match(code, new RegExp(`\\b(?:function|const) ${name}\\b|\\b${name}: `), `there is no ${name}`)
+})
+
 test('docs/settings.md explains every environment variable, with its default, and no other', async () => {
   const known = [...(await read('src/config.ts')).matchAll(/\bvalue\('([A-Z_]+)'\)/g)].map(([, name = '']) => name)
   const explained = [...(await read('docs/settings.md')).matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name = '']) => name)

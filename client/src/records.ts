@@ -8531,7 +8531,7 @@ export interface EventRecords {
   /** The archived pdf, as the API showed it at that time, without secrets. */
   archivedPdf: {
     /**
-     * The state of the invoice that the PDF shows.
+     * The state of the document that the PDF shows.
      * @example "issued"
      */
     state: 'issued' | 'annulled'
@@ -8715,7 +8715,7 @@ export interface EventTypes {
   'attachment.link-renewed': 'attachment'
   /** The attachments of an estimate or invoice were reordered. */
   'attachments.reordered': 'attachments'
-  /** The PDF of an invoice as issued, or as annulled, was archived. */
+  /** The PDF of an issued invoice or credit note, or of an annulled invoice, was archived. */
   'archived-pdf.stored': 'archivedPdf'
   /** A public link of a document was created. */
   'public-link.created': 'publicLink'

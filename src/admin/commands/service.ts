@@ -5,7 +5,7 @@ import { type Config, ConfigError } from '../../config.ts'
 import { deliverDocument } from '../../outbound/mail/deliver-document.job.ts'
 import { notifyOwnersByMail } from '../../outbound/mail/notify-owners.job.ts'
 import { readSender, readTransport } from '../../outbound/mail/transport.ts'
-import { archiveInvoicePdf } from '../../outbound/pdfs/archive-pdf.job.ts'
+import { archivePdfs } from '../../outbound/pdfs/archive-pdf.job.ts'
 import { documentMail } from '../../outbound/pdfs/document-mail.ts'
 import { discardMerged } from '../../outbound/pdfs/merge-attachments.ts'
 import { prepareRendering, stopRendering } from '../../outbound/typst/render-document.ts'
@@ -88,7 +88,7 @@ export async function startService(
   await jobs.start()
   const contentOf = documentMail(inTransaction, publicUrl)
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
-  await jobs.work(ARCHIVE_QUEUE, archiveInvoicePdf(inTransaction))
+  await jobs.work(ARCHIVE_QUEUE, archivePdfs(inTransaction))
   await jobs.work(OWNER_NOTICE_QUEUE, notifyOwnersByMail({ inTransaction, transport, sender, publicUrl, clock, log }))
   opened.defer(scheduleRecurringWork(database, clock, log))
   address = await listen(app, config)

@@ -6,15 +6,15 @@ import { archivedPdf } from './archive-pdf.ts'
 import { archivedStatesOf } from './archived-state.rules.ts'
 
 /**
- * Renders and archives the PDFs of an invoice that was issued or annulled, one for every state it has been in. A PDF that is rejected because
- * its QR-bill is incomplete is archived by the first request for it after the missing data was added.
+ * Renders and archives the PDFs of an invoice that was issued or annulled, one for every state it has been in, or the one of a credit note.
+ * A PDF that is rejected because its QR-bill is incomplete is archived by the first request for it after the missing data was added.
  */
-export const archiveInvoicePdf =
+export const archivePdfs =
   (inTransaction: InTransaction): Work =>
   async ({ organisation, id }) => {
-    const invoice = await inTransaction(organisation, (tx) => anyDocument(tx, id))
-    for (const state of archivedStatesOf(invoice))
-      await archivedPdf(inTransaction, organisation, invoice, state).catch((error: unknown) => {
+    const document = await inTransaction(organisation, (tx) => anyDocument(tx, id))
+    for (const state of archivedStatesOf(document))
+      await archivedPdf(inTransaction, organisation, document, state).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error
       })
   }

@@ -12,8 +12,8 @@ const storedChanges = (document: string, archivedPdf: ArchivedPdf): Change[] =>
   changesOf('archived-pdf.stored', { record: document, document, after: { archivedPdf } })
 
 /**
- * The archived pages of an invoice in a state; renders and archives them if that has not happened yet. They are rendered outside any
- * transaction, possibly by several callers at once: all of them return the PDF that was inserted first.
+ * The archived pages of an invoice or credit note in a state; renders and archives them if that has not happened yet. They are rendered
+ * outside any transaction, possibly by several callers at once: all of them return the PDF that was inserted first.
  */
 export async function archivedPdf(
   inTransaction: InTransaction,

@@ -7,7 +7,7 @@ import { plain, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { stopRendering } from '../typst/render-document.ts'
-import { archiveInvoicePdf } from './archive-pdf.job.ts'
+import { archivePdfs } from './archive-pdf.job.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -32,7 +32,7 @@ const keptOf = (id: string): Promise<Kept[]> =>
 const jobsOf = (id: string) =>
   service.asOwner(`select id from pgboss.job where name = 'keep-invoice-pdf' and data ->> 'id' = '${id}'`)
 const runJob = (id: string) =>
-  archiveInvoicePdf(service.database.inTransaction)({
+  archivePdfs(service.database.inTransaction)({
     organisation: service.organisation,
     id,
     runs: 0,
