@@ -15,23 +15,44 @@ export async function artefacts(service: Service): Promise<Readonly<Record<strin
   const document = completeDocument(structuredClone(app.swagger()), examples)
   return {
     'src/outbound/reference/examples.json': `${laidOut(examples)}\n`,
-    'openapi.json': `${laidOut(withSharedParts(document))}\n`,
+    'openapi.json': `${laidOut(withSharedParts(document), OPENAPI_LEVELS)}\n`,
     'schema.sql': await describeSchema(asOwner),
     'docs/problems.md': describeProblems(document),
-    ...clientFiles(document),
+    ...clientFiles(document, examples),
     'web/parts/icons.tsx': await drawnIcons(),
   }
 }
 
-/** The JSON of a value for readers: what fits into a line stands in one. */
-function laidOut(value: unknown, indent = ''): string {
+/** In openapi.json an answer, a parameter and a field of a record stand in one line each; their examples stand in many in examples.json. */
+const OPENAPI_LEVELS = 5
+const LINE = 120
+/** What is shorter shares a line. */
+const SHORT = 60
+
+/** The JSON of a value for readers: what fits into a line stands in one, and what is below so many levels as well. */
+function laidOut(value: unknown, levels = Number.POSITIVE_INFINITY, indent = ''): string {
   const line = JSON.stringify(value)
-  if (typeof value !== 'object' || value === null || indent.length + line.length <= 120) return line
+  if (typeof value !== 'object' || value === null || levels === 0 || indent.length + line.length <= LINE) return line
   const inner = `${indent} `
+  const inside = (part: unknown): string => laidOut(part, levels - 1, inner)
   const [begin, end, parts] = Array.isArray(value)
-    ? ['[', ']', value.map((part) => laidOut(part, inner))]
-    : ['{', '}', Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${laidOut(part, inner)}`)]
-  return `${begin}\n${inner}${parts.join(`,\n${inner}`)}\n${indent}${end}`
+    ? ['[', ']', value.map(inside)]
+    : ['{', '}', Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${inside(part)}`)]
+  return `${begin}\n${inner}${filled(parts, LINE - inner.length).join(`,\n${inner}`)}\n${indent}${end}`
+}
+
+/** Parts with a comma between those that share a line. */
+function filled(parts: readonly string[], width: number): readonly string[] {
+  const lines: string[] = []
+  let isOpen = false
+  for (const part of parts) {
+    const isShort = part.length <= SHORT
+    const line = `${lines.at(-1)}, ${part}`
+    if (isOpen && isShort && line.length < width) lines.splice(-1, 1, line)
+    else lines.push(part)
+    isOpen = isShort
+  }
+  return lines
 }
 
 type Document = { readonly paths?: Record<string, Record<string, unknown> | undefined> }

@@ -1,32 +1,70 @@
-type Parameter = { readonly name: string }
-type Answer = {
-  readonly description: string
-  readonly content?: Readonly<Record<string, { readonly examples?: object }>>
+import { taxCodes } from '../src/books/vat/tax-codes.ts'
+import { events } from '../src/events.ts'
+import { columnNames } from '../src/sales/templates/template.schema.ts'
+
+type Schema = {
+  readonly $ref?: string
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly allOf?: readonly Schema[]
 }
+type Media = { readonly schema?: Schema; readonly example?: unknown; readonly examples?: object }
+type Body = { readonly content?: Readonly<Record<string, Media>> }
+type Answer = Body & { readonly description: string }
 type Operation = {
-  readonly parameters?: readonly Parameter[]
+  readonly parameters?: readonly { readonly name: string }[]
+  readonly requestBody?: Body
   readonly responses: Readonly<Record<string, Answer>>
   readonly security: readonly object[]
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>
-type Document = { readonly paths: Paths; readonly webhooks: Paths; readonly components: object }
+type Document = {
+  readonly paths: Paths
+  readonly webhooks: Paths
+  readonly components: { readonly schemas: Readonly<Record<string, object>> }
+}
 
-/** A parameter or an answer, with the name that it would have among the components. */
+/** A part of the document, with the name that it would have among the components. */
 type Named = { readonly name: string; readonly part: object }
 
-/** More codes make no name that somebody would read. */
+/** Lists of values that many fields have, with the name under which they stand in the document once. */
+const lists: Readonly<Record<string, readonly string[]>> = {
+  EventName: Object.keys(events),
+  DocumentColumn: columnNames,
+  TaxCodeName: taxCodes,
+}
+
+/** What is shorter says itself in less than a reference would. */
+const SHORTEST_FIELD = 150
+
+/** The codes that a name is made of; of more it says only that there are. */
 const MOST_CODES = 3
 
 /**
- * The OpenAPI document with the parameters and the answers that several operations have once among its components: operations refer to them. Where
- * parts that differ would have one name, the one that most operations have gets it, and the others stay in their places.
+ * The OpenAPI document with what stands in several places once among its components: parameters, answers and their schemas, what webhooks tell of
+ * a record, long fields, and lists of values. Where parts that differ would have one name, the one that stands in most places gets it, and the
+ * others stay in theirs. `withPartsInPlace` is the way back.
  */
 export function withSharedParts<Given extends object>(given: Given): Given {
   // Fastify's plugin made the paths, from schemas of operation-schema.ts.
-  const { paths, webhooks, components } = given as Given & Document
-  const operations = [paths, webhooks].flatMap(Object.values<Paths[string]>).flatMap(Object.values<Operation>)
-  const parameters = sharedAmong(operations.flatMap((operation) => namedParameters(operation)))
-  const responses = sharedAmong(operations.flatMap((operation) => namedAnswers(operation)))
+  const { paths, webhooks, components } = withSharedLists(given) as Given & Document
+  const fields = [paths, webhooks, components.schemas].flatMap(namedFields)
+  const shared = sharedAmong([...operationsOf(paths, webhooks).flatMap(namedSchemas), ...fields])
+  const referring = <Part>(part: Part): Part => inPlaces(part, referenceTo(shared, 'schemas'))
+  // A shared part refers to others, not to itself.
+  const parts = mapped(byName(shared), (part) => mapped(part as Record<string, object>, referring))
+  return withSharedAnswers({
+    ...given,
+    paths: referring(paths),
+    webhooks: referring(webhooks),
+    components: { ...components, schemas: { ...referring(components.schemas), ...parts } },
+  })
+}
+
+function withSharedAnswers<Given extends Document>(given: Given): Given {
+  const { paths, webhooks, components } = given
+  const operations = operationsOf(paths, webhooks)
+  const parameters = sharedAmong(operations.flatMap(namedParameters))
+  const responses = sharedAmong(operations.flatMap(namedAnswers))
   const referring = (operation: Operation): object => ({
     ...operation,
     ...(operation.parameters && { parameters: operation.parameters.map(referenceTo(parameters, 'parameters')) }),
@@ -40,18 +78,77 @@ export function withSharedParts<Given extends object>(given: Given): Given {
   }
 }
 
+const operationsOf = (...all: readonly Paths[]): readonly Operation[] =>
+  all.flatMap(Object.values<Paths[string]>).flatMap(Object.values<Operation>)
+
+/** The document with each of the lists once; a field that has its values keeps its own words beside the reference. */
+function withSharedLists<Given extends object>(given: Given): Given {
+  const named = new Map(Object.entries(lists).map(([name, values]) => [JSON.stringify(values), name]))
+  const referring = inPlaces(given, (part) => {
+    const { enum: values, ...rest } = part as { enum?: unknown }
+    const name = named.get(JSON.stringify(values))
+    return name === undefined ? part : { $ref: `#/components/schemas/${name}`, ...rest }
+  })
+  const { components } = referring as Given & Document
+  const schemas = mapped(lists, (values) => ({ enum: values }))
+  return { ...referring, components: { ...components, schemas: { ...components.schemas, ...schemas } } }
+}
+
+/** A part of the document with something else in the places of some of the objects in it. Examples stay as they are. */
+function inPlaces<Part>(part: Part, instead: (part: object) => object): Part {
+  const changed = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(changed)
+    if (typeof value !== 'object' || value === null) return value
+    return mapped(instead(value) as Record<string, unknown>, (inner, key) => (isExample(key) ? inner : changed(inner)))
+  }
+  // Whatever stands in its place has the form of the part.
+  return changed(part) as Part
+}
+
+const isExample = (key: string): boolean => key === 'example' || key === 'examples'
+
+/** The fields of all objects in a part of the document, each called after its name. */
+function namedFields(part: unknown): Named[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { properties = {} } = part as Schema
+  const fields = Array.isArray(part) ? [] : Object.entries(properties)
+  return [
+    ...fields
+      .filter(([, field]) => field.$ref === undefined && textOf(field).length >= SHORTEST_FIELD)
+      .map(([name, field]) => ({ name: `${inWords(name)}Field`, part: field })),
+    ...Object.entries(part).flatMap(([key, inner]) => (isExample(key) ? [] : namedFields(inner))),
+  ]
+}
+
+/** An answer in JSON is called after its fields, what webhooks tell of a record after the record. */
+const namedSchemas = ({ requestBody, responses }: Operation): Named[] => [
+  ...Object.values(responses).flatMap(({ content }) => {
+    const { schema } = content?.['application/json'] ?? {}
+    const fields = Object.keys(schema?.properties ?? {})
+    return schema && fields.length > 0 ? [{ name: `${fields.map(inWords).join('And')}Answer`, part: schema }] : []
+  }),
+  ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => {
+    const [message] = schema?.allOf ?? []
+    const [record] = (message?.allOf ?? []).flatMap(({ properties }) =>
+      Object.keys(properties?.['data']?.properties ?? {}),
+    )
+    return message && record !== undefined ? [{ name: `${inWords(record)}Message`, part: message }] : []
+  }),
+]
+
 const namedParameters = ({ parameters = [] }: Operation): Named[] =>
   parameters.map((part) => ({ name: inWords(part.name), part }))
 
-/** A rejection is called after its codes, an answer without a body after the first words of its description. Others have no name. */
+/** A rejection is called after its codes, a file and an answer without a body after the first words of its description. Others have no name. */
 const namedAnswers = ({ responses, security }: Operation): Named[] =>
   Object.values(responses).flatMap((part) => {
     const codes = Object.keys(part.content?.['application/json']?.examples ?? {})
-    if (codes.length > MOST_CODES) return []
-    if (codes.length > 0)
-      return [{ name: `${security.length > 0 ? '' : 'Public'}${codes.map(inWords).join('Or')}`, part }]
-    return part.content ? [] : [{ name: inWords(part.description.split(/[.,:]/)[0] ?? ''), part }]
+    if (codes.length > 0) return [{ name: `${security.length > 0 ? '' : 'Public'}${rejectionOf(codes)}`, part }]
+    return part.content?.['application/json'] ? [] : [{ name: inWords(part.description.split(/[.,:]/)[0] ?? ''), part }]
   })
+
+const rejectionOf = (codes: readonly string[]): string =>
+  [...codes.slice(0, MOST_CODES).map(inWords), ...(codes.length > MOST_CODES ? ['Others'] : [])].join('Or')
 
 /** `tokens/not-found` as `TokensNotFound`; what stands before a code that any operation can have says nothing. */
 const inWords = (text: string): string =>
@@ -79,12 +176,12 @@ const referenceTo =
     return known ? { $ref: `#/components/${kind}/${known.name}` } : part
   }
 
-const byName = (shared: ReadonlyMap<string, Named>): object =>
+const byName = (shared: ReadonlyMap<string, Named>): Record<string, object> =>
   Object.fromEntries(
     [...shared.values()].map(({ name, part }) => [name, part] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
   )
 
 const mapped = <Part, Result>(
   parts: Readonly<Record<string, Part>>,
-  change: (part: Part) => Result,
-): Record<string, Result> => Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, change(part)]))
+  change: (part: Part, key: string) => Result,
+): Record<string, Result> => Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, change(part, key)]))

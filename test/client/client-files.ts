@@ -1,5 +1,6 @@
 import { problems } from '../../src/errors.ts'
-import { clientNameOf } from '../../src/outbound/reference/client-call.ts'
+import { clientNameOf, typescriptOf } from '../../src/outbound/reference/client-call.ts'
+import type { Example } from '../../src/outbound/reference/example.ts'
 import { fieldExamples } from './field-examples.ts'
 import { namespacesFile } from './namespaces-file.ts'
 import {
@@ -18,13 +19,23 @@ import { docOf, quoted } from './type-of.ts'
 const ORIGIN = '// Made from openapi.json by `npm run generate`.\n\n'
 
 /** The generated files of the client by their paths. Throws where two operations would have one name. */
-export function clientFiles(document: object): Readonly<Record<string, string>> {
+export function clientFiles(
+  document: object,
+  recorded: Readonly<Record<string, Example>>,
+): Readonly<Record<string, string>> {
   // The service made it.
   const { paths, components } = document as Document
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Call => {
-      const named = clientNameOf({ path, method, operationId: operation.operationId })
-      return { ...named, path, method: method.toUpperCase(), operation }
+      const { operationId } = operation
+      const example = recorded[operationId]
+      return {
+        ...clientNameOf({ path, method, operationId }),
+        path,
+        method: method.toUpperCase(),
+        operation,
+        ...(example && { sample: typescriptOf(example, path, operationId) }),
+      }
     }),
   )
   requireOneNameEach(calls)

@@ -50,7 +50,7 @@ function methodOf(call: Call): string {
     `${indent}${name}(${[...words, options].join(', ')}): ${answers}\n`
   const usual = signature(`options?: ${given.join(' & ')}`, words, answer)
   const sparing = headers.includes('if-none-match') ? 'IfNoneMatch' : headers.includes('prefer') ? 'Minimal' : undefined
-  if (sparing === undefined) return docOf(paragraphsOf(operation), indent) + usual
+  if (sparing === undefined) return docOf(paragraphsOf(call), indent) + usual
   // What may be left out stands before what may not.
   const all = words.map((word) => word.replace(/\?: (.*)/, ': $1 | undefined'))
   const short = signature(
@@ -58,7 +58,7 @@ function methodOf(call: Call): string {
     all,
     answer.replace(/^Promise<(.*)>$/, 'Promise<$1 | undefined>'),
   )
-  return `${docOf(paragraphsOf(operation), indent)}${usual}${docOf([sparingWords[sparing]], indent)}${short}`
+  return `${docOf(paragraphsOf(call), indent)}${usual}${docOf([sparingWords[sparing]], indent)}${short}`
 }
 
 const sparingWords = {
@@ -66,15 +66,14 @@ const sparingWords = {
   Minimal: 'Answers undefined, without the record.',
 }
 
-function paragraphsOf({ summary, description = '', security = [], ...operation }: Operation): readonly string[] {
+function paragraphsOf({ operation, sample }: Call): readonly string[] {
+  const { summary, description = '', security = [] } = operation
   const [scope] = security.flatMap((one) => Object.values(one).flat())
-  const samples = operation['x-codeSamples'] ?? []
-  const example = samples.find(({ lang }) => lang === 'TypeScript')?.source
   return [
     summary,
     description,
     scope === undefined ? '' : `Needs a token with the scope \`${scope}\`.`,
-    example === undefined ? '' : `@example\n${example}`,
+    sample === undefined ? '' : `@example\n${sample}`,
   ]
 }
 

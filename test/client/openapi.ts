@@ -13,7 +13,6 @@ export type Operation = {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly content?: Content }>>
-  readonly 'x-codeSamples'?: readonly { readonly lang: string; readonly source: string }[]
 }
 
 export type Parameter = {
@@ -52,13 +51,14 @@ export type Schema = {
   readonly 'x-secret'?: boolean
 }
 
-/** An operation with what the client calls it. */
+/** An operation with what the client calls it, and a call of it as code. */
 export type Call = {
   readonly namespace: string
   readonly name: string
   readonly method: string
   readonly path: string
   readonly operation: Operation
+  readonly sample?: string
 }
 
 export const upper = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`

@@ -52,8 +52,8 @@ const breaking: readonly [what: string, change: (contract: any) => void, said: s
   ['a webhook is removed', (all) => delete all.webhooks['invoice.paid'], 'webhook invoice.paid is gone'],
   [
     'a webhook tells of something else',
-    (all) => delete webhook(all).allOf[1].properties.data.properties.invoice,
-    'webhook invoice.paid allOf 1.data.invoice is gone',
+    (all) => delete webhook(all).allOf[0].allOf[1].properties.data.properties.invoice,
+    'webhook invoice.paid allOf 0 allOf 1.data.invoice is gone',
   ],
   ['an operation is removed', (all) => delete contacts(all).post, 'POST /v1/contacts is gone'],
   [

@@ -1,8 +1,8 @@
-import { resolved } from '../resolved.ts'
+import { withPartsInPlace } from '../../src/outbound/docs/parts-in-place.ts'
 
 /** What a client relies on, of an OpenAPI document: no words, no examples. */
 export function contractOf(openapi: object): Contract {
-  const whole = resolved(openapi) as Contract
+  const whole = withPartsInPlace(openapi) as Contract
   const { paths, webhooks, components } = JSON.parse(JSON.stringify(whole, withoutWords)) as Contract
   return { paths, webhooks, problems: statusesOf(whole), components: { schemas: components.schemas } }
 }
@@ -18,17 +18,7 @@ function statusesOf({ paths }: Contract): Contract['problems'] {
   return Object.fromEntries(shown.filter(([code, status]) => code.includes('/') && status >= '400').sort())
 }
 
-const words = [
-  'description',
-  'summary',
-  'example',
-  'examples',
-  'tags',
-  'x-codeSamples',
-  'x-events',
-  'default',
-  'readOnly',
-]
+const words = ['description', 'summary', 'example', 'examples', 'tags', 'x-events', 'default', 'readOnly']
 /** Names of fields are not words: what stands below `properties` is kept. */
 const withoutWords = function (this: unknown, key: string, value: unknown): unknown {
   const isField = typeof value === 'object' && value !== null && ('type' in value || '$ref' in value || 'enum' in value)

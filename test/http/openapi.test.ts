@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { problems } from '../../src/errors.ts'
+import { withPartsInPlace } from '../../src/outbound/docs/parts-in-place.ts'
+import { codeSamplesOf } from '../../src/outbound/reference/code-samples.ts'
 import { routesOf } from '../../src/platform/http/known-routes.ts'
 import { isFrame, sentences } from '../../src/platform/http/sentences.ts'
 import { allOperationsOf, type Operation, operationsOf } from '../fixtures/every-record.ts'
 import { schemaViolations } from '../openapi-answers.ts'
-import { resolved } from '../resolved.ts'
 import { type Service, startService } from '../service.ts'
 
 let service: Service
@@ -108,7 +109,6 @@ const fields = {
     'requestBody',
     'responses',
     'security',
-    'x-codeSamples',
     'x-events',
     'x-warnings',
   ],
@@ -125,8 +125,15 @@ const only = (kind: keyof typeof fields, object: object, path: string) =>
     `${path} is a ${kind}`,
   )
 
+test('what stands in several places stands once: the document has less than 900,000 bytes', async () => {
+  const { rawPayload } = await service.app.inject({ url: '/openapi.json' })
+  assert.ok(rawPayload.length < 900_000, String(rawPayload.length))
+  const { rawPayload: page } = await service.app.inject({ url: '/docs/api/estimates' })
+  assert.ok(!/href="#\w+(?:Answer|Field)"/.test(String(page)), 'a page shows fields in their places')
+})
+
 test('with the shared parts in their places the document says of each operation what the service knows of it', () => {
-  const { paths, webhooks } = resolved(document)
+  const { paths, webhooks } = withPartsInPlace(document)
   const whole: any = JSON.parse(JSON.stringify(service.app.swagger()))
   assert.deepEqual([paths, webhooks], [whole.paths, whole.webhooks])
   const shared = Object.keys(document.components.responses)
@@ -343,7 +350,7 @@ test('the pages show each operation with what it does, its fields, events, warni
     const [part = ''] = section.split('<section')
     const text = part.replaceAll(/<\/?var[^>]*>/g, '')
     assert.ok(text.includes(`<code>${path}</code>`), operationId)
-    for (const { source } of described['x-codeSamples'])
+    for (const { source } of codeSamplesOf({ path, operation: described }))
       assert.ok(text.includes(shown(source)), `${operationId}: ${source}`)
     for (const code of [...(described['x-events'] ?? []), ...(described['x-warnings'] ?? [])])
       assert.ok(text.includes(`<code>${code}</code>`), `${operationId} ${code}`)

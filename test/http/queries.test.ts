@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { withPartsInPlace } from '../../src/outbound/docs/parts-in-place.ts'
 import { everyRecord, type Records } from '../fixtures/every-record.ts'
-import { resolved } from '../resolved.ts'
 import { type Service, startService } from '../service.ts'
 
 let service: Service
@@ -37,7 +37,7 @@ test('what is no UTF-8 in a query is refused by name', async () => {
 })
 
 test('a number beyond all bounds, and a text that PostgreSQL cannot keep, are refused by name in every parameter', async () => {
-  const { paths } = resolved<any>((await service.ask('GET', '/openapi.json', { token: null })).body)
+  const { paths } = withPartsInPlace<any>((await service.ask('GET', '/openapi.json', { token: null })).body)
   let asked = 0
   for (const [path, { get }] of Object.entries<any>(paths)) {
     if (get === undefined || path.includes('{')) continue

@@ -36,10 +36,8 @@ ${records.map((record) => recordOf(record, document.components.schemas[record] ?
 
 function operationOf(document: OpenApi, placed: Placed, lists: Lists): Html {
   const { method, path, operation } = placed
-  const parameters = (operation.parameters ?? []).map((one) => resolved(document, one))
-  const answers = Object.entries(operation.responses).map(
-    ([status, answer]) => [status, resolved(document, answer)] as const,
-  )
+  const { parameters = [] } = operation
+  const answers = Object.entries(operation.responses)
   const [, shown] = answers.find(([, answer]) => exampleIn(answer) !== undefined) ?? []
   return html`<section class="operation" id="${operation.operationId}">
 <h2><a href="#${operation.operationId}">${operation.summary}</a></h2>
@@ -104,7 +102,7 @@ function bodyOf(document: OpenApi, type: string, { schema }: Media, isRequired: 
 ${whole && contentOf(whole)}`
 }
 
-function answerOf(document: OpenApi, status: string, { description = '', content = {} }: Answer): Html {
+function answerOf(document: OpenApi, status: string, { description, content = {} }: Answer): Html {
   const types = Object.entries(content).map(([type, { schema }]) => {
     const whole = schema && resolved(document, schema)
     return whole?.properties || whole?.oneOf ? contentOf(whole) : html`<p><code>${type}</code></p>`

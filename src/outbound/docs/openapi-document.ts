@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { withPartsInPlace } from './parts-in-place.ts'
 
 type Bound = `${'min' | 'max'}${'Length' | 'imum' | 'Items' | 'Properties'}`
 export type Schema = { readonly [bound in Bound]?: number } & {
@@ -23,15 +24,15 @@ export type Media = {
   readonly example?: unknown
   readonly examples?: Readonly<Record<string, unknown>>
 }
-type Referred = { readonly $ref?: string; readonly description?: string }
-export type Parameter = Referred & {
+export type Parameter = {
+  readonly description?: string
   readonly name: string
   readonly in: 'path' | 'query' | 'header'
   readonly required?: boolean
   readonly schema: Schema
   readonly example?: unknown
 }
-export type Answer = Referred & { readonly content?: Readonly<Record<string, Media>> }
+export type Answer = { readonly description: string; readonly content?: Readonly<Record<string, Media>> }
 export type Operation = {
   readonly operationId: string
   readonly summary: string
@@ -43,7 +44,6 @@ export type Operation = {
   readonly responses: Readonly<Record<string, Answer>>
   readonly 'x-events'?: readonly string[]
   readonly 'x-warnings'?: readonly string[]
-  readonly 'x-codeSamples': readonly { readonly label: string; readonly source: string }[]
 }
 export type OpenApi = {
   readonly info: { readonly description: string }
@@ -55,10 +55,10 @@ export type OpenApi = {
 /** An operation and where it is. */
 export type Placed = { readonly path: string; readonly method: string; readonly operation: Operation }
 
-/** The OpenAPI document as it is in the file that the service serves. */
+/** The OpenAPI document as the service serves it. */
 export const openApiFile = new URL('../../../openapi.json', import.meta.url)
-// It is ours: a test compares it with what the routes say.
-export const readDocument = (): OpenApi => JSON.parse(readFileSync(openApiFile, 'utf8')) as OpenApi
+/** The same with its parts in their places. It is ours: a test compares it with what the routes say. */
+export const readDocument = (): OpenApi => withPartsInPlace(JSON.parse(readFileSync(openApiFile, 'utf8')) as OpenApi)
 
 export const operationsOf = ({ paths }: OpenApi): Placed[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
@@ -69,12 +69,8 @@ export const operationsOf = ({ paths }: OpenApi): Placed[] =>
 export const operationsIn = (document: OpenApi, chapter: string): Placed[] =>
   operationsOf(document).filter(({ operation }) => operation.tags.includes(chapter))
 
-/** What a reference stands for; what is none stands for itself. */
-export function resolved<Part extends { readonly $ref?: string }>(document: OpenApi, part: Part): Part {
-  if (part.$ref === undefined) return part
-  const steps = part.$ref.split('/').slice(1)
-  // Every reference of the document leads to a part of the kind that refers.
-  return steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], document) as Part
-}
+/** The schema that a reference stands for; what is none stands for itself. */
+export const resolved = ({ components }: OpenApi, schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : (components.schemas[nameOf(schema.$ref)] ?? {})
 
 export const nameOf = (reference: string): string => reference.split('/').at(-1) ?? ''

@@ -1,6 +1,7 @@
 import { type Html, html } from '../../platform/http/html.ts'
+import { codeSamplesOf } from '../reference/code-samples.ts'
 import { codeBlock } from './markdown.ts'
-import { type OpenApi, operationsOf, type Placed, resolved } from './openapi-document.ts'
+import { type OpenApi, operationsOf, type Placed } from './openapi-document.ts'
 
 /** Which list has the record of an id that stands in an example. */
 export type Lists = ReadonlyMap<string, string>
@@ -13,28 +14,26 @@ const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
  */
 export function listsOf(document: OpenApi): Lists {
   const all = operationsOf(document)
-  const lists = new Set(all.filter((placed) => isList(document, placed)).map(({ path }) => path))
+  const lists = new Set(all.filter(isList).map(({ path }) => path))
   const found = new Map<string, string>()
   for (const { path, operation } of all) {
     const answer = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
-    const example = answer && resolved(document, answer).content?.['application/json']?.example
+    const example = answer?.content?.['application/json']?.example
     const [collection = ''] = path.split('/{')
     if (lists.has(collection))
-      for (const value of [idInPath(document, { path, operation }), ...idsOfRecords(example, path === collection)])
+      for (const value of [idInPath({ path, operation }), ...idsOfRecords(example, path === collection)])
         if (typeof value === 'string' && value.match(id)?.[0] === value && !found.has(value))
           found.set(value, collection)
   }
   return found
 }
 
-const isList = (document: OpenApi, { path, method, operation: { parameters = [] } }: Placed): boolean =>
-  method === 'GET' && !path.includes('{') && parameters.some((one) => resolved(document, one).name === 'limit')
+const isList = ({ path, method, operation: { parameters = [] } }: Placed): boolean =>
+  method === 'GET' && !path.includes('{') && parameters.some(({ name }) => name === 'limit')
 
-function idInPath(document: OpenApi, { path, operation }: Pick<Placed, 'path' | 'operation'>): unknown {
+function idInPath({ path, operation }: Pick<Placed, 'path' | 'operation'>): unknown {
   const [, name] = /\{(\w+)\}/.exec(path) ?? []
-  return operation.parameters
-    ?.map((one) => resolved(document, one))
-    .find((one) => one.in === 'path' && one.name === name)?.example
+  return operation.parameters?.find((one) => one.in === 'path' && one.name === name)?.example
 }
 
 /** The ids of what an answer of a collection holds: of the record, or of those that are listed. */
@@ -46,8 +45,8 @@ function idsOfRecords(example: unknown, isCollection: boolean): unknown[] {
 }
 
 /** The request as code in each language, with a place for each id and for the address of the service. */
-export const samplesOf = ({ operation }: Placed, lists: Lists): Html =>
-  html`${operation['x-codeSamples'].map(({ label, source }) => codeBlock(withPlaces(source, lists), label))}`
+export const samplesOf = (placed: Placed, lists: Lists): Html =>
+  html`${codeSamplesOf(placed).map(({ label, source }) => codeBlock(withPlaces(source, lists), label))}`
 
 /** An answer as it was given. */
 export const exampleOf = (value: unknown, lists: Lists): Html =>

@@ -13,7 +13,7 @@ export const searchIndex = (document: OpenApi, chapters: readonly Chapter[]): re
   ...chapters.flatMap(({ name, url }) =>
     operationsIn(document, name).map(({ method, path, operation }): Found => {
       const { operationId, summary, requestBody, parameters = [] } = operation
-      const names = parameters.map((one) => resolved(document, one).name)
+      const names = parameters.map(({ name }) => name)
       const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(document, schema))
       return [summary, `${method} ${path}`, `${url}#${operationId}`, [operationId, ...names, ...bodies].join(' ')]
     }),

@@ -1,5 +1,3 @@
-import { typescriptOf } from './client-call.ts'
-import { type Credential, curlOf } from './curl.ts'
 import type { Example } from './example.ts'
 import { fields } from './fields.ts'
 import { headers, headersOf } from './headers.ts'
@@ -23,7 +21,6 @@ type Operation = Words & {
   parameters?: Parameter[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<string, Words & { content?: Record<string, Media>; headers?: object }>
-  'x-codeSamples'?: object[]
 }
 type Document = {
   info: object
@@ -98,15 +95,7 @@ function illustrate(operation: Operation, example: Example, path: string): void 
     }
   }
   answerWith(operation, String(status), answer)
-  const source = curlOf(example, credentialOf(operation))
-  operation['x-codeSamples'] = [
-    { lang: 'Shell', label: 'curl', source },
-    { lang: 'TypeScript', label: 'TypeScript', source: typescriptOf(example, path, operation.operationId) },
-  ]
 }
-
-const credentialOf = ({ security: [needed = {}] }: Operation): Credential =>
-  'token' in needed ? 'token' : 'session' in needed ? 'session' : undefined
 
 /** A parameter as it was asked with. */
 function fill(parameter: Parameter, { url }: Example, path: string): void {

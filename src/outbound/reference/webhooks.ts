@@ -37,23 +37,24 @@ const requestOf = (type: EventType): object => ({
   },
 })
 
-const payloadOf = (type: EventType): object => {
-  const name = recordNameOf(type)
-  return {
-    allOf: [
-      { $ref: '#/components/schemas/Event' },
-      {
-        type: 'object',
-        properties: {
-          type: { const: type, description: 'What happened.' },
-          data: {
-            type: 'object',
-            properties: { [name]: { description: 'As the API showed it at that time, without secrets.' } },
-            description: 'The record under its name; empty where its content was erased.',
-          },
+/** An event of the record with its type: what is told of a record is the same whatever happened to it. */
+const payloadOf = (type: EventType): object => ({
+  allOf: [messageOf(recordNameOf(type)), { type: 'object', properties: { type: { const: type } } }],
+})
+
+const messageOf = (record: string): object => ({
+  allOf: [
+    { $ref: '#/components/schemas/Event' },
+    {
+      type: 'object',
+      properties: {
+        data: {
+          type: 'object',
+          properties: { [record]: { description: 'As the API showed it at that time, without secrets.' } },
+          description: 'The record under its name; empty where its content was erased.',
         },
-        anyOf: [{ required: ['erasedBy'] }, { properties: { data: { required: [name] } } }],
       },
-    ],
-  }
-}
+      anyOf: [{ required: ['erasedBy'] }, { properties: { data: { required: [record] } } }],
+    },
+  ],
+})
