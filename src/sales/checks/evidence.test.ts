@@ -83,14 +83,16 @@ const columnsOf = async (table: string): Promise<(readonly [string, string])[]> 
     `select attname as name, format_type(atttypid, null) as type from pg_attribute
       where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
   )
-  return rows.filter(({ name }) => !tables[table]?.free.includes(name)).map(({ name, type }) => [name, type] as const)
+  return rows
+    .filter(({ name }) => !(name in (tables[table]?.free ?? {})))
+    .map(({ name, type }) => [name, type] as const)
 }
 
 type Watched = {
   /** Which rows are watched. */
   readonly where: string
-  /** What events do not have the hash of: it changes without one, or other checks hold it. */
-  readonly free: readonly string[]
+  /** The columns that events do not have the hash of, and why: every other column of the database is watched, a new one too. */
+  readonly free: Readonly<Record<string, string>>
   /** The columns that name a row. */
   readonly key: string
   /** What its finding must name: a number of an event, or the id of a document, as SQL. */
@@ -98,26 +100,40 @@ type Watched = {
 }
 
 const tables: Readonly<Record<string, Watched>> = {
-  events: { where: 'true', free: [], key: 'sequence', names: 'sequence::text' },
-  event_heads: { where: 'true', free: ['newest_at', 'erased_at'], key: 'organisation', names: `'head'` },
+  events: { where: 'true', free: {}, key: 'sequence', names: 'sequence::text' },
+  event_heads: {
+    where: 'true',
+    free: {
+      newest_at: 'It follows the clock, also when that is set back.',
+      erased_at: 'It only lets transactions that began before an erasure begin again.',
+    },
+    key: 'organisation',
+    names: `'head'`,
+  },
   documents: {
     where: 'not is_draft',
-    free: ['public_secret', 'public_expires_at', 'was_sent', 'paid', 'allocated'],
+    free: {
+      public_secret: 'A link is made and taken back without a change of the document.',
+      public_expires_at: 'As its link.',
+      was_sent: 'Sending is an event about the mail.',
+      paid: 'Payments change it without an event about the document; `check` compares it with them.',
+      allocated: 'Credit notes change it without an event about the document; `check` compares it with the books.',
+    },
     key: 'id',
     names: 'number',
   },
   attachments: {
     where: 'true',
-    free: ['public_secret'],
+    free: { public_secret: 'The address of a file is renewed without a change of it.' },
     key: 'id',
     names: "(select coalesce(nullif(d.number, ''), d.id::text) from documents d where d.id = attachments.document)",
   },
-  attachment_pieces: { where: 'true', free: [], key: 'attachment', names: 'attachment::text' },
-  receipts: { where: 'true', free: [], key: 'id', names: 'entry::text' },
-  receipt_pieces: { where: 'true', free: [], key: 'receipt', names: 'receipt::text' },
+  attachment_pieces: { where: 'true', free: {}, key: 'attachment', names: 'attachment::text' },
+  receipts: { where: 'true', free: {}, key: 'id', names: 'entry::text' },
+  receipt_pieces: { where: 'true', free: {}, key: 'receipt', names: 'receipt::text' },
   kept_pdfs: {
     where: 'true',
-    free: [],
+    free: {},
     key: 'document, state',
     names: '(select d.number from documents d where d.id = kept_pdfs.document)',
   },
