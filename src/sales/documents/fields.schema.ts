@@ -16,7 +16,7 @@ type Field = {
   readonly change?: TSchema
   /** What the customer accepted: when it changes, the acceptance of an estimate no longer holds. */
   readonly breaksAcceptance?: true
-  /** Its words find the document in lists: the database function `listed_document` reads it. */
+  /** It finds the document in lists: the database function `listed_document` reads it for the words, and a test compares it with this. */
   readonly isSearched?: true
 }
 
@@ -43,6 +43,7 @@ const fields = {
     ),
     column: 'opening_date',
     isRequired: true,
+    isSearched: true,
   },
   payableInDays: { schema: PayableInDays, column: 'payable_in_days', isRequired: true },
   recipient: {
@@ -53,6 +54,7 @@ const fields = {
     }),
     column: 'recipient',
     breaksAcceptance: true,
+    isSearched: true,
   },
   customRecipientText: {
     schema: Type.String({ maxLength: 2000, format: 'text', description: 'Recipient when there is no contact.' }),
@@ -89,6 +91,7 @@ const fields = {
     isJson: true,
     isRequired: true,
     breaksAcceptance: true,
+    isSearched: true,
   },
   externalReference: { schema: ExternalReference, column: 'external_reference' },
   metadata: { schema: Metadata, column: 'metadata', isJson: true, change: MetadataChange, isSearched: true },

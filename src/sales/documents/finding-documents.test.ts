@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import { type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
 
 let service: Service
 let recipient: string
@@ -104,4 +105,37 @@ test('each order by due date is that of an index', async () => {
     `select indexname as name from pg_indexes where tablename = 'listed_documents' and indexname like '%due_date'`,
   )
   assert.equal(indexes.length, 3)
+})
+
+/** Another value of each field, as its column holds it. */
+const others = {
+  template: '00000000-0000-4000-8000-000000000000',
+  openingDate: '2031-05-05',
+  payableInDays: 77,
+  recipient: '00000000-0000-4000-8000-000000000000',
+  customRecipientText: 'Elsewhere',
+  title: 'Elsewhere',
+  introductoryText: 'Elsewhere',
+  closingText: 'Elsewhere',
+  amountMode: 'gross',
+  language: 'it',
+  originalCurrency: 'USD',
+  exchangeRate: 1.5,
+  columns: ['unit'],
+  positions: [{ type: 'text', name: 'Elsewhere' }],
+  externalReference: 'Elsewhere',
+  metadata: { elsewhere: 'yes' },
+} as const satisfies Record<FieldName, unknown>
+
+test('a document is found by the fields that the table calls searched, and by no others', async () => {
+  const findsOtherwise = async (name: FieldName): Promise<boolean> => {
+    const [row] = await service.asOwner<{ differs: boolean }>(
+      `select (listed_document(jsonb_populate_record(d, $1::jsonb))).words <> (listed_document(d)).words as differs
+         from documents d where title = 'I'`,
+      [JSON.stringify({ [fieldOf(name).column]: others[name] })],
+    )
+    assert.ok(row)
+    return row.differs
+  }
+  for (const name of fieldNames) assert.equal(await findsOtherwise(name), fieldOf(name).isSearched === true, name)
 })
