@@ -287,4 +287,20 @@ export const faults: readonly Fault[] = [
     instead: 'if (keyExpected && at < 0) validateKey(',
     noticedBy: ['test/http/hostile-input.test.ts'],
   },
+
+  // Kinds and fields as data.
+  {
+    what: 'what a customer decides on is said of one kind instead of in the table of kinds',
+    file: 'src/outbound/customer/visit.ts',
+    text: 'kindOf(kind).initialStatus === undefined',
+    instead: "kind !== 'estimate'",
+    noticedBy: ['test/architecture.test.ts'],
+  },
+  {
+    what: 'a field that finds documents is not called searched',
+    file: 'src/sales/documents/fields.schema.ts',
+    text: "column: 'title', isSearched: true",
+    instead: "column: 'title'",
+    noticedBy: ['src/sales/documents/finding-documents.test.ts'],
+  },
 ]

@@ -311,6 +311,14 @@ test('the client stands alone: it imports nothing but its own files, so it runs 
   assert.ok(!imports.some(({ to }) => to === 'files.ts'))
 })
 
+/** A fourth kind of document would silently be the other one of the two. */
+const twoWay = /\bkind\s*[!=]==?\s*'(?:estimate|invoice|credit-note)'/
+
+test('no code asks whether a document is of one kind: what differs is a row of the table of kinds', () => {
+  const found = files.flatMap(({ path, text }) => (twoWay.test(text) ? [`${path} asks ${twoWay.exec(text)?.[0]}`] : []))
+  assert.deepEqual(found, [])
+})
+
 /** Words of the business, none of which `platform` may contain: neither in code nor in comments and tests. */
 const businessWords =
   /\b(?:invoices?|estimates?|quotes?|credit notes?|contacts?|ledger|journal|tax(?:es)?|vat|payments?|debit|debtor|creditor|receivables?|fiscal|bookkeeping|chart of accounts)\b/i

@@ -1,6 +1,7 @@
 import { type Day, today } from '../../platform/calendar/day.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
+import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { type PdfSources, pdfFrom, pdfSourcesOf } from '../pdfs/document-pdf.ts'
@@ -25,9 +26,9 @@ export async function visitOf(tx: Tx, document: Document, now: Date): Promise<Vi
   return { sources, printable, timeZone, standing: standingOf(document, today(timeZone, now)) }
 }
 
-/** An estimate is open until its last day has passed in the time zone of its organisation. */
+/** What a customer decides on is open until its last day has passed in the time zone of its organisation. */
 function standingOf({ kind, isDraft, status, dueDate }: Document, now: Day): Standing {
-  if (kind !== 'estimate' || isDraft) return 'not-open'
+  if (kindOf(kind).initialStatus === undefined || isDraft) return 'not-open'
   if (status !== 'open') return 'decided'
   return dueDate < now ? 'expired' : 'open'
 }

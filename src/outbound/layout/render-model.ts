@@ -156,7 +156,7 @@ function factsOf(document: PrintableDocument, texts: Texts): Fact[] {
 function highlightOf(document: PrintableDocument, texts: Texts): Fact {
   const date = formatDay(document.dueDate)
   const value = `${document.currency}\u00a0${printCents(document.totals.total)}`
-  if (document.kind === 'estimate') return { label: texts.validUntil(date), value }
+  if (kindOf(document.kind).due === 'valid') return { label: texts.validUntil(date), value }
   if (!isPayable(document)) return { label: texts.total, value }
   return { label: document.payableInDays === 0 ? texts.payableWithin(0) : texts.payableUntil(date), value }
 }

@@ -3,7 +3,7 @@ import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { identifier, join, sql } from '../../platform/db/sql.ts'
 import type { Cents } from '../../platform/money/cents.ts'
-import { documentKinds, kindOf } from '../documents/kinds.rules.ts'
+import { documentKinds, type Kind, kindOf } from '../documents/kinds.rules.ts'
 import type { PaymentType } from '../payments/payment.schema.ts'
 import type { Numbering } from './numbering.rules.ts'
 
@@ -31,7 +31,7 @@ export const totalsOfInvoices = async (tx: Tx, invoices: readonly string[]): Pro
   )
 
 /** Where an entry of the sales wing comes from. */
-export type Source = 'invoice' | 'credit-note' | 'payment'
+export type Source = NonNullable<Kind['posts']>['source'] | 'payment'
 
 /** The first entry that says it comes from a document or payment that does not exist. */
 export const firstOrphan = (tx: Tx, source: Source): Promise<{ sequence: number } | undefined> =>
@@ -41,6 +41,15 @@ export const firstOrphan = (tx: Tx, source: Source): Promise<{ sequence: number 
      and not exists (select from documents d where d.kind = ${source} and d.organisation = ${tx.organisation} and d.id = e.source_id)
      and not exists (select from payments p where ${source} = 'payment' and p.organisation = ${tx.organisation} and p.id = e.source_id)
    order by e.sequence limit 1`)
+
+/** What is open of documents of a kind in receivables: as a debit, or as a credit. */
+const receivables = join(
+  documentKinds.flatMap((kind) => {
+    const { posts } = kindOf(kind)
+    return posts ? [sql`(${kind}::text, ${posts.side === 'debit' ? 1 : -1}::int)`] : []
+  }),
+  sql`, `,
+)
 
 /**
  * The first invoice that with its credit notes is not in receivables (1100) what is open of them, in units of the primary currency: the rest of
@@ -53,9 +62,9 @@ export const firstWrongReceivable = (
 ): Promise<{ number: string | null; rest: string; booked: string } | undefined> =>
   tx.maybe(sql`
   with item as materialized (
-    select id, coalesce(invoice, id) as invoice, kind,
-           case when is_draft or is_annulled then 0 else round((total - paid - allocated) * coalesce(exchange_rate, 1)) end as rest
-      from documents where organisation = ${tx.organisation} and kind in ('invoice', 'credit-note')
+    select id, coalesce(invoice, id) as invoice,
+           case when is_draft or is_annulled then 0 else sign * round((total - paid - allocated) * coalesce(exchange_rate, 1)) end as rest
+      from documents join (values ${receivables}) as receivables (kind, sign) using (kind) where organisation = ${tx.organisation}
   ), cause as (
     select id, invoice from item union all select id, invoice from payments where organisation = ${tx.organisation}
   ), booked as (
@@ -66,7 +75,7 @@ export const firstWrongReceivable = (
      where t.organisation = ${tx.organisation} and ${account} in (t.debit_account, t.credit_account) and e.source_id is not null
      group by cause.invoice
   ), owed as (
-    select invoice, sum(case kind when 'invoice' then rest else -rest end) as rest from item group by invoice
+    select invoice, sum(rest) as rest from item group by invoice
   )
   select d.number, round(coalesce(owed.rest, 0) / 100, 2) as rest, round(coalesce(booked.amount, 0) / 100, 2) as booked
     from owed full join booked on booked.invoice = owed.invoice

@@ -82,6 +82,13 @@ function daysOf(filter: DocumentFilter) {
   }
 }
 
+/** The indexes by due date are of invoices, which PostgreSQL knows of a kind that stands in the statement. */
+const documentsOf = {
+  estimate: sql`kind = ${'estimate'}`,
+  invoice: sql`kind = 'invoice'`,
+  'credit-note': sql`kind = ${'credit-note'}`,
+} as const satisfies Record<DocumentKind, Sql>
+
 /**
  * The indexes go by kind, by kind and state, or by recipient, kind and state; and by a date where that is the order. The scope of the words
  * tells the kind, their marks tell state and recipient, and of opening dates only the months.
@@ -94,8 +101,7 @@ function partsOf(tx: Tx, kind: DocumentKind, page: Page, filter: DocumentFilter)
   const filters = [days.openingDate, days.dueDate, days.others].filter((some) => some !== inOrder).flat()
   const has = (some: readonly unknown[]) => some !== inOrder && some.some((one) => one !== undefined)
   const narrowed = has(days.openingDate) ? sql`order by opening_date, id` : undefined
-  // The indexes by due date are of invoices, which PostgreSQL knows of a kind that stands in the statement.
-  const ofKind = kind === 'invoice' ? sql`kind = 'invoice'` : sql`kind = ${kind}`
+  const ofKind = documentsOf[kind]
   const states = isNarrowed(filter) ? statesOf(kind, filter) : undefined
   const { recipient } = filter
   const few = fewDocuments(tx, kind, filter)

@@ -6,7 +6,7 @@ import { type Warning, type WarningCode, warningOf } from '../../warnings.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
 import type { Document } from './document.rules.ts'
 import type { DocumentContent, FieldName } from './fields.schema.ts'
-import type { DocumentKind } from './kinds.rules.ts'
+import { type DocumentKind, kindOf } from './kinds.rules.ts'
 
 /** What the content of a document may be warned of, and what besides where it is issued. */
 export const contentWarningCodes: readonly WarningCode[] = ['vat/code-outside-validity', 'vat/output-code-on-expense']
@@ -17,14 +17,14 @@ export const documentWarningCodes: readonly WarningCode[] = [
   'contacts/no-address',
 ]
 
-/** What of a content is probably not meant, as far as a change touches it. A credit note has the codes of its invoice. */
+/** What of a content is probably not meant, as far as a change touches it. */
 export function contentWarnings(
   kind: DocumentKind,
   { positions, openingDate }: DocumentContent,
   accounts: ReadonlyMap<number, AccountType | undefined>,
   touched: ReadonlySet<FieldName>,
 ): Warning[] {
-  if (kind === 'credit-note' || !(touched.has('positions') || touched.has('openingDate'))) return []
+  if (!kindOf(kind).choosesTaxCodes || !(touched.has('positions') || touched.has('openingDate'))) return []
   return positions.flatMap((position, index) =>
     position.type === 'product'
       ? taxCodeWarnings({
@@ -42,12 +42,13 @@ export function issueWarnings(
   { kind, totalVat, dueDate }: Pick<Document, 'kind' | 'totalVat' | 'dueDate'>,
   { settings, contact, today }: { settings: Organisation; contact: Contact | undefined; today: Day },
 ): Warning[] {
+  const { due, isPayable } = kindOf(kind)
   const isWithoutAddress = contact !== undefined && !(contact.townName && contact.postCode)
   return [
     ...(totalVat !== 0 && !settings.vatNumber ? [warningOf('vat/no-vat-number')] : []),
-    ...(kind !== 'credit-note' && dueDate < today
+    ...(due !== undefined && dueDate < today
       ? [warningOf('customer-invoices/due-date-past', 'dueDate', `dueDate ${dueDate} is before today, ${today}.`)]
       : []),
-    ...(kind === 'invoice' && isWithoutAddress ? [warningOf('contacts/no-address', 'recipient')] : []),
+    ...(isPayable && isWithoutAddress ? [warningOf('contacts/no-address', 'recipient')] : []),
   ]
 }

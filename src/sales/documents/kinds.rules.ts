@@ -31,8 +31,12 @@ export type Kind = {
   readonly searchScope: string
   /** The side of receivables (1100) that issuing posts to, and the source of its entries. Without it the kind is not in the books. */
   readonly posts?: { readonly side: 'debit' | 'credit'; readonly source: 'invoice' | 'credit-note' }
-  /** Whether the customer is asked to pay it: payment term, bank account and QR-bill are printed. */
+  /** Whether the customer is asked to pay it: payment term, bank account and QR-bill are printed, and lists go by due date. */
   readonly isPayable: boolean
+  /** Until when its due date says that it is valid, or is to be paid. Without it the day says nothing. */
+  readonly due?: 'valid' | 'payable'
+  /** Whether its tax codes are chosen by the client; else they are those of the invoice. */
+  readonly choosesTaxCodes: boolean
   /** Whether the PDF of an issued document is archived, and its content cannot change any more. */
   readonly isFinal: boolean
   /** Whether PDFs can be attached, and the code of a missing document in these operations (specification 4.1). */
@@ -77,6 +81,8 @@ export const kinds = {
     initialStatus: 'open',
     searchScope: 'e',
     isPayable: false,
+    due: 'valid',
+    choosesTaxCodes: true,
     isFinal: false,
     attachments: { missing: 'customer-invoices/quote-not-found' },
     takenFromInvoice: [],
@@ -102,6 +108,8 @@ export const kinds = {
     searchScope: 'i',
     posts: { side: 'debit', source: 'invoice' },
     isPayable: true,
+    due: 'payable',
+    choosesTaxCodes: true,
     isFinal: true,
     attachments: { missing: 'customer-invoice/not-found' },
     takenFromInvoice: [],
@@ -127,6 +135,7 @@ export const kinds = {
     searchScope: 'n',
     posts: { side: 'credit', source: 'credit-note' },
     isPayable: false,
+    choosesTaxCodes: false,
     isFinal: true,
     takenFromInvoice: ['recipient', 'customRecipientText', 'amountMode', 'originalCurrency', 'exchangeRate'],
     without: ['payableInDays', 'externalReference'],

@@ -66,14 +66,14 @@ const filters: Readonly<Record<DocumentKind, Record<string, TSchema>>> = {
 }
 
 function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: DocumentTools<Kind>): RouteOptions {
-  const { name, noun, plural, many } = kinds[kind]
+  const { name, noun, plural, many, isPayable } = kinds[kind]
   return reading(dependencies, {
     url: `/v1/${plural}`,
     operationId: `list${name}s`,
     summary: `List ${noun}s`,
     tag,
     scope: 'invoices:read',
-    query: pageQuery(['createdAt', 'openingDate', 'number', ...(kind === 'invoice' ? ['dueDate'] : [])], {
+    query: pageQuery(['createdAt', 'openingDate', 'number', ...(isPayable ? ['dueDate'] : [])], {
       isDraft: Type.Optional(Type.Boolean()),
       recipient: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a contact.' })),
       openingDateFrom: Type.Optional(Type.String({ format: 'day' })),

@@ -7,6 +7,7 @@ import { queueDelivery } from '../deliveries/queue-delivery.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { type Document, isCreditedAway } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
+import { kindOf } from '../documents/kinds.rules.ts'
 import { printedSlip } from '../slips/payment-slips.ts'
 import type { Template } from '../templates/template.schema.ts'
 import { templateOf } from '../templates/template-of.ts'
@@ -23,7 +24,7 @@ export function requireSendable(document: Document): void {
     throw new Problem('customer-invoices/document-immutable', {
       violations: [{ field: 'isAnnulled', message: 'an annulled invoice is not sent' }],
     })
-  if (document.kind === 'invoice' && isCreditedAway(document)) throw new Problem('customer-invoices/nothing-owed')
+  if (kindOf(document.kind).isPayable && isCreditedAway(document)) throw new Problem('customer-invoices/nothing-owed')
 }
 
 /**

@@ -4,7 +4,7 @@ import { join, type Sql, sql, varied } from '../../platform/db/sql.ts'
 import { type Listing, pageStatement, searchOf } from '../../platform/http/listing.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import type { Cents } from '../../platform/money/cents.ts'
-import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
+import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { sourceOfReference } from '../documents/payment-reference.rules.ts'
 import { type Found, MOST_OF_A_KIND } from './search.rules.ts'
 import type { ResultKind } from './search.schema.ts'
@@ -20,9 +20,7 @@ export type Wanted = {
 export const search = (tx: Tx, wanted: Wanted): Promise<Found[]> => {
   const parts = [
     ...(wanted.kinds.has('contact') ? [contacts(tx, wanted)] : []),
-    ...(wanted.kinds.has('invoice')
-      ? (['estimate', 'invoice', 'credit-note'] as const).flatMap((kind) => documents(tx, kind, wanted))
-      : []),
+    ...(wanted.kinds.has('invoice') ? documentKinds.flatMap((kind) => documents(tx, kind, wanted)) : []),
     ...(wanted.kinds.has('payment') ? payments(tx, wanted) : []),
     ...(wanted.kinds.has('product') ? [products(tx, wanted)] : []),
     ...(wanted.kinds.has('ledger-entry') ? [accounts(tx, wanted), ...entries(tx, wanted)] : []),
@@ -100,6 +98,7 @@ const documentColumns = sql`kind, id::text, number, coalesce(title, ''),
   opening_date, total, coalesce(original_currency, ${PRIMARY_CURRENCY})`
 
 function documents(tx: Tx, kind: DocumentKind, { text, amount }: Wanted): Sql[] {
+  const { searchScope: scope, isPayable } = kindOf(kind)
   const ids = byWords(
     tx,
     {
@@ -109,10 +108,10 @@ function documents(tx: Tx, kind: DocumentKind, { text, amount }: Wanted): Sql[] 
       selected: sql`id`,
       parts: [sql`kind = ${kind}`],
     },
-    { scope: kindOf(kind).searchScope, text, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
+    { scope, text, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
   )
   const own = sql`d.organisation = ${tx.organisation} and d.kind = ${kind}`
-  const key = kind === 'invoice' ? sourceOfReference(text)?.key : undefined
+  const key = isPayable ? sourceOfReference(text)?.key : undefined
   return [
     sql`select ${documentColumns} from documents d where ${own} and d.id = any(array(select id from (${ids}) as one)) order by d.created_at desc, d.id`,
     ...(key === undefined
