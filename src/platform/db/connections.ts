@@ -6,7 +6,7 @@ import { gauge } from '../metrics/metrics.ts'
 import { isUnresponsive } from './errors.ts'
 import { prepareReading } from './reading-query.ts'
 import { typeParsers } from './types.ts'
-import { sharedProbe, unresponsiveDatabaseDetector } from './unresponsive-database.ts'
+import { type Probe, sharedProbe, unresponsiveDatabaseDetector } from './unresponsive-database.ts'
 
 /** A connection that is in use by one caller until it is released, with the failure that makes it useless if there is one. */
 export type AcquiredConnection = {
@@ -200,10 +200,7 @@ export function openConnections(
     },
     inTurn: (key, work) => keys.run(work, key),
     sparingly: (organisation, work) => sparing.run(work, organisation),
-    ping: async () => {
-      const failure = await probe()
-      if (failure !== undefined) throw failure
-    },
+    ping: () => requireAnswer(probe),
     close: () => {
       isClosing = true
       unwatch()
@@ -246,6 +243,11 @@ function watched(
       releasePermit()
     },
   }
+}
+
+async function requireAnswer(probe: Probe): Promise<void> {
+  const failure = await probe()
+  if (failure !== undefined) throw failure
 }
 
 /** Opens a connection beside the pool, which may be used up, and closes it: that it opens shows that the database responds. */

@@ -35,7 +35,7 @@ export type Kind = {
   readonly isPayable: boolean
   /** Until when its due date says that it is valid, or is to be paid. Without it the day says nothing. */
   readonly due?: 'valid' | 'payable'
-  /** Whether its tax codes are chosen by the client; else they are those of the invoice. */
+  /** Whether its accounts and tax codes are chosen by the client; else they are those of the invoice. */
   readonly choosesTaxCodes: boolean
   /** Whether the PDF of an issued document is archived, and its content cannot change any more. */
   readonly isFinal: boolean

@@ -9,7 +9,7 @@ import { contentViolations, type OwnContent } from '../documents/document.rules.
 import { isAccountNamed, takenReferences } from '../documents/document.store.ts'
 import { contentWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentContent, type FieldName, fieldNames } from '../documents/fields.schema.ts'
-import type { DocumentKind } from '../documents/kinds.rules.ts'
+import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { productsAmong } from '../products/change-product.ts'
 import { contraAccountViolations } from '../products/product.rules.ts'
 import type { Template } from '../templates/template.schema.ts'
@@ -50,7 +50,7 @@ export async function violationsIn(
   content: OwnContent,
   { touched = everyField, standing: given, reference, namedIn = given }: ChangeOf = {},
 ): Promise<Violation[]> {
-  const standing = kind === 'credit-note' ? content : given
+  const standing = kindOf(kind).choosesTaxCodes ? given : content
   const [template, { accounts, currencies, products, recipients, taken }] = await Promise.all([
     touched.has('template') ? findTemplate(tx, content.template) : { id: content.template },
     referencesOf(tx, kind, [content], touched),
