@@ -84,4 +84,5 @@ export async function tagged<Answer>(ask: (options: CallOptions) => Promise<Answ
 export const matching = ({ etag }: { readonly etag: string }): { ifMatch?: string } => (etag ? { ifMatch: etag } : {})
 
 /** What the service says against single fields of a request. */
-export const faultsOf = (error: unknown): RappenError['details'] => (error instanceof RappenError ? error.details : [])
+export const violationsOf = (error: unknown): RappenError['details'] =>
+  error instanceof RappenError ? error.details : []

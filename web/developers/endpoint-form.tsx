@@ -55,7 +55,7 @@ export function EndpointForm({ known, again, onMade }: Props) {
       stale('/v1/webhook-endpoints')
     },
   })
-  const { fault: _none, ...enabled } = draft.field('isEnabled')
+  const { violation: _none, ...enabled } = draft.field('isEnabled')
   return (
     <DraftForm draft={draft} scope="settings:write" isBare={!known}>
       <TextField label={words.url} hint={words.urlHint} type="url" {...draft.field('url')} />

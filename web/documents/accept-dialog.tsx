@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { api, faultsOf } from '../answers/api.ts'
+import { api, violationsOf } from '../answers/api.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
 import { say } from '../words/words.ts'
@@ -19,7 +19,7 @@ export function AcceptDialog({ estimate, onClose }: Props) {
           name="signingPerson"
           value={signingPerson}
           onInput={setPerson}
-          fault={faultsOf(error).find(({ field }) => field === 'signingPerson')?.message}
+          violation={violationsOf(error).find(({ field }) => field === 'signingPerson')?.message}
         />
       )}
     </Confirm>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { api, faultsOf } from '../answers/api.ts'
+import { api, violationsOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { go } from '../frame/place.ts'
 import { AmountField } from '../parts/amount-field.tsx'
@@ -55,8 +55,8 @@ export function CreditDialog({ invoice, onClose }: Props) {
             places={3}
             value={quantities[id] ?? ''}
             onInput={(typed) => setQuantities((now) => ({ ...now, [id]: typed }))}
-            fault={
-              faultsOf(error).find(
+            violation={
+              violationsOf(error).find(
                 ({ field }) => field === `positions[${chosen.findIndex((one) => one.id === id)}].quantity`,
               )?.message
             }

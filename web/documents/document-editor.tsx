@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { faultsOf, RappenError } from '../answers/api.ts'
+import { RappenError, violationsOf } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { KeptNote, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -187,8 +187,8 @@ function Editor({ kind, known: read, choices }: EditorProps) {
   }, [known?.etag])
   const forbidden = whyNot('invoices:write')
   const isIssued = known?.document.isDraft === false
-  const faults = faultsOf(rejected)
-  const faultOf = (field: string) => faults.find((one) => one.field === field)?.message
+  const violations = violationsOf(rejected)
+  const violationOf = (field: string) => violations.find((one) => one.field === field)?.message
   const body = useMemo(() => creationOf(draft), [draft])
   const totals = useMemo(() => totalsNow(draft), [draft])
   const set = (changes: Partial<Draft>) => {
@@ -232,7 +232,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
             draft={draft}
             isEstimate={kind.name === 'estimates'}
             choices={choices}
-            faultOf={faultOf}
+            violationOf={violationOf}
             set={set}
           />
           <PositionRows
@@ -240,7 +240,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
             amounts={totals?.lines.map(({ totalAmount }) => totalAmount / 100) ?? []}
             language={draft.language}
             choices={choices}
-            faultOf={faultOf}
+            violationOf={violationOf}
             change={(how) => {
               saving.clear()
               typed.change(how)

@@ -14,7 +14,7 @@ type Props = {
   readonly draft: Draft
   readonly isEstimate: boolean
   readonly choices: Choices
-  readonly faultOf: (field: string) => string | undefined
+  readonly violationOf: (field: string) => string | undefined
   readonly set: (changes: Partial<Draft>) => void
 }
 
@@ -41,14 +41,14 @@ function useContacts(chosen: string): { options: readonly Option[]; search: (tex
 }
 
 /** Everything of a document but its positions. */
-export function EditorHead({ draft, isEstimate, choices, faultOf, set }: Props) {
+export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Props) {
   const words = say().editor
   const contacts = useContacts(draft.recipient)
   const field = (name: DraftText) => ({
     label: name === 'payableInDays' && isEstimate ? words.validDays : words.head[name],
     name,
     value: draft[name],
-    fault: faultOf(name),
+    violation: violationOf(name),
     onInput: (value: string) => set({ [name]: value }),
   })
   const look = (id: string) => {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { faultsOf } from '../answers/api.ts'
+import { violationsOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -21,7 +21,7 @@ export function PaymentDialog({ title, rest, record, onClose }: Props) {
   const [date, setDate] = useState(today())
   const { keyOf } = useIntent()
   const payment = { amount: Number(amount), date }
-  const faultIn = (error: unknown, field: string) => faultsOf(error).find((one) => one.field === field)?.message
+  const violationIn = (error: unknown, field: string) => violationsOf(error).find((one) => one.field === field)?.message
   return (
     <Confirm title={title} text="" act={() => record(payment, keyOf(payment))} onClose={onClose}>
       {(error) => (
@@ -31,9 +31,15 @@ export function PaymentDialog({ title, rest, record, onClose }: Props) {
             name="amount"
             value={amount}
             onInput={setAmount}
-            fault={faultIn(error, 'amount')}
+            violation={violationIn(error, 'amount')}
           />
-          <DayField label={words.paidOn} name="date" value={date} onInput={setDate} fault={faultIn(error, 'date')} />
+          <DayField
+            label={words.paidOn}
+            name="date"
+            value={date}
+            onInput={setDate}
+            violation={violationIn(error, 'date')}
+          />
         </>
       )}
     </Confirm>

@@ -18,12 +18,12 @@ type RowsProps = {
   readonly choices: Choices
   /** Of the document: products are named in it. */
   readonly language: string
-  readonly faultOf: (field: string) => string | undefined
+  readonly violationOf: (field: string) => string | undefined
   readonly change: (how: (rows: readonly Row[]) => readonly Row[]) => void
 }
 
 /** The positions of a document. Enter adds one, Alt with an arrow moves one, Alt with Backspace removes one; rows of a spreadsheet are pasted. */
-export function PositionRows({ rows, amounts, choices, language, faultOf, change }: RowsProps) {
+export function PositionRows({ rows, amounts, choices, language, violationOf, change }: RowsProps) {
   const words = say().editor
   const [told, setTold] = useState('')
   const { products, seek } = useChosenProduct(rows, language, change)
@@ -84,7 +84,7 @@ export function PositionRows({ rows, amounts, choices, language, faultOf, change
             index={index}
             amount={amounts[index]}
             choices={choices}
-            faultOf={faultOf}
+            violationOf={violationOf}
             set={(field, value) => {
               if (field === 'name') seek(value)
               change((now) =>
@@ -133,7 +133,7 @@ type RowProps = {
   readonly index: number
   readonly amount: number | undefined
   readonly choices: Choices
-  readonly faultOf: (field: string) => string | undefined
+  readonly violationOf: (field: string) => string | undefined
   readonly set: (field: RowText, value: string) => void
   readonly remove: () => void
   readonly moveFrom: (index: number) => void
@@ -141,22 +141,22 @@ type RowProps = {
   readonly onPaste: (event: ClipboardEvent) => void
 }
 
-/** One position on one line; what is needed rarely is folded below it, and open where it has a fault. */
+/** One position on one line; what is needed rarely is folded below it, and open where it has a violation. */
 function PositionRow(props: RowProps) {
-  const { row, index, amount, choices, faultOf, set, remove, moveFrom, onKey, onPaste } = props
+  const { row, index, amount, choices, violationOf, set, remove, moveFrom, onKey, onPaste } = props
   const words = say().editor
   const [isOpen, setOpen] = useState(row.description !== '')
   const field = (name: RowText) => ({
     label: words.fields[name],
     name: `positions[${index}].${name}`,
     value: row[name],
-    fault: faultOf(`positions[${index}].${name}`),
+    violation: violationOf(`positions[${index}].${name}`),
     onInput: (value: string) => set(name, value),
   })
   const cell = (name: RowText) => ({ ...field(name), of: words.position(index + 1), hideLabel: true })
   const isProduct = row.type === 'product'
   const hasDetails = isProduct || row.type === 'text'
-  const isFaulty = folded.some((name) => field(name).fault !== undefined)
+  const hasViolation = folded.some((name) => field(name).violation !== undefined)
   return (
     // Keys and pasting belong to the whole row; each of its controls is reached by itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -199,7 +199,7 @@ function PositionRow(props: RowProps) {
           <button
             type="button"
             class="button plain"
-            aria-expanded={isOpen || isFaulty}
+            aria-expanded={isOpen || hasViolation}
             aria-label={`${words.details}, ${words.position(index + 1)}`}
             onClick={() => setOpen(!isOpen)}
           >
@@ -215,7 +215,7 @@ function PositionRow(props: RowProps) {
           <Icon name="x" />
         </button>
       </div>
-      {hasDetails && (isOpen || isFaulty) && (
+      {hasDetails && (isOpen || hasViolation) && (
         <div class="details">
           <TextField {...field('description')} rows={3} />
           {isProduct && <ProductDetails field={field} row={row} choices={choices} />}
@@ -264,7 +264,7 @@ type Details = Pick<RowProps, 'row' | 'choices'> & {
     label: string
     name: string
     value: string
-    fault: string | undefined
+    violation: string | undefined
     onInput: (value: string) => void
   }
 }

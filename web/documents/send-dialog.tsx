@@ -1,7 +1,7 @@
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAfterPause } from '../answers/after-pause.ts'
-import { faultsOf } from '../answers/api.ts'
+import { violationsOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -58,7 +58,7 @@ export function SendDialog({ kind, document, onClose }: Props) {
       setRejected(undefined)
       setTyped((now) => ({ ...now, [name]: value }))
     },
-    fault: faultsOf(rejected ?? error).find((one) => one.field === name)?.message,
+    violation: violationsOf(rejected ?? error).find((one) => one.field === name)?.message,
   })
   const send = async () => {
     try {
@@ -84,7 +84,7 @@ export function SendDialog({ kind, document, onClose }: Props) {
               <pre class="letter">{mail.text.replaceAll('\r', '')}</pre>
             </section>
           )}
-          {error !== undefined && faultsOf(error).length === 0 && <Failure error={error} />}
+          {error !== undefined && violationsOf(error).length === 0 && <Failure error={error} />}
         </>
       ) : (
         <p class="quiet">{say().frame.loading}</p>

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { faultsOf, RappenError } from '../answers/api.ts'
+import { RappenError, violationsOf } from '../answers/api.ts'
 import { handOn } from '../answers/kept-drafts.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
@@ -15,7 +15,7 @@ export type DraftField<Value> = {
   readonly name: string
   readonly value: Value
   readonly onInput: (value: Value) => void
-  readonly fault: string | undefined
+  readonly violation: string | undefined
 }
 
 /** What is typed into a form about one record, and what of it differs from the record. */
@@ -95,7 +95,7 @@ export function useDraft<Values extends object>({
       value: values[name],
       onInput: (value) =>
         setEdits((now) => ({ ...now, [name]: { value, from: (now[name] ?? { from: before[name] }).from } })),
-      fault: faultsOf(rejected).find(({ field }) => field === name)?.message ?? savedMeanwhile(name),
+      violation: violationsOf(rejected).find(({ field }) => field === name)?.message ?? savedMeanwhile(name),
     }),
     save: async () => {
       setSaving(true)

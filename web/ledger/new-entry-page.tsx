@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { api, faultsOf } from '../answers/api.ts'
+import { api, violationsOf } from '../answers/api.ts'
 import { useAccounts } from '../answers/names.ts'
 import { KeptNote, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -85,7 +85,7 @@ function EntryFields({ draft, error, set }: FieldsProps) {
     name: asked,
     value: draft[name],
     onInput: set(name),
-    fault: faultsOf(error).find((one) => one.field === asked)?.message,
+    violation: violationsOf(error).find((one) => one.field === asked)?.message,
   })
   return (
     <div class="stack">

@@ -36,7 +36,7 @@ function useTyped(
   return {
     field,
     text,
-    fault: isWrong ? form : undefined,
+    violation: isWrong ? form : undefined,
     type: (typed: string) => {
       setText(typed)
       const next = typed.trim() === '' ? '' : read(typed)
@@ -58,7 +58,7 @@ export function AmountField({ name, value, onInput, places = 2, ...around }: Pro
   const written = (number: string) => (number === '' ? '' : (places === 2 ? amountText : numberText)(Number(number)))
   const typed = useTyped(value, written, (text) => readNumber(text, places), onInput, say().parts.amountForm)
   return (
-    <Field {...around} fault={around.fault ?? typed.fault}>
+    <Field {...around} violation={around.violation ?? typed.violation}>
       {(input) => (
         <input
           {...input}
@@ -91,7 +91,7 @@ export function DayField({ name, value, onInput, ...around }: Props) {
     say().parts.dayForm,
   )
   return (
-    <Field {...around} fault={around.fault ?? typed.fault}>
+    <Field {...around} violation={around.violation ?? typed.violation}>
       {(input) => (
         <input
           {...input}

@@ -12,7 +12,7 @@ type Props = {
   readonly onInput: (value: string, option: Option | undefined) => void
   /** Asked when the text changes, where the options come from the service. */
   readonly onSearch?: (text: string) => void
-  readonly fault?: string | undefined
+  readonly violation?: string | undefined
   readonly placeholder?: string
 }
 
@@ -104,7 +104,7 @@ const stay = (event: Event): void => event.preventDefault()
 
 /** One of many, found by typing (combobox). The focus never leaves the field; how many fit is told to screen readers. */
 export function Choice(props: Props) {
-  const { label, name, fault, placeholder } = props
+  const { label, name, violation, placeholder } = props
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -148,8 +148,8 @@ export function Choice(props: Props) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${id}-list` : undefined}
           aria-activedescendant={active ? `${id}-${at}` : undefined}
-          aria-invalid={fault ? true : undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-invalid={violation ? true : undefined}
+          aria-describedby={violation ? `${id}-violation` : undefined}
           onInput={(event) => choosing.type(event.currentTarget.value)}
           onClick={choosing.open}
           onKeyDown={keysOf(choosing)}
@@ -185,9 +185,9 @@ export function Choice(props: Props) {
           {shown.length === 0 && <p class="pop quiet small">{words.noMatch}</p>}
         </div>
       )}
-      {fault && (
-        <span class="fault" id={`${id}-fault`}>
-          {fault}
+      {violation && (
+        <span class="violation" id={`${id}-violation`}>
+          {violation}
         </span>
       )}
     </div>

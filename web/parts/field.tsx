@@ -8,11 +8,11 @@ export type Around = {
   readonly of?: string
   readonly hint?: string | undefined
   /** What the service, or this page, says against what was entered. */
-  readonly fault?: string | undefined
+  readonly violation?: string | undefined
   readonly hideLabel?: boolean
 }
 
-/** What an input needs to be told of as belonging to its label, hint and fault. */
+/** What an input needs to be told of as belonging to its label, hint and violation. */
 export type InputProps = {
   readonly id: string
   readonly 'aria-describedby'?: string | undefined
@@ -24,27 +24,27 @@ export function Field({
   label,
   of,
   hint,
-  fault,
+  violation,
   hideLabel = false,
   children,
 }: Around & { children: (input: InputProps) => ComponentChildren }) {
   const id = useId()
-  const described = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, violation && `${id}-violation`].filter(Boolean).join(' ')
   return (
     <div class="field">
       <label class={hideLabel ? 'hidden' : undefined} for={id}>
         {label}
         {of && <span class="hidden">, {of}</span>}
       </label>
-      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': fault ? true : undefined })}
+      {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': violation ? true : undefined })}
       {hint && (
         <span class="hint" id={`${id}-hint`}>
           {hint}
         </span>
       )}
-      {fault && (
-        <span class="fault" id={`${id}-fault`}>
-          {fault}
+      {violation && (
+        <span class="violation" id={`${id}-violation`}>
+          {violation}
         </span>
       )}
     </div>
@@ -52,7 +52,7 @@ export function Field({
 }
 
 type TextProps = Around & {
-  /** The field of the request, by which its faults are found: `positions[2].name`. */
+  /** The field of the request, by which its violations are found: `positions[2].name`. */
   readonly name: string
   readonly value: string
   readonly onInput: (value: string) => void
@@ -131,32 +131,32 @@ const labelOf = (control: HTMLElement | null): string | undefined =>
     ? control.labels?.[0]?.textContent
     : undefined
 
-type Fault = { readonly field: string; readonly message: string }
-const named = ({ field }: Pick<Fault, 'field'>): string => `[name="${CSS.escape(field)}"]`
+type Violation = { readonly field: string; readonly message: string }
+const named = ({ field }: Pick<Violation, 'field'>): string => `[name="${CSS.escape(field)}"]`
 
 /** Moves the focus to the first of these fields on the page, also where it is folded. */
-export function focusFirst(faults: readonly Pick<Fault, 'field'>[]): void {
-  if (faults.length === 0) return
-  const first = document.querySelector<HTMLElement>(faults.map(named).join(','))
+export function focusFirst(violations: readonly Pick<Violation, 'field'>[]): void {
+  if (violations.length === 0) return
+  const first = document.querySelector<HTMLElement>(violations.map(named).join(','))
   first?.closest('details')?.setAttribute('open', '')
   first?.focus()
 }
 
 /** Everything that is wrong with a form, with links to the fields. */
-export function Faults({
+export function Violations({
   message,
-  faults,
+  violations,
 }: {
   readonly message?: string | undefined
-  readonly faults: readonly Fault[]
+  readonly violations: readonly Violation[]
 }) {
-  if (!message && faults.length === 0) return null
+  if (!message && violations.length === 0) return null
   return (
-    <div class="faults" role="alert">
-      <strong>{faults.length > 0 ? say().frame.faults(faults.length) : message}</strong>
-      {faults.length > 0 && (
+    <div class="violations" role="alert">
+      <strong>{violations.length > 0 ? say().frame.violations(violations.length) : message}</strong>
+      {violations.length > 0 && (
         <ul>
-          {faults.map(({ field, message: text }) => (
+          {violations.map(({ field, message: text }) => (
             <li key={field + text}>
               <a
                 href={`#${field}`}

@@ -42,9 +42,9 @@ export const Notices = () => (
 
 /** What to tell about something that the service rejected, that did not reach it, that a device refused, or that failed in the page. */
 export const messageOf = (error: unknown): string => {
-  const { deviceFaults } = say().session
-  if (error instanceof DOMException && error.name in deviceFaults)
-    return deviceFaults[error.name as keyof typeof deviceFaults]
+  const { deviceErrors } = say().session
+  if (error instanceof DOMException && error.name in deviceErrors)
+    return deviceErrors[error.name as keyof typeof deviceErrors]
   if (error instanceof RappenError)
     return error.code === 'session/proof-required' ? say().me.proofMissing : error.message
   return error instanceof ConnectionError ? say().frame.offline : say().frame.failed

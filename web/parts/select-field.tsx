@@ -55,17 +55,17 @@ type ChoicesProps<Value extends string> = {
   readonly options: readonly (readonly [value: Value, label: string])[]
   readonly onInput: (value: readonly Value[]) => void
   readonly hint?: string
-  readonly fault?: string | undefined
+  readonly violation?: string | undefined
 }
 
 /** Some of several, in their order. Beside each stands how it is written in the interface. */
 export function ChoicesField<Value extends string>(props: ChoicesProps<Value>) {
-  const { label, name, value, options, onInput, hint, fault } = props
+  const { label, name, value, options, onInput, hint, violation } = props
   const id = useId()
   const choose = (one: Value, isChosen: boolean) =>
     onInput(options.flatMap(([each]) => ((each === one ? isChosen : value.includes(each)) ? [each] : [])))
   return (
-    <fieldset class="field" aria-describedby={hint || fault ? id : undefined}>
+    <fieldset class="field" aria-describedby={hint || violation ? id : undefined}>
       <legend class="label">{label}</legend>
       <div class="choices">
         {options.map(([one, text]) => (
@@ -82,8 +82,8 @@ export function ChoicesField<Value extends string>(props: ChoicesProps<Value>) {
           />
         ))}
       </div>
-      <span class={fault ? 'fault' : 'hint'} id={id}>
-        {fault ?? hint}
+      <span class={violation ? 'violation' : 'hint'} id={id}>
+        {violation ?? hint}
       </span>
     </fieldset>
   )

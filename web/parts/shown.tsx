@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect } from 'preact/hooks'
 import type { Answered } from '../answers/answers.ts'
-import { faultsOf, RappenError } from '../answers/api.ts'
+import { RappenError, violationsOf } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
 import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
-import { Faults, focusFirst } from './field.tsx'
+import { focusFirst, Violations } from './field.tsx'
 import { messageOf } from './notices.tsx'
 
 type Props<Answer> = { readonly of: Answered<Answer>; readonly children: (answer: Answer) => ComponentChildren }
@@ -63,7 +63,9 @@ type RejectedProps = {
 export function Rejected({ error, message, isTried = false }: RejectedProps) {
   // With the words: the next key goes there already.
   useLayoutEffect(() => {
-    if (!isTried) focusFirst(faultsOf(error))
+    if (!isTried) focusFirst(violationsOf(error))
   }, [error])
-  return error === undefined ? null : <Faults message={message ?? messageOf(error)} faults={faultsOf(error)} />
+  return error === undefined ? null : (
+    <Violations message={message ?? messageOf(error)} violations={violationsOf(error)} />
+  )
 }

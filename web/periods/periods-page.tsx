@@ -61,7 +61,7 @@ function NewPeriod({ kind, after, onClose }: NewProps) {
       onClose()
     },
   })
-  const { fault: _none, ...irregular } = draft.field('isIrregular')
+  const { violation: _none, ...irregular } = draft.field('isIrregular')
   return (
     <Dialog title={words[kind].add} onClose={onClose}>
       <DraftForm draft={draft} scope="ledger:write" isBare>

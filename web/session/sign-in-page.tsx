@@ -35,11 +35,11 @@ async function begin(begun: Session | undefined): Promise<void> {
 
 /** Signing in by either way, and what was said against the last attempt. */
 function useSignIn() {
-  const [fault, setFault] = useState<string>()
+  const [rejection, setRejection] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   /** Ends what the browser offers by itself: it asks for one passkey at a time. */
   const [offer, setOffer] = useState(() => new AbortController())
-  const tell = (error: unknown) => setFault(messageOf(error))
+  const tell = (error: unknown) => setRejection(messageOf(error))
   useEffect(() => {
     // What the browser could not offer, nobody has asked for.
     offered(offer.signal).then(begin, (error: unknown) => error instanceof RappenError && tell(error))
@@ -47,12 +47,12 @@ function useSignIn() {
   }, [offer])
   const attempt = async (ask: () => Promise<{ session: Session }>) => {
     setBusy(true)
-    setFault(undefined)
+    setRejection(undefined)
     await ask().then(({ session }) => begin(session), tell)
     setBusy(false)
   }
   return {
-    fault,
+    rejection,
     isBusy,
     byPassword: (email: string, password: string) => attempt(() => api.session.signIn({ email, password })),
     byPasskey: async () => {
@@ -67,7 +67,7 @@ export function SignInPage() {
   const words = say().session
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const { fault, isBusy, byPassword, byPasskey } = useSignIn()
+  const { rejection, isBusy, byPassword, byPasskey } = useSignIn()
   return (
     <main class="alone" id="page">
       <div class="sheet">
@@ -80,9 +80,9 @@ export function SignInPage() {
             void byPassword(email, password)
           }}
         >
-          {fault && (
+          {rejection && (
             <p class="note bad" role="alert">
-              {fault}
+              {rejection}
             </p>
           )}
           <TextField

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { LinkOwner } from '../../client/src/index.ts'
 import { forgetAnswers } from '../answers/answers.ts'
-import { api, faultsOf } from '../answers/api.ts'
+import { api, violationsOf } from '../answers/api.ts'
 import { addPasskey, hasPasskeys } from '../answers/passkeys.ts'
 import { keepSession, session } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
@@ -51,7 +51,7 @@ function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: L
     name,
     value: chosen[name],
     onInput: (value: string) => setChosen((before) => ({ ...before, [name]: value })),
-    fault: faultsOf(rejected).find((one) => one.field === name)?.message,
+    violation: violationsOf(rejected).find((one) => one.field === name)?.message,
   })
   const submit = async (event: Event) => {
     event.preventDefault()

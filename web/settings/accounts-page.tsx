@@ -58,7 +58,7 @@ function AccountForm({ known, onClose, onDelete }: FormProps) {
       onClose()
     },
   })
-  const { fault: _none, ...active } = draft.field('isActive')
+  const { violation: _none, ...active } = draft.field('isActive')
   return (
     <DraftForm draft={draft} scope="ledger:write" isBare>
       {!known && <TextField label={words.accountNumber} maxLength={4} {...draft.field('number')} />}

@@ -39,7 +39,7 @@ function CurrencyForm({ known, onClose }: FormProps) {
       onClose()
     },
   })
-  const { fault: _none, ...enabled } = draft.field('isEnabled')
+  const { violation: _none, ...enabled } = draft.field('isEnabled')
   return (
     <DraftForm draft={draft} scope="settings:write" isBare>
       {known ? (

@@ -8,7 +8,7 @@ import { say, type Words } from '../words/words.ts'
 export type Column = Template['columns'][number]
 
 /** The columns of the positions, in their order: moved, removed and added by buttons. */
-export function ColumnsField({ name, value, onInput, fault }: DraftField<readonly Column[]>) {
+export function ColumnsField({ name, value, onInput, violation }: DraftField<readonly Column[]>) {
   const words = say().templates
   const all = Object.keys(words.columnTexts) as (keyof Words['templates']['columnTexts'])[]
   const rest = all.filter((column) => !value.includes(column))
@@ -43,7 +43,7 @@ export function ColumnsField({ name, value, onInput, fault }: DraftField<readonl
         label={words.addColumn}
         name={name}
         value=""
-        fault={fault}
+        violation={violation}
         options={[['', '…'], ...rest.map((column): [Column, string] => [column, words.columnTexts[column]])]}
         onInput={(column) => {
           if (column !== '') onInput([...value, column])

@@ -48,7 +48,7 @@ const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>)
 
 function TemplateFields({ draft }: { readonly draft: Draft<Values> }) {
   const words = say().templates
-  const { fault: _none, ...marks } = draft.field('foldMarks')
+  const { violation: _none, ...marks } = draft.field('foldMarks')
   const colour = draft.field('accentColour')
   return (
     <>
@@ -81,7 +81,7 @@ function TemplateFields({ draft }: { readonly draft: Draft<Values> }) {
           {...draft.field('amountMode')}
         />
         <AmountField label={words.payableInDays} places={0} {...draft.field('payableInDays')} />
-        <Field label={words.accentColour} fault={colour.fault}>
+        <Field label={words.accentColour} violation={colour.violation}>
           {(input) => (
             <input
               {...input}

@@ -57,7 +57,7 @@ export const de: Words = {
       developers: 'Entwicklung',
       audit: 'Protokoll',
     },
-    faults: (count: number) =>
+    violations: (count: number) =>
       count === 1 ? 'Eine Eingabe muss korrigiert werden' : `${count} Eingaben müssen korrigiert werden`,
     pages: 'Seiten',
   },
@@ -106,7 +106,7 @@ export const de: Words = {
     insecure:
       'Zum Anmelden braucht es https oder die Adresse http://localhost: Nur dort schützen Browser die Anmeldung.',
     byPasskey: 'Mit Passkey anmelden',
-    deviceFaults: {
+    deviceErrors: {
       NotAllowedError: 'Das Gerät hat nicht geantwortet, oder es wurde abgebrochen.',
       InvalidStateError: 'Dieses Gerät hat schon einen Passkey von Ihnen.',
       SecurityError: 'Passkeys brauchen den Namen des Dienstes in der Adresse, nicht seine Nummer.',

@@ -55,7 +55,8 @@ export const en = {
       developers: 'Developers',
       audit: 'Audit log',
     },
-    faults: (count: number) => (count === 1 ? 'One entry needs a correction' : `${count} entries need a correction`),
+    violations: (count: number) =>
+      count === 1 ? 'One entry needs a correction' : `${count} entries need a correction`,
     pages: 'Pages',
   },
   parts: {
@@ -100,7 +101,7 @@ export const en = {
     linkOver: 'This link was used already or is no longer valid. Ask for a new one.',
     insecure: 'Signing in needs https, or the address http://localhost: browsers keep sign-ins safe only there.',
     byPasskey: 'Sign in with a passkey',
-    deviceFaults: {
+    deviceErrors: {
       NotAllowedError: 'The device did not answer, or it was cancelled.',
       InvalidStateError: 'This device has a passkey of yours already.',
       SecurityError: 'Passkeys need the name of the service in the address, not its number.',

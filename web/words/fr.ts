@@ -57,7 +57,7 @@ export const fr: Words = {
       developers: 'Développement',
       audit: 'Journal d’audit',
     },
-    faults: (count: number) => (count === 1 ? 'Une saisie est à corriger' : `${count} saisies sont à corriger`),
+    violations: (count: number) => (count === 1 ? 'Une saisie est à corriger' : `${count} saisies sont à corriger`),
     pages: 'Pages',
   },
   parts: {
@@ -101,7 +101,7 @@ export const fr: Words = {
     linkOver: 'Ce lien a déjà servi ou n’est plus valable. Demandez-en un nouveau.',
     insecure: 'La connexion exige https ou l’adresse http://localhost : les navigateurs ne la protègent que là.',
     byPasskey: 'Se connecter avec une clé d’accès',
-    deviceFaults: {
+    deviceErrors: {
       NotAllowedError: 'L’appareil n’a pas répondu, ou l’opération a été annulée.',
       InvalidStateError: 'Cet appareil a déjà une de vos clés d’accès.',
       SecurityError: 'Les clés d’accès exigent le nom du service dans l’adresse, pas son numéro.',

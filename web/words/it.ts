@@ -57,7 +57,7 @@ export const it: Words = {
       developers: 'Sviluppo',
       audit: 'Registro',
     },
-    faults: (count: number) => (count === 1 ? 'Un dato è da correggere' : `${count} dati sono da correggere`),
+    violations: (count: number) => (count === 1 ? 'Un dato è da correggere' : `${count} dati sono da correggere`),
     pages: 'Pagine',
   },
   parts: {
@@ -102,7 +102,7 @@ export const it: Words = {
     linkOver: 'Questo link è già stato usato o non è più valido. Ne chieda uno nuovo.',
     insecure: 'Per accedere servono https o l’indirizzo http://localhost: solo lì i browser proteggono l’accesso.',
     byPasskey: 'Accedere con una passkey',
-    deviceFaults: {
+    deviceErrors: {
       NotAllowedError: 'Il dispositivo non ha risposto, o l’operazione è stata annullata.',
       InvalidStateError: 'Questo dispositivo ha già una Sua passkey.',
       SecurityError: 'Le passkey richiedono il nome del servizio nell’indirizzo, non il suo numero.',
