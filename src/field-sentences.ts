@@ -747,6 +747,11 @@ export const fieldSentences = {
     fr: 'il ne reste rien de la facture : elle a été créditée en entier',
     it: 'della fattura non resta nulla: è stata accreditata per intero',
   },
+  'nothing is left of these positions: they were credited in full, or their invoice was annulled': {
+    de: 'von diesen Positionen ist nichts übrig: Sie wurden ganz gutgeschrieben, oder ihre Rechnung wurde storniert',
+    fr: 'il ne reste rien de ces positions : elles ont été créditées en entier, ou leur facture a été annulée',
+    it: 'di queste posizioni non resta nulla: sono state accreditate per intero, o la loro fattura è stata annullata',
+  },
   'nothing is left of this position: it was credited in full': {
     de: 'von dieser Position ist nichts übrig: Sie wurde ganz gutgeschrieben',
     fr: 'il ne reste rien de cette position : elle a été créditée en entier',

@@ -30,13 +30,37 @@ const byThemselves = new Set([
 /** Whether a file has a process to itself. */
 export const isAlone = (file: string): boolean => byThemselves.has(file) || clocks.has(file) || comparing.has(file)
 
+/** Tests of commands, settings and printed details, each of which starts the program, a PostgreSQL or Typst many times. */
+const commands = new Set(
+  [
+    'src/admin/backup/backup',
+    'src/platform/embedded/embedded-postgres',
+    'src/platform/embedded/users',
+    'test/contract/commands',
+    'test/process/backup',
+    'test/process/command-line',
+    'test/process/demo',
+    'test/process/getting-started',
+    'test/process/progress',
+    'test/process/settings',
+    'test/process/webhooks',
+  ].map((name) => `${name}.test.ts`),
+)
+
 /**
  * Long files that show no invariant of the service and no guarantee of SECURITY.md take turns in `npm test`: stories in the browser, the client
- * as a package, and ten attachments of 10 MiB. Together they are more than a fifth of the processor time of all tests.
+ * as a package, commands, Typst, and ten attachments of 10 MiB. Together they are more than a third of the processor time of all tests.
  */
 export function isOfTurns(file: string): boolean {
-  const isStory = dirname(file) === BROWSER && !/(attacks|own-account|rules)\.test\.ts$/.test(file)
-  return isStory || dirname(file) === 'test/client' || file === LARGE_ATTACHMENTS
+  const folder = dirname(file)
+  const isStory = folder === BROWSER && !/(attacks|own-account|rules)\.test\.ts$/.test(file)
+  return (
+    isStory ||
+    folder === 'test/client' ||
+    folder === 'src/outbound/typst' ||
+    commands.has(file) ||
+    file === LARGE_ATTACHMENTS
+  )
 }
 
 /** In this order; the queues of one stage run at the same time. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { identifier, join, type Sql, sql } from '../../platform/db/sql.ts'
@@ -45,10 +46,14 @@ const columns: readonly (readonly [name: keyof Document, column: string, isJson:
     ([name, column]) => [name as keyof typeof stateColumns, column, jsonColumns.has(name)] as const,
   ),
 ]
-const columnNames = join(
-  columns.map(([, column]) => identifier(column)),
-  sql`, `,
-)
+const namesOf = (some: typeof columns): Sql =>
+  join(
+    some.map(([, column]) => identifier(column)),
+    sql`, `,
+  )
+const columnNames = namesOf(columns)
+const otherColumns = columns.filter(([name]) => name !== 'positions')
+const otherColumnNames = namesOf(otherColumns)
 /**
  * A document by its columns, its deliveries, and the invoices that were made from it. The columns are one value: to describe dozens of them with
  * each answer, and to read them one by one, costs both sides more than all else.
@@ -58,9 +63,9 @@ export const selected = sql`row_to_json(documents) as document, ${deliveriesOf(s
                  order by made.created_at, made.id)) as "invoicesFromQuote"`
 
 /** Positions that stay as they are stay where they are stored: they may be a mebibyte. */
-const valuesOf = (document: Document): Sql =>
+const valuesOf = (document: Document, some: typeof columns): Sql =>
   join(
-    columns.map(([name, , isJson]) => {
+    some.map(([name, , isJson]) => {
       const value = document[name]
       const written = value !== undefined && isJson ? JSON.stringify(value) : (value ?? null)
       return name === 'positions'
@@ -168,9 +173,14 @@ export async function insertDocuments(tx: Tx, documents: readonly Document[]): P
      order by ordinality`)
 }
 
-export const updateDocument = (tx: Tx, document: Document): void =>
-  tx.later(sql`
-  update documents set (${columnNames}) = row(${valuesOf(document)}) where organisation = ${tx.organisation} and id = ${document.id}`)
+/** Stores a document that is locked; `before` has the positions that are stored. Where they are the same they are not sent at all. */
+export function updateDocument(tx: Tx, document: Document, before?: Pick<Document, 'positions'>): void {
+  const keepsPositions = before !== undefined && isDeepStrictEqual(before.positions, document.positions)
+  const changed = keepsPositions
+    ? sql`(${otherColumnNames}) = row(${valuesOf(document, otherColumns)})`
+    : sql`(${columnNames}) = row(${valuesOf(document, columns)})`
+  tx.later(sql`update documents set ${changed} where organisation = ${tx.organisation} and id = ${document.id}`)
+}
 
 export const deleteDocument = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`

@@ -36,6 +36,6 @@ export function decideEstimate(
 ): Document {
   const { signingPerson: _, signedAt: __, decision: ___, ...undecided } = estimate
   const decided = { ...undecided, ...decision }
-  updateDocument(tx, decided)
+  updateDocument(tx, decided, estimate)
   return decided
 }

@@ -99,7 +99,7 @@ export async function modifyDocument(
     : modified.isDraft
       ? modified
       : { ...modified, issuedParties: await currentParties(tx, modified) }
-  updateDocument(tx, stored)
+  updateDocument(tx, stored, document)
   return stored
 }
 
@@ -161,6 +161,6 @@ async function withMetadata(tx: Tx, issued: Document, { metadata }: DocumentChan
   if (metadata === undefined) return issued
   const changed = merge(issued, { metadata })
   rejectViolations(metadataViolations(changed))
-  updateDocument(tx, changed)
+  updateDocument(tx, changed, issued)
   return changed
 }

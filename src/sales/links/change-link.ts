@@ -11,12 +11,12 @@ export const replaceLink = (tx: Tx, document: Document, expiresAt: string | unde
 export function endLink(tx: Tx, document: Document, expiresAt: string | undefined): Document {
   const { publicExpiresAt: _, ...linked } = document
   const ending = expiresAt === undefined ? linked : { ...linked, publicExpiresAt: expiresAt }
-  updateDocument(tx, ending)
+  updateDocument(tx, ending, document)
   return ending
 }
 
 /** Takes the public link of a document that is locked back. */
 export function revokeLink(tx: Tx, document: Document): void {
   const { publicSecret: _, publicExpiresAt: _at, ...unlinked } = document
-  updateDocument(tx, unlinked)
+  updateDocument(tx, unlinked, document)
 }
