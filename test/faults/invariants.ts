@@ -177,6 +177,7 @@ export const alsoInFull: readonly string[] = [
   'src/outbound/layout/slip.test.ts',
   'src/sales/documents/every-search.test.ts',
   'src/sales/documents/long-lists.test.ts',
+  'src/sales/lifecycle/credited-entries.test.ts',
   'src/sales/lifecycle/erasure.test.ts',
   'src/sales/payments/receivable.test.ts',
   'test/books/model.test.ts',
