@@ -2,11 +2,12 @@ import { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { semaphore } from '../concurrency/semaphore.ts'
+import { singleFlight } from '../concurrency/single-flight.ts'
 import { gauge } from '../metrics/metrics.ts'
 import { isUnresponsive } from './errors.ts'
 import { prepareReading } from './reading-query.ts'
 import { typeParsers } from './types.ts'
-import { type Probe, sharedProbe, unresponsiveDatabaseDetector } from './unresponsive-database.ts'
+import { unresponsiveDatabaseDetector } from './unresponsive-database.ts'
 
 /** A connection that is in use by one caller until it is released, with the failure that makes it useless if there is one. */
 export type AcquiredConnection = {
@@ -144,6 +145,7 @@ export function openConnections(
 ): Connections {
   const options = poolOptions(connection)
   const pool = new pg.Pool(options)
+  const readiness = readinessOf(options)
   let isClosing = false
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', (error) => {
@@ -168,8 +170,7 @@ export function openConnections(
     busy: pool.totalCount - pool.idleCount,
     waiting: permits.waiting(),
   }))
-  const probe = sharedProbe(() => openAndClose(options))
-  const detectUnresponsive = unresponsiveDatabaseDetector(probe)
+  const detectUnresponsive = unresponsiveDatabaseDetector(() => openAndClose(options))
 
   function rejectWaiting(reason: Error): void {
     permits.rejectWaiting(reason)
@@ -200,13 +201,35 @@ export function openConnections(
     },
     inTurn: (key, work) => keys.run(work, key),
     sparingly: (organisation, work) => sparing.run(work, organisation),
-    ping: () => requireAnswer(probe),
-    close: () => {
+    ping: readiness.ping,
+    close: async () => {
       isClosing = true
       unwatch()
-      return pool.end()
+      await Promise.all([pool.end(), readiness.close()])
     },
   }
+}
+
+/** Asks the database on a connection of its own, whoever uses the others. Who asks at once shares an answer. */
+function readinessOf(options: pg.PoolConfig): Pick<Connections, 'ping' | 'close'> {
+  const pool = new pg.Pool({ ...options, max: 1 })
+  // A connection that breaks is replaced: without listeners it would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const asking = singleFlight<void>()
+  return {
+    ping: () => asking.join('', () => pingBy(pool)),
+    close: () => pool.end(),
+  }
+}
+
+async function pingBy(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  await promptly(client, 'select 1').catch((error: Error) => {
+    client.release(error)
+    throw error
+  })
+  client.release()
 }
 
 type Watching = {
@@ -243,11 +266,6 @@ function watched(
       releasePermit()
     },
   }
-}
-
-async function requireAnswer(probe: Probe): Promise<void> {
-  const failure = await probe()
-  if (failure !== undefined) throw failure
 }
 
 /** Opens a connection beside the pool, which may be used up, and closes it: that it opens shows that the database responds. */

@@ -12,13 +12,15 @@ const PROBE_AFTER_MILLISECONDS = 250
 /** A result is shared for less time than that, so whoever began to wait after a probe was answered is never told of that probe. */
 const RESULT_HOLDS_MILLISECONDS = 200
 
-/** Resolves with what failed when the database was asked, or with nothing. */
-export type Probe = () => Promise<unknown>
-
-/** Who asks at once, or soon after, shares one probe: `probe` asks the database, and rejects when there is no answer in time. */
-export function sharedProbe(probe: () => Promise<unknown>): Probe {
+/**
+ * Detects a database that does not respond any more. While a connection receives nothing, `probe` asks the database on another one, again
+ * and again, and rejects when there is no answer in time. Connections that wait at once share one probe. Returns what watches a
+ * connection, which in turn returns what stops watching.
+ */
+export function unresponsiveDatabaseDetector(probe: () => Promise<unknown>): (waiter: Waiter) => () => void {
   let shared: Promise<unknown> | undefined
-  return () => {
+
+  const failureOfProbe = (): Promise<unknown> => {
     if (shared === undefined) {
       shared = probe().then(
         () => undefined,
@@ -32,13 +34,7 @@ export function sharedProbe(probe: () => Promise<unknown>): Probe {
     }
     return shared
   }
-}
 
-/**
- * Detects a database that does not respond any more. While a connection receives nothing, the database is asked on another one, again and
- * again. Returns what watches a connection, which in turn returns what stops watching.
- */
-export function unresponsiveDatabaseDetector(failureOfProbe: Probe): (waiter: Waiter) => () => void {
   return ({ bytesReceived, onUnresponsive }) => {
     let timer: NodeJS.Timeout | undefined
     let before = bytesReceived()

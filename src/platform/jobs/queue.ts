@@ -3,7 +3,10 @@ export type Queue = {
   readonly name: string
   /** How many jobs one process works on at the same time. */
   readonly concurrency: number
-  /** How many jobs of one organisation all processes work on at the same time, so that what one queues leaves room for others. */
+  /**
+   * How many jobs of one organisation all processes work on at the same time, so that what one queues leaves room for others. Workers that
+   * wake at the same moment may each take one.
+   */
   readonly each: number
   /** A job that takes longer is taken from its worker and run again. */
   readonly timeLimitSeconds: number
