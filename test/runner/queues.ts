@@ -11,16 +11,18 @@ const clocks = new Set([
   'test/process/outages.test.ts',
   'test/process/stopped-databases.test.ts',
 ])
-/** Tests that compare times, of whatever else happens as much in each. They are busy themselves. */
-const comparing = new Set(['test/isolation/timing.test.ts', 'test/pdfs/bystanders.test.ts'])
+const LARGE_ATTACHMENTS = 'src/outbound/pdfs/large-attachments.test.ts'
+/**
+ * Tests that compare times, of whatever else happens as much in each, and one whose child has the least priority of all: beside many busy
+ * processes no byte of its answer comes in time. They are busy themselves.
+ */
+const comparing = new Set(['test/isolation/timing.test.ts', 'test/pdfs/bystanders.test.ts', LARGE_ATTACHMENTS])
 /** Folders whose tests start the program, a PostgreSQL or a browser, and mostly wait for it. */
 const waiting = new Set(['src/platform/embedded', 'test/hostile', 'test/process', 'test/upgrades'])
 /** A folder like them, whose files run one after the other in one process, with its browser and what it has bundled. */
 const BROWSER = 'test/web'
-const LARGE_ATTACHMENTS = 'src/outbound/pdfs/large-attachments.test.ts'
 /** Tests that change what all files of a process share, or measure it. */
 const byThemselves = new Set([
-  LARGE_ATTACHMENTS,
   'test/pdfs/verdicts.test.ts',
   'src/admin/backup/encryption.test.ts',
   'src/outbound/mail/large-mail.test.ts',
