@@ -29,6 +29,8 @@ after(async () => {
 
 test('the whole story can be told by the commands of the reference, pasted into a shell one after the other', {
   skip,
+  // Each command is a shell and a curl: some hundred processes.
+  timeout: 300_000,
 }, async () => {
   const token = await service.tokenFor(['all'])
   let commands = 0
