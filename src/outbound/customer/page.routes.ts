@@ -16,7 +16,6 @@ import type { Refusal } from './words/words.ts'
 
 /** A minute and address: nobody decides on as many quotes, and whoever tries links finds none. */
 const MOST_DECISIONS = 10
-/** A name, a reason, and the longest signature. */
 /** Of what was filled in something is wrong; or the estimate is not as it was. */
 const wrongForm: readonly Refusal[] = ['not-read', 'name-missing', 'name-too-long', 'nothing-drawn', 'reason-too-long']
 

@@ -28,7 +28,7 @@ export const defaultLimits = {
   /** Node itself would leave out what is beyond its own limit without a word; we refuse. Browsers behind two proxies send 40. */
   headers: 100,
   bodyBytes: MEBIBYTE,
-  /** The body of what needs no token: signing in, and the forms of customers. All connections together hold 64 MiB of them. */
+  /** The body of what needs no token: signing in, and the forms of customers: a name, a reason, and the longest signature. All connections together hold 64 MiB of them. */
   openBodyBytes: 32_768,
   /** An id of any length is an id: one that is too long is refused like any other that does not exist. */
   parameterLength: 16_384,

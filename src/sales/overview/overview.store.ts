@@ -1,7 +1,7 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql, varied } from '../../platform/db/sql.ts'
-import type { DocumentKind } from '../documents/kinds.rules.ts'
+import type { DocumentKind, State } from '../documents/kinds.rules.ts'
 import type { Overview, ToldAct } from './overview.schema.ts'
 
 /** Which parts are shown, by the scopes of who asks, and which acts. */
@@ -31,10 +31,10 @@ export const overviewAt = async (tx: Tx, now: Date, { sales, books, steps, acts 
                'firstSteps', ${steps ? firstSteps(tx) : sql`null`},
                'lately', ${lately(tx, acts)},
                'toDo', json_build_object(
-                 'draftInvoices', ${sales ? drafts(tx, 'invoice') : sql`null`},
-                 'draftEstimates', ${sales ? drafts(tx, 'estimate') : sql`null`},
-                 'draftCreditNotes', ${sales ? drafts(tx, 'credit-note') : sql`null`},
-                 'openCredits', ${sales ? openCredits(tx) : sql`null`},
+                 'draftInvoices', ${sales ? documentsIn(tx, 'invoice', 'draft') : sql`null`},
+                 'draftEstimates', ${sales ? documentsIn(tx, 'estimate', 'draft') : sql`null`},
+                 'draftCreditNotes', ${sales ? documentsIn(tx, 'credit-note', 'draft') : sql`null`},
+                 'openCredits', ${sales ? documentsIn(tx, 'credit-note', 'open') : sql`null`},
                  'estimatesEnding', ${sales ? estimatesEnding(tx) : sql`null`},
                  'failedEmails', ${sales ? failedEmails(tx, now) : sql`null`},
                  'vatPeriods', ${books ? ended(tx, 'vat_periods') : sql`null`},
@@ -67,11 +67,8 @@ const receivables = (tx: Tx) => sql`(
     from (select round((total - paid - allocated) * coalesce(exchange_rate, 1)) as rest, day - due_date as late from documents
            where organisation = ${tx.organisation} and kind = 'invoice' and not is_draft and not is_annulled and paid + allocated < total) as owed)`
 
-const drafts = (tx: Tx, kind: DocumentKind) => sql`(
-  select count(*) from listed_documents where organisation = ${tx.organisation} and kind = ${kind} and state = 'draft')`
-
-const openCredits = (tx: Tx) => sql`(
-  select count(*) from listed_documents where organisation = ${tx.organisation} and kind = 'credit-note' and state = 'open')`
+const documentsIn = (tx: Tx, kind: DocumentKind, state: State) => sql`(
+  select count(*) from listed_documents where organisation = ${tx.organisation} and kind = ${kind} and state = ${state})`
 
 /** An open estimate that ends this week was opened at most so long ago: few are read. */
 const estimatesEnding = (tx: Tx) => sql`(
