@@ -55,6 +55,14 @@ export function answerValidator(document: object): (method: string, url: string,
       documented,
       `${method} ${path} answered ${answer.status}, which the OpenAPI document does not show: ${JSON.stringify(answer.body)}`,
     )
+    if (isPage(answer)) {
+      const shown = operation.responses[200] as { content?: object }
+      assert.ok(
+        'text/html' in (shown.content ?? {}),
+        `${method} ${path} is a page, which the OpenAPI document does not show`,
+      )
+      return
+    }
     const schema = documented.content?.['application/json']?.schema
     if (!schema) return
     const code = codeOf(answer)
@@ -67,6 +75,10 @@ export function answerValidator(document: object): (method: string, url: string,
     assert.equal(violations, '', `${method} ${path} ${answer.status}: ${violations} in ${JSON.stringify(answer.body)}`)
   }
 }
+
+/** Where people get a page, rejections are pages, too. */
+export const isPage = ({ headers }: Pick<Answer, 'headers'>): boolean =>
+  headers['content-type']?.startsWith('text/html') ?? false
 
 /** A rejection in the form of RFC 9457 says the same and five things more, which the introduction of the document names. */
 function asJson({ status, headers, body }: Answer): unknown {

@@ -2105,7 +2105,7 @@ export interface PublicApi {
   /**
    * Download the PDF of a public link; without .pdf, browsers get its page
    *
-   * Without a token: the address contains a secret of 256 random bits. Each access is counted.
+   * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
    * await rappen.public.getDocument('NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0.pdf')
    */

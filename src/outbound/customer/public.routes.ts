@@ -87,7 +87,11 @@ function publicDocumentRoute(
       '/public/documents/:file',
       'getPublicDocument',
       'Download the PDF of a public link; without .pdf, browsers get its page',
-      { params: { file: Type.String() }, rejects: ['customer-invoices/qr-bill-impossible'] },
+      {
+        params: { file: Type.String() },
+        success: { ...binary, contentType: ['application/pdf', 'text/html'] },
+        rejects: ['customer-invoices/qr-bill-impossible'],
+      },
     ),
     handler: async (request, reply) => {
       const { file } = request.params

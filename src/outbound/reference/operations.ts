@@ -42,7 +42,8 @@ export const operations: Readonly<Record<string, string>> = {
   getLedgerEntryReceipt: 'The bytes as they were uploaded.',
   getEstimatePublicLink: 'The address at which anybody can read the PDF, and how often it was requested.',
   getInvoicePublicLink: 'The address at which anybody can read the PDF, and how often it was requested.',
-  getPublicDocument: 'Without a token: the address contains a secret of 256 random bits. Each access is counted.',
+  getPublicDocument:
+    'Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.',
   getPublicPage:
     'Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.',
   getPublicAttachment:
