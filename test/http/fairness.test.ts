@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LAID_OUT_AT_ONCE } from '../../src/outbound/typst/render-document.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { withClient } from '../../src/platform/db/with-client.ts'
 import { figures } from '../fixtures/figures.ts'
@@ -121,13 +122,20 @@ test('a PDF of one organisation is drawn after one of another that asked for man
   }
   // The processes that draw are started on demand.
   await Promise.all([draw(await estimate(greedy), greedy, ''), draw(await estimate(stranger), stranger, '')])
+  const again = await estimate(greedy)
+  const first = service.statements()
+  await draw(again, greedy, '')
+  const forOne = service.statements() - first
   order.length = 0
-  // Drawn, being drawn or waiting: until a request has read its document it waits for no turn.
-  const asked = async () => order.length + (await figures())('rappen_work_in_queues{queue="typst"}')
+  const asked = async () => order.length + (await figures())('rappen_work_in_queues{queue="documents"}')
   const haveAsked = (count: number) =>
     until(`${count} documents are in the queue`, async () => (await asked()) >= count || undefined, 60_000, 1)
+  const begun = service.statements()
   const drawing = many.map((id) => draw(id, greedy, 'greedy'))
   await haveAsked(many.length)
+  // Those that wait have not been read.
+  const read = (service.statements() - begun) / forOne
+  assert.ok(read <= order.length + LAID_OUT_AT_ONCE, `${read} were read, ${order.length} drawn`)
   drawing.push(draw(few, stranger, 'stranger'))
   await haveAsked(many.length + 1)
   const drawn = order.length

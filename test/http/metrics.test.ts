@@ -86,7 +86,7 @@ test('postings show how many were written together, how long that took, and how 
 test('the figures show the connections to the database, and what waits in the queues', async () => {
   const now = await figures()
   for (const state of ['idle', 'busy', 'waiting']) assert.ok(now.has(`rappen_database_connections{state="${state}"}`))
-  for (const queue of ['uploads', 'pdfium', 'typst'])
+  for (const queue of ['uploads', 'pdfium', 'documents', 'typst'])
     assert.equal(now.get(`rappen_work_in_queues{queue="${queue}"}`), 0, queue)
 })
 

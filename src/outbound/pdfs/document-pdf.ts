@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import { listAttachments, type StoredAttachment } from '../../sales/attachments/attachment.store.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { headingOf } from '../layout/render-model.ts'
-import { renderDocument } from '../typst/render-document.ts'
+import { LAID_OUT_AT_ONCE, renderDocument } from '../typst/render-document.ts'
 import { archivedPdf } from './archive-pdf.ts'
 import { archivedStateOf } from './archived-state.rules.ts'
 import { loadPrintable } from './load-printable.ts'
@@ -36,15 +37,33 @@ export async function pdfSourcesOf(tx: Tx, document: Document): Promise<PdfSourc
   return { document, attachments, printable }
 }
 
-/** The PDF of a document. No transaction is open while pages are rendered. */
+/**
+ * A document of 500 positions keeps the event loop busy for some 15 ms before it is laid out, also when its pages are in the cache. The
+ * documents of an organisation that find no turn wait, or are rejected, before they are read.
+ */
+const preparing = semaphore({
+  permits: Number.POSITIVE_INFINITY,
+  each: LAID_OUT_AT_ONCE,
+  queue: { atMost: 64, whenFull: 'Too many documents are waiting to be laid out.' },
+  figure: 'documents',
+})
+
+/**
+ * The PDF of a document. No transaction is open while pages are rendered.
+ *
+ * @throws Busy when too many documents wait (503), and what `find` and rendering throw
+ */
 export async function documentPdf(
   inTransaction: InTransaction,
   organisation: string,
   find: (tx: Tx) => Promise<Document>,
 ): Promise<DocumentPdf> {
-  const sources = await inTransaction(organisation, async (tx) => pdfSourcesOf(tx, await find(tx)))
+  const { sources, pages } = await preparing.run(async () => {
+    const read = await inTransaction(organisation, async (tx) => pdfSourcesOf(tx, await find(tx)))
+    return { sources: read, pages: await ownPages(inTransaction, organisation, read) }
+  }, organisation)
   try {
-    return await pdfFrom(inTransaction, organisation, sources)
+    return await withAttachments(inTransaction, organisation, sources, pages)
   } catch (error) {
     // An attachment was removed since it was listed: start again with the document as it is now.
     if (error instanceof AttachmentGone) return documentPdf(inTransaction, organisation, find)
@@ -62,8 +81,15 @@ export async function pdfFrom(
   organisation: string,
   sources: PdfSources,
 ): Promise<DocumentPdf> {
-  const { document, attachments } = sources
-  const pages = await ownPages(inTransaction, organisation, sources)
+  return withAttachments(inTransaction, organisation, sources, await ownPages(inTransaction, organisation, sources))
+}
+
+async function withAttachments(
+  inTransaction: InTransaction,
+  organisation: string,
+  { document, attachments }: PdfSources,
+  pages: Uint8Array,
+): Promise<DocumentPdf> {
   if (attachments.length === 0) return { document, ...inMemory(pages) }
   const { size, sha256, handle } = await mergeAttachments(
     inTransaction,

@@ -11,13 +11,14 @@ import { renderQueue } from './render-queue.ts'
 import { warmUpDocument } from './warm-up-document.ts'
 
 /**
- * A page takes about 15 ms, so a full queue is done in a second or two. Requests and the database need a core of their own. One process more
- * than an organisation may use is for the others: they need not wait for a document of 500 positions.
+ * How many documents of one organisation are laid out at once. A page takes about 15 ms, so a full queue is done in a second or two. Requests
+ * and the database need a core of their own. One process more than an organisation may use is for the others: they need not wait for a document
+ * of 500 positions.
  */
-const each = availableParallelism() > 2 ? 2 : 1
+export const LAID_OUT_AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const queue = renderQueue({
-  children: each + 1,
-  each,
+  children: LAID_OUT_AT_ONCE + 1,
+  each: LAID_OUT_AT_ONCE,
   waitingAtMost: 64,
   // Of the clock, while the process has a low priority: beside busy ones, a document takes up to ten times what it takes of a processor.
   timeLimitMs: 60_000,

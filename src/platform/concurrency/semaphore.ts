@@ -94,7 +94,8 @@ export function semaphore({ permits, each = permits, queue, timeoutMs, figure }:
   const [waiters, patient] = [waitersByTurn(), waitersByTurn()]
   const everyWaiter = (): Waiter[] => [...waiters.all(), ...patient.all()]
   const waiting = (): number => everyWaiter().length
-  if (figure !== undefined) pending.watch(() => ({ [figure]: permits - free + waiting() }))
+  const taken = (): number => [...inUse.values()].reduce((sum, count) => sum + count, 0)
+  if (figure !== undefined) pending.watch(() => ({ [figure]: taken() + waiting() }))
 
   const mayTake = (tenant: string): boolean => free > 0 && (inUse.get(tenant) ?? 0) < each
 
