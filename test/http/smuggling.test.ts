@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import process from 'node:process'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '../../src/platform/db/with-client.ts'
@@ -87,6 +88,23 @@ test('a body in chunks is one body, whatever stands beside their sizes; what fol
     )
   }
   assert.equal(await contactsCalled('Chunked'), 4)
+})
+
+test('what keeps arriving behind a request whose answer goes on costs one listener', async () => {
+  const warnings: string[] = []
+  const note = ({ message }: Error) => void warnings.push(message)
+  process.on('warning', note)
+  const connection = await rawConnection(port)
+  connection.send(`GET /v1/events/stream HTTP/1.1\r\nHost: a\r\nX-Api-Token: ${token}\r\n\r\n`)
+  await connection.until(/ 200 /)
+  for (let count = 0; count < 20; count++) {
+    await sleep(20)
+    connection.send('no HTTP\r\n\r\n')
+  }
+  await sleep(50)
+  process.off('warning', note)
+  connection.destroy()
+  assert.deepEqual(warnings, [])
 })
 
 test('pipelined requests are answered in their order, a rejection among them too', async () => {

@@ -21,6 +21,9 @@ export const codeOfConnection = ({ code = '' }: NodeJS.ErrnoException): ProblemC
 /** The answers that are owed on each connection, in the order of their requests. */
 const owed = new WeakMap<Socket, Set<FastifyReply>>()
 
+/** The connections that end as soon as what is owed on them is sent. */
+const ending = new WeakSet<Socket>()
+
 /** Remembers what is owed; to be called before other hooks. */
 export function rememberOwed(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -43,7 +46,11 @@ export function oweAnswer({ raw: { socket } }: FastifyRequest, reply: FastifyRep
 export function rejectConnection(socket: Socket, code: ProblemCode, documentationOf: DocumentationOf): void {
   const replies = [...(owed.get(socket) ?? [])]
   const lastOfWhole = replies.findLast(({ request }) => request.raw.complete)
-  if (lastOfWhole) return void lastOfWhole.raw.once('close', () => socket.destroySoon())
+  if (lastOfWhole) {
+    // Node tells of all that still arrives, and again and again of a request that takes too long.
+    if (!ending.has(socket)) lastOfWhole.raw.once('close', () => socket.destroySoon())
+    return void ending.add(socket)
+  }
   const [first] = replies
   if (!socket.writable || first?.raw.headersSent) return void socket.destroy()
   socket.end(answerOf(code, first?.request.id ?? randomUUID(), documentationOf))
