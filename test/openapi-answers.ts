@@ -98,12 +98,11 @@ const codeOf = ({ status, body }: Answer): string | undefined =>
 export function schemaViolations(document: object): (schema: object, value: unknown) => string {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
   ajv.addSchema({ $id: 'openapi', components: (document as Document).components })
-  const known = new WeakMap<object, ValidateFunction>()
-  const compiled = (schema: object): ValidateFunction =>
-    ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object)
+  const known = new Map<string, ValidateFunction>()
   return (schema, value) => {
-    const validate = known.get(schema) ?? compiled(schema)
-    known.set(schema, validate)
+    const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')
+    const validate = known.get(text) ?? ajv.compile(JSON.parse(text) as object)
+    known.set(text, validate)
     return validate(value) ? '' : ajv.errorsText(validate.errors)
   }
 }

@@ -88,25 +88,24 @@ function waitersByTurn() {
 type Waiters = ReturnType<typeof waitersByTurn>
 
 export function semaphore({ permits, each = permits, queue, timeoutMs, figure }: Limits): Semaphore {
-  let free = permits
+  let taken = 0
   /** Permits in use, by tenant. */
   const inUse = new Map<string, number>()
   const [waiters, patient] = [waitersByTurn(), waitersByTurn()]
   const everyWaiter = (): Waiter[] => [...waiters.all(), ...patient.all()]
   const waiting = (): number => everyWaiter().length
-  const taken = (): number => [...inUse.values()].reduce((sum, count) => sum + count, 0)
-  if (figure !== undefined) pending.watch(() => ({ [figure]: taken() + waiting() }))
+  if (figure !== undefined) pending.watch(() => ({ [figure]: taken + waiting() }))
 
-  const mayTake = (tenant: string): boolean => free > 0 && (inUse.get(tenant) ?? 0) < each
+  const mayTake = (tenant: string): boolean => taken < permits && (inUse.get(tenant) ?? 0) < each
 
   function take(tenant: string): void {
-    free--
+    taken++
     inUse.set(tenant, (inUse.get(tenant) ?? 0) + 1)
   }
 
   /** A permit goes straight to whose turn it is, so that nobody who comes at this moment can take it. */
   function release(tenant: string): void {
-    free++
+    taken--
     const left = (inUse.get(tenant) ?? 0) - 1
     if (left > 0) inUse.set(tenant, left)
     else inUse.delete(tenant)

@@ -47,7 +47,7 @@ export function rejectConnection(socket: Socket, code: ProblemCode, documentatio
   const replies = [...(owed.get(socket) ?? [])]
   const lastOfWhole = replies.findLast(({ request }) => request.raw.complete)
   if (lastOfWhole) {
-    // Node tells of all that still arrives, and again and again of a request that takes too long.
+    // Node tells of each piece that still arrives.
     if (!ending.has(socket)) lastOfWhole.raw.once('close', () => socket.destroySoon())
     return void ending.add(socket)
   }
