@@ -117,9 +117,9 @@ async function rotating(files: readonly string[]): Promise<string[]> {
     .map(({ file }) => file)
 }
 
-/** Of the files that take turns every third, the others with the next seeds. */
+/** Of the files that take turns every fourth, the others with the next seeds. */
 function inTheirTurn(files: readonly string[]): string[] {
-  const turns = new Set(everyNth(3, files.filter(isOfTurns)))
+  const turns = new Set(everyNth(4, files.filter(isOfTurns)))
   return files.filter((file) => !isOfTurns(file) || turns.has(file))
 }
 

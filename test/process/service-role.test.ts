@@ -171,7 +171,7 @@ test('a service whose sessions end at its start runs on', async () => {
 })
 
 test('another password of the owner gives the role another one at the next start', async () => {
-  const url = await ownedDatabase('books_changed')
+  const url = await migratedDatabase('books_changed')
   const first = await startInThisProcess(url)
   await first.stop()
   await asAdministrator(`alter role books password 'second'`)

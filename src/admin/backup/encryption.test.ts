@@ -11,6 +11,9 @@ import { emptyDatabase } from '../../../test/database.ts'
 import { sized } from '../../../test/faults/faults.ts'
 import { runRappen, urlOf } from '../../../test/process/service-process.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import { readConfig } from '../../config.ts'
+import { CommandFailed } from '../commands/command.ts'
+import { findCommand } from '../commands/commands.ts'
 import { decrypted, encrypted, type Keys } from './encryption.ts'
 
 const PASSPHRASE = 'vier Wörter, die niemand errät'
@@ -87,9 +90,10 @@ test('a passphrase comes from a file, from stdin or from the settings, and opens
     [['--identity-file', inFolder('identity')], {}, /the passphrase or identity does not open it/],
     [['--passphrase-file', inFolder('nowhere')], {}, /nowhere cannot be read/],
   ] as const) {
-    const [code, said] = await rappen(['restore', quick, '--check-only', ...words], settings)
-    assert.equal(code, 1, said)
-    assert.match(said, reason)
+    const { command, args } = await findCommand(['restore', quick, '--check-only', ...words])
+    const config = readConfig({ DATABASE_URL: urlOf(service.connection), ...settings }, '/')
+    const isExpected = (error: unknown) => error instanceof CommandFailed && reason.test(error.message)
+    await assert.rejects(command.run(config, args), isExpected)
   }
   const [code, said] = await rappen(['backup', inFolder('none'), '--recipient', 'age1nobody'])
   assert.equal(code, 1)
@@ -101,7 +105,7 @@ test('whatever byte is changed, or wherever it is cut: a wrong key, a damaged he
   const whole = Buffer.concat(await Array.fromAsync(encrypted(inPieces(content), { recipients: [recipient] })))
   const keys = { identities: [identity] }
   assert.deepEqual(await opened(whole, keys), content)
-  const header = whole.indexOf('\n--- ') + 48
+  const header = whole.indexOf('\n--- ') + 49
   const reasonOf = (bytes: Buffer): Promise<string> =>
     opened(bytes, keys).then(
       () => 'none',

@@ -31,7 +31,7 @@ async function someTrade(): Promise<void> {
   const trade = tradeOf(service)
   const uploads = uploadsOf(service)
   const { id: recipient } = await trade.contact({ townName: 'Thun', email: 'a@b.ch' })
-  for (let count = 0; count < 3; count++) {
+  for (let count = 0; count < sized(1, 3); count++) {
     const content = { recipient, metadata: { order: `${count}` }, title: 'Umbau', closingText: 'Besten Dank' }
     const estimate = await trade.issued('estimate', { ...content, externalReference: `shop ${count}` })
     const invoice = await trade.issued('invoice', { ...content, originalCurrency: 'EUR', exchangeRate: 0.95 })
