@@ -175,6 +175,8 @@ export const alsoInFull: readonly string[] = [
   'src/outbound/layout/printed-letterhead.test.ts',
   'src/outbound/layout/printed-logo.test.ts',
   'src/outbound/layout/slip.test.ts',
+  'src/platform/pdf/append-pages.test.ts',
+  'src/platform/pdf/validate-pdf.test.ts',
   'src/sales/documents/every-search.test.ts',
   'src/sales/documents/long-lists.test.ts',
   'src/sales/lifecycle/credited-entries.test.ts',
