@@ -44,6 +44,8 @@ export function oweAnswer({ raw: { socket } }: FastifyRequest, reply: FastifyRep
  * and nothing else, since the rejection would be read as one of them.
  */
 export function rejectConnection(socket: Socket, code: ProblemCode, documentationOf: DocumentationOf): void {
+  // The client has reset it: nobody reads what would be said.
+  if (socket.destroyed) return
   const replies = [...(owed.get(socket) ?? [])]
   const lastOfWhole = replies.findLast(({ request }) => request.raw.complete)
   if (lastOfWhole) {
