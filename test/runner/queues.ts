@@ -90,8 +90,12 @@ function queueOf(file: string): 'clocks' | 'comparing' | 'browser' | 'waiting' |
   return waiting.has(folder) ? 'waiting' : 'busy'
 }
 
-/** The fullest folders first: they have the longest files. */
+/**
+ * Those that have a process to themselves first: a process that had run others would end for them, and each costs two seconds of a processor.
+ * Then the fullest folders, which have the longest files.
+ */
 function inOrder(files: readonly string[]): string[] {
   const folders = [...Map.groupBy(files, (file) => dirname(file)).values()]
-  return folders.toSorted((one, other) => other.length - one.length).flat()
+  const fullestFirst = folders.toSorted((one, other) => other.length - one.length).flat()
+  return fullestFirst.toSorted((one, other) => Number(isAlone(other)) - Number(isAlone(one)))
 }
