@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -26,10 +27,27 @@ async function packClient(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rappen-packed-'))
   process.once('exit', () => rmSync(folder, { recursive: true }))
   const places = ['--pack-destination', folder, '--cache', path.join(folder, 'cache')]
-  await run('npm', ['run', 'client:pack', '--ignore-scripts=false', '--', ...places], { cwd: root })
+  await oneAtATime(() => run('npm', ['run', 'client:pack', '--ignore-scripts=false', '--', ...places], { cwd: root }))
   return path.join(folder, (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '')
 }
 let packed: Promise<string> | undefined
+
+/** Of all processes of a run: packing begins with the compiler, which writes into the folder that is packed. */
+async function oneAtATime(work: () => Promise<unknown>): Promise<void> {
+  const lock = path.join(tmpdir(), 'rappen-packing')
+  while (
+    !(await mkdir(lock).then(
+      () => true,
+      () => false,
+    ))
+  )
+    await sleep(100)
+  try {
+    await work()
+  } finally {
+    await rm(lock, { recursive: true })
+  }
+}
 
 /** Installs the packed client as a project does that has the file: in a folder of its own. */
 export async function shopWithClient(): Promise<Shop> {
