@@ -61,6 +61,11 @@ test('a new document is sent without what is empty; a change has only what diffe
   })
   assert.deepEqual(changesOf(draft(), draft({ title: '', payableInDays: '10' })), { title: null, payableInDays: 10 })
   assert.deepEqual(changesOf(draft(), draft()), {})
+  // A currency and its rate are given together, though one of them alone was changed.
+  const euro = draft({ originalCurrency: 'EUR', exchangeRate: '0.95' })
+  const [rate, currency] = [{ exchangeRate: 0.96 }, { originalCurrency: 'EUR' }]
+  assert.deepEqual(changesOf(euro, draft({ originalCurrency: 'EUR', exchangeRate: '0.96' })), { ...currency, ...rate })
+  assert.deepEqual(changesOf(euro, draft()), { originalCurrency: null, exchangeRate: null })
 })
 
 test('rows of a spreadsheet become positions, with comma or point; other text is pasted as text', () => {

@@ -185,6 +185,22 @@ test('a reader sees why nothing can be saved', { skip }, async () => {
   await finish(/403/)
 })
 
+test('what cannot be read is not saved, and the field says so', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await begin(on, page, 'unreadable@muster.example')
+  await page.goto(`${on.base}/app/estimates/new`)
+  await field(page, 'title').fill('Unreadable')
+  await field(page, 'positions[0].name').fill('Plan')
+  await field(page, 'positions[0].singleAmount').fill('100')
+  await field(page, 'openingDate').fill('31.11.2026')
+  await page.keyboard.press('Control+S')
+  await page.locator('input[name="openingDate"]:invalid:focus').waitFor()
+  assert.equal(new URL(page.url()).pathname, '/app/estimates/new')
+  const { estimates } = await on.service.expect(200, 'GET', '/v1/estimates?q=unreadable')
+  assert.deepEqual(estimates, [])
+  await finish()
+})
+
 test('a product is made, and a few letters of it fill a position in the language of the document', {
   skip,
 }, async () => {
@@ -196,6 +212,9 @@ test('a product is made, and a few letters of it fill a position in the language
   await field(page, 'names.en').fill('Hour in the studio')
   await field(page, 'singleAmount').fill('135,50')
   await field(page, 'unit').fill('h')
+  // Whoever has no VAT number owes the tax that stands on an invoice: it is chosen, not given.
+  assert.equal(await field(page, 'taxCode').inputValue(), '')
+  await field(page, 'taxCode').selectOption('UN81')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { name: 'Hour in the studio' }).waitFor()
   const { products } = await on.service.expect(200, 'GET', '/v1/products?q=atelier')

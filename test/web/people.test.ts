@@ -88,5 +88,24 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await row('Muster AG').getByText('assistant').waitFor()
   await row('Andere GmbH').getByRole('button', { name: 'Andere GmbH', exact: true }).click()
   await page.getByRole('banner').getByText('Andere GmbH').waitFor()
-  await finish()
+
+  // What another tab still shows is not done in the organisation that is chosen here meanwhile.
+  const other = await page.context().newPage()
+  await other.goto(`${on.base}/app/contacts/new`)
+  await other.locator('[name="companyName"]').fill('Meant for Andere')
+  await page.getByRole('button', { name: 'Organisations' }).click()
+  await page.getByRole('menuitem', { name: 'Muster AG' }).click()
+  await page.getByRole('banner').getByText('Muster AG').waitFor()
+  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByText('In another tab you work in another organisation now.').waitFor()
+  assert.deepEqual((await on.service.expect(200, 'GET', '/v1/contacts?q=meant')).contacts, [])
+  await other.close({ runBeforeUnload: false })
+
+  // A record of another organisation is no reason to sign in again.
+  const token = await on.service.tokenFor(['all'], { organisation: client })
+  const made = await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Keller AG' }, token })
+  await page.goto(`${on.base}/app/contacts/${made.body.contact.id}`)
+  await page.getByText('This belongs to another organisation.').waitFor()
+  await page.getByRole('banner').getByText('Muster AG').waitFor()
+  await finish(/401/)
 })

@@ -8,6 +8,11 @@ export { ConnectionError, RappenError } from '../../client/src/index.ts'
 /** Counts the answers that say that nobody is signed in any more. */
 export const rejectedSessions = signal(0)
 
+/** The organisation that this tab shows. What it asks names it: the session, which all tabs share, may work in another one meanwhile. */
+export const shownOrganisation = signal<string | undefined>(undefined)
+/** Whether another tab has moved the session to another organisation. */
+export const isMoved = signal(false)
+
 /** The service, asked by whoever is signed in: the browser sends the session along. Refusals come in the language of the page. */
 const askedBy = (send: typeof fetch, timeout: number): Rappen =>
   new Rappen({
@@ -17,14 +22,25 @@ const askedBy = (send: typeof fetch, timeout: number): Rappen =>
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers)
       headers.set('accept-language', document.documentElement.lang)
+      const isOfSession = new URL(String(input instanceof Request ? input.url : input)).pathname.startsWith(SESSION)
+      if (!isOfSession && shownOrganisation.value) headers.set('x-organisation', shownOrganisation.value)
       const request = { ...init, headers }
       const answer = await send(input, request)
-      if (answer.status === 401) rejectedSessions.value++
+      if (answer.status === 401) await noteRejected(isOfSession)
       // The request has run out of time while the person was asked.
       const again = async () => send(input, { ...request, signal: null })
       return (await needsProof(answer)) && (await askForProof()) ? again() : answer
     },
   })
+
+const SESSION = '/v1/session'
+
+/** What a 401 means: that nobody is signed in any more, that the session works in another organisation, or that the record is of another one. */
+async function noteRejected(isOfSession: boolean): Promise<void> {
+  const answer = isOfSession ? undefined : await fetch(SESSION)
+  if (answer === undefined || answer.status === 401) rejectedSessions.value++
+  else if (answer.ok) isMoved.value = (await answer.json()).session.organisation !== shownOrganisation.value
+}
 
 /** Whether the service wants to be shown again who is there, before it does what a stolen session must not. */
 async function needsProof(answer: Response): Promise<boolean> {

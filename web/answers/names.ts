@@ -9,8 +9,9 @@ export const nameOf = ({ companyName, companyNameAddition, firstName, lastName }
 /** The names of contacts by their ids: lists of documents name their recipients by id. */
 export function useContactNames(): (id: string | undefined) => string {
   const { answer } = useAnswer('/v1/contacts?names', async () => {
-    const { contacts } = await api.contacts.list({ limit: 500 })
-    return new Map(contacts.map((contact) => [contact.id, nameOf(contact)]))
+    const names = new Map<string, string>()
+    for await (const contact of api.contacts.list({ limit: 500 })) names.set(contact.id, nameOf(contact))
+    return names
   })
   return (id) => (id === undefined ? '' : (answer?.get(id) ?? '…'))
 }

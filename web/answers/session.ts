@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals'
 import type { Session } from '../../client/src/index.ts'
 import { say, setLanguage } from '../words/words.ts'
 import { end } from './answers.ts'
-import { api, RappenError, rejectedSessions } from './api.ts'
+import { api, isMoved, RappenError, rejectedSessions, shownOrganisation } from './api.ts'
 import { proofAsked } from './proof.ts'
 
 /** Who is signed in: null for nobody, undefined while it is not known yet. */
@@ -38,6 +38,8 @@ export async function readSession(): Promise<void> {
 export const keepSession = (begun: Session): Promise<void> =>
   setLanguage(begun.person.language, () => {
     session.value = begun
+    shownOrganisation.value = begun.organisation
+    isMoved.value = false
   })
 
 export const signOut = (): Promise<void> =>

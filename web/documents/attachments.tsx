@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { whyNot } from '../answers/session.ts'
+import { Button } from '../parts/button.tsx'
 import { DropPlace } from '../parts/drop-place.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { tell } from '../parts/notices.tsx'
@@ -73,14 +74,14 @@ export function Attachments({ kind, document, saveFirst }: Props) {
             <Icon name="paperclip" />
             <span>{name}</span>
             <span class="quiet small">{sizeText(size)}</span>
-            <button
-              type="button"
-              class="button plain"
-              aria-label={`${words.remove}, ${name}`}
-              onClick={() => remove(id)}
+            <Button
+              look="plain"
+              label={`${words.remove}, ${name}`}
+              disabledReason={whyNot('invoices:write')}
+              onPress={() => remove(id)}
             >
               <Icon name="x" />
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -20,6 +20,12 @@ export function useRevenueAccounts(): readonly Option[] {
   }, [accounts, spoken])
 }
 
+export const useOrganisation = () =>
+  useAnswer('/v1/organisation?editor', async () => (await api.organisation.get()).organisation)
+
+/** The tax code that a sale begins with: the usual rate for whoever is subject to VAT, none for others (MWSTG art. 27). */
+export const usualTaxCode = (vatNumber: string | undefined): string => (vatNumber ? 'UN81' : '')
+
 /** What a document and its positions may name, as it is offered. */
 export function useChoices() {
   const accounts = useRevenueAccounts()
@@ -28,18 +34,15 @@ export function useChoices() {
     '/v1/templates?editor',
     async () => (await api.templates.list({ limit: 100 })).templates,
   ).answer
-  const organisation = useAnswer(
-    '/v1/organisation?editor',
-    async () => (await api.organisation.get()).organisation,
-  ).answer
+  const organisation = useOrganisation().answer
   return useMemo(() => {
     return {
       accounts,
       currencies: (currencies ?? []).filter(({ isEnabled }) => isEnabled).map(({ code }) => code),
       templates: templates ?? [],
       organisation,
-      /** What a first position begins with: services, at the usual rate for whoever is subject to VAT. */
-      usual: { taxCode: organisation?.vatNumber ? 'UN81' : '', contraAccount: '3400' },
+      /** What a first position begins with: services. */
+      usual: { taxCode: usualTaxCode(organisation?.vatNumber), contraAccount: '3400' },
     }
   }, [accounts, currencies, templates, organisation])
 }

@@ -195,10 +195,20 @@ function Editor({ kind, known: read, choices }: EditorProps) {
     saving.clear()
     typed.set(changes)
   }
+  const form = useRef<HTMLFormElement>(null)
+  /** What cannot be read stands in its field alone, and what both have changed is chosen first. */
+  const isReadable = () => {
+    if (saving.conflicts.length > 0) tell(words.bothChanged)
+    // The browser shows what is wrong at a field that is seen.
+    for (const field of form.current?.querySelectorAll(':invalid') ?? [])
+      field.closest('details')?.setAttribute('open', '')
+    return saving.conflicts.length === 0 && form.current?.reportValidity() === true
+  }
   const saveAndStay = async () => {
-    if (await saving.save()) tell(words.saved)
+    if (isReadable() && (await saving.save())) tell(words.saved)
   }
   const issue = async () => {
+    if (!isReadable()) return
     const document = typed.isDirty || id === undefined ? await saving.save() : known?.document
     if (document) setIssuing(true)
   }
@@ -225,7 +235,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
       <KeptNote of={typed.kept} />
       {known && typed.isDirty && known.etag !== typed.etag && <p class="note">{words.changedMeanwhile}</p>}
       <div class="editor">
-        <form class="sheet stack" onSubmit={(event) => event.preventDefault()}>
+        <form ref={form} class="sheet stack" onSubmit={(event) => event.preventDefault()}>
           <Rejected error={rejected} />
           <Conflicts of={saving.conflicts} draft={draft} set={(next) => typed.set(next)} done={saving.setConflicts} />
           <EditorHead
@@ -247,7 +257,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
             }}
           />
           <Totals draft={draft} totals={totals} />
-          <Attachments kind={kind} document={id} saveFirst={saving.save} />
+          <Attachments kind={kind} document={id} saveFirst={async () => (isReadable() ? saving.save() : undefined)} />
         </form>
         <Paper label={words.preview} of={JSON.stringify(body)} draw={(asked) => kind.preview(body, asked)} />
       </div>

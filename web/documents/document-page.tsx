@@ -8,7 +8,7 @@ import { Entries } from '../ledger/entries.tsx'
 import { Table } from '../parts/list.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
-import { amountText, dayText, numberText, say } from '../words/words.ts'
+import { amountText, dayText, numberText, priceText, say } from '../words/words.ts'
 import { Actions } from './actions.tsx'
 import { AttachedFiles } from './attachments.tsx'
 import { Facts } from './facts.tsx'
@@ -38,7 +38,7 @@ function Positions({ of: { positions } }: { readonly of: AnyDocument }) {
           isFigure: true,
           isSecondary: true,
           cell: ({ position }) =>
-            'singleAmount' in position && position.singleAmount !== undefined ? amountText(position.singleAmount) : '',
+            'singleAmount' in position && position.singleAmount !== undefined ? priceText(position.singleAmount) : '',
         },
         {
           title: words.amount,

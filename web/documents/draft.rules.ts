@@ -161,8 +161,11 @@ export function changesOf(before: Draft, after: Draft): Partial<DocumentCreation
   const [old, now] = [creationOf(before), creationOf(after)]
   const fields = new Set([...Object.keys(old), ...Object.keys(now)]) as Set<keyof DocumentCreation>
   const changed = [...fields].filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
-  return Object.fromEntries(changed.map((field) => [field, now[field] ?? null]))
+  // A currency and its rate are given together.
+  const sent = changed.some((field) => pair.includes(field)) ? new Set([...changed, ...pair]) : changed
+  return Object.fromEntries([...sent].map((field) => [field, now[field] ?? null]))
 }
+const pair: readonly (keyof DocumentCreation)[] = ['originalCurrency', 'exchangeRate']
 
 export const isChanged = (before: Draft, after: Draft): boolean => Object.keys(changesOf(before, after)).length > 0
 

@@ -94,7 +94,9 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Pro
             />
             <SelectField
               {...field('originalCurrency')}
-              options={['', ...choices.currencies].map((code) => [code, code || 'CHF'] as const)}
+              options={['', ...choices.currencies.filter((code) => code !== 'CHF')].map(
+                (code) => [code, code || 'CHF'] as const,
+              )}
             />
             {draft.originalCurrency !== '' && <AmountField {...field('exchangeRate')} places={10} />}
           </div>

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { go } from '../frame/place.ts'
 import { Confirm } from '../parts/confirm.tsx'
@@ -18,14 +19,15 @@ type Props = {
 /** Shows what issuing would do, number, total, due date and postings, and asks before it is done. */
 export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
   const words = say().documents
-  // Of a state of the document, not of its path: when it is issued, nobody asks again what issuing would do.
-  const wouldBe = useAnswer(`issuing ${id} ${etag}`, () => kind.issuing(id))
+  // Of this dialog, not of a path: when it is issued nobody asks again, and the next dialog asks for the number that is next by then.
+  const [opening] = useState(() => Date.now())
+  const wouldBe = useAnswer(`issuing ${id} ${etag} ${opening}`, () => kind.issuing(id))
   return (
     <Confirm
       title={words.issue}
       text={kind.name === 'estimates' ? words.issueEstimateAsk : words.issueAsk}
       isUsual
-      act={() => kind.issue(id)}
+      act={() => kind.issue(id, { etag })}
       onClose={(isDone) => {
         onClose()
         if (!isDone) return

@@ -55,7 +55,8 @@ export type Kind = {
   readonly tabs: Readonly<Partial<Record<Tab, Shown>>>
   readonly list: (filter: Filter) => Promise<Page<AnyDocument>>
   readonly get: (id: string) => Promise<AnyDocument>
-  readonly issue: (id: string) => Promise<unknown>
+  /** Only as it was read, where that is told. */
+  readonly issue: (id: string, known?: { readonly etag: string }) => Promise<unknown>
   /** Sends it by email; in a dry run it only tells the mail. */
   readonly send: (id: string, body: SendingRequest, options: SendingOptions) => Promise<{ readonly email?: Mail }>
   /** Makes a draft like it, and tells its id. */
@@ -113,7 +114,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       return { rows, nextCursor }
     },
     get: async (id) => (await api.estimates.get(id)).estimate,
-    issue: (id) => api.estimates.issue(id),
+    issue: (id, known) => api.estimates.issue(id, known && matching(known)),
     duplicate: async (id, options) => (await api.estimates.duplicate(id, options)).estimate.id,
     ...actsOf(api.estimates),
   },
@@ -133,7 +134,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       return { rows, nextCursor }
     },
     get: async (id) => (await api.invoices.get(id)).invoice,
-    issue: (id) => api.invoices.issue(id),
+    issue: (id, known) => api.invoices.issue(id, {}, known && matching(known)),
     duplicate: async (id, options) => (await api.invoices.duplicate(id, options)).invoice.id,
     ...actsOf(api.invoices),
   },
@@ -147,7 +148,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       return { rows, nextCursor }
     },
     get: async (id) => (await api.creditNotes.get(id)).creditNote,
-    issue: (id) => api.creditNotes.issue(id),
+    issue: (id, known) => api.creditNotes.issue(id, known && matching(known)),
     duplicate: async (id, options) => (await api.creditNotes.duplicate(id, options)).creditNote.id,
     ...actsOf(api.creditNotes),
   },

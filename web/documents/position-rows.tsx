@@ -227,10 +227,10 @@ function PositionRow(props: RowProps) {
 
 const PRODUCTS = 'products'
 
-/** A row in which something was typed: the name of a product brings its price and all that it has. */
+/** A row in which something was typed: the name of a product brings its price and all that it has to a row without a price. */
 function typedInto(row: Row, field: RowText, value: string, products: readonly Product[], language: string): Row {
   const typed = { ...row, [field]: value }
-  const chosen = field === 'name' ? named(products, value, language) : undefined
+  const chosen = field === 'name' && row.singleAmount === '' ? named(products, value, language) : undefined
   return chosen ? rowOfProduct(typed, chosen, language) : typed
 }
 

@@ -3,17 +3,16 @@ import { api } from '../answers/api.ts'
 import { chooseOrganisation } from '../frame/frame.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { List } from '../parts/list.tsx'
+import { messageOf, tell } from '../parts/notices.tsx'
 import { amountText, say } from '../words/words.ts'
+
+const goTo = (organisation: string, to?: string): void =>
+  void chooseOrganisation(organisation, to).catch((error: unknown) => tell(messageOf(error)))
 
 /** A figure that leads into the organisation, to the page where the work waits. */
 const Waiting = ({ count, of, to, what }: { count: number; of: OwnOrganisation; to: string; what: string }) =>
   count === 0 ? null : (
-    <button
-      type="button"
-      class="linked"
-      aria-label={`${count}, ${what}: ${of.name}`}
-      onClick={() => chooseOrganisation(of.id, to)}
-    >
+    <button type="button" class="linked" aria-label={`${count}, ${what}: ${of.name}`} onClick={() => goTo(of.id, to)}>
       {count}
     </button>
   )
@@ -35,7 +34,7 @@ export function OrganisationsPage() {
               title: say().settings.fields.name,
               cell: ({ id, name, role }) => (
                 <>
-                  <button type="button" class="linked" onClick={() => chooseOrganisation(id)}>
+                  <button type="button" class="linked" onClick={() => goTo(id)}>
                     {name}
                   </button>
                   <div class="quiet small">{say().frame.roles[role]}</div>

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { ConnectionError, RappenError } from '../answers/api.ts'
+import { ConnectionError, isMoved, RappenError } from '../answers/api.ts'
 import { say } from '../words/words.ts'
 
 type Notice = { readonly id: number; readonly text: string; readonly undo?: () => void }
@@ -45,6 +45,8 @@ export const messageOf = (error: unknown): string => {
   const { deviceErrors } = say().session
   if (error instanceof DOMException && error.name in deviceErrors)
     return deviceErrors[error.name as keyof typeof deviceErrors]
+  if (error instanceof RappenError && error.code === 'general/unauthorised')
+    return isMoved.value ? say().frame.moved : say().frame.foreign
   if (error instanceof RappenError)
     return error.code === 'session/proof-required' ? say().me.proofMissing : error.message
   return error instanceof ConnectionError ? say().frame.offline : say().frame.failed

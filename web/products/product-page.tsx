@@ -2,7 +2,7 @@ import type { Product, ProductCreation } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, type Tagged, tagged } from '../answers/api.ts'
 import { nameOfProduct } from '../answers/names.ts'
-import { accountOptions, taxOptions, useRevenueAccounts } from '../documents/choices.ts'
+import { accountOptions, taxOptions, useOrganisation, useRevenueAccounts, usualTaxCode } from '../documents/choices.ts'
 import { DeleteRecord } from '../frame/delete-record.tsx'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -20,12 +20,12 @@ type Name = (typeof texts)[number] | `names.${Language}` | `descriptions.${Langu
 type Values = Record<Name, string>
 type Known = Tagged<{ readonly product: Product }>
 
-/** A product as it is typed; a new one begins with services at the usual rate. */
-function valuesOf(product: Product | undefined): Values {
+/** A product as it is typed; a new one begins with services and the usual tax code. */
+function valuesOf(product: Product | undefined, usual = ''): Values {
   const values: Partial<Values> = {
     articleNumber: product?.articleNumber ?? '',
     unit: product?.unit ?? '',
-    taxCode: product ? (product.taxCode ?? '') : 'UN81',
+    taxCode: product ? (product.taxCode ?? '') : usual,
     singleAmount: product ? String(product.singleAmount) : '',
     contraAccount: String(product?.contraAccount ?? 3400),
   }
@@ -49,11 +49,13 @@ function bodyOf(changes: Partial<Values>): Partial<ProductCreation> {
   return body
 }
 
-function ProductForm({ known, again }: { readonly known?: Known; readonly again?: () => Promise<void> }) {
+type FormProps = { readonly known?: Known; readonly again?: () => Promise<void>; readonly taxCode?: string }
+
+function ProductForm({ known, again, taxCode }: FormProps) {
   const words = say().products
   const { fields, noTax } = say().editor
   const accounts = useRevenueAccounts()
-  const before = valuesOf(known?.product)
+  const before = valuesOf(known?.product, taxCode)
   const draft = useDraft<Values>({
     record: `/app/products/${known?.product.id ?? 'new'}`,
     before,
@@ -101,7 +103,7 @@ function ProductForm({ known, again }: { readonly known?: Known; readonly again?
 export const NewProductPage = () => (
   <>
     <PageHead title={say().products.new} />
-    <ProductForm />
+    <Shown of={useOrganisation()}>{({ vatNumber }) => <ProductForm taxCode={usualTaxCode(vatNumber)} />}</Shown>
   </>
 )
 

@@ -1,6 +1,7 @@
 import type { AccountStatementLine } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { useAccounts } from '../answers/names.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { SpanFields } from '../frame/span-fields.tsx'
 import { List } from '../parts/list.tsx'
@@ -19,62 +20,65 @@ export function AccountPage({ params }: PageProps) {
     api.reports.getAccountStatement({ account, ...span, limit, ...(cursor ? { cursor } : {}) })
   // The balances alone: the list reads the lines.
   const answered = useAnswer(`${key}&head`, async () => (await read(1)).accountStatement)
+  const names = useAccounts().answer?.find(({ number }) => number === account)?.names
   return (
-    <Shown of={answered}>
-      {({ names, openingBalance, closingBalance, currency }) => (
-        <>
-          <PageHead title={`${account} ${names[language.value]}`} />
-          <div class="stack">
-            <div class="row">
-              <SpanFields {...span} />
-            </div>
-            <dl class="facts sheet">
-              <dt>{words.opening}</dt>
-              <dd>
-                {currency} {amountText(openingBalance / 100)}
-              </dd>
-              <dt>{words.closing}</dt>
-              <dd>
-                <strong>
-                  {currency} {amountText(closingBalance / 100)}
-                </strong>
-              </dd>
-            </dl>
-            <List<AccountStatementLine>
-              of={key}
-              title={words.account}
-              keyOf={({ id }) => id}
-              columns={[
-                { title: say().ledger.date, cell: ({ date }) => dayText(date) },
-                {
-                  title: say().ledger.entry,
-                  cell: ({ ledgerEntry, description }) => <a href={`/app/ledger/${ledgerEntry}`}>{description}</a>,
-                },
-                {
-                  title: words.contra,
-                  cell: ({ contraAccount }) => <a href={`/app/accounts/${contraAccount}`}>{contraAccount}</a>,
-                },
-                {
-                  title: say().ledger.debit,
-                  isFigure: true,
-                  cell: ({ debit }) => (debit ? amountText(debit / 100) : ''),
-                },
-                {
-                  title: say().ledger.credit,
-                  isFigure: true,
-                  cell: ({ credit }) => (credit ? amountText(credit / 100) : ''),
-                },
-                { title: words.balance, isFigure: true, cell: ({ balance }) => amountText(balance / 100) },
-              ]}
-              read={async ({ cursor }) => {
-                const { accountStatement, nextCursor } = await read(100, cursor)
-                return { rows: accountStatement.transactions, nextCursor }
-              }}
-              empty={words.none}
-            />
-          </div>
-        </>
-      )}
-    </Shown>
+    <>
+      <PageHead title={`${account} ${names?.[language.value] ?? ''}`} />
+      <div class="stack">
+        <div class="row">
+          <SpanFields {...span} />
+        </div>
+        <Shown of={answered}>
+          {({ openingBalance, closingBalance, currency }) => (
+            <>
+              <dl class="facts sheet">
+                <dt>{words.opening}</dt>
+                <dd>
+                  {currency} {amountText(openingBalance / 100)}
+                </dd>
+                <dt>{words.closing}</dt>
+                <dd>
+                  <strong>
+                    {currency} {amountText(closingBalance / 100)}
+                  </strong>
+                </dd>
+              </dl>
+              <List<AccountStatementLine>
+                of={key}
+                title={words.account}
+                keyOf={({ id }) => id}
+                columns={[
+                  { title: say().ledger.date, cell: ({ date }) => dayText(date) },
+                  {
+                    title: say().ledger.entry,
+                    cell: ({ ledgerEntry, description }) => <a href={`/app/ledger/${ledgerEntry}`}>{description}</a>,
+                  },
+                  {
+                    title: words.contra,
+                    cell: ({ contraAccount }) => <a href={`/app/accounts/${contraAccount}`}>{contraAccount}</a>,
+                  },
+                  {
+                    title: say().ledger.debit,
+                    isFigure: true,
+                    cell: ({ debit }) => (debit ? amountText(debit / 100) : ''),
+                  },
+                  {
+                    title: say().ledger.credit,
+                    isFigure: true,
+                    cell: ({ credit }) => (credit ? amountText(credit / 100) : ''),
+                  },
+                  { title: words.balance, isFigure: true, cell: ({ balance }) => amountText(balance / 100) },
+                ]}
+                read={async ({ cursor }) => {
+                  const { accountStatement, nextCursor } = await read(100, cursor)
+                  return { rows: accountStatement.transactions, nextCursor }
+                }}
+                empty={words.none}
+              />
+            </>
+          )}
+        </Shown>
+      </div>
+    </>
   )
 }

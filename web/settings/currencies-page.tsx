@@ -75,7 +75,7 @@ export function CurrenciesPage() {
       <div class="stack">
         <p class="quiet">{words.currenciesAct}</p>
         <List<Currency>
-          of="/v1/currencies"
+          of="/v1/currencies?list"
           title={words.sections.currencies}
           keyOf={({ code }) => code}
           columns={[

@@ -23,6 +23,8 @@ export const de: Words = {
     delete: 'Löschen',
     more: 'Mehr',
     leave: 'Ohne zu speichern verlassen?',
+    moved: 'In einem anderen Tab arbeiten Sie jetzt in einer anderen Organisation. Laden Sie diese Seite neu.',
+    foreign: 'Das gehört einer anderen Organisation. Wählen Sie oben die Organisation, oder melden Sie sich neu an.',
     kept: (at: string) => `Was Sie am ${at} eingegeben haben, ist noch auf diesem Gerät.`,
     takeKept: 'Damit weiterfahren',
     dropKept: 'Verwerfen',

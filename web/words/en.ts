@@ -21,6 +21,8 @@ export const en = {
     delete: 'Delete',
     more: 'More',
     leave: 'Leave without saving?',
+    moved: 'In another tab you work in another organisation now. Load this page again.',
+    foreign: 'This belongs to another organisation. Choose the organisation above, or sign in again.',
     kept: (at: string) => `What you typed on ${at} is still on this device.`,
     takeKept: 'Go on with it',
     dropKept: 'Throw it away',

@@ -23,6 +23,9 @@ export const fr: Words = {
     delete: 'Supprimer',
     more: 'Plus',
     leave: 'Quitter sans enregistrer ?',
+    moved: 'Dans un autre onglet, vous travaillez maintenant dans une autre organisation. Rechargez cette page.',
+    foreign:
+      'Ceci appartient à une autre organisation. Choisissez l’organisation en haut, ou connectez-vous à nouveau.',
     kept: (at: string) => `Ce que vous avez saisi le ${at} est encore sur cet appareil.`,
     takeKept: 'Reprendre',
     dropKept: 'Abandonner',

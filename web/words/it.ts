@@ -23,6 +23,8 @@ export const it: Words = {
     delete: 'Elimina',
     more: 'Altro',
     leave: 'Uscire senza salvare?',
+    moved: 'In un’altra scheda lavora ora in un’altra organizzazione. Ricarichi questa pagina.',
+    foreign: 'Questo appartiene a un’altra organizzazione. Scelga l’organizzazione in alto, o acceda di nuovo.',
     kept: (at: string) => `Quello che ha scritto il ${at} è ancora su questo dispositivo.`,
     takeKept: 'Continuare con questo',
     dropKept: 'Scartare',

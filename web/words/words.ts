@@ -50,6 +50,8 @@ const written = (form: Intl.NumberFormat) => (value: number) =>
 export const amountText = written(
   new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
 )
+/** A price has cents, and up to six places where it needs them. */
+export const priceText = written(new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 6 }))
 export const numberText = written(new Intl.NumberFormat('de-CH', { maximumFractionDigits: 10 }))
 
 const dayForm: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }

@@ -21,6 +21,8 @@ export type Asking = {
   readonly isInAuthorization: boolean
   /** The secret of a session, where there is no token. */
   readonly session: string | undefined
+  /** The organisation that the page of a session shows: another tab may have moved the session to another one meanwhile. */
+  readonly organisation: string | undefined
   readonly address: string
   /** What the request counts for in the rate of its token. */
   readonly cost: number
@@ -94,6 +96,7 @@ export const askingOf = (
 ): Asking => ({
   token: headers['x-api-token'],
   session: sessionIn(headers, opensFile),
+  organisation: typeof headers['x-organisation'] === 'string' ? headers['x-organisation'] : undefined,
   isInAuthorization: headers.authorization !== undefined,
   address: ip,
   cost,

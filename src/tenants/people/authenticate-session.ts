@@ -74,10 +74,23 @@ export function authenticateSession(
       })
   }
 
+  /** The same for a page that shows an organisation: what it asks is not done in another one. */
+  async function sessionIn(organisation: string | undefined, key: string, address: string, now: Date): Promise<Access> {
+    const isThere = (access: Access) => organisation === undefined || access.organisation === organisation
+    const known = await validSession(key, address, now)
+    // Another instance may have moved it within the last second.
+    const access = isThere(known) ? known : await lookUps.join(key, () => read(key, now))
+    if (isThere(access)) return access
+    throw new Problem('general/unauthorised', {
+      message: 'The session works in another organisation meanwhile: load the page again.',
+      logged: { reason: 'session in another organisation' },
+    })
+  }
+
   return {
-    access: async (session, { cost, address }, needed) => {
+    access: async (session, { cost, address, organisation }, needed) => {
       const now = clock()
-      const access = await validSession(hashTextOf(session), address, now)
+      const access = await sessionIn(organisation, hashTextOf(session), address, now)
       if (access.meter) limiter?.admit(access.meter, cost, now)
       requireScope(access, needed)
       return access

@@ -152,3 +152,32 @@ test('a fiduciary sees what waits in each client, by their calendars, and nothin
   assert.deepEqual([vatPeriods, fiscalYears], [toDo.vatPeriods.length, toDo.fiscalYears.length])
   assert.deepEqual([vatPeriods, fiscalYears], [4, 1])
 })
+
+test('what a page of one organisation asks is not done in another one, to which another tab has moved the session', async () => {
+  const client = await service.otherOrganisation()
+  const cookie = await signedIn(service, 'zwei@frey.example', 'bookkeeper')
+  await invited(service, 'zwei@frey.example', { role: 'bookkeeper', of: client })
+  const fromPageOf = (organisation: string, method: string, url: string, body?: object) =>
+    service.ask(method, url, {
+      token: null,
+      headers: { ...fromPage(cookie), 'x-organisation': organisation },
+      ...(body ? { body } : {}),
+    })
+  const entry = { date: '2026-11-20', description: 'Miete', debitAccount: 6000, creditAccount: 1020, amount: 100 }
+  const post = (organisation: string) => fromPageOf(organisation, 'POST', '/v1/ledger-entries', entry)
+  assert.equal((await post(service.organisation)).status, 201)
+
+  const moved = await from(cookie, 'PUT', '/v1/session/organisation', { organisation: client })
+  assert.equal(moved.status, 200, JSON.stringify(moved.body))
+  const rejected = await post(service.organisation)
+  assert.deepEqual([rejected.status, rejected.body.code], [401, 'general/unauthorised'])
+  assert.match(rejected.body.message, /another organisation/)
+  const of = async (organisation: string) => {
+    const token = await service.tokenFor(['all'], { organisation })
+    return (await service.ask('GET', '/v1/ledger-entries', { token })).body.ledgerEntries.length
+  }
+  assert.deepEqual([await of(service.organisation), await of(client)], [1, 0])
+  assert.equal((await post(client)).status, 201)
+  // Who names none works where the session is.
+  assert.equal((await from(cookie, 'GET', '/v1/contacts')).status, 200)
+})
