@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
 import { documentChanges } from '../../sales/documents/document-changes.rules.ts'
-import { anyDocument, requireLockedDocument } from '../../sales/documents/find-document.ts'
+import { linkedDocument, requireLockedDocument } from '../../sales/documents/find-document.ts'
 import type { LinkDecision } from '../../sales/documents/link-decision.schema.ts'
 import { decideEstimate } from '../../sales/estimates/decide-estimate.ts'
 import { representDocument } from '../../sales/lifecycle/represent-document.ts'
@@ -33,7 +33,7 @@ export async function decideByLink(
 ): Promise<Refusal | undefined> {
   const { organisation, document, secret, pdfSha256 } = origin
   const now = clock()
-  const seen = await inTransaction(organisation, async (tx) => visitOf(tx, await anyDocument(tx, document), now))
+  const seen = await inTransaction(organisation, async (tx) => visitOf(tx, await linkedDocument(tx, document), now))
   if (seen.standing !== 'open') return seen.standing
   const sha256 = await shownSha256(inTransaction, organisation, seen)
   if (sha256 === '' || sha256 !== pdfSha256) return 'changed'

@@ -5,7 +5,7 @@ import { problemFor } from '../../platform/http/errors.ts'
 import { serveFixedFile } from '../../platform/http/fixed-file.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
-import { anyDocument } from '../../sales/documents/find-document.ts'
+import { linkedDocument } from '../../sales/documents/find-document.ts'
 import { decideByLink } from './decide-by-link.ts'
 import { documentPage, type Showing } from './document-page.ts'
 import { messagePage } from './message-page.ts'
@@ -34,7 +34,7 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
   /** The page of a document as it stands; for an estimate that is open, with the PDF that a decision would be about. */
   async function show(reply: FastifyReply, { organisation, document }: Followed, place: Asking, showing: Showing) {
     const visit = await database.inTransaction(organisation, async (tx) =>
-      visitOf(tx, await anyDocument(tx, document), clock()),
+      visitOf(tx, await linkedDocument(tx, document), clock()),
     )
     const pdfSha256 =
       visit.standing === 'open' ? await shownSha256(database.inTransaction, organisation, visit) : undefined

@@ -7,7 +7,7 @@ import { perMinute } from '../../platform/http/per-minute.ts'
 import { findAttachment } from '../../sales/attachments/attachment.store.ts'
 import { sendAttachment } from '../../sales/attachments/download.routes.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
-import { anyDocument } from '../../sales/documents/find-document.ts'
+import { linkedDocument } from '../../sales/documents/find-document.ts'
 import { followLink } from '../../sales/links/follow-link.ts'
 import { binary, sendPdf } from '../pdfs/document-pdf.routes.ts'
 import { documentPdf, pdfSourcesOf } from '../pdfs/document-pdf.ts'
@@ -97,7 +97,7 @@ function publicDocumentRoute(
       const { file } = request.params
       if (!file.endsWith('.pdf') && request.headers.accept?.includes('text/html')) return sendPage(request, reply, file)
       const { organisation, document } = await follow(request, beforePdf(file), 'document')
-      const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, document))
+      const pdf = await documentPdf(inTransaction, organisation, (tx) => linkedDocument(tx, document))
       return sendPdf(publicly(reply), pdf)
     },
   })
@@ -114,7 +114,7 @@ function publicPictureRoute(app: FastifyInstance, { inTransaction }: Database, f
     handler: async (request, reply) => {
       const { secret, page } = request.params
       const { organisation, document: id } = await follow(request, secret, 'document')
-      const sources = await inTransaction(organisation, async (tx) => pdfSourcesOf(tx, await anyDocument(tx, id)))
+      const sources = await inTransaction(organisation, async (tx) => pdfSourcesOf(tx, await linkedDocument(tx, id)))
       // Without a token nothing is said of a query that is wrong.
       const width = widths.find((one) => String(one) === request.query.width)
       return sendPicture(publicly(reply), await pagePicture(inTransaction, organisation, { sources, page, width }))

@@ -217,9 +217,16 @@ export function computed(content: OwnContent, newId: () => string): ComputedCont
   return { ...content, dueDate, positions, total: totals.total, totalNet: totals.net, totalVat: totals.vat }
 }
 
+/** Positions as a client gives them: what is computed of them, and what says nothing, makes no difference. */
+const given = (positions: readonly PositionInput[]): Position[] =>
+  positions.map((position) =>
+    positionAnswer({ ...position, id: position.id ?? '' }, { totalAmount: cents(0), vatDebt: cents(0) }, {}),
+  )
+
 /** The fields of which a change makes another value. */
 export function changedFields(before: DocumentContent, after: DocumentContent): Set<FieldName> {
-  const [one, other] = [contentOf(before), contentOf(after)]
+  const compared = (content: DocumentContent) => ({ ...contentOf(content), positions: given(content.positions) })
+  const [one, other] = [compared(before), compared(after)]
   return new Set(fieldNames.filter((name) => !isDeepStrictEqual(one[name], other[name])))
 }
 

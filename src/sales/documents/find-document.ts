@@ -1,4 +1,4 @@
-import type { ProblemCode } from '../../errors.ts'
+import { Problem, type ProblemCode } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import type { Document } from './document.rules.ts'
@@ -27,5 +27,12 @@ export const requireAttachable = async (
 export const anyDocument = async (tx: Tx, id: string): Promise<Document> => {
   const document = await findAnyDocument(tx, id)
   if (!document) throw new Error(`invariant violated: no document ${id}`)
+  return document
+}
+
+/** The document that a public link led to; a draft may have been deleted since. */
+export const linkedDocument = async (tx: Tx, id: string): Promise<Document> => {
+  const document = await findAnyDocument(tx, id)
+  if (!document) throw new Problem('public-links/not-found')
   return document
 }

@@ -6,7 +6,7 @@ import type { ActContext } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { contentOf, type DocumentContent } from '../documents/fields.schema.ts'
 import { draftOf, storeNew } from '../lifecycle/create-document.ts'
-import { issueDocument } from '../lifecycle/issue-document.ts'
+import { issueDocument, withPostingDay } from '../lifecycle/issue-document.ts'
 import { violationsIn } from '../lifecycle/validate-content.ts'
 import { textsOf } from '../templates/template.rules.ts'
 import { templateOf } from '../templates/template-of.ts'
@@ -35,7 +35,10 @@ export async function convertToInvoice(
   }
   const issues = how.isDraft === false
   // Accounts and currencies may have been closed since the estimate was made: a draft may name them, an issued invoice may not.
-  rejectViolations(await violationsIn(tx, 'invoice', taken, issues ? { namedIn: estimate } : { standing: estimate }))
+  const violations = await violationsIn(tx, 'invoice', taken, issues ? { namedIn: estimate } : { standing: estimate })
+  rejectViolations(
+    issues ? await withPostingDay(tx, { kind: 'invoice', content: taken, now: context.now }, violations) : violations,
+  )
   const invoice = draftOf('invoice', taken, { estimate: estimate.id })
   return issues
     ? issueDocument(tx, { draft: invoice, withoutSlip: how.withoutSlip }, context, storeNew)

@@ -13,16 +13,17 @@ import {
   mayReturnToDraft,
   type OwnContent,
   ownContentOf,
+  type Parties,
   withContent,
   withOwnIds,
   withRoundedRate,
 } from '../documents/document.rules.ts'
 import { type DocumentChange, readOnlyNames, type ShownDocument } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
-import { contentOf } from '../documents/fields.schema.ts'
+import { contentOf, type FieldName } from '../documents/fields.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
-import { currentParties } from '../documents/parties.ts'
+import { addressedAs, currentParties } from '../documents/parties.ts'
 import { creditableOf, creditDateViolations } from './allocate-credit.ts'
 import { type ChosenPosition, choiceViolations, creditedContent } from './credited-positions.rules.ts'
 import { issueDocument, withPostingDay } from './issue-document.ts'
@@ -93,14 +94,33 @@ export async function modifyDocument(
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
   const modified = withContent(changed, content, newId)
   if (issues) return issueDocument(tx, { draft: modified, withoutSlip: change.withoutSlip }, context)
-  // An open offer shows the addresses of its newest version.
   const stored = becomesDraft
     ? asDraft(modified)
     : modified.isDraft
       ? modified
-      : { ...modified, issuedParties: await currentParties(tx, modified) }
+      : { ...modified, issuedParties: await partiesAfter(tx, modified, { standing: document, touched }) }
   updateDocument(tx, stored, document)
   return stored
+}
+
+/** What the erasure of a contact leaves of its address, in the database function erase_contact. */
+const ERASED = ['erased']
+
+/**
+ * An open offer shows the addresses of its newest version. One that was decided, or of which nothing printed was changed, keeps those that the
+ * customer has seen; so does, for its recipient, one whose contact was erased.
+ */
+async function partiesAfter(
+  tx: Tx,
+  document: Document,
+  { standing, touched }: { readonly standing: Document; readonly touched: ReadonlySet<FieldName> },
+): Promise<Parties> {
+  const isReaddressed = touched.has('recipient') || touched.has('customRecipientText')
+  const isPrintedAnew = [...touched].some((name) => name !== 'metadata' && name !== 'externalReference')
+  if (standing.issuedParties && !isReaddressed && (document.status !== 'open' || !isPrintedAnew))
+    return standing.issuedParties
+  const parties = await currentParties(tx, document)
+  return !isReaddressed && isDeepStrictEqual(parties.recipient, ERASED) ? addressedAs(parties, standing) : parties
 }
 
 function asDraft({ issuedParties: _, decision: __, ...undecided }: Document): Document {
