@@ -88,6 +88,16 @@ describe('attachments of an issued document are editable while all four conditio
     await requireReadOnly('invoice', id, attachment.id)
   })
 
+  test('those of an invoice whose payment was paid back are read-only', async () => {
+    const { id } = await trade.issued('invoice')
+    const attachment = await uploads.attach('invoice', id, pdf)
+    await trade.credit(id, { isDraft: false })
+    const payment = await trade.overpay(id, 100)
+    await service.expect(201, 'POST', `/v1/payments/${payment.id}/refund`, { amount: 100 })
+    assert.equal((await trade.read('invoice', id)).totalAmountPaid, 0)
+    await requireReadOnly('invoice', id, attachment.id)
+  })
+
   for (const { words, day, verb, period } of closings)
     for (const kind of kinds)
       test(`those of an ${kind} in ${words} are read-only until it is opened again, those of a draft are not`, async () => {

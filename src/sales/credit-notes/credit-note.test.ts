@@ -557,3 +557,21 @@ test('a credit note is duplicated as long as something is left of its positions,
   await trade.act('invoice', other.id, 'annul')
   await refused('general/invalid-fields', ['positions'], `/v1/credit-notes/${draft.id}/duplicate`)
 })
+
+test('a duplicate of a credit note is what its positions amount to by then, and can be issued', async () => {
+  const positions = [product({ quantity: 3, taxCode: null }), { type: 'discount', name: 'Rabatt', discountAmount: 100 }]
+  const invoice = await trade.issued('invoice', { positions })
+  const [one] = invoice.positions
+  const note = await trade.credit(invoice.id, { isDraft: false, positions: [{ id: one.id, quantity: 1 }] })
+  assert.equal(note.totalAmount, 66.67)
+  const { creditNote } = await service.expect(201, 'POST', `/v1/credit-notes/${note.id}/duplicate`)
+  assert.equal(creditNote.totalAmount, 66.66)
+  assert.equal((await trade.act('credit-note', creditNote.id, 'issue')).totalAmount, 66.66)
+
+  const ahead = await trade.issued('invoice', { openingDate: '2026-12-15', positions: [product({ quantity: 2 })] })
+  const [later] = ahead.positions
+  const first = await trade.credit(ahead.id, { positions: [{ id: later.id, quantity: 1 }], isDraft: false })
+  const again = (await service.expect(201, 'POST', `/v1/credit-notes/${first.id}/duplicate`)).creditNote
+  assert.equal(again.openingDate, '2026-12-15')
+  await trade.act('credit-note', again.id, 'issue')
+})

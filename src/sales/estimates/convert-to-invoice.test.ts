@@ -149,6 +149,9 @@ test('an account that was closed since an estimate was accepted is refused by na
   const url = `/v1/estimates/${id}/convert-to-invoice`
   const refused = [400, 'ledger/account-not-found', ['positions[0].contraAccount'], 'POST'] as const
   await trade.refused(...refused, url, { isDraft: false })
+  // A day without a fiscal year is named beside it.
+  const both = await service.ask('POST', url, { body: { isDraft: false, openingDate: '1999-12-31' } })
+  assert.deepEqual([both.status, both.body.invalidFields], [400, ['positions[0].contraAccount', 'openingDate']])
   const draft = await trade.convert(id)
   assert.equal(draft.positions[0].contraAccount, 3401)
   await trade.refused(...refused, `/v1/invoices/${draft.id}/issue`)

@@ -191,6 +191,9 @@ test('changing positions, amounts or recipient of an accepted estimate opens it 
     { closingText: 'Danke' },
     { language: 'fr' },
     { positions },
+    // Without what is computed of them, and with what says nothing.
+    { positions: positions.map(({ totalAmount: _, vatDebt: __, ...given }: Record<string, unknown>) => given) },
+    { positions: positions.map((position: object) => ({ ...position, unit: null })) },
     { amountMode: 'net' },
   ])
     assert.deepEqual(await afterChange(change), stands, JSON.stringify(change))
@@ -220,4 +223,27 @@ test('an estimate in a closed period is issued all the same: it is not booked', 
   const estimate = await trade.issued('estimate', { openingDate: '1999-01-01' })
   assert.equal(estimate.isDraft, false)
   assert.deepEqual(await trade.movements(estimate.id), [])
+})
+
+test('an open offer shows the address of today; a decided one keeps what was seen, as does one that is not printed anew or whose contact was erased', async () => {
+  const contact = await trade.contact({ companyName: 'Alt AG', townName: 'Bern' })
+  const { id } = await trade.issued('estimate', { recipient: contact.id, customRecipientText: null })
+  const renamed = (companyName: string) => service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { companyName })
+  const addressAfter = async (change: object): Promise<string> => {
+    await trade.patch('estimate', id, change)
+    const rows = await service.asOwner<{ name: string }>(
+      `select issued_parties #>> '{recipient,0}' as name from documents where id = $1`,
+      [id],
+    )
+    return rows[0]?.name ?? ''
+  }
+  await renamed('Neu AG')
+  assert.equal(await addressAfter({ metadata: { order: '1' } }), 'Alt AG')
+  assert.equal(await addressAfter({ title: 'Umbau' }), 'Neu AG')
+  await trade.act('estimate', id, 'accept', signed)
+  await renamed('Dritte AG')
+  assert.equal(await addressAfter({ title: 'Umbau des Ladens' }), 'Neu AG')
+  await trade.act('estimate', id, 'reopen')
+  await service.expect(200, 'DELETE', `/v1/contacts/${contact.id}?erase=true`)
+  assert.equal(await addressAfter({ title: 'Neubau' }), 'Neu AG')
 })

@@ -8,6 +8,7 @@ import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import { createApp } from '../../app.ts'
 import { journalWriter } from '../../books/journal/journal-writer.ts'
+import { linkedDocument } from '../documents/find-document.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -297,4 +298,13 @@ test('an address that asks for links more than 600 times in a minute waits until
   assert.equal((await ask('192.0.2.2')).statusCode, 404)
   service.clock.now = new Date('2026-11-21T10:01:00Z')
   assert.equal((await ask('192.0.2.1')).statusCode, 404)
+})
+
+test('a draft that was deleted after its link was followed is as unknown as its link', async () => {
+  const { id } = await trade.create('estimate')
+  await service.expect(204, 'DELETE', trade.path('estimate', id))
+  await assert.rejects(
+    service.database.inTransaction(service.organisation, (tx) => linkedDocument(tx, id)),
+    { code: 'public-links/not-found' },
+  )
 })
