@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { sized } from '../../../test/faults/faults.ts'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import { day } from '../../platform/calendar/day.ts'
-import { type Cents, cents } from '../../platform/money/cents.ts'
+import { type Cents, cents, sum } from '../../platform/money/cents.ts'
 import { type Document, restInBooks } from '../documents/document.rules.ts'
 import { type AmountMode, totalsOf } from '../positions/document-totals.rules.ts'
 import type { Position } from '../positions/position.schema.ts'
@@ -249,6 +249,8 @@ test('whatever is credited in whatever order, entries are above zero and go one 
           if (entries.length > 0) assert.equal(inCurrency(entries, currency), note.total)
           const foreign = terms.exchangeRate === undefined ? {} : { invoiceTotal: invoice.total }
           assert.equal(figures['2200'] ?? 0, vatInPrimaryCurrency({ ...note, ...foreign }))
+          const { lines, vat } = totalsOf(note)
+          assert.equal(sum(lines.map(({ vatDebt }) => vatDebt)), vat)
           if (terms.exchangeRate !== undefined) continue
           const { vatGroups, total } = totalsOf(note)
           assert.equal(booked, total)

@@ -2,7 +2,7 @@ import { type TaxCode, taxCodes, taxTreatments } from '../../books/vat/tax-codes
 import { addVat, splitGross, type VatAmounts } from '../../books/vat/vat.rules.ts'
 import { type Cents, cents, centsOf, minus, negate, plus, sum } from '../../platform/money/cents.ts'
 import { add, decimal, toNumber } from '../../platform/money/decimal.ts'
-import { shareByLevels } from '../../platform/money/share.ts'
+import { share, shareByLevels } from '../../platform/money/share.ts'
 import { amountOfDiscount, amountOfProduct, rateOff } from './position.rules.ts'
 import type { DiscountPositionInput, PositionInput } from './position.schema.ts'
 
@@ -49,15 +49,23 @@ export function totalsOf(content: Computable): DocumentTotals {
   if (before === undefined) return { ...after, revenue: after.revenue.filter(isSomething) }
   const places = new Map(creditedBefore.map(({ id }, place) => [id, place]))
   const linesOf = ({ lines }: DocumentTotals, id: string | undefined) => lines[places.get(id) ?? -1] ?? NO_AMOUNTS
+  const vat = minus(after.vat, before.vat)
+  const lines = positions.map(({ id }) => {
+    const [one, other] = [linesOf(after, id), linesOf(before, id)]
+    return { totalAmount: minus(one.totalAmount, other.totalAmount), vatDebt: minus(one.vatDebt, other.vatDebt) }
+  })
+  // A cent of VAT may pass between lines of the invoice that are not of this note: its own have it, so that they add up to its VAT.
+  const passed = minus(vat, sum(lines.map(({ vatDebt }) => vatDebt)))
+  const parts = share(
+    passed,
+    lines.map(({ vatDebt }) => Math.abs(vatDebt)),
+  )
   return {
-    lines: positions.map(({ id }) => {
-      const [one, other] = [linesOf(after, id), linesOf(before, id)]
-      return { totalAmount: minus(one.totalAmount, other.totalAmount), vatDebt: minus(one.vatDebt, other.vatDebt) }
-    }),
+    lines: lines.map((line, index) => ({ ...line, vatDebt: plus(line.vatDebt, parts[index] ?? cents(0)) })),
     vatGroups: added(after.vatGroups, before.vatGroups, codeOf),
     revenue: added(after.revenue, before.revenue, (part) => `${part.taxCode} ${part.contraAccount}`),
     net: minus(after.net, before.net),
-    vat: minus(after.vat, before.vat),
+    vat,
     total: minus(after.total, before.total),
   }
 }
