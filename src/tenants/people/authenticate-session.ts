@@ -46,15 +46,7 @@ export function authenticateSession(
       throw new Problem('general/unauthorised', { logged: { reason: session ? 'expired session' : 'unknown session' } })
     }
     noteSeen({ database, log }, session, now)
-    const { id, person, organisation, seat, scopes, provenAt } = session
-    const meter = limiter?.meterFor(seat)
-    const access = {
-      organisation,
-      token: seat,
-      scopes: new Set(scopes),
-      meter,
-      session: { id, person, provenUntil: Date.parse(provenAt) + PROOF_VALIDITY },
-    }
+    const access = accessOf(session, limiter)
     if (cache.size >= CACHED_AT_MOST) cache.clear()
     // What was read while a session was being ended may be from before its end.
     if (timesDropped === before) cache.set(key, { access, readAt: now.getTime() })
@@ -74,23 +66,14 @@ export function authenticateSession(
       })
   }
 
-  /** The same for a page that shows an organisation: what it asks is not done in another one. */
-  async function sessionIn(organisation: string | undefined, key: string, address: string, now: Date): Promise<Access> {
-    const isThere = (access: Access) => organisation === undefined || access.organisation === organisation
-    const known = await validSession(key, address, now)
-    // Another instance may have moved it within the last second.
-    const access = isThere(known) ? known : await lookUps.join(key, () => read(key, now))
-    if (isThere(access)) return access
-    throw new Problem('general/unauthorised', {
-      message: 'The session works in another organisation meanwhile: load the page again.',
-      logged: { reason: 'session in another organisation' },
-    })
-  }
-
   return {
     access: async (session, { cost, address, organisation }, needed) => {
       const now = clock()
-      const access = await sessionIn(organisation, hashTextOf(session), address, now)
+      const key = hashTextOf(session)
+      const known = await validSession(key, address, now)
+      // Another instance may have moved it within the last second.
+      const access = isIn(organisation, known) ? known : await lookUps.join(key, () => read(key, now))
+      requireIn(organisation, access)
       if (access.meter) limiter?.admit(access.meter, cost, now)
       requireScope(access, needed)
       return access
@@ -101,6 +84,26 @@ export function authenticateSession(
       cache.clear()
     },
   }
+}
+
+function accessOf(
+  { id, person, organisation, seat, scopes, provenAt }: StoredSession,
+  limiter: RateLimiter | undefined,
+) {
+  const session = { id, person, provenUntil: Date.parse(provenAt) + PROOF_VALIDITY }
+  return { organisation, token: seat, scopes: new Set(scopes), meter: limiter?.meterFor(seat), session }
+}
+
+const isIn = (organisation: string | undefined, access: Access): boolean =>
+  organisation === undefined || access.organisation === organisation
+
+/** What a page that shows an organisation asks is not done in another one, to which another tab has moved the session. */
+function requireIn(organisation: string | undefined, access: Access): void {
+  if (isIn(organisation, access)) return
+  throw new Problem('general/unauthorised', {
+    message: 'The session works in another organisation meanwhile: load the page again.',
+    logged: { reason: 'session in another organisation' },
+  })
 }
 
 /** Notes when a session was used, at most once a minute. */
