@@ -107,5 +107,7 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await page.goto(`${on.base}/app/contacts/${made.body.contact.id}`)
   await page.getByText('This belongs to another organisation.').waitFor()
   await page.getByRole('banner').getByText('Muster AG').waitFor()
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await page.getByRole('heading', { name: 'Contacts' }).waitFor()
   await finish(/401/)
 })
