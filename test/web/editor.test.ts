@@ -227,12 +227,25 @@ test('a product is made, and a few letters of it fill a position in the language
     ]),
     [[{ de: 'Stunde im Atelier', en: 'Hour in the studio' }, 135.5, 'h', 'UN81']],
   )
+  await on.service.expect(201, 'POST', '/v1/products', {
+    names: { de: 'Stunde im Atelier nachts' },
+    singleAmount: 200,
+    contraAccount: 3400,
+  })
   await page.goto(`${on.base}/app/estimates/new`)
   const offered = page.locator('datalist option[value="Stunde im Atelier"]')
   await offered.waitFor({ state: 'attached' })
   await field(page, 'positions[0].name').fill('Stunde im Atelier')
   await totalIs(page, '146.48')
   assert.equal(await field(page, 'positions[0].unit').inputValue(), 'h')
+  // The price of another product replaces it, but none that was typed.
+  await page.locator('datalist option[value="Stunde im Atelier nachts"]').waitFor({ state: 'attached' })
+  await field(page, 'positions[0].name').fill('Stunde im Atelier nachts')
+  await totalIs(page, '200.00')
+  await page.getByRole('button', { name: 'Position', exact: true }).click()
+  await field(page, 'positions[1].singleAmount').fill('900')
+  await field(page, 'positions[1].name').fill('Stunde im Atelier nachts')
+  await totalIs(page, '1’100.00')
   await finish()
 })
 

@@ -227,10 +227,12 @@ function PositionRow(props: RowProps) {
 
 const PRODUCTS = 'products'
 
-/** A row in which something was typed: the name of a product brings its price and all that it has to a row without a price. */
+/** A row in which something was typed: the name of a product brings its price and all that it has, but where another price was typed. */
 function typedInto(row: Row, field: RowText, value: string, products: readonly Product[], language: string): Row {
   const typed = { ...row, [field]: value }
-  const chosen = field === 'name' && row.singleAmount === '' ? named(products, value, language) : undefined
+  // A name may begin with that of another product, which has brought its price by then.
+  const hasOwnPrice = row.singleAmount !== '' && !('product' in row.rest)
+  const chosen = field === 'name' && !hasOwnPrice ? named(products, value, language) : undefined
   return chosen ? rowOfProduct(typed, chosen, language) : typed
 }
 
