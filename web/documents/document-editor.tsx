@@ -162,6 +162,12 @@ function headingOf({ document }: Known): string {
   return name ? words.change(name) : words.changeDraft
 }
 
+/** Whether all fields can be read, which the browser shows at the first that cannot: what could be read before it would be saved in its place. */
+function isReadable(form: HTMLFormElement | null): boolean {
+  for (const field of form?.querySelectorAll(':invalid') ?? []) field.closest('details')?.setAttribute('open', '')
+  return form?.reportValidity() === true
+}
+
 type EditorProps = { readonly kind: EditableKind; readonly known: Known | undefined; readonly choices: Choices }
 
 function Editor({ kind, known: read, choices }: EditorProps) {
@@ -196,19 +202,16 @@ function Editor({ kind, known: read, choices }: EditorProps) {
     typed.set(changes)
   }
   const form = useRef<HTMLFormElement>(null)
-  /** What cannot be read stands in its field alone, and what both have changed is chosen first. */
-  const isReadable = () => {
+  /** What both have changed is chosen first. */
+  const maySave = () => {
     if (saving.conflicts.length > 0) tell(words.bothChanged)
-    // The browser shows what is wrong at a field that is seen.
-    for (const field of form.current?.querySelectorAll(':invalid') ?? [])
-      field.closest('details')?.setAttribute('open', '')
-    return saving.conflicts.length === 0 && form.current?.reportValidity() === true
+    return saving.conflicts.length === 0 && isReadable(form.current)
   }
   const saveAndStay = async () => {
-    if (isReadable() && (await saving.save())) tell(words.saved)
+    if (maySave() && (await saving.save())) tell(words.saved)
   }
   const issue = async () => {
-    if (!isReadable()) return
+    if (!maySave()) return
     const document = typed.isDirty || id === undefined ? await saving.save() : known?.document
     if (document) setIssuing(true)
   }
@@ -257,7 +260,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
             }}
           />
           <Totals draft={draft} totals={totals} />
-          <Attachments kind={kind} document={id} saveFirst={async () => (isReadable() ? saving.save() : undefined)} />
+          <Attachments kind={kind} document={id} saveFirst={async () => (maySave() ? saving.save() : undefined)} />
         </form>
         <Paper label={words.preview} of={JSON.stringify(body)} draw={(asked) => kind.preview(body, asked)} />
       </div>

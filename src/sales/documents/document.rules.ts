@@ -6,7 +6,7 @@ import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, convert, minus, sum } from '../../platform/money/cents.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
-import { type Computable, totalsOf } from '../positions/document-totals.rules.ts'
+import { type Computable, NO_AMOUNTS, totalsOf } from '../positions/document-totals.rules.ts'
 import { violationsOf } from '../positions/position.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
@@ -219,9 +219,7 @@ export function computed(content: OwnContent, newId: () => string): ComputedCont
 
 /** Positions as a client gives them: what is computed of them, and what says nothing, makes no difference. */
 const given = (positions: readonly PositionInput[]): Position[] =>
-  positions.map((position) =>
-    positionAnswer({ ...position, id: position.id ?? '' }, { totalAmount: cents(0), vatDebt: cents(0) }, {}),
-  )
+  positions.map((position) => positionAnswer({ ...position, id: position.id ?? '' }, NO_AMOUNTS, {}))
 
 /** The fields of which a change makes another value. */
 export function changedFields(before: DocumentContent, after: DocumentContent): Set<FieldName> {

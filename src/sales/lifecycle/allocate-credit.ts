@@ -8,7 +8,7 @@ import type { ActContext, PublicUrl } from '../documents/dependencies.ts'
 import { type Document, isCreditedAway, restInBooks, restOf, withContent } from '../documents/document.rules.ts'
 import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
-import { requireDocument, requireLockedDocument } from '../documents/find-document.ts'
+import { requireLockedDocument } from '../documents/find-document.ts'
 import { type Creditable, choiceViolations, creditedContent, creditedPositions } from './credited-positions.rules.ts'
 import type { Credited } from './document-entries.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
@@ -33,14 +33,13 @@ export const creditableOf = async (tx: Tx, { id, positions }: Document): Promise
 })
 
 /** What keeps positions of an invoice from being credited once more, whatever their quantities. */
-export async function nothingLeftViolations(
-  tx: Tx,
-  invoiceId: string,
+export function nothingLeftViolations(
+  invoice: Document,
+  creditable: Creditable,
   positions: readonly { readonly id: string }[],
-): Promise<Violation[]> {
-  const invoice = await requireDocument(tx, 'invoice', invoiceId)
+): Violation[] {
   const left = creditedPositions(
-    await creditableOf(tx, invoice),
+    creditable,
     positions.map(({ id }) => ({ id })),
   )
   return !invoice.isAnnulled && left.some(({ type }) => type === 'product') ? [] : [NOTHING_LEFT]

@@ -1,8 +1,8 @@
 import { reversalDate } from '../../books/journal/reverse-entry.ts'
-import { rejectViolations } from '../../errors.ts'
+import { rejectViolations, type Violation } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
-import { type Document, ownContentOf } from '../documents/document.rules.ts'
+import { type Document, type OwnContent, ownContentOf } from '../documents/document.rules.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { creditableOf, nothingLeftViolations } from './allocate-credit.ts'
 import { draftOf, storeNew } from './create-document.ts'
@@ -14,34 +14,33 @@ import { violationsIn } from './validate-content.ts'
 export async function duplicateDocument(tx: Tx, document: Document, now: Date): Promise<Document> {
   const { kind, invoice } = document
   const { externalReference: _, ...copied } = ownContentOf(document)
-  const content = {
-    ...copied,
-    ...(invoice === undefined ? await anew(tx, document, now) : await creditedAnew(tx, document, now)),
-  }
+  const { violations, ...anew } = await (invoice === undefined ? soldAnew : creditedAnew)(tx, document, now)
+  const content = { ...copied, ...anew }
   // Accounts and currencies may have been closed, and positions credited in full, since the document was made.
-  rejectViolations([
-    ...(await violationsIn(tx, kind, content, { namedIn: document })),
-    ...(invoice === undefined ? [] : await nothingLeftViolations(tx, invoice, document.positions)),
-  ])
+  rejectViolations([...(await violationsIn(tx, kind, content, { namedIn: document })), ...violations])
   return storeNew(tx, draftOf(kind, content, invoice === undefined ? {} : { invoice }))
 }
 
-const anew = async (tx: Tx, { positions }: Document, now: Date) => ({
+type Anew = Pick<OwnContent, 'positions' | 'openingDate' | 'creditedBefore'> & {
+  readonly violations: readonly Violation[]
+}
+
+const soldAnew = async (tx: Tx, { positions }: Document, now: Date): Promise<Anew> => ({
   positions: positions.map(({ id: _, ...position }) => position),
   openingDate: await todayOf(tx, now, 'openingDate'),
+  violations: [],
 })
 
 /** The same positions of an invoice, as they amount to now, not dated before it. Those of which too much was credited meanwhile are to be chosen again. */
-async function creditedAnew(tx: Tx, note: Document, now: Date) {
+async function creditedAnew(tx: Tx, note: Document, now: Date): Promise<Anew> {
+  const { positions } = note
   const invoice = await requireDocument(tx, 'invoice', invoiceOf(note))
+  const { openingDate: original } = invoice
   const creditable = await creditableOf(tx, invoice)
-  const isLeft = choiceViolations(creditable, note.positions).length === 0
+  const isLeft = choiceViolations(creditable, positions).length === 0
   return {
-    ...(isLeft ? creditedContent(creditable, note.positions) : { positions: note.positions }),
-    openingDate: await reversalDate(
-      tx,
-      { original: invoice.openingDate, wanted: undefined, field: 'openingDate' },
-      now,
-    ),
+    ...(isLeft ? creditedContent(creditable, positions) : { positions }),
+    openingDate: await reversalDate(tx, { original, wanted: undefined, field: 'openingDate' }, now),
+    violations: nothingLeftViolations(invoice, creditable, positions),
   }
 }

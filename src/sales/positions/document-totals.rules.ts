@@ -85,7 +85,7 @@ export function standingsOf({ positions, amountMode, creditedBefore }: Computabl
   }
 }
 
-const NO_AMOUNTS: LineTotals = { totalAmount: cents(0), vatDebt: cents(0) }
+export const NO_AMOUNTS: LineTotals = { totalAmount: cents(0), vatDebt: cents(0) }
 
 /** Positions of an invoice as far as they were credited, with those of one more note. */
 function creditedWith(before: readonly PositionInput[], note: readonly PositionInput[]): PositionInput[] {
