@@ -14,10 +14,15 @@ after(() => on?.close())
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const offer = (page: Page) => page.getByRole('button', { name: 'Go on with it' })
 
+/** Waits until the device has kept a text that was typed. */
+async function keeps(page: Page, text: string): Promise<void> {
+  const kept = `Object.values(localStorage).some((kept) => kept.includes(${JSON.stringify(text)}))`
+  await until('it is kept', async () => (await page.evaluate(kept)) || undefined)
+}
+
 /** Waits until the device has kept a text that was typed, closes the tab, and opens the page in another one. */
 async function reopened(page: Page, text: string, isKept = true): Promise<Page> {
-  const kept = `Object.values(localStorage).some((kept) => kept.includes(${JSON.stringify(text)}))`
-  if (isKept) await until('it is kept', async () => (await page.evaluate(kept)) || undefined)
+  if (isKept) await keeps(page, text)
   const another = await page.context().newPage()
   const url = page.url()
   await page.close()
@@ -165,4 +170,37 @@ test('what was typed right before the session ended is offered after signing in'
   await offer(page).click()
   assert.equal(await field(page, 'companyName').inputValue(), 'Zuletzt AG')
   await finish(/401/)
+})
+
+test('back, forward and signing out ask before they leave what is not saved, and stay where the person wants to', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'back@muster.example')
+  await page.goto(`${on.base}/app/contacts`)
+  await page.getByRole('link', { name: 'New contact' }).click()
+  await field(page, 'companyName').fill('Noch nicht AG')
+  await keeps(page, 'Noch nicht AG')
+  let [asked, stays] = [0, true]
+  page.on('dialog', (dialog) => {
+    asked++
+    return stays ? dialog.dismiss() : dialog.accept()
+  })
+  const back = () => page.evaluate('history.back()')
+  await back()
+  await until('it is asked', async () => asked === 1 || undefined)
+  await page.waitForURL(/\/app\/contacts\/new$/)
+  await page.getByRole('button', { name: /My account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await until('it is asked again', async () => asked === 2 || undefined)
+  assert.equal(await field(page, 'companyName').inputValue(), 'Noch nicht AG')
+  stays = false
+  await back()
+  await page.waitForURL(/\/app\/contacts$/)
+  await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  await page.evaluate('history.forward()')
+  await page.waitForURL(/\/app\/contacts\/new$/)
+  await offer(page).waitFor()
+  assert.equal(asked, 3)
+  await finish()
 })

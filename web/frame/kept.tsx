@@ -73,7 +73,7 @@ export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed
     if (!isChanged && work.current.isKept) forget()
     if (!isChanged) return
     const timer = setTimeout(keep, KEPT_AFTER)
-    const letGo = guardLeaving(() => confirm(say().frame.leave))
+    const letGo = guardLeaving()
     work.current.stop = () => {
       clearTimeout(timer)
       letGo()

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals'
+import { say } from '../words/words.ts'
 
 /** Where the person is: the address is the state of the page, so that reload and back work. */
 const address = signal(location.pathname + location.search + location.hash)
@@ -7,28 +8,41 @@ export const place = computed(() => new URL(address.value, location.origin))
 /** Counts the pages that were gone to, so that the frame can move the focus to a new one. */
 export const visits = signal(0)
 
-/** Asked before a page is left; false keeps the person there. */
-const guards = new Set<() => boolean>()
-const mayLeave = (): boolean => [...guards].every((guard) => guard())
-/** Has a form be asked before the page is left, until what is answered is called. */
-export function guardLeaving(guard: () => boolean): () => void {
-  guards.add(guard)
+/** The forms whose changes would be lost if the page were left. */
+const unsaved = new Set<object>()
+
+/** Has the person be asked before the page is left, until what is answered is called. */
+export function guardLeaving(): () => void {
+  const form = {}
+  unsaved.add(form)
   return () => {
-    guards.delete(guard)
+    unsaved.delete(form)
   }
 }
 
+/** Asks whether the page may be left, if something on it is not saved. The person is asked once. */
+export function leave(): boolean {
+  if (unsaved.size > 0 && !confirm(say().frame.leave)) return false
+  unsaved.clear()
+  return true
+}
+
+/** How many pages this one is after the first of the tab: going back can only be undone by going forward as far. */
+let step: number = history.state?.step ?? 0
+history.replaceState({ step }, '')
+
 /** Goes to a page of the workplace. */
 export function go(to: string, { replace = false } = {}): void {
-  if (!replace && !mayLeave()) return
-  guards.clear()
-  history[replace ? 'replaceState' : 'pushState'](null, '', to)
+  if (replace) unsaved.clear()
+  else if (!leave()) return
+  if (!replace) step++
+  history[replace ? 'replaceState' : 'pushState']({ step }, '', to)
   arrive()
 }
 
 /** Gives the page another address, such as that of the record that it has made. It stays as it is, with its focus and what is typed. */
 export function readdress(to: string): void {
-  history.replaceState(null, '', to)
+  history.replaceState({ step }, '', to)
   address.value = location.pathname + location.search + location.hash
 }
 
@@ -51,9 +65,18 @@ function arrive(): void {
   }
 }
 
-addEventListener('popstate', arrive)
+// Back and forward: the browser has gone already, and is sent back if the person wants to stay.
+addEventListener('popstate', ({ state }) => {
+  const isSamePage = location.pathname === place.peek().pathname
+  // A link to a place on the page makes an entry of its own, which has no step yet.
+  const to: number = state?.step ?? step + 1
+  if (!isSamePage && !leave()) return history.go(step - to)
+  step = to
+  if (state === null) history.replaceState({ step }, '')
+  arrive()
+})
 addEventListener('beforeunload', (event) => {
-  if (!mayLeave()) event.preventDefault()
+  if (unsaved.size > 0) event.preventDefault()
 })
 // Links of the workplace are plain links: they open in a new tab, and are copied, as any other.
 addEventListener('click', (event) => {
