@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { until } from '../process/service-process.ts'
 import { enter, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -55,5 +56,23 @@ test('the audit log shows who changed what, with the values before and after', {
   assert.match(await row.innerText(), /Test/)
   await row.getByRole('link', { name: 'Contact: changed' }).click()
   await page.getByRole('heading', { name: 'Keller GmbH' }).waitFor()
+  await finish()
+})
+
+test('the income statement and an account begin with the fiscal year, unless another day is asked for', {
+  skip,
+}, async () => {
+  await on.service.expect(201, 'POST', '/v1/fiscal-years', { from: '2028-07-01', to: '2029-12-31' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'long-year@muster.example')
+  for (const path of ['income-statement', 'accounts/1020']) {
+    await page.goto(`${on.base}/app/${path}?to=2029-08-31`)
+    const from = page.getByLabel('From')
+    await until('the year is known', async () => (await from.inputValue()) === '01.07.2028' || undefined)
+    await from.fill('01.01.2029')
+    await from.blur()
+    await page.waitForURL(/from=2029-01-01/)
+    assert.equal(await from.inputValue(), '01.01.2029')
+  }
   await finish()
 })

@@ -2,10 +2,14 @@ import { DayField } from '../parts/amount-field.tsx'
 import { say } from '../words/words.ts'
 import { setQuery } from './place.ts'
 
-type Props = { readonly from: string; readonly to: string }
+type Props = {
+  /** Undefined while the service has not said where the fiscal year begins. */
+  readonly from: string | undefined
+  readonly to: string
+}
 
 /** The first and the last day of what is shown; they are in the address of the page. */
-export const SpanFields = ({ from, to }: Props) => (
+export const SpanFields = ({ from = '', to }: Props) => (
   <>
     <DayField label={say().reports.from} name="from" value={from} onInput={(day) => setQuery({ from: day })} />
     <DayField label={say().reports.to} name="to" value={to} onInput={(day) => setQuery({ to: day })} />

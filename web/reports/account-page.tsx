@@ -15,7 +15,7 @@ export function AccountPage({ params }: PageProps) {
   const words = say().reports
   const account = Number(params['number'])
   const span = useSpan()
-  const key = `/v1/reports/account-statement?${account}&${span.from}&${span.to}`
+  const key = `/v1/reports/account-statement?${account}&${span.from ?? ''}&${span.to}`
   const read = (limit: number, cursor?: string) =>
     api.reports.getAccountStatement({ account, ...span, limit, ...(cursor ? { cursor } : {}) })
   // The balances alone: the list reads the lines.
@@ -26,7 +26,7 @@ export function AccountPage({ params }: PageProps) {
       <PageHead title={`${account} ${names?.[language.value] ?? ''}`} />
       <div class="stack">
         <div class="row">
-          <SpanFields {...span} />
+          <SpanFields from={answered.answer?.from} {...span} />
         </div>
         <Shown of={answered}>
           {({ openingBalance, closingBalance, currency }) => (

@@ -118,18 +118,18 @@ export function BalanceSheetPage() {
   )
 }
 
-/** From and to of the address; the year of today when there are none. */
-export function useSpan(): { from: string; to: string } {
+/** The span of days in the address, up to today; without a first day the service takes that of the fiscal year. */
+export function useSpan(): { readonly to: string; readonly from?: string } {
   const { searchParams } = place.value
-  const to = searchParams.get('to') ?? today()
-  return { from: searchParams.get('from') ?? `${to.slice(0, 4)}-01-01`, to }
+  const from = searchParams.get('from')
+  return { to: searchParams.get('to') ?? today(), ...(from === null ? {} : { from }) }
 }
 
 export function IncomeStatementPage() {
   const words = say().reports
   const span = useSpan()
   const answered = useAnswer(
-    `/v1/reports/income-statement?${span.from}&${span.to}`,
+    `/v1/reports/income-statement?${span.from ?? ''}&${span.to}`,
     async () => (await api.reports.getIncomeStatement(span)).incomeStatement,
   )
   return (
@@ -138,7 +138,7 @@ export function IncomeStatementPage() {
       <ReportTabs />
       <div class="stack">
         <div class="row">
-          <SpanFields {...span} />
+          <SpanFields from={answered.answer?.from} {...span} />
         </div>
         <Shown of={answered}>
           {({ groups, result }) => (
