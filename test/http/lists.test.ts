@@ -271,3 +271,35 @@ test('a list that is short by nature is answered whole, and walked in pages as a
     assert.deepEqual(await refused('cursor=x'), ['cursor'])
   }
 })
+
+test('a short list that is walked shows each record that stays, whatever is deleted meanwhile', async () => {
+  const path = '/v1/webhook-endpoints'
+  for (const at of [1, 2, 3, 4]) await service.expect(201, 'POST', path, { url: `https://example.ch/walked/${at}` })
+  const read = async (query: Record<string, string | number>): Promise<{ ids: string[]; nextCursor: string }> => {
+    const { webhookEndpoints, nextCursor } = await page(path, query)
+    return { ids: webhookEndpoints.map(({ id }: { id: string }) => id), nextCursor }
+  }
+  const all = (await read({})).ids
+  const first = await read({ limit: 2 })
+  await service.expect(204, 'DELETE', `${path}/${all[0]}`)
+  assert.deepEqual((await read({ cursor: first.nextCursor })).ids, all.slice(2))
+  // Where the last one that was shown is gone, what stands in its place comes next.
+  const again = await read({ limit: 1 })
+  await service.expect(204, 'DELETE', `${path}/${again.ids[0]}`)
+  assert.deepEqual((await read({ cursor: again.nextCursor })).ids, all.slice(2))
+})
+
+test('the longest names lead to the next page', async () => {
+  const names = { de: '🧀'.repeat(256) }
+  for (const _ of [1, 2])
+    await service.expect(201, 'POST', '/v1/products', {
+      names,
+      singleAmount: 1,
+      taxCode: 'UN81',
+      contraAccount: 3400,
+    })
+  let { products, nextCursor } = await page('/v1/products', { sort: '-name', limit: 1 })
+  assert.equal(products[0].names.de, names.de)
+  ;({ products, nextCursor } = await page('/v1/products', { sort: '-name', limit: 1, cursor: nextCursor }))
+  assert.equal(products[0].names.de, names.de)
+})

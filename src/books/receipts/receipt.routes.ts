@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { download, reading } from '../../platform/http/operation/reading.ts'
 import { upload } from '../../platform/http/operation/upload.ts'
-import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { receiveInTurn } from '../../platform/http/uploads/receive-in-turn.ts'
 import { requireEntry } from '../journal/ledger-entry.routes.ts'
 import { keepReceipt, receiptBytes, requireRoom, withType } from './add-receipt.ts'
@@ -90,7 +90,7 @@ const listReceiptsRoute = (dependencies: Dependencies) =>
     rejects: ['ledger/not-found'],
     record: requireEntry,
     answer: async (tx, { query }, { id }) => {
-      const { records, ...next } = shortPageOf(await listReceipts(tx, id), query, placeOf)
+      const { records, ...next } = shortPageOf(await listReceipts(tx, id), query, ({ id }) => id)
       return { receipts: records.map(represent), ...next }
     },
   })

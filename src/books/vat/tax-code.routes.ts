@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { TaxCodeOutput } from './tax-code.schema.ts'
 import { type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
 
@@ -69,7 +69,7 @@ export function taxCodeRoutes(app: FastifyInstance, dependencies: Dependencies):
       },
       rejects: [],
       answer: async (_tx, { query }) => {
-        const { records, ...next } = shortPageOf(taxCodes.map(recordOf), query, placeOf)
+        const { records, ...next } = shortPageOf(taxCodes.map(recordOf), query, ({ code }) => code)
         return { taxCodes: records, ...next }
       },
     }),

@@ -5,7 +5,7 @@ import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { holdToken } from '../../tenants/tokens/revoke-token.ts'
 import { changeViolations, createEndpoint, modifyEndpoint, rotateSecret, sendingViolations } from './change-endpoint.ts'
 import type { Reach } from './reachable.ts'
@@ -56,7 +56,7 @@ const listWebhookEndpointsRoute = (dependencies: Dependencies) =>
     },
     rejects: [],
     answer: async (tx, { query }) => {
-      const { records, ...next } = shortPageOf(await listEndpoints(tx), query, placeOf)
+      const { records, ...next } = shortPageOf(await listEndpoints(tx), query, ({ id }) => id)
       return { webhookEndpoints: records, ...next }
     },
   })
@@ -79,7 +79,7 @@ const createWebhookEndpointRoute = (dependencies: Dependencies, reach: Reach) =>
     emits: ['webhook-endpoint.created'],
     rejects: ['webhook-endpoints/limit-reached'],
     rules: (_tx, { body, access: { scopes } }) => sendingViolations(body, { scopes, reach }),
-    record: (tx, _params, { access }) => holdToken(tx, access.token),
+    record: (tx, _params, { access }) => holdToken(tx, access),
     answer: async (tx, { body, now, access: { token } }) => represent(await createEndpoint(tx, body, { token, now })),
     changes: () => [],
     kept: withoutSecret,
@@ -121,7 +121,7 @@ const modifyWebhookEndpointRoute = (dependencies: Dependencies, reach: Reach) =>
     tagged: true,
     record: async (tx, given, { access }) => {
       // Before the endpoint: a revocation locks them in this order.
-      await holdToken(tx, access.token)
+      await holdToken(tx, access)
       return lockedEndpoint(tx, given)
     },
     represent,

@@ -10,6 +10,11 @@ const LONGEST = 500
 /** A page ends with the record with which it has so many bytes. */
 const PAGE_BYTES = 8 * 2 ** 20
 
+/** Room for the longest name that a list is ordered by, in four bytes for each character. */
+const cursor = Type.Optional(
+  Type.String({ maxLength: 2000, description: 'The nextCursor of the page before; opaque.' }),
+)
+
 /** The query of every list: `limit`, `cursor`, and `sort` where the list has more than one order. */
 export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readonly string[], filters: Filters) =>
   Type.Object(
@@ -22,9 +27,7 @@ export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readon
           description: 'How many records at most.',
         }),
       ),
-      cursor: Type.Optional(
-        Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' }),
-      ),
+      cursor,
       sort: Type.Optional(
         Type.Enum(
           sorts.flatMap((sort) => [sort, `-${sort}`]),
@@ -42,7 +45,7 @@ export const ShortQuery = Type.Object(
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: LONGEST, default: LONGEST, description: 'How many records at most.' }),
     ),
-    cursor: Type.Optional(Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; opaque.' })),
+    cursor,
   },
   { additionalProperties: false },
 )
@@ -51,21 +54,21 @@ export const ShortQuery = Type.Object(
 export const listAnswer = <Name extends string, Row extends TSchema>(name: Name, row: Row) =>
   Type.Object({ [name]: Type.Array(row), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false })
 
-/** A page of a short list, which was read as a whole; `keyOf` rises along it. */
+/**
+ * A page of a short list, which was read as a whole, by a key that is unique in it: what follows the last record, wherever that stands now, or
+ * whatever stands in its place when it is gone.
+ */
 export function shortPageOf<RecordType>(
   records: readonly RecordType[],
   { limit = LONGEST, cursor }: Static<typeof ShortQuery>,
-  keyOf: (record: RecordType, index: number) => string,
+  keyOf: (record: RecordType) => string,
 ): { records: RecordType[]; nextCursor?: string } {
-  const [after] = cursor === undefined ? [] : readCursor(cursor, '', [{ kind: 'text' }])
-  const rows = records
-    .map((record, index) => ({ record, keys: [keyOf(record, index)] }))
-    .filter(({ keys: [key = ''] }) => after === undefined || key > after)
-  return pageFrom(rows, { limit, sort: '' }, ({ record }) => record)
+  const rows = records.map((record, index) => ({ record, keys: [keyOf(record), String(index)] }))
+  const [after, place] = cursor === undefined ? [] : readCursor(cursor, '', [{ kind: 'text' }, { kind: 'integer' }])
+  const last = rows.findIndex(({ keys: [key] }) => key === after)
+  const begin = last >= 0 ? last + 1 : Number(place ?? 0)
+  return pageFrom(rows.slice(begin), { limit, sort: '' }, ({ record }) => record)
 }
-
-/** The key of a record by its place, in lists that are put in order by hand. */
-export const placeOf = (_record: unknown, index: number): string => String(index).padStart(6, '0')
 
 /** The filter by words, over the texts that are named. */
 export const searchText = (texts: string) =>

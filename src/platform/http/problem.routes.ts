@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { problems, rejectViolations } from '../../errors.ts'
 import { warnings } from '../../warnings.ts'
 import { type Described, schemaOf } from './operation-schema.ts'
-import { listAnswer, placeOf, ShortQuery, shortPageOf } from './paging.ts'
+import { listAnswer, ShortQuery, shortPageOf } from './paging.ts'
 import { queryValidator } from './validation.ts'
 
 const message = Type.String()
@@ -40,7 +40,7 @@ type Catalogue = Pick<Described, 'url' | 'operationId' | 'summary'> & {
   readonly many: string
   readonly schema: TSchema
   readonly description: string
-  readonly codes: readonly object[]
+  readonly codes: readonly { readonly code: string }[]
 }
 
 function catalogueRoute(app: FastifyInstance, { many, schema, description, codes, ...named }: Catalogue): void {
@@ -60,7 +60,7 @@ function catalogueRoute(app: FastifyInstance, { many, schema, description, codes
     schema: schemaOf(described),
     handler: async ({ query }) => {
       rejectViolations(validateQuery(query))
-      const { records, ...next } = shortPageOf(codes, query, placeOf)
+      const { records, ...next } = shortPageOf(codes, query, ({ code }) => code)
       return { [many]: records, ...next }
     },
   })

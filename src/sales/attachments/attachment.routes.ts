@@ -7,7 +7,7 @@ import { newSecret } from '../../platform/db/id.ts'
 import { etagOfBytes } from '../../platform/http/etag.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { documentPath } from '../documents/document-path.schema.ts'
 import { requireAttachable } from '../documents/find-document.ts'
@@ -106,7 +106,7 @@ function listRoute(app: FastifyInstance, dependencies: SalesDependencies, role: 
       rejects: missing,
       record: readable,
       answer: async (tx, { query }, document) => {
-        const { records, ...next } = shortPageOf(await listAttachments(tx, document.id), query, placeOf)
+        const { records, ...next } = shortPageOf(await listAttachments(tx, document.id), query, ({ id }) => id)
         return { attachments: records.map(represent), ...next }
       },
     }),

@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { changeViolations, createTemplate, modifyTemplate, removeTemplate } from './change-template.ts'
 import { requireLockedTemplate, requireTemplate, requireTemplateOfLockedList } from './missing-template.ts'
 import { Template, TemplateAnswer, TemplateChange, TemplateCreation } from './template.schema.ts'
@@ -36,7 +36,7 @@ const listTemplatesRoute = (dependencies: Dependencies) =>
     },
     rejects: [],
     answer: async (tx, { query }) => {
-      const { records, ...next } = shortPageOf(await listTemplates(tx), query, placeOf)
+      const { records, ...next } = shortPageOf(await listTemplates(tx), query, ({ id }) => id)
       return { templates: records, ...next }
     },
   })

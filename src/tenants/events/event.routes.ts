@@ -6,7 +6,7 @@ import { isId } from '../../platform/db/id.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { placeOf as placeInList, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { covers } from '../tokens/scope.rules.ts'
 import { cursorAt, eventOf, placeOf, readableTypes } from './event.rules.ts'
 import { EventAnswer, EventsAnswer, eventTypes } from './event.schema.ts'
@@ -61,7 +61,7 @@ const listEventTypesRoute = (dependencies: Dependencies) =>
     },
     rejects: [],
     answer: async (_tx, { query }) => {
-      const { records, ...next } = shortPageOf(eventTypes, query, placeInList)
+      const { records, ...next } = shortPageOf(eventTypes, query, (type) => type)
       return {
         eventTypes: records.map((type) => ({ type, scope: events[type][0], message: events[type][1] })),
         ...next,
