@@ -63,7 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
     port: portOf(value('PORT')),
     host: hostOf(value('HOST')),
     dataDirectory: resolve(projectFolder, value('DATA_DIR') ?? 'data'),
-    databaseUrl: urlOf('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrlOf(value('DATABASE_URL')),
     backupPassphrase: value('BACKUP_PASSPHRASE'),
     token: value('TOKEN'),
     smtpUrl: urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
@@ -119,13 +119,22 @@ function mailsPerDayOf(text: string | undefined): number {
   return Number(text)
 }
 
+function databaseUrlOf(text: string | undefined): string | undefined {
+  const address = urlOf('DATABASE_URL', text, ['postgres:', 'postgresql:'])
+  // They would replace those by which each connection takes the role and the time limits of the service.
+  if (address !== undefined && new URL(address).searchParams.has('options'))
+    throw new ConfigError('DATABASE_URL must not have the parameter options: the service sets its own.')
+  return address
+}
+
 function publicUrlOf(text: string | undefined): string | undefined {
-  const address = urlOf('PUBLIC_URL', text, ['http:', 'https:'])?.replace(/\/+$/, '')
+  const address = urlOf('PUBLIC_URL', text, ['http:', 'https:'])
   if (address === undefined) return undefined
-  const { username, password } = new URL(address)
+  const { username, password, origin, pathname } = new URL(address)
   if (/[?#]/.test(address) || username !== '' || password !== '')
     throw new ConfigError('PUBLIC_URL must be an address without user, query or fragment: paths are put behind it.')
-  return address
+  // Scheme and host come out in small letters: the cookie of a session depends on `https:`.
+  return `${origin}${pathname}`.replace(/\/+$/, '')
 }
 
 function logLevelOf(text: string | undefined): string {
