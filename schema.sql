@@ -1575,6 +1575,7 @@ create table person_links (
   hash bytea not null,
   person uuid not null,
   expires_at timestamp with time zone not null,
+  renews_password boolean not null default false,
   constraint person_links_pkey primary key (hash),
   constraint person_links_hash_check check (length(hash) = 32),
   constraint person_links_person_fkey foreign key (person) references people(id) on delete cascade
@@ -2237,50 +2238,6 @@ end;
 revoke execute on function recover_person(text,bytea,timestamp with time zone) from public;
 grant execute on function recover_person(text,bytea,timestamp with time zone) to rappen_app;
 
-create or replace function public.use_link(link bytea, at timestamp with time zone, chosen text, called text, address text)
- returns table(id uuid, organisation uuid, seat uuid)
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- with used as (
-          delete from person_links l
-           where ((l.hash = use_link.link) and (l.expires_at > use_link.at))
-           returning l.person
-         ), changed as (
-          update people p set password = coalesce(use_link.chosen, p.password), name = coalesce(use_link.called, p.name), email = coalesce(p.email, use_link.address), failures = 0, failing_since = null::timestamp with time zone
-            from used
-           where (p.id = used.person)
-           returning p.id
-         )
-  select c.id,
-     t.organisation,
-     t.id
-    from (changed c
-      left join tokens t on (((t.person = c.id) and (t.revoked_at is null))))
-   order by t.last_used_at desc nulls last, t.created_at, t.id
-  limit 1;
-end;
-revoke execute on function use_link(bytea,timestamp with time zone,text,text,text) from public;
-grant execute on function use_link(bytea,timestamp with time zone,text,text,text) to rappen_app;
-
-create or replace function public.person_of_link(link bytea, at timestamp with time zone)
- returns table(email text, name text, language text, has_password boolean)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select p.email,
-     p.name,
-     p.language,
-     (p.password is not null)
-    from (person_links l
-      join people p on ((p.id = l.person)))
-   where ((l.hash = person_of_link.link) and (l.expires_at > person_of_link.at));
-end;
-revoke execute on function person_of_link(bytea,timestamp with time zone) from public;
-grant execute on function person_of_link(bytea,timestamp with time zone) to rappen_app;
-
 create or replace function public.set_password(who uuid, chosen text)
  returns void
  language sql
@@ -2433,6 +2390,10 @@ create or replace function public.person_to_invite(new_id uuid, address text, ca
  security definer
  set search_path to 'public'
 begin atomic
+ delete from seat_offers o
+   where ((o.organisation = current_organisation()) and (lower(o.email) = lower(person_to_invite.address)) and (not (exists ( select
+            from tokens t
+           where ((t.person = o.person) and (t.revoked_at is null))))));
  update people p set email = null::text
    where ((lower(p.email) = lower(person_to_invite.address)) and (not (exists ( select
             from tokens t
@@ -2464,14 +2425,22 @@ begin atomic
     from people p
    where (p.id = link_here.who)
   for update of p;
- with made as (
-          insert into person_links (hash, person, expires_at)  select link_here.link as link,
-                     t.person,
-                     link_here.until as until
-                    from tokens t
-                   where ((t.organisation = current_organisation()) and (t.person = link_here.who) and (t.revoked_at is null) and (not (exists ( select
-                            from tokens other
-                           where ((other.person = link_here.who) and (other.organisation <> t.organisation) and (other.revoked_at is null))))))
+ with here as (
+          select t.person
+            from tokens t
+           where ((t.organisation = current_organisation()) and (t.person = link_here.who) and (t.revoked_at is null) and (not (exists ( select
+                    from tokens other
+                   where ((other.person = link_here.who) and (other.organisation <> t.organisation) and (other.revoked_at is null))))))
+         ), replaced as (
+          delete from person_links l
+            using here
+           where (l.person = here.person)
+         ), made as (
+          insert into person_links (hash, person, expires_at, renews_password)  select link_here.link as link,
+                     here.person,
+                     link_here.until as until,
+                     true
+                    from here
            returning person_links.person
          )
   select (exists ( select
@@ -2858,3 +2827,56 @@ begin atomic
 end;
 revoke execute on function keep_requests(uuid[],timestamp with time zone[],uuid[],text[],text[],text[],smallint[],text[],numeric[],uuid[]) from public;
 grant execute on function keep_requests(uuid[],timestamp with time zone[],uuid[],text[],text[],text[],smallint[],text[],numeric[],uuid[]) to rappen_app;
+
+create or replace function public.use_link(link bytea, at timestamp with time zone, chosen text, called text, address text)
+ returns table(id uuid, organisation uuid, seat uuid)
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ with gone as (
+          delete from person_links l
+            using person_links one
+           where ((one.hash = use_link.link) and (one.expires_at > use_link.at) and (l.person = one.person))
+           returning l.person
+         ), used as (
+          select distinct gone.person
+            from gone
+         ), ended as (
+          delete from passkeys k
+            using used
+           where ((k.person = used.person) and (use_link.chosen is not null))
+         ), changed as (
+          update people p set password = coalesce(use_link.chosen, p.password), name = coalesce(use_link.called, p.name), email = coalesce(p.email, use_link.address), failures = 0, failing_since = null::timestamp with time zone
+            from used
+           where (p.id = used.person)
+           returning p.id
+         )
+  select c.id,
+     t.organisation,
+     t.id
+    from (changed c
+      left join tokens t on (((t.person = c.id) and (t.revoked_at is null))))
+   order by t.last_used_at desc nulls last, t.created_at, t.id
+  limit 1;
+end;
+revoke execute on function use_link(bytea,timestamp with time zone,text,text,text) from public;
+grant execute on function use_link(bytea,timestamp with time zone,text,text,text) to rappen_app;
+
+create or replace function public.person_of_link(link bytea, at timestamp with time zone)
+ returns table(email text, name text, language text, has_password boolean, renews_password boolean)
+ language sql
+ stable security definer
+ set search_path to 'public'
+begin atomic
+ select p.email,
+     p.name,
+     p.language,
+     (p.password is not null),
+     l.renews_password
+    from (person_links l
+      join people p on ((p.id = l.person)))
+   where ((l.hash = person_of_link.link) and (l.expires_at > person_of_link.at));
+end;
+revoke execute on function person_of_link(bytea,timestamp with time zone) from public;
+grant execute on function person_of_link(bytea,timestamp with time zone) to rappen_app;

@@ -31,7 +31,6 @@ import { type HttpSettings, plainSettings } from './platform/http/http-settings.
 import { metricsRoutes } from './platform/http/metrics.routes.ts'
 import { describeApi } from './platform/http/openapi.ts'
 import { problemRoutes } from './platform/http/problem.routes.ts'
-import { ERRORS_PAGE } from './platform/http/problem.schema.ts'
 import { rateLimiter } from './platform/http/rate-limit.ts'
 import { noteRequests } from './platform/http/request-notes.ts'
 import { strictFastify } from './platform/http/setup.ts'
@@ -102,7 +101,7 @@ export async function createApp({
   const tokens = authenticate(database, clock, limiter, logger)
   const sessions = authenticateSession(database, clock, limiter, logger)
   const access = accessBy(tokens, sessions)
-  const app = await strictFastify(logger, access, settings, (code) => `${publicUrl()}${ERRORS_PAGE}#${code}`)
+  const app = await strictFastify(logger, access, settings, publicUrl)
   const dependencies: SalesDependencies = { database, clock, publicUrl, jobs, mailsPerDay, mailTextOf }
 
   const writeDown = noteRequests(app, {

@@ -2015,7 +2015,7 @@ export interface PeopleApi {
   /**
    * Make a link for a person who cannot sign in
    *
-   * Within an hour it opens one sign-in, where another password is chosen. For who has not come yet it replaces the link of the invitation, for another seven days. Not for whoever works in another organisation as well: it would open that one, too.
+   * Within an hour it opens one sign-in, where another password is chosen, which ends sessions and passkeys from before. Links made earlier open nothing any more. For who has not come yet it replaces the link of the invitation, for another seven days. Not for whoever works in another organisation as well: it would open that one, too.
    *
    * Needs a token with the scope `all`.
    * @example

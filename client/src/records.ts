@@ -3008,7 +3008,7 @@ export interface LinkOwner {
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
-   * Whether one has been chosen.
+   * Whether one is known that may stay; otherwise one is chosen with the link.
    * @example true
    */
   hasPassword: boolean
@@ -6233,7 +6233,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0077-requests-by-time.sql"
+   * @example "0078-links-of-people.sql"
    */
   schema: string
 }
@@ -6551,7 +6551,7 @@ export interface ListContactsQuery {
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | undefined
   /**
    * Exactly this address; case does not count.
-   * @example "office@keller.example"
+   * @example "anna@muster.example"
    */
   email?: string | undefined
   /**

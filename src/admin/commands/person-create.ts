@@ -30,13 +30,14 @@ export const personCreate: Command = {
     const password = given['password-stdin'] ? await passwordFrom(process.stdin, invited) : undefined
     const wanted = password === undefined ? invited : { ...invited, password: await hashOfPassword(password) }
 
-    const { id, link } = await onDatabase(config, ({ inTransaction }) =>
+    const { id, link, isKnown } = await onDatabase(config, ({ inTransaction }) =>
       inTransaction(organisation, (tx) => invite(tx, wanted, 'invitation', new Date())),
     ).catch((error: unknown) => {
       throw usageErrorFor(error, organisation, invited) ?? error
     })
     const address = welcomeAddress(config.publicUrl ?? `http://localhost:${config.port}`, link)
-    print(json, { id, link: address }, `${address}\nOpens once, within 7 days.`)
+    const known = `\n${invited.email} has an account already: whoever has its password, a passkey or an older link gets into this organisation, too.`
+    print(json, { id, link: address }, `${address}\nOpens once, within 7 days.${isKnown ? known : ''}`)
   },
 }
 

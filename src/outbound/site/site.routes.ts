@@ -29,7 +29,11 @@ export function siteRoutes(app: FastifyInstance, logger: FastifyBaseLogger, { is
   const bundle = (isWatched ? watchedPages : bundledPages)(app, logger)
   const shell = async (request: FastifyRequest, reply: FastifyReply) => {
     const { cookie = '' } = request.headers
-    const known = { theme: theme.exec(cookie)?.[1], hasSession: hasSessionCookie(cookie), isWatched }
+    const known = {
+      theme: theme.exec(cookie)?.[1],
+      hasSession: hasSessionCookie(cookie, request.server.publicUrl()),
+      isWatched,
+    }
     const content = Buffer.from(shellOf(await bundle(), known))
     return reply
       .headers({ ...pageHeaders, 'cache-control': 'no-cache' })

@@ -91,11 +91,11 @@ export function admissionFor(
 
 /** Who asks by a request. `opensFile` where a person may open the answer in a tab. */
 export const askingOf = (
-  { headers, ip }: FastifyRequest,
+  { headers, ip, server }: FastifyRequest,
   { opensFile, cost }: { opensFile: boolean; cost: number },
 ): Asking => ({
   token: headers['x-api-token'],
-  session: sessionIn(headers, opensFile),
+  session: sessionIn(headers, opensFile, server.publicUrl()),
   organisation: typeof headers['x-organisation'] === 'string' ? headers['x-organisation'] : undefined,
   isInAuthorization: headers.authorization !== undefined,
   address: ip,

@@ -6,6 +6,8 @@ export type DocumentationOf = (code: ProblemCode) => string
 declare module 'fastify' {
   interface FastifyInstance {
     documentationOf: DocumentationOf
+    /** The base of links, which may be known only once the service listens. */
+    publicUrl: () => string
   }
 }
 

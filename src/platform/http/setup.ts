@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify'
-import { Problem } from '../../errors.ts'
+import { Problem, type ProblemCode } from '../../errors.ts'
 import { ownTurn } from '../concurrency/own-turn.ts'
 import { admissionFor, isUpload, type ValidateToken } from './admission.ts'
 import { answerHeaders } from './answer-headers.ts'
@@ -22,7 +22,6 @@ import { readJson, readJsonInTurns } from './json-body.ts'
 import { methodsOf, rememberRoutes, unknownRoute } from './known-routes.ts'
 import { defaultLimits, type Limits, serverLimits } from './limits.ts'
 import { ERRORS_PAGE } from './problem.schema.ts'
-import type { DocumentationOf } from './problem-body.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
 import { codeOfConnection, oweAnswer, rejectConnection, rememberOwed } from './refuse-connection.ts'
 import { costOfBody } from './request-cost.rules.ts'
@@ -38,9 +37,10 @@ export async function strictFastify(
   logger: FastifyBaseLogger,
   validateToken: ValidateToken,
   settings: HttpSettings = plainSettings,
-  documentationOf: DocumentationOf = (code) => `${ERRORS_PAGE}#${code}`,
+  publicUrl: () => string = () => '',
 ): Promise<FastifyInstance> {
   const quiet = withoutDetails(logger)
+  const documentationOf = (code: ProblemCode): string => `${publicUrl()}${ERRORS_PAGE}#${code}`
   const limits: Limits = { ...defaultLimits, ...settings.limits }
   const app = Fastify({
     ...serverLimits(limits),
@@ -74,6 +74,7 @@ export async function strictFastify(
     },
   })
   app.decorate('documentationOf', documentationOf)
+  app.decorate('publicUrl', publicUrl)
   limitServer(app, limits)
   rememberOwed(app)
   keepDeadlines(app, limits)

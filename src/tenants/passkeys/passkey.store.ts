@@ -42,12 +42,12 @@ export const listPasskeys = async (tx: Tx, session: string): Promise<Passkey[]> 
     select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys_of_session(${session})`)
   ).map((row) => withoutNulls(row))
 
-/** Whose session it is, and what devices call the passkeys that the person has. */
+/** Whose session it is, and what devices call the passkeys that the person has; undefined if the session has ended. */
 export const personAdding = (
   tx: Tx,
   session: string,
-): Promise<{ id: string; email: string; name: string; credentials: readonly Buffer[] }> =>
-  tx.one(sql`select id, email, name, credentials from person_adding(${session})`)
+): Promise<{ id: string; email: string; name: string; credentials: readonly Buffer[] } | undefined> =>
+  tx.maybe(sql`select id, email, name, credentials from person_adding(${session})`)
 
 export type NewPasskey = {
   readonly id: string

@@ -29,10 +29,9 @@ export async function requestPasskey({ inTransaction }: Database, site: Site, at
 export async function requestNewPasskey(tx: Tx, session: string, site: Site, at: Date): Promise<PasskeyCreation> {
   // Loaded while the person turns to the device.
   void library()
-  const [challenge, { id, email, name, credentials }] = await Promise.all([
-    newChallenge(tx, session, at),
-    personAdding(tx, session),
-  ])
+  const [challenge, person] = await Promise.all([newChallenge(tx, session, at), personAdding(tx, session)])
+  if (!person) throw new Problem('general/unauthorised', { logged: { reason: 'ended session' } })
+  const { id, email, name, credentials } = person
   const type = 'public-key'
   return {
     rp: { id: site.host, name: 'Rappen' },

@@ -18,12 +18,12 @@ const CACHED_AT_MOST = 10_000
 export type AuthenticateSession = {
   /** Validates the secret of a session and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
   readonly access: (session: string, asking: Asking, needed: string) => Promise<Access>
-  /** Drops sessions from the cache: what ended or changed here acts at once. */
+  /** Has every session looked up again: what ended or changed here acts at once. */
   readonly forget: () => void
 }
 
 type Log = { readonly warn: (details: object, message: string) => void }
-type Cached = { readonly access: Access; readonly readAt: number }
+type Cached = { readonly access: Access; readAt: number }
 
 /** Sessions by the hash of their secret, cached for a second. */
 export function authenticateSession(
@@ -81,7 +81,8 @@ export function authenticateSession(
     forget: () => {
       timesDropped++
       lookUps.forget()
-      cache.clear()
+      // Not dropped: who was signed in is not locked out meanwhile by others behind the same address.
+      for (const entry of cache.values()) entry.readAt = Number.NEGATIVE_INFINITY
     },
   }
 }

@@ -42,11 +42,6 @@ export const insertOffer = (
   insert into seat_offers (organisation, person, name, email, language, role, hash, expires_at)
   values (${tx.organisation}, ${person}, ${name}, ${email}, ${language}, ${role}, ${link}, ${until})`)
 
-/** Another link for a seat that is offered: the one before opens nothing any more. */
-export const renewOffer = (tx: Tx, person: string, link: Buffer, until: Date): Promise<number> =>
-  tx.run(sql`
-  update seat_offers set hash = ${link}, expires_at = ${until} where organisation = ${tx.organisation} and person = ${person}`)
-
 export const changeOffer = (tx: Tx, person: string, role: Role): Promise<number> =>
   tx.run(sql`
   update seat_offers set role = ${role} where organisation = ${tx.organisation} and person = ${person}`)

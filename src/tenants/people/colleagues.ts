@@ -2,6 +2,7 @@ import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
+import type { Access } from '../../platform/http/operation/definition.ts'
 import { holdToken } from '../tokens/revoke-token.ts'
 import { changeSeat, insertSeat, revokeSeat } from '../tokens/token.store.ts'
 import {
@@ -11,7 +12,6 @@ import {
   linkHere,
   peopleHere,
   personToInvite,
-  renewOffer,
   type SeatedPerson,
 } from './colleague.store.ts'
 import { newLink, welcomeAddress } from './invite.ts'
@@ -49,10 +49,10 @@ const ownersAmong = (people: readonly SeatedPerson[]): SeatedPerson[] =>
   people.filter(({ role, hasJoined }) => role === 'owner' && hasJoined)
 
 /**
- * Holds the seats of all people until the transaction ends, so that the last owner stays; whoever asks must still have the seat or token.
+ * Holds the seats of all people until the transaction ends, so that the last owner stays; whoever asks must still have the seat, with its role, or the token.
  * Nothing is opened by somebody who was removed a moment ago.
  */
-export const holdPeople = (tx: Tx, token: string): Promise<unknown> => holdToken(tx, token, 'alone')
+export const holdPeople = (tx: Tx, access: Access): Promise<unknown> => holdToken(tx, access, 'alone')
 
 /**
  * Gives somebody a seat, with a link that opens a sign-in. Whoever works in another organisation is only offered one, by a link that counts
@@ -60,11 +60,18 @@ export const holdPeople = (tx: Tx, token: string): Promise<unknown> => holdToken
  * into what is here.
  * @throws Problem people/already-here
  */
-export async function inviteColleague(
+export async function inviteColleague(tx: Tx, invitation: Invitation, context: Context): Promise<Linked> {
+  const invited = await place(tx, invitation, context)
+  tx.note(changesOf('person.invited', { after: { person: memberOf(invited.person) } }))
+  return invited
+}
+
+/** Gives the seat, or offers it. */
+async function place(
   tx: Tx,
   { email, name, role, language = 'de' }: Invitation,
   { now, publicUrl }: Context,
-): Promise<{ person: Colleague; link: PersonLink }> {
+): Promise<Linked> {
   const { id, isHere, worksElsewhere } = await personToInvite(tx, { id: newId(), email, name, language, at: now })
   if (isHere) throw new Problem('people/already-here')
   const made = newLink('invitation', now)
@@ -74,9 +81,7 @@ export async function inviteColleague(
     await insertSeat(tx, { id: newId(), person: id, role, name, scopes: scopesOf[role], createdAt: now })
     await linkHere(tx, id, hash, expiresAt)
   }
-  const person = { id, email, name, role, language, hasJoined: false }
-  tx.note(changesOf('person.invited', { after: { person: memberOf(person) } }))
-  return { person, link: shownLink(made, publicUrl) }
+  return { person: { id, email, name, role, language, hasJoined: false }, link: shownLink(made, publicUrl) }
 }
 
 const shownLink = ({ secret, expiresAt }: ReturnType<typeof newLink>, publicUrl: string): PersonLink => ({
@@ -85,16 +90,29 @@ const shownLink = ({ secret, expiresAt }: ReturnType<typeof newLink>, publicUrl:
 })
 
 /**
- * Another link for somebody who has not come yet, or cannot sign in.
+ * Another link for somebody who has not come yet, or cannot sign in; those before it open nothing any more. A seat that is offered is offered
+ * anew: whoever has lost the other one meanwhile gets it.
  * @throws Problem people/works-elsewhere for who has a seat in another organisation: a link that opens a sign-in would open that one as well
  */
-export async function linkColleague(tx: Tx, person: SeatedPerson, { now, publicUrl }: Context): Promise<PersonLink> {
+export async function linkColleague(tx: Tx, person: SeatedPerson, context: Context): Promise<PersonLink> {
+  const { person: linked, link } =
+    person.seat === undefined ? await offerAnew(tx, person, context) : await linkSeated(tx, person, context)
+  tx.note(changesOf('person.link-created', { after: { person: memberOf(linked) } }))
+  return link
+}
+
+type Linked = { readonly person: Colleague; readonly link: PersonLink }
+
+async function offerAnew(tx: Tx, person: SeatedPerson, context: Context): Promise<Linked> {
+  await deleteOffer(tx, person.id)
+  // A seat is offered to an address.
+  return place(tx, { ...person, email: person.email ?? '' }, context)
+}
+
+async function linkSeated(tx: Tx, person: SeatedPerson, { now, publicUrl }: Context): Promise<Linked> {
   const made = newLink(person.hasJoined ? 'recovery' : 'invitation', now)
-  const { hash, expiresAt } = made
-  if (person.seat === undefined) await renewOffer(tx, person.id, hash, expiresAt)
-  else if (!(await linkHere(tx, person.id, hash, expiresAt))) throw new Problem('people/works-elsewhere')
-  tx.note(changesOf('person.link-created', { after: { person: memberOf(person) } }))
-  return shownLink(made, publicUrl)
+  if (!(await linkHere(tx, person.id, made.hash, made.expiresAt))) throw new Problem('people/works-elsewhere')
+  return { person: colleagueOf(person), link: shownLink(made, publicUrl) }
 }
 
 /** Gives a person another role. What sessions and streams may do is what the seat may, so they change with it. */

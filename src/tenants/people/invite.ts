@@ -19,7 +19,8 @@ export type Invited = {
 }
 
 /**
- * Gives a person a seat in the organisation and makes a link that opens one sign-in. Whoever has the address already keeps name and password.
+ * Gives a person a seat in the organisation and makes a link that opens one sign-in. Whoever has the address already keeps name and password,
+ * and is told of by `isKnown`.
  * Breaks the unique index `tokens_seat` if the person has a seat there.
  */
 export async function invite(
@@ -27,7 +28,7 @@ export async function invite(
   { email, name, language, role, password }: Invited,
   kind: keyof typeof LINK_VALIDITY,
   now: Date,
-): Promise<{ id: string; link: string }> {
+): Promise<{ id: string; link: string; isKnown: boolean }> {
   const { secret, hash, expiresAt } = newLink(kind, now)
   const wanted = { id: newId(), email: email ?? null, name, language, link: hash, expiresAt, at: now }
   const { id } = await invitePerson(tx, wanted)
@@ -35,7 +36,7 @@ export async function invite(
   if (password !== undefined) await setPassword(tx, id, password)
   const person = { id, name, role, ...(email === undefined ? {} : { email }) }
   tx.note(changesOf('person.invited', { after: { person } }))
-  return { id, link: secret }
+  return { id, link: secret, isKnown: id !== wanted.id }
 }
 
 /**

@@ -5,7 +5,7 @@ import { echoViolations } from '../../platform/http/merge-patch.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Call } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { peopleHere } from './colleague.store.ts'
 import {
   changeRole,
@@ -35,7 +35,7 @@ const params = Type.Object({ personId: Type.String() })
 const url = '/v1/people/:personId'
 const represent = ({ person }: FoundPerson) => ({ person: colleagueOf(person) })
 const record = async (tx: Tx, { personId }: { personId: string }, { access }: Call): Promise<FoundPerson> => {
-  await holdPeople(tx, access.token)
+  await holdPeople(tx, access)
   return requirePerson(tx, personId)
 }
 const withoutUrl = ({ expiresAt }: PersonLink): PersonLink => ({ expiresAt })
@@ -62,7 +62,7 @@ const listPeopleRoute = (dependencies: SessionDependencies) =>
     success: { status: 200, schema: ColleaguesAnswer, description: 'A page of people.' },
     rejects: [],
     answer: async (tx, { query }) => {
-      const { records, ...next } = shortPageOf(await peopleHere(tx), query, placeOf)
+      const { records, ...next } = shortPageOf(await peopleHere(tx), query, ({ id }) => id)
       return { people: records.map(colleagueOf), ...next }
     },
   })
@@ -82,7 +82,7 @@ const invitePersonRoute = (dependencies: SessionDependencies) =>
     success: { status: 201, schema: InvitationAnswer, description: 'The person, with the link.' },
     emits: ['person.invited'],
     rejects: ['people/already-here'],
-    record: (tx, _params, { access }) => holdPeople(tx, access.token),
+    record: (tx, _params, { access }) => holdPeople(tx, access),
     answer: (tx, { body, now }) => inviteColleague(tx, body, { now, publicUrl: dependencies.publicUrl() }),
     // The verb notes it.
     changes: () => [],
@@ -159,7 +159,7 @@ const linkPersonRoute = (dependencies: SessionDependencies) =>
     operationId: 'linkPerson',
     summary: 'Make a link for a person who cannot sign in',
     description:
-      'Within an hour it opens one sign-in, where another password is chosen. For who has not come yet it replaces the link of the invitation, for another seven days. Not for whoever works in another organisation as well: it would open that one, too.',
+      'Within an hour it opens one sign-in, where another password is chosen, which ends sessions and passkeys from before. Links made earlier open nothing any more. For who has not come yet it replaces the link of the invitation, for another seven days. Not for whoever works in another organisation as well: it would open that one, too.',
     tag,
     scope,
     needsProof: () => true,

@@ -75,8 +75,9 @@ export type ShownSession = {
   readonly startedAt: string
 }
 
-export const shownSession = (tx: Tx, session: string): Promise<ShownSession> =>
-  tx.one(sql`
+/** The session, unless it has ended. */
+export const shownSession = (tx: Tx, session: string): Promise<ShownSession | undefined> =>
+  tx.maybe(sql`
   select person, organisation, role, organisations, proven_at as "provenAt", started_at as "startedAt" from shown_session(${session})`)
 
 /** Invites whoever has the address, known or not, with a link; the id of the person. */
@@ -95,14 +96,21 @@ export const recoverPerson = (
   expiresAt: Date,
 ): Promise<{ id: string } | undefined> => tx.maybe(sql`select id from recover_person(${email}, ${link}, ${expiresAt})`)
 
-export const personOfLink = async (tx: Tx, link: Buffer, at: Date): Promise<LinkOwner | undefined> => {
-  const row = await tx.maybe<LinkOwner & { email: string | null }>(
-    sql`select email, name, language, has_password as "hasPassword" from person_of_link(${link}, ${at})`,
-  )
+/** Whom a link is for; with `renewsPassword` it opens nothing unless another password is chosen. */
+export const personOfLink = async (
+  tx: Tx,
+  link: Buffer,
+  at: Date,
+): Promise<(LinkOwner & { readonly renewsPassword: boolean }) | undefined> => {
+  const row = await tx.maybe<LinkOwner & { email: string | null; renewsPassword: boolean }>(sql`
+    select email, name, language, has_password as "hasPassword", renews_password as "renewsPassword" from person_of_link(${link}, ${at})`)
   return row && withoutNulls(row)
 }
 
-/** Uses a link up, for the password, name and address that were chosen with it; undefined if it was used or is over. */
+/**
+ * Uses a link up, with every other one of the person, for the password, name and address that were chosen with it; another password ends the
+ * passkeys. Undefined if the link was used or is over.
+ */
 export const usedLink = (
   tx: Tx,
   link: Buffer,

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { device } from '../../../test/fixtures/device.ts'
 import { cookieOf, fromPage, invited, PASSWORD, signedIn } from '../../../test/fixtures/people.ts'
+import { until } from '../../../test/process/service-process.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
+import { holdRevocations } from '../tokens/token.store.ts'
+import { changeRole, requirePerson } from './colleagues.ts'
+import { recover } from './invite.ts'
 
 let service: Service
 let owner: string
@@ -224,4 +229,100 @@ test("nobody finds, changes or removes a person of another organisation by the p
       [404, 'people/not-found'],
       method,
     )
+})
+
+test('who made the account of somebody else keeps no way in once that person has chosen a password by a link', async () => {
+  // An owner uses the invitation of a stranger himself, and adds a passkey.
+  const { cookie: taken, id } = await came('victim@fund.example')
+  const phone = device('https://rappen.example')
+  const { body: asked } = await from(taken, 'POST', '/v1/session/passkeys/challenge')
+  const added = await from(taken, 'POST', '/v1/session/passkeys', {
+    name: 'Telefon',
+    ...phone.add(asked.creation.challenge),
+  })
+  assert.equal(added.status, 200)
+  const link = secretIn(await from(owner, 'POST', `/v1/people/${id}/link`))
+  const shown = await post('/v1/session/link?dryRun=true', { link })
+  assert.equal(shown.body.link.hasPassword, false, 'another one is chosen')
+  const without = await post('/v1/session/link', { link })
+  assert.deepEqual([without.status, without.body.invalidFields], [400, ['password']])
+  const chosen = `${PASSWORD} am see`
+  const own = cookieOf(await post('/v1/session/link', { link, password: chosen }))
+  const fund = await ownerElsewhere('rosa@fund.example')
+  const offer = secretIn(await invite('victim@fund.example', 'owner', fund.cookie))
+  assert.equal((await from(own, 'POST', '/v1/session/organisations', { link: offer })).status, 200)
+  assert.equal((await from(taken, 'GET', '/v1/session')).status, 401)
+  assert.equal((await signIn('victim@fund.example')).status, 401)
+  const { body } = await post('/v1/session/passkey/challenge', {})
+  const proof = await post('/v1/session/passkey', phone.prove(body.request.challenge))
+  assert.deepEqual(codeOf(proof), [401, 'session/wrong-passkey'])
+  const { auditLog } = await service.expect(200, 'GET', '/v1/audit-log?action=person.joined&limit=500')
+  const joined = auditLog.filter(({ record }: { record: { id: string } }) => record.id === id)
+  assert.equal(joined.length, 1, 'a person joins once')
+})
+
+test('of several links to a person the others open nothing once one was used, and a new one replaces those before it', async () => {
+  const invitation = await invite('silvia@muster.example')
+  const path = `/v1/people/${invitation.body.person.id}/link`
+  const renewed = await from(owner, 'POST', path)
+  const use = (answer: Answer, password = PASSWORD) => post('/v1/session/link', { link: secretIn(answer), password })
+  assert.deepEqual(codeOf(await use(invitation)), [401, 'session/link-expired'])
+  assert.equal((await use(renewed)).status, 200)
+  const email = 'silvia@muster.example'
+  const recoveries = await service.database.inTransaction(service.organisation, async (tx) => [
+    await recover(tx, email, service.clock.now),
+    await recover(tx, email, service.clock.now),
+  ])
+  const [first, second] = recoveries.map((one) => one?.link)
+  assert.equal((await post('/v1/session/link', { link: second, password: `${PASSWORD} am see` })).status, 200)
+  assert.deepEqual(codeOf(await post('/v1/session/link', { link: first, password: PASSWORD })), [
+    401,
+    'session/link-expired',
+  ])
+})
+
+test('a request that waited while its owner became a reader does nothing that a reader may not', async () => {
+  const { cookie, id } = await came('tina@muster.example', 'owner')
+  // Whoever asks is admitted, and waits for the lock of the people.
+  const holding = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const demotion = service.database.inTransaction(service.organisation, async (tx) => {
+    await holdRevocations(tx, 'alone')
+    held.resolve()
+    await holding.promise
+    const { person, isLastOwner } = await requirePerson(tx, id)
+    await changeRole(tx, { person, isLastOwner }, 'reader')
+  })
+  await held.promise
+  const asked = Promise.all([
+    from(cookie, 'PATCH', `/v1/people/${id}`, { role: 'owner' }),
+    from(cookie, 'POST', '/v1/people', { email: 'x@muster.example', name: 'X', role: 'owner' }),
+    from(cookie, 'POST', '/v1/tokens', { name: 'Shop', scopes: ['all'] }),
+  ])
+  await until('they wait', async () => {
+    const [row] = await service.asOwner<{ waiting: number }>(
+      `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return row?.waiting === 3 || undefined
+  })
+  holding.resolve()
+  await demotion
+  for (const answer of await asked) assert.deepEqual(codeOf(answer), [403, 'rest-api/insufficient-scope'])
+})
+
+test('a seat that was offered to somebody who has lost the other one meanwhile is given by another link or invitation', async () => {
+  const elsewhere = await ownerElsewhere('urs@andere.example')
+  for (const again of ['link', 'invitation']) {
+    const email = `${again}@andere.example`
+    const seat = await invite(email, 'reader', elsewhere.cookie)
+    assert.equal((await post('/v1/session/link', { link: secretIn(seat), password: PASSWORD })).status, 200)
+    const offered = (await invite(email)).body.person.id
+    assert.equal((await from(elsewhere.cookie, 'DELETE', `/v1/people/${seat.body.person.id}`)).status, 204)
+    const answer = again === 'link' ? await from(owner, 'POST', `/v1/people/${offered}/link`) : await invite(email)
+    const used = await post('/v1/session/link', { link: secretIn(answer), password: `${PASSWORD} am see` })
+    assert.equal(used.status, 200, again)
+    const { people } = (await from(owner, 'GET', '/v1/people')).body
+    assert.equal(people.filter((one: { email: string }) => one.email === email).length, 1, again)
+  }
 })

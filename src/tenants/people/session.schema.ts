@@ -77,7 +77,7 @@ export const PersonChange = Type.Object(
 export type SignIn = Static<typeof SignIn>
 export const SignIn = Type.Object(
   {
-    email: Type.String({ minLength: 1, maxLength: 254 }),
+    email: Type.String({ minLength: 1, maxLength: 254, format: 'line' }),
     password: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, description: 'As it was chosen.' }),
   },
   {
@@ -108,7 +108,9 @@ export const LinkOwner = Type.Object(
     email: Type.Optional(Type.String()),
     name: Type.String(),
     language: Type.Enum(languages),
-    hasPassword: Type.Boolean({ description: 'Whether one has been chosen.' }),
+    hasPassword: Type.Boolean({
+      description: 'Whether one is known that may stay; otherwise one is chosen with the link.',
+    }),
     organisation: Type.Optional(
       Type.String({
         description:

@@ -276,3 +276,48 @@ test('an address that sends 600 unknown sessions in a minute has to wait, withou
   later(1)
   assert.equal((await unknown(601)).status, 401)
 })
+
+test('behind https the cookie of plain http counts for nothing: a neighbouring host may have set it', async () => {
+  const own = await signedIn(service, 'vera@muster.example')
+  const other = (await signedIn(service, 'walo@muster.example')).replace('__Host-rappen', 'rappen-local')
+  assert.equal((await from(other)).status, 401)
+  assert.equal((await from(`${other}; ${own}`)).body.session.person.email, 'vera@muster.example')
+})
+
+test('an address with a character that no text has is rejected by its form', async () => {
+  const answer = await signIn('a\0@muster.example')
+  assert.deepEqual([answer.status, answer.body.invalidFields], [400, ['email']])
+})
+
+test('who asks by a session that ends meanwhile, on whatever instance, is signed out: there is no internal error', async () => {
+  const cookie = await signedIn(service, 'quirin@muster.example')
+  const { session } = (await from(cookie)).body
+  // As another instance ends it: this one has cached it for a second.
+  await service.asOwner('delete from sessions where id = $1', [session.id])
+  for (const [method, url, body] of [
+    ['GET', '/v1/session', undefined],
+    ['PATCH', '/v1/session', { name: 'X' }],
+    ['POST', '/v1/session/passkeys/challenge', undefined],
+  ] as const)
+    assert.equal((await from(cookie, url, method, body)).status, 401, `${method} ${url}`)
+})
+
+test('what somebody does with the own session is not answered to a colleague who has the same Idempotency-Key', async () => {
+  const cookies = [await signedIn(service, 'rita@muster.example'), await signedIn(service, 'sepp@muster.example')]
+  for (const cookie of cookies) {
+    const headers = { ...fromPage(cookie), 'idempotency-key': 'same-key' }
+    const { body } = await service.ask('PATCH', '/v1/session', { token: null, headers, body: { language: 'fr' } })
+    assert.equal(body.session.id, (await from(cookie)).body.session.id)
+    assert.equal((await from(cookie)).body.session.person.language, 'fr')
+  }
+})
+
+test('who is signed in is not locked out by others behind the same address, also when somebody else signs out', async () => {
+  const own = await signedIn(service, 'tanja@muster.example')
+  assert.equal((await from(own)).status, 200)
+  await Promise.all(Array.from({ length: 600 }, (_, at) => from(`__Host-rappen=${String(at).padStart(43, 'x')}`)))
+  assert.equal((await from(`__Host-rappen=${'y'.repeat(43)}`)).status, 429)
+  // Every session is looked up again then.
+  assert.equal((await from(own, '/v1/session/sessions', 'DELETE')).status, 204)
+  assert.equal((await from(own)).status, 200)
+})

@@ -22,6 +22,7 @@ import {
   personOfSession,
   proveSession,
   type SessionOwner,
+  type ShownSession,
   shownSession,
   usedLink,
 } from './people.store.ts'
@@ -142,27 +143,41 @@ function secondsLocked(
 
 /** Whom a link is for, which opens a sign-in or offers a seat. It is not used up: programs that look at mails open links, too. */
 export async function ownerOfLink({ inTransaction }: Database, link: string, now: Date): Promise<LinkOwner> {
+  const { isNew: _, ...owner } = await foundByLink(inTransaction, link, now)
+  return owner
+}
+
+/** The same, and whether the person has not come before. */
+async function foundByLink(
+  inTransaction: InTransaction,
+  link: string,
+  now: Date,
+): Promise<LinkOwner & { readonly isNew: boolean }> {
   const hash = hashOfSecret(link)
-  const [owner, offer] = await inTransaction(NO_ORGANISATION, (tx) =>
+  const [found, offer] = await inTransaction(NO_ORGANISATION, (tx) =>
     Promise.all([personOfLink(tx, hash, now), offerOfLink(tx, hash, now)]),
   )
-  if (owner) return owner
+  if (found) {
+    const { renewsPassword, hasPassword, ...owner } = found
+    return { ...owner, hasPassword: hasPassword && !renewsPassword, isNew: !hasPassword }
+  }
   if (!offer) throw new Problem('session/link-expired')
   const { email, name, language, organisationName } = offer
-  return { email, name, language, hasPassword: true, organisation: organisationName }
+  return { email, name, language, hasPassword: true, organisation: organisationName, isNew: false }
 }
 
 /**
- * Uses a link up and begins a session, with the name, the address and the password that were chosen; a password that is known stays unless
- * another is chosen, which ends the sessions that there are.
+ * Uses a link up and begins a session, with the name, the address and the password that were chosen; a password that may stay stays unless
+ * another is chosen, which ends the sessions and the passkeys that there are.
  * @throws Problem session/link-expired, session/no-organisation, or with the violations of what was chosen
  */
 export async function useLink(database: Database, { link, ...chosen }: LinkUse, visit: Visit): Promise<Begun> {
-  const owner = await ownerOfLink(database, link, visit.now)
+  const { inTransaction } = database
+  const owner = await foundByLink(inTransaction, link, visit.now)
   const email = owner.email ?? chosen.email ?? ''
   const name = chosen.name ?? owner.name
   const { password } = chosen
-  const required = 'is required: none is known yet'
+  const required = owner.isNew ? 'is required: none is known yet' : 'is required: this link asks for another one'
   rejectViolations([
     ...(email === '' ? [{ field: 'email', message: required }] : []),
     ...(password === undefined && !owner.hasPassword ? [{ field: 'password', message: required }] : []),
@@ -170,7 +185,6 @@ export async function useLink(database: Database, { link, ...chosen }: LinkUse, 
   ])
   const stored = password === undefined ? null : await hashOfPassword(password)
   const wanted = { password: stored, name: chosen.name ?? null, email: chosen.email ?? null }
-  const { inTransaction } = database
   const used = await inTransaction(NO_ORGANISATION, async (tx) => {
     const person = await usedLink(tx, hashOfSecret(link), visit.now, wanted)
     if (person && stored !== null) await endSessions(tx, person.id)
@@ -182,7 +196,7 @@ export async function useLink(database: Database, { link, ...chosen }: LinkUse, 
   if (!used) throw new Problem('session/link-expired')
   return begin(inTransaction, used, visit, ({ person, role }) => {
     const { id, email: address, name: called } = person
-    return owner.hasPassword
+    return !owner.isNew
       ? []
       : changesOf('person.joined', { after: { person: { id, email: address, name: called, role } } })
   })
@@ -216,7 +230,10 @@ async function begin(
     organisation,
     async (tx) => {
       await beginSession(tx, wanted, ended)
-      const begun = await sessionShown(tx, id)
+      const stored = await shownSession(tx, id)
+      // The seat was taken back meanwhile.
+      if (!stored) throw new Problem('session/no-organisation', { logged: { person } })
+      const begun = represented(id, stored)
       tx.note([...others(begun), ...changesOf('session.started', { after: { session: { id, person } } })])
       return begun
     },
@@ -225,9 +242,14 @@ async function begin(
   return { session, secret }
 }
 
-/** The session as its person sees it. */
+/** The session as its person sees it. @throws Problem general/unauthorised if it has ended since the request was admitted */
 export async function sessionShown(tx: Tx, id: string): Promise<Session> {
-  const { startedAt, provenAt, ...shown } = await shownSession(tx, id)
+  const stored = await shownSession(tx, id)
+  if (!stored) throw new Problem('general/unauthorised', { logged: { reason: 'ended session' } })
+  return represented(id, stored)
+}
+
+function represented(id: string, { startedAt, provenAt, ...shown }: ShownSession): Session {
   return {
     id,
     ...shown,

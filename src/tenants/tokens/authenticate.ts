@@ -14,13 +14,15 @@ import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 const FRESH = 1_000
 const NOTE_USE_EVERY = 60_000
 const CACHED_AT_MOST = 10_000
+/** What is looked up again: who was valid is not locked out meanwhile by others behind the same address. */
+const OUTDATED = Number.NEGATIVE_INFINITY
 /** A minute and address. Far more than a client with a wrong token in its settings sends, far fewer than trying tokens takes. */
 export const MOST_FAILURES = 600
 
 export type Authenticate = {
   /** Validates the header `x-api-token` and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
   readonly access: (asking: Asking, needed: string) => Promise<Access>
-  /** Drops this organisation's tokens from the cache: a revocation here acts at once. */
+  /** Has this organisation's tokens looked up again: a revocation here acts at once. */
   readonly forget: (organisation: string) => void
 }
 
@@ -31,7 +33,7 @@ type Cached = {
   readonly expiresAt: number
   readonly access: Access
   /** Not by the clock, which may be set back. */
-  readonly readAt: number
+  readAt: number
   notedAt: number
 }
 
@@ -104,7 +106,7 @@ export function authenticate(
     forget: (organisation) => {
       timesDropped++
       lookUps.forget()
-      for (const [key, entry] of cache) if (entry.token.organisation === organisation) cache.delete(key)
+      for (const entry of cache.values()) if (entry.token.organisation === organisation) entry.readAt = OUTDATED
     },
   }
 }

@@ -1,19 +1,30 @@
 import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Access } from '../../platform/http/operation/definition.ts'
+import { covers } from './scope.rules.ts'
 import { type Asking, findAsking, holdRevocations, revokeLine } from './token.store.ts'
 
 /** Ends what else these tokens have opened, in the transaction that revokes them. */
 export type EndWith = (tx: Tx, tokens: readonly string[]) => Promise<unknown>
 
 /**
- * The token, or the seat of a person, whose request opens something which is to end with it. No token is revoked until the transaction ends, so a revocation sees
- * what was opened before it, and whatever comes after it is rejected; `alone`, nothing else is opened meanwhile either.
+ * The token, or the seat of a person, whose request opens something which is to end with it. No token is revoked and no role changed until the
+ * transaction ends, so a revocation sees what was opened before it; whatever comes after it, or after the loss of a scope, is rejected.
+ * `alone`, nothing else is opened meanwhile either.
+ * @throws Problem general/unauthorised or rest-api/insufficient-scope
  */
-export async function holdToken(tx: Tx, id: string, how: 'alone' | 'shared' = 'shared'): Promise<Asking> {
-  const [, asking] = await Promise.all([holdRevocations(tx, how), findAsking(tx, id)])
+export async function holdToken(
+  tx: Tx,
+  { token, scopes }: Pick<Access, 'token' | 'scopes'>,
+  how: 'alone' | 'shared' = 'shared',
+): Promise<Asking> {
+  const [, asking] = await Promise.all([holdRevocations(tx, how), findAsking(tx, token)])
   if (!asking || asking.revokedAt !== null)
-    throw new Problem('general/unauthorised', { logged: { reason: 'revoked token', token: id } })
+    throw new Problem('general/unauthorised', { logged: { reason: 'revoked token', token } })
+  const left = new Set(asking.scopes)
+  if ([...scopes].some((scope) => !covers(left, scope)))
+    throw new Problem('rest-api/insufficient-scope', { logged: { reason: 'changed role', token } })
   return asking
 }
 

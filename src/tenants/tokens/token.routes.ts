@@ -6,7 +6,7 @@ import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { listAnswer, placeOf, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import type { Authenticate } from './authenticate.ts'
 import { createToken } from './create-token.ts'
 import { type EndWith, holdToken, revokeToken } from './revoke-token.ts'
@@ -54,7 +54,7 @@ const listTokensRoute = (dependencies: Dependencies) =>
     },
     rejects: [],
     answer: async (tx, { query }) => {
-      const { records, ...next } = shortPageOf(await listTokens(tx), query, placeOf)
+      const { records, ...next } = shortPageOf(await listTokens(tx), query, ({ id }) => id)
       return { tokens: records, ...next }
     },
   })
@@ -78,7 +78,7 @@ const createTokenRoute = (dependencies: Dependencies) =>
     },
     emits: ['token.created'],
     rejects: [],
-    record: (tx, _params, { access }) => holdToken(tx, access.token),
+    record: (tx, _params, { access }) => holdToken(tx, access),
     rules: (_tx, { body, access, now }, { expiresAt: until }) =>
       tokenViolations(body, { granted: access.scopes, until, now }),
     answer: async (tx, { body, access, now }, { expiresAt: until, isSeat }) =>

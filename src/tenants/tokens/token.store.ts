@@ -66,11 +66,16 @@ export const findToken = async (tx: Tx, id: string): Promise<Token | undefined> 
 }
 
 /** The token of a request, or the seat of the person who asks, which never expires and makes no line. */
-export type Asking = { readonly expiresAt: string | null; readonly revokedAt: string | null; readonly isSeat: boolean }
+export type Asking = {
+  readonly scopes: readonly string[]
+  readonly expiresAt: string | null
+  readonly revokedAt: string | null
+  readonly isSeat: boolean
+}
 
 export const findAsking = (tx: Tx, id: string): Promise<Asking | undefined> =>
   tx.maybe(sql`
-  select expires_at as "expiresAt", revoked_at as "revokedAt", person is not null as "isSeat"
+  select scopes, expires_at as "expiresAt", revoked_at as "revokedAt", person is not null as "isSeat"
     from tokens where organisation = ${tx.organisation} and id = ${id}`)
 
 /** Marks the tokens that expire within the notice, and were valid for longer: returns those that were not marked before. */

@@ -332,7 +332,7 @@ test('a token opens one organisation and no other', async () => {
 })
 
 test('an address that fails 600 times in a minute has to wait; a client that had a valid token before does not', async () => {
-  const known = (await made()).token
+  const [known, other] = [(await made()).token, await made()]
   const expired = (await made({ expiresAt: new Date(service.clock.now.getTime() + 1).toISOString() })).token
   const start = Math.ceil(service.clock.now.getTime() / 60_000 + 10) * 60_000
   await at(start + 20_000, async () => {
@@ -344,6 +344,9 @@ test('an address that fails 600 times in a minute has to wait; a client that had
       [rejection.status, rejection.body.code, rejection.headers['retry-after']],
       [429, 'general/too-many-requests', '40'],
     )
+    assert.equal(await statusWith(known), 200)
+    // All tokens of the organisation are looked up again then.
+    await service.expect(204, 'DELETE', `/v1/tokens/${other.id}`)
     assert.equal(await statusWith(known), 200)
     assert.equal((await service.ask('GET', '/v1/contacts', { token: null })).status, 401)
     // Another address has failed never yet.

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, rejectViolations } from '../../../errors.ts'
 import { type Change, changesOf, type Shown } from '../../../events.ts'
 import type { Warning } from '../../../warnings.ts'
+import { SESSION } from '../admission.ts'
 import { etagOf, requireMatch, textInOrder } from '../etag.ts'
 import { type Finished, type KeptAnswer, keyViolations, type Repeatable, repeatableFrom } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
@@ -49,19 +50,21 @@ export type Asked<Params, Query, Body> = {
 
 /** Reads the requests of an operation. */
 export function readerOf<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
-  definition: Form<Params, Query, Body> & Partial<Pick<Described, 'method'>>,
+  definition: Form<Params, Query, Body> & Partial<Pick<Described, 'method' | 'scope'>>,
 ): (request: FastifyRequest, call: Call) => Asked<Static<Params>, Static<Query>, Static<Body>> {
   const isJson = definition.consumes === undefined
   const validateQuery = queryValidator(definition.query ?? Nothing)
   const validateBody =
     definition.validate ?? bodyValidator(isJson ? (taken(definition).body ?? Nothing) : Type.Unknown())
+  const isOwn = definition.scope === SESSION
   const isBodyOptional = definition.bodyOptional || !definition.body
 
   return (request, call) => {
     const body = request.body === undefined && isBodyOptional ? {} : request.body
     // Validating the query turns its text into numbers, so it is done before anybody reads it.
     const violations = [...keyViolations(request), ...validateQuery(request.query), ...validateBody(body)]
-    const repeatable = repeatableFrom(request, () => (body === undefined ? '' : textInOrder(body)))
+    // Keys are those of an organisation: what somebody does with the own session would be shown to a colleague who has the same one.
+    const repeatable = isOwn ? undefined : repeatableFrom(request, () => (body === undefined ? '' : textInOrder(body)))
     if (isJson && definition.method !== 'PATCH') leaveOutNulls(body)
     return {
       body,
