@@ -5,6 +5,7 @@ import { currencyRoutes } from './books/currencies/currency.routes.ts'
 import { bulkEntryRoutes } from './books/journal/bulk-entries.routes.ts'
 import type { JournalWriter } from './books/journal/journal-writer.ts'
 import { ledgerEntryRoutes } from './books/journal/ledger-entry.routes.ts'
+import { requireNoEntries } from './books/journal/reverse-entry.ts'
 import { periodRoutes } from './books/periods/period.routes.ts'
 import { receiptRoutes } from './books/receipts/receipt.routes.ts'
 import { reportRoutes } from './books/reports/report.routes.ts'
@@ -159,7 +160,10 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   ledgerEntryRoutes(rooms, dependencies, journal)
   bulkEntryRoutes(rooms, dependencies, journal)
   receiptRoutes(rooms, dependencies)
-  accountRoutes(rooms, dependencies, requireUnnamedAccount)
+  accountRoutes(rooms, dependencies, async (tx, account) => {
+    await requireNoEntries(tx, account)
+    await requireUnnamedAccount(tx, account)
+  })
   currencyRoutes(rooms, dependencies)
   taxCodeRoutes(rooms, dependencies)
   reportRoutes(rooms, dependencies)

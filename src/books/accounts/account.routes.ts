@@ -33,7 +33,7 @@ const by =
     return account
   }
 
-/** `requireUnnamed` asks the documents whether one names an account: the ledger knows none of them. */
+/** `requireUnnamed` asks the journal and the documents whether they name an account: both know the accounts, which know neither. */
 export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, requireUnnamed: RequireUnnamed): void {
   app.route(listAccountsRoute(dependencies))
   app.route(createAccountRoute(dependencies))

@@ -101,6 +101,16 @@ test('an account that was posted to stays, on the debit side as on the credit si
   }
 })
 
+test('an account that an entry names stays, though nothing is posted to it: the entry is taken back with it', async () => {
+  await create({ number: 4217, type: 'expense' })
+  const customs = posting({ debitAccount: 4217, taxCode: 'ZOLLM' })
+  await service.expect(201, 'POST', '/v1/ledger-entries', customs)
+  const [entry] = (await service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')).ledgerEntries
+  assert.equal(entry.debitAccount, 4217)
+  assert.equal((await remove(4217)).body.code, 'accounts/in-use')
+  await service.expect(201, 'POST', `/v1/ledger-entries/${entry.id}/reverse`)
+})
+
 test('an account that a position of a document names stays, also when the document is a draft', async () => {
   const contents = {
     customRecipientText: 'Muster AG\nBern',

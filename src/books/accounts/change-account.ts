@@ -49,7 +49,7 @@ export async function modifyAccount(tx: Tx, account: Account, change: AccountCha
   return changed
 }
 
-/** Throws when something outside the ledger names the account. */
+/** Throws when an entry or a document names the account. */
 export type RequireUnnamed = (tx: Tx, account: number) => Promise<void>
 
 /**

@@ -27,6 +27,12 @@ const configurable = async (tx: Tx, { code }: { code: string }): Promise<Currenc
   return (await findCurrencies(tx, [code]))[0]
 }
 
+/** The same, under the lock on the head of the journal: no entry is posted by both settings, and no setting is compared with an old one. */
+const lockedConfigurable = async (tx: Tx, params: { code: string }): Promise<CurrencyRow | undefined> => {
+  await lockHead(tx)
+  return configurable(tx, params)
+}
+
 const found = async (tx: Tx, params: { code: string }): Promise<CurrencyRow> => {
   const currency = await configurable(tx, params)
   if (!currency) throw new Problem('currencies/not-found')
@@ -88,7 +94,7 @@ const putCurrencyRoute = (dependencies: Dependencies) =>
     emits: ['currency.configured'],
     rejects: ['currencies/not-found', 'general/precondition-failed'],
     tagged: true,
-    record: configurable,
+    record: lockedConfigurable,
     represent: (currency) => (currency ? represent(currency) : null),
     rules: (_tx, { params: { code }, body }) => [
       ...echoViolations({ code }, body, ['code']),
@@ -100,9 +106,8 @@ const putCurrencyRoute = (dependencies: Dependencies) =>
 const rounded = ({ exchangeRate, ...setting }: CurrencySetting): CurrencySetting =>
   exchangeRate === undefined ? setting : { ...setting, exchangeRate: roundedRate(exchangeRate) }
 
-/** Enables or disables a currency and sets its rate, under the lock on the head of the journal: no entry is posted by both settings. */
-async function setCurrency(tx: Tx, code: string, setting: CurrencySetting): Promise<CurrencyRow> {
-  await lockHead(tx)
+/** Enables or disables a currency, which is locked, and sets its rate. */
+function setCurrency(tx: Tx, code: string, setting: CurrencySetting): Promise<CurrencyRow> {
   const { isEnabled, exchangeRate = code === PRIMARY_CURRENCY ? 1 : undefined } = setting
   return saveCurrency(tx, { code, isEnabled, exchangeRate: exchangeRate === undefined ? null : rateText(exchangeRate) })
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Service, startService } from '../../../test/service.ts'
+import { lockHead } from '../accounts/journal-head.store.ts'
+import { saveCurrency } from './currency.store.ts'
 
 let service: Service
 before(async () => {
@@ -76,4 +79,31 @@ test('setting rates needs settings:write, reading them ledger:read', async () =>
   assert.equal((await service.ask('GET', '/v1/currencies/EUR', { token })).status, 200)
   const { body } = await service.ask('PUT', '/v1/currencies/EUR', { token, body: { isEnabled: true } })
   assert.equal(body.code, 'rest-api/insufficient-scope')
+})
+
+test('a currency that another instance changes meanwhile is not overwritten, and its event tells what stood before', async () => {
+  const { headers, body } = await service.ask('GET', '/v1/currencies/EUR')
+  const holding = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const other = service.database.inTransaction(service.organisation, async (tx) => {
+    await lockHead(tx)
+    held.resolve()
+    await holding.promise
+    await saveCurrency(tx, { code: 'EUR', isEnabled: true, exchangeRate: '0.97' })
+  })
+  await held.promise
+  const asked = Promise.all([
+    put('EUR', { isEnabled: true, exchangeRate: 0.91 }, { 'if-match': String(headers['etag']) }),
+    put('EUR', { isEnabled: true, exchangeRate: 0.93 }),
+  ])
+  await sleep(200)
+  holding.resolve()
+  await other
+  assert.notEqual(body.currency.exchangeRate, 0.97)
+  assert.deepEqual(
+    (await asked).map(({ status }) => status),
+    [412, 200],
+  )
+  const { auditLog } = await service.expect(200, 'GET', '/v1/audit-log?action=currency.configured&limit=1')
+  assert.equal(auditLog[0].before.currency.exchangeRate, 0.97)
 })

@@ -47,6 +47,14 @@ export type EntryRow = Omit<
   readonly metadata: Metadata | null
 }
 
+/** Whether an entry names the account: that of customs does, and nothing is posted to it. */
+export const isAccountInEntries = async (tx: Tx, account: number): Promise<boolean> =>
+  (
+    await tx.one<{ named: boolean }>(sql`
+    select exists (
+      select from ledger_entries where organisation = ${tx.organisation} and ${account} in (debit_account, credit_account)) as named`)
+  ).named
+
 export const findEntry = async (tx: Tx, id: string): Promise<EntryRow | undefined> =>
   isId(id)
     ? tx.maybe(
