@@ -277,6 +277,11 @@ export const fieldSentences = {
     fr: 'est obligatoire : aucun n’est encore connu',
     it: 'è obbligatorio: non ne è ancora noto nessuno',
   },
+  'is required: this link asks for another one': {
+    de: 'ist erforderlich: Dieser Link verlangt ein anderes',
+    fr: 'est obligatoire : ce lien en demande un autre',
+    it: 'è obbligatorio: questo link ne chiede un altro',
+  },
   'is that of the invoice and cannot be changed': {
     de: 'ist von der Rechnung und kann nicht geändert werden',
     fr: 'est celui de la facture et ne peut pas être modifié',
