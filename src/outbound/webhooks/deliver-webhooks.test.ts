@@ -11,6 +11,7 @@ import {
   type Receiver,
   silent,
   startReceiver,
+  switching,
   taking,
 } from '../../../test/fixtures/receiver.ts'
 import {
@@ -92,6 +93,7 @@ const violations = {
   'is redirected': [answering(307, { headers: { location: 'http://127.0.0.1:1/' } }), /redirection/, 307],
   'is cut off': [cutting, /cut off/, undefined],
   'has no answer': [silent, /no whole answer within 0\.4 seconds/, undefined],
+  'is answered with another protocol': [switching, /no whole answer within 0\.4 seconds/, undefined],
   'has an answer that drips': [dripping, /no whole answer within 0\.4 seconds/, undefined],
 } as const
 

@@ -125,7 +125,8 @@ async function exchange(
   request.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connected))
   request.end(body)
   try {
-    const [response] = (await once(request, 'response')) as [IncomingMessage]
+    // Of an answer that goes on in another protocol (101), the request tells neither a response nor an error.
+    const [response] = (await once(request, 'response', { signal })) as [IncomingMessage]
     const { statusCode = 0, headers: said } = response
     return { statusCode, retryAfter: said['retry-after'], date: said.date, answer: await beginningOf(response) }
   } finally {
