@@ -15,7 +15,7 @@ export const OWNER_NOTICE_QUEUE = {
 
 /**
  * Queues a mail to all owners when customers are asked to pay to another account than before: whoever has stolen a session does not do it
- * unseen. The first account of an organisation is no news.
+ * unseen. The first account is news, too: it may follow one that was taken away.
  */
 export async function notifyOwners(
   tx: Tx,
@@ -24,6 +24,5 @@ export async function notifyOwners(
   after: Organisation,
 ): Promise<void> {
   const isOther = (['iban', 'qrIban'] as const).some((field) => before[field] !== after[field])
-  const isFirst = before.iban === undefined && before.qrIban === undefined
-  if (isOther && !isFirst) await jobs.enqueue(tx, OWNER_NOTICE_QUEUE.name, [newId()])
+  if (isOther) await jobs.enqueue(tx, OWNER_NOTICE_QUEUE.name, [newId()])
 }
