@@ -210,11 +210,26 @@ describe('the slip', () => {
 
   test('takes a post code of four digits without a country for a Swiss one', () => {
     const { country: _, ...domestic } = keller
-    for (const debtor of [domestic, { ...domestic, country: '' }, { ...domestic, postCode: ' 1204 ' }])
-      assert.equal(billOf(invoice(), parties({}, debtor)).debtor?.country, 'CH')
+    for (const postCode of ['1204', ' 1204 ', 'CH-1204', 'ch-1204'])
+      for (const debtor of [domestic, { ...domestic, country: '' }]) {
+        const named = billOf(invoice(), parties({}, { ...debtor, postCode })).debtor
+        assert.deepEqual([named?.postCode, named?.country], ['1204', 'CH'], postCode)
+      }
     assert.equal(billOf(invoice(), toKeller({ country: 'Deutschland', postCode: '1204' })).debtor?.country, 'DE')
-    for (const postCode of ['80331', 'A-1010', '120', '1204 A'])
+    for (const postCode of ['80331', 'A-1010', 'L-1234', '120', '1204 A'])
       assert.equal('debtor' in billOf(invoice(), parties({}, { ...domestic, postCode })), false, postCode)
+  })
+
+  test('has post codes without the code of the country before them', () => {
+    const germany = (postCode: string) => billOf(invoice(), toKeller({ postCode, country: 'Deutschland' })).debtor
+    for (const postCode of ['79098', 'D-79098', 'DE-79098', 'd-79098', ' D–79098 '])
+      assert.deepEqual([germany(postCode)?.postCode, germany(postCode)?.country], ['79098', 'DE'], postCode)
+    assert.equal(germany('EC1A-1BB')?.postCode, 'EC1A-1BB')
+    const swiss = billOf(
+      invoice(),
+      parties({ address: { ...seat, postCode: 'CH-8001' } }, { ...keller, postCode: 'CH-1204' }),
+    )
+    assert.deepEqual([swiss.creditor.postCode, swiss.debtor?.postCode], ['8001', '1204'])
   })
 
   test('is written in the letters that its code can carry', () => {

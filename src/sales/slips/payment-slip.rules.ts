@@ -75,9 +75,12 @@ function nameOf({ companyName, companyNameAddition, firstName, lastName }: Debto
   return carriable(joined).length <= 70 ? joined : companyName
 }
 
-/** Post without a country is domestic, and domestic post codes have four digits. */
+/** Post without a country is domestic, and domestic post codes have four digits; behind the code of another country they are not. */
 const codeOf = (country = '', postCode = ''): string =>
-  country === '' && /^\d{4}$/.test(postCode.trim()) ? 'CH' : (countryCodeOf(country) ?? '')
+  country === '' && /^(CH-)?\d{4}$/i.test(carriable(postCode)) ? 'CH' : (countryCodeOf(country) ?? '')
+
+/** «D-79098» without the code of the country, which has a line of its own (Implementation Guidelines QR-bill: "always without a country code prefix"). */
+const barePostCode = (postCode = ''): string => carriable(postCode).replace(/^[A-Z]{1,3}-(?=\d)/i, '')
 
 function addressOf(name: string, address: Partial<Address>, country: string): Address {
   const [streetName, buildingNumber] = [carriable(address.streetName ?? ''), carriable(address.buildingNumber ?? '')]
@@ -85,7 +88,7 @@ function addressOf(name: string, address: Partial<Address>, country: string): Ad
     name: carriable(name),
     ...(streetName ? { streetName } : {}),
     ...(buildingNumber ? { buildingNumber } : {}),
-    postCode: carriable(address.postCode ?? ''),
+    postCode: barePostCode(address.postCode),
     townName: carriable(address.townName ?? ''),
     country,
   }
