@@ -92,7 +92,7 @@ export const faults: readonly Fault[] = [
   {
     what: 'a link opens after its end',
     file: 'src/sales/links/follow-link.ts',
-    text: '!linked || isOver ||',
+    text: '!linked || isOver(linked.expiresAt, now) ||',
     instead: '!linked ||',
     noticedBy: ['src/sales/links/public-link.test.ts'],
   },

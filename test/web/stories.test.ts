@@ -52,7 +52,11 @@ async function mailing({ service, base }: Stage) {
       jobs,
       transport: smtp({ host: '127.0.0.1', port: server.port, tls: 'none', timeouts }),
       sender: { name: 'Muster AG', address: 'office@muster.example' },
-      contentOf: documentMail(inTransaction, () => base),
+      contentOf: documentMail(
+        inTransaction,
+        () => base,
+        () => service.clock.now,
+      ),
       log,
     }),
   )

@@ -86,7 +86,7 @@ export async function startService(
   opened.defer(() => endRequests(app))
 
   await jobs.start()
-  const contentOf = documentMail(inTransaction, publicUrl)
+  const contentOf = documentMail(inTransaction, publicUrl, clock)
   await jobs.work(DELIVERY_QUEUE, deliverDocument({ inTransaction, jobs, transport, sender, contentOf, log }))
   await jobs.work(ARCHIVE_QUEUE, archivePdfs(inTransaction))
   await jobs.work(OWNER_NOTICE_QUEUE, notifyOwnersByMail({ inTransaction, transport, sender, publicUrl, clock, log }))

@@ -43,7 +43,11 @@ async function mailOf(document: string, { name = '', description, ...asked }: As
   const message = await composeDelivery(
     { organisation: service.organisation, delivery },
     {
-      contentOf: documentMail(service.database.inTransaction, () => 'https://rappen.example'),
+      contentOf: documentMail(
+        service.database.inTransaction,
+        () => 'https://rappen.example',
+        () => service.clock.now,
+      ),
       sender: { name, address: 'office@example.ch' },
     },
   )
@@ -93,7 +97,11 @@ test('the mail comes in the name of the organisation, and answers go to its addr
 test('the PDF of a mail is the one that is answered, with its attachments, and is let go when it was read', async () => {
   const { id, number } = await trade.issued('invoice')
   await uploadsOf(service).add('invoice', id, pdfWith({ pages: ['Beilage'] }))
-  const contentOf = documentMail(service.database.inTransaction, () => 'https://rappen.example')
+  const contentOf = documentMail(
+    service.database.inTransaction,
+    () => 'https://rappen.example',
+    () => service.clock.now,
+  )
   const { pdf } = await contentOf({ organisation: service.organisation, document: id, ...nothing })
   await pdf.discard()
   assert.throws(() => pdf.read(), 'who lets it go cannot read it')
@@ -153,6 +161,19 @@ test('a button leads to the page of the document while it has a link; the foot s
   for (const part of ['Müller & Söhne, Weg 1, 8001 Zürich', 'CHE-101.654.423\u00a0TVA'])
     assert.ok(mail.text?.includes(part) && String(mail.html).includes(part.replace('&', '&amp;')), part)
   assert.match(String(mail.html), /prefers-color-scheme: dark/)
+  const ending = { expiresAt: new Date(service.clock.now.getTime() + 60_000).toISOString() }
+  await service.expect(200, 'PATCH', `/v1/invoices/${invoice.id}/public-link`, ending)
+  assert.ok((await mailOf(invoice.id)).text?.includes(page))
+  service.clock.now = new Date(ending.expiresAt)
+  const over = await mailOf(invoice.id)
+  assert.ok(over.html && !over.html.includes('<a ') && !over.text?.includes('/public/'), 'its end is past')
+  const trial = await service.expect(200, 'POST', `/v1/invoices/${invoice.id}/send?dryRun=true`, {
+    email: 'anna@example.com',
+  })
+  assert.ok(trial.email.text && !trial.email.text.includes('/public/'), 'in a dry run, too')
+
+  await service.expect(200, 'PATCH', `/v1/invoices/${invoice.id}/public-link`, { expiresAt: null })
+  assert.ok((await mailOf(invoice.id)).text?.includes(page))
   await service.expect(204, 'DELETE', `/v1/invoices/${invoice.id}/public-link`)
   const without = await mailOf(invoice.id)
   assert.ok(without.html && !without.html.includes('<a ') && !without.text?.includes('/public/'))

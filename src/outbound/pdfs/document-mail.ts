@@ -8,6 +8,7 @@ import type { Document, Parties } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
 import { publicUrlOf } from '../../sales/lifecycle/represent-document.ts'
+import { isOver } from '../../sales/links/link.rules.ts'
 import { logoOf } from '../../tenants/organisations/logo.ts'
 import { printCents } from '../layout/printed-numbers.ts'
 import { vatNumberIn } from '../layout/render-model.ts'
@@ -19,12 +20,12 @@ import { documentPdf } from './document-pdf.ts'
 
 /** The content of a document's mail: its PDF, and a text in the document's language. */
 export const documentMail =
-  (inTransaction: InTransaction, publicUrl: () => PublicUrl): ContentOf =>
+  (inTransaction: InTransaction, publicUrl: () => PublicUrl, clock: () => Date): ContentOf =>
   async ({ organisation, document: id, ...wanted }): Promise<Content> => {
     const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, id))
     return orDiscard(pdf, async () => {
       const known = await inTransaction(organisation, (tx) =>
-        mailOf(tx, pdf.document, { ...wanted, publicUrl: publicUrl() }),
+        mailOf(tx, pdf.document, { ...wanted, publicUrl: publicUrl(), now: clock() }),
       )
       const { mail, issuer, contact, logo } = known
       return {
@@ -60,7 +61,7 @@ async function mailOf(tx: Tx, document: Document, wanted: MailWanted) {
     recipientOf(tx, document),
     logoOf(tx),
   ])
-  const { language, kind, isDraft, number, title, publicSecret } = document
+  const { language, kind, isDraft, number, title } = document
   const contact = recipient?.email?.toLowerCase() === wanted.recipientEmail.toLowerCase() ? recipient : undefined
   const mail: DocumentMail = {
     language,
@@ -74,12 +75,18 @@ async function mailOf(tx: Tx, document: Document, wanted: MailWanted) {
     description: wanted.description,
     subject: wanted.subject,
     addressee: contact,
-    page: publicSecret === undefined ? undefined : publicUrlOf(publicSecret, wanted.publicUrl).replace(/\.pdf$/, ''),
+    page: pageOf(document, wanted),
     sender: senderOf(issuer, language),
     hasLogo: logo !== undefined,
   }
   return { mail, issuer, contact, logo }
 }
+
+/** The page of the document, while its link leads there. */
+const pageOf = ({ publicSecret, publicExpiresAt }: Document, { publicUrl, now }: MailWanted): string | undefined =>
+  publicSecret === undefined || isOver(publicExpiresAt, now)
+    ? undefined
+    : publicUrlOf(publicSecret, publicUrl).replace(/\.pdf$/, '')
 
 /** Who sends it: name and address on one line, ways to reach them, VAT number. */
 function senderOf(issuer: Parties['issuer'], language: Document['language']): string[] {

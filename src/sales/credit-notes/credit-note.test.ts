@@ -239,6 +239,7 @@ for (const [language, [heading, invoiceLabel, sentence]] of Object.entries(words
     const mail = await documentMail(
       service.database.inTransaction,
       () => 'https://rappen.example',
+      () => service.clock.now,
     )({
       organisation: service.organisation,
       document: note.id,

@@ -6,9 +6,10 @@ import type { Document } from './document.rules.ts'
 /** Where the service is reached, without a slash at the end: links begin with it. */
 export type PublicUrl = string
 
-/** To whom a document is mailed, and what its sender adds. */
+/** To whom a document is mailed and when, and what its sender adds. */
 export type MailWanted = {
   readonly publicUrl: PublicUrl
+  readonly now: Date
   readonly recipientEmail: string
   readonly description?: string | undefined
   readonly subject?: string | undefined

@@ -186,10 +186,10 @@ export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kin
     represent: tools.represent,
     answer: async (tx, { body, now }, { document }) =>
       tools.shownOf(tx, await sendDocument(tx, document, body, { ...tools.dependencies, now })),
-    dryRun: async (tx, { answer, record: { document }, input: { body } }) => {
+    dryRun: async (tx, { answer, record: { document }, input: { body, now } }) => {
       const { recipientEmail = '', subject, cc, bcc } = answer.emailDeliveries.at(-1) ?? {}
       const { mailTextOf, publicUrl } = tools.dependencies
-      const wanted = { recipientEmail, subject, description: body.description, publicUrl: publicUrl() }
+      const wanted = { recipientEmail, subject, description: body.description, publicUrl: publicUrl(), now }
       const copies = { ...(cc ? { cc } : {}), ...(bcc ? { bcc } : {}) }
       return { email: { recipientEmail, ...copies, ...(await mailTextOf(tx, document, wanted)) } }
     },

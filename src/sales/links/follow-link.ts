@@ -1,6 +1,7 @@
 import { Problem } from '../../errors.ts'
 import { type InTransaction, NO_ORGANISATION } from '../../platform/db/database.ts'
 import { isConflict } from '../../platform/db/errors.ts'
+import { isOver } from './link.rules.ts'
 import { findLinked, insertAccess, type Linked } from './link.store.ts'
 
 /** 256 random bits in base64url: anything else is no secret, and the database is not asked for it. */
@@ -18,8 +19,7 @@ export async function followLink(
   const linked = secretShape.test(secret)
     ? await inTransaction(NO_ORGANISATION, (tx) => findLinked(tx, secret))
     : undefined
-  const isOver = linked?.expiresAt && Date.parse(linked.expiresAt) <= now.getTime()
-  if (!linked || isOver || (linked.attachment === null) !== (to === 'document'))
+  if (!linked || isOver(linked.expiresAt, now) || (linked.attachment === null) !== (to === 'document'))
     throw new Problem('public-links/not-found')
   await inTransaction(linked.organisation, (tx) => insertAccess(tx, secret, linked)).catch((error: unknown) => {
     // A draft that was deleted at this moment took its link along.
