@@ -362,6 +362,11 @@ export const fieldSentences = {
     fr: 'doit être un genre d’événement que le jeton peut lire',
     it: 'deve essere un tipo di evento che il token può leggere',
   },
+  'must be a type of event that the endpoint receives': {
+    de: 'muss eine Art von Ereignis sein, die der Endpunkt erhält',
+    fr: 'doit être un genre d’événement que le point de réception reçoit',
+    it: 'deve essere un tipo di evento che l’endpoint riceve',
+  },
   'must be a valid IBAN of CH or LI': {
     de: 'muss eine gültige IBAN von CH oder LI sein',
     fr: 'doit être un IBAN valable de CH ou LI',

@@ -23,7 +23,13 @@ export function requireEnabled({ isEnabled }: WebhookEndpoint): void {
   if (!isEnabled) throw new Problem('webhook-endpoints/disabled')
 }
 
-/** Tells a locked endpoint, which is enabled, one event again. */
+/** What is wrong with telling an endpoint an event again: whoever sets it now may not read all that it was told before. */
+export const resendViolations = ({ eventTypes }: WebhookEndpoint, { eventType }: WebhookDelivery): Violation[] =>
+  eventTypes.length === 0 || [...eventTypes, PING].includes(eventType)
+    ? []
+    : [{ field: 'eventType', message: 'must be a type of event that the endpoint receives' }]
+
+/** Tells a locked endpoint, which is enabled and hears of it, one event again. */
 export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<WebhookDelivery> {
   await resendDelivery(tx, delivery.id)
   const again = await requireDelivery(tx, endpoint, delivery.id)

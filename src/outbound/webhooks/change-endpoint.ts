@@ -11,7 +11,8 @@ import { currentPlace } from '../../tenants/events/follow-events.ts'
 import { covers } from '../../tenants/tokens/scope.rules.ts'
 import type { Reach } from './reachable.ts'
 import { secretText } from './signature.rules.ts'
-import { wakeDeliveries } from './webhook-delivery.store.ts'
+import { endOtherTypes, wakeDeliveries } from './webhook-delivery.store.ts'
+import { PING } from './webhook-endpoint.rules.ts'
 import {
   DEFAULT_OVERLAP_HOURS,
   type WebhookEndpoint,
@@ -64,17 +65,23 @@ export function changeViolations(
   ]
 }
 
-/** Changes the fields that the merge patch names, which has been validated; `endpoint` is locked, `token` held. Enabled again, it goes on at once where it stood. */
+/**
+ * Changes the fields that the merge patch names, which has been validated; `endpoint` is locked, `token` held. Enabled again, it goes on at
+ * once where it stood. What waits and is of no type that it receives now is not sent any more: whoever sets it may not read that.
+ */
 export async function modifyEndpoint(
   tx: Tx,
   endpoint: WebhookEndpoint,
   { change, token }: { change: WebhookEndpointChange; token: string },
 ): Promise<WebhookEndpoint> {
   const wanted = merge(endpoint, change)
-  const merged = sendsOthers(endpoint, wanted) ? { ...wanted, setBy: token } : wanted
+  const isOther = sendsOthers(endpoint, wanted)
+  const merged = isOther ? { ...wanted, setBy: token } : wanted
   const isAgain = isEnabledAgain(endpoint, merged)
   const changed = isAgain ? withoutReason(merged) : merged
   await updateEndpoint(tx, changed)
+  const { eventTypes: types } = changed
+  if (isOther && types.length > 0) await endOtherTypes(tx, endpoint.id, [...types, PING])
   if (isAgain) await wakeDeliveries(tx, endpoint.id)
   return changed
 }

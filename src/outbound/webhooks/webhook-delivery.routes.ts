@@ -7,7 +7,7 @@ import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
-import { pingEndpoint, replayEvents, replayViolations, requireEnabled, resend } from './ask-again.ts'
+import { pingEndpoint, replayEvents, replayViolations, requireEnabled, resend, resendViolations } from './ask-again.ts'
 import {
   deliveryStatuses,
   ReplayAnswer,
@@ -106,6 +106,7 @@ const resendWebhookDeliveryRoute = (dependencies: Dependencies) =>
       return found
     },
     represent: ({ delivery }) => ({ delivery }),
+    rules: (_tx, _input, { endpoint, delivery }) => resendViolations(endpoint, delivery),
     answer: async (tx, _call, { endpoint, delivery }) => ({ delivery: await resend(tx, endpoint, delivery) }),
     changes: () => [],
   })

@@ -100,6 +100,12 @@ export const wakeDeliveries = (tx: Tx, endpoint: string): Promise<number> =>
   update webhook_deliveries set tries = 0, next_attempt_at = clock_timestamp(), changed_at = clock_timestamp()
    where organisation = ${tx.organisation} and endpoint = ${endpoint} and status = 'waiting'`)
 
+/** What waits and is of none of these types is not told any more. */
+export const endOtherTypes = (tx: Tx, endpoint: string, types: readonly EventType[]): Promise<number> =>
+  tx.run(sql`
+  update webhook_deliveries set status = 'failed', changed_at = clock_timestamp()
+   where organisation = ${tx.organisation} and endpoint = ${endpoint} and status = 'waiting' and event_type <> all(${types}::text[])`)
+
 /** What somebody waits for goes to disabled endpoints, too: no longer to those that these tokens have set. */
 export const withholdFromSetBy = (tx: Tx, tokens: readonly string[]): Promise<number> =>
   tx.run(sql`

@@ -86,6 +86,43 @@ test('an endpoint hears of nothing that whoever creates or changes it may not re
   )
 })
 
+test('what an endpoint is no longer to hear of waits no longer, and is not sent again by whoever may not read it', async () => {
+  const { id } = await create({ eventTypes: ['contact.created'] })
+  const at = `${path}/${id}`
+  const { nextCursor: cursor } = await service.expect(200, 'GET', '/v1/events?type=contact.created&limit=500')
+  await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Geheim' })
+  await service.asOwner(
+    'update webhook_endpoints e set place = sequence from event_heads h where h.organisation = e.organisation and id = $1',
+    [id],
+  )
+  await service.expect(200, 'POST', `${at}/replay`, { cursor })
+  await service.expect(201, 'POST', `${at}/ping`)
+  const standing = async (): Promise<any[]> => (await service.expect(200, 'GET', `${at}/deliveries`)).deliveries
+  const statuses = async () => (await standing()).map(({ eventType, status }) => `${eventType} ${status}`)
+  const waiting = ['contact.created waiting', 'webhook-endpoint.pinged waiting']
+  assert.deepEqual(await statuses(), waiting)
+  await service.expect(200, 'PATCH', at, { description: 'Shop' })
+  await service.expect(200, 'PATCH', at, { eventTypes: [] })
+  await service.expect(200, 'PATCH', at, { eventTypes: ['contact.created', 'contact.modified'] })
+  assert.deepEqual(await statuses(), waiting)
+
+  const token = await service.tokenFor(['settings:write'])
+  const change = { url: 'https://elsewhere.example/', eventTypes: ['organisation.modified'] }
+  assert.equal((await service.ask('PATCH', at, { token, body: change })).status, 200)
+  assert.deepEqual(await statuses(), ['contact.created failed', 'webhook-endpoint.pinged waiting'])
+  const [told, ping] = await standing()
+  const resend = async (delivery: any) => {
+    const { status, body } = await service.ask('POST', `${at}/deliveries/${delivery.id}/resend`, { token })
+    return [status, body.invalidFields]
+  }
+  assert.deepEqual(await resend(told), [400, ['eventType']])
+  assert.deepEqual(await resend(ping), [200, undefined])
+
+  await service.expect(200, 'PATCH', at, { url, eventTypes: ['contact.created'] })
+  assert.deepEqual(await resend(told), [200, undefined])
+  await service.expect(204, 'DELETE', at)
+})
+
 test('the secret is in no answer, event, audit entry or kept answer but the one that shows it', async () => {
   const headers = { 'idempotency-key': 'endpoint-1', prefer: 'return=minimal' }
   const first = await service.ask('POST', path, { body: { url }, headers })
