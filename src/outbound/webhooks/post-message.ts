@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { type FindAddresses, findAddresses } from './find-addresses.ts'
 import { AddressRefused, lookupWithin, type Reach } from './reachable.ts'
 import type { Ended } from './record-attempt.ts'
 import { wishOf } from './retry.rules.ts'
@@ -18,6 +19,12 @@ export type Limits = {
 /** Standard Webhooks 1.0 recommends 15 to 30 seconds. */
 const LIMITS: Limits = { connect: 5_000, whole: 15_000 }
 
+/**
+ * Milliseconds for connecting to each address of a host but the last. Node gives a quarter of a second, which far receivers exceed; and the last
+ * may be one of IPv6, which leads nowhere from here.
+ */
+const EACH_ADDRESS = { autoSelectFamilyAttemptTimeout: 2_000 }
+
 /** What is read of an answer: its status counts, and nobody needs the rest. */
 const ANSWER_BYTES = 16_384
 const SHOWN_CHARACTERS = 500
@@ -29,10 +36,19 @@ export type Posting = {
   readonly body: string
 }
 
-type Going = { readonly reach: Reach; readonly signal: AbortSignal; readonly limits?: Limits | undefined }
+type Going = {
+  readonly reach: Reach
+  readonly signal: AbortSignal
+  readonly limits?: Limits | undefined
+  /** Those of the machine unless others are named. */
+  readonly nameServers?: readonly string[]
+}
 
 /** Sends a message by a connection of its own and waits for the end of the answer. Never rejects: what goes wrong is an outcome. */
-export async function postMessage(posting: Posting, { reach, signal, limits = LIMITS }: Going): Promise<Ended> {
+export async function postMessage(
+  posting: Posting,
+  { reach, signal, limits = LIMITS, nameServers }: Going,
+): Promise<Ended> {
   const begun = performance.now()
   const hangUp = new AbortController()
   const timers = [
@@ -45,9 +61,11 @@ export async function postMessage(posting: Posting, { reach, signal, limits = LI
       limits.whole,
     ),
   ] as const
+  const either = AbortSignal.any([signal, hangUp.signal])
   const answered = await exchange(posting, {
     reach,
-    signal: AbortSignal.any([signal, hangUp.signal]),
+    signal: either,
+    find: findAddresses(either, nameServers),
     connected: () => clearTimeout(timers[0]),
   })
     .then(outcomeOf, (error: unknown) => failureOf(hangUp.signal.reason ?? error, signal.aborted))
@@ -98,7 +116,7 @@ type Answer = {
 
 async function exchange(
   { url: address, headers, body }: Posting,
-  { reach, signal, connected }: { reach: Reach; signal: AbortSignal; connected: () => void },
+  { reach, signal, find, connected }: Pick<Going, 'reach' | 'signal'> & { find: FindAddresses; connected: () => void },
 ): Promise<Answer> {
   const url = new URL(address)
   const isAdmitted = admittedBy(url, reach)
@@ -109,7 +127,8 @@ async function exchange(
   const request = (isSecure ? secureRequest : plainRequest)(url, {
     method: 'POST',
     agent: false,
-    lookup: lookupWithin(isAdmitted),
+    lookup: lookupWithin(isAdmitted, find),
+    ...EACH_ADDRESS,
     maxHeaderSize: HEADER_BYTES,
     signal,
     headers: {
@@ -156,6 +175,7 @@ const reasons: Readonly<Record<string, string>> = {
   ADDRESS_REFUSED: 'The address is not public, and its network is not among WEBHOOK_NETWORKS.',
   ENOTFOUND: 'There is no such host.',
   EAI_AGAIN: 'The name of the host could not be looked up.',
+  ETIMEOUT: 'The name of the host could not be looked up.',
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was cut off.',
   EPIPE: 'The connection was cut off.',

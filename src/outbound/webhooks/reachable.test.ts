@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { isIP } from 'node:net'
 import { test } from 'node:test'
 import { startReceiver } from '../../../test/fixtures/receiver.ts'
+import type { FindAddresses } from './find-addresses.ts'
 import { postMessage } from './post-message.ts'
 import { lookupWithin, reachOf } from './reachable.ts'
 import { isWebhookUrl, placeViolations } from './webhook-url.ts'
@@ -76,16 +78,10 @@ test('networks of ours are admitted besides, and nothing next to them', () => {
 })
 
 /** A name server that says what it is told to, one answer after the other. */
-const naming = (...answers: readonly (readonly string[])[]) => {
+const naming = (...answers: readonly (readonly string[])[]): FindAddresses => {
   let asked = 0
-  const lookup = (_host: string, _options: object, callback: (error: null, addresses: object[]) => void): void => {
-    const addresses = answers[Math.min(asked++, answers.length - 1)] ?? []
-    callback(
-      null,
-      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
-    )
-  }
-  return lookup as unknown as NonNullable<Parameters<typeof lookupWithin>[1]>
+  return async () =>
+    (answers[Math.min(asked++, answers.length - 1)] ?? []).map((address) => ({ address, family: isIP(address) }))
 }
 
 const resolved = (lookup: ReturnType<typeof lookupWithin>, all: boolean): Promise<unknown> =>

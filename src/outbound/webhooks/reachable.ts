@@ -1,5 +1,6 @@
-import { lookup } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
+import type { FindAddresses } from './find-addresses.ts'
 
 /** Where webhooks may go. */
 export type Reach = {
@@ -68,16 +69,14 @@ export class AddressRefused extends Error {
   readonly code = 'ADDRESS_REFUSED'
 }
 
-type Lookup = typeof lookup
-
 /**
  * Looks a host up for a connection. The address that was validated is the one that is connected to, so no name server can answer one thing
  * to the validate and another to the connection. A host with an address that may not be reached is refused as a whole.
  */
 export const lookupWithin =
-  (isAdmitted: (address: string) => boolean, resolve: Lookup = lookup): LookupFunction =>
+  (isAdmitted: (address: string) => boolean, find: FindAddresses): LookupFunction =>
   (hostname, options, callback) => {
-    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    callbackify(find)(hostname, options, (error, addresses) => {
       if (error) return callback(error, [])
       if (addresses.length === 0 || !addresses.every(({ address }) => isAdmitted(address)))
         return callback(new AddressRefused(`${hostname} has an address that is not public`), [])
