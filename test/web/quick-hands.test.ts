@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
+import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
 import { answered, begin, choose, enter, type Stage, skip, stage } from './browser.ts'
 
@@ -197,6 +198,43 @@ test('the text of the next entry may be typed while the one before is being post
     ['Envelopes', ''],
   )
   await finish()
+})
+
+test('a double click posts an entry with its receipts once; one that is refused stops no other, and what is added meanwhile stays', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'twice@muster.example')
+  const pdf = (name: string, buffer = pdfWith({ pages: [name] })) => ({ name, mimeType: 'application/pdf', buffer })
+  const posted = async () => {
+    const { ledgerEntries } = await on.service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')
+    const { receipts } = await on.service.expect(200, 'GET', `/v1/ledger-entries/${ledgerEntries[0].id}/receipts`)
+    return [ledgerEntries[0].description, ...receipts.map(({ name }: { name: string }) => name)]
+  }
+  await page.goto(`${on.base}/app/ledger/new`)
+  await page.getByLabel('Text').fill('Stamps')
+  await choose(page, 'Debit', '6500')
+  await choose(page, 'Credit', '1020')
+  await page.getByLabel('Amount').fill('12')
+  const adding = page.getByLabel('Add a receipt')
+  await adding.setInputFiles([pdf('stamps.pdf')])
+  await page.getByText('stamps.pdf').waitFor()
+  const uploading = await held(page, 'POST', /\/receipts$/)
+  const post = page.getByRole('button', { name: /^Post/ })
+  await post.dblclick()
+  await uploading.reached
+  await adding.setInputFiles([pdf('next.pdf'), pdf('broken.pdf', Buffer.from('no PDF')), pdf('last.pdf')])
+  await page.getByText('last.pdf').waitFor()
+  uploading.release()
+  await page.getByText('Posted.').waitFor()
+  assert.deepEqual(await posted(), ['Stamps', 'stamps.pdf'])
+  assert.equal(await page.getByText('stamps.pdf').count(), 0)
+  await page.getByLabel('Text').fill('Paper')
+  await page.getByLabel('Amount').fill('10')
+  await post.click()
+  await page.getByText('The entry is posted; not added: broken.pdf').waitFor()
+  assert.deepEqual(await posted(), ['Paper', 'next.pdf', 'last.pdf'])
+  await finish(/4\d\d/)
 })
 
 test('letters that are typed into a choice within one frame all stand in it', { skip }, async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useMemo, useRef, useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
@@ -105,20 +105,21 @@ function EntryFields({ draft, error, set }: FieldsProps) {
   )
 }
 
-/** Uploads the receipts of an entry that was posted, one after the other; answers the one that was not taken. */
+/** Uploads the receipts of an entry that was posted, one after the other; answers the names of those that were not taken. */
 async function uploadReceipts(
   entry: string,
   files: readonly File[],
   show: (share: number) => void,
-): Promise<File | undefined> {
+): Promise<readonly string[]> {
+  const failed: string[] = []
   for (const [index, file] of files.entries()) {
     try {
       await addReceipt(entry, file, (share) => show((index + share) / files.length))
     } catch {
-      return file
+      failed.push(file.name)
     }
   }
-  return undefined
+  return failed
 }
 
 /** Posts an entry; answers its id. */
@@ -139,6 +140,9 @@ function useEntry() {
   const [files, setFiles] = useState<readonly File[]>([])
   const [rejected, setRejected] = useState<unknown>()
   const [share, setShare] = useState<number>()
+  /** Known before the next click, which may come before anything is drawn. */
+  const isSending = useRef(false)
+  const [isBusy, setBusy] = useState(false)
   const { kept, keyOf, saved } = useKept({
     record: '/app/ledger/new',
     typed: draft,
@@ -147,16 +151,18 @@ function useEntry() {
   })
   const send = async () => {
     const wanted = creationOf(draft)
-    if (!wanted || share !== undefined) return
+    if (!wanted || isSending.current) return
+    isSending.current = true
+    setBusy(true)
     try {
       const entry = await post(wanted, keyOf(wanted))
       saved()
       if (files.length > 0) setShare(0)
       const failed = await uploadReceipts(entry, files, setShare)
       // Another attempt is made on the page of the entry, which is posted.
-      if (failed) go(`/app/ledger/${entry}`)
-      tell(failed ? say().ledger.receiptFailed(failed.name) : say().ledger.posted)
-      setFiles([])
+      if (failed.length > 0) go(`/app/ledger/${entry}`)
+      tell(failed.length > 0 ? say().ledger.receiptsFailed(failed.join(', ')) : say().ledger.posted)
+      setFiles((now) => now.filter((one) => !files.includes(one)))
       setBefore({ ...draft, description: '', amount: '' })
       // What was typed while it was being posted is of the next one.
       const rest = (now: string, posted: string) => (now === posted ? '' : now)
@@ -168,14 +174,18 @@ function useEntry() {
       document.querySelector<HTMLElement>('[name=description]')?.focus()
     } catch (thrown) {
       setRejected(thrown)
+    } finally {
+      isSending.current = false
+      setBusy(false)
+      setShare(undefined)
     }
-    setShare(undefined)
   }
   return {
     draft,
     kept,
     rejected,
     share,
+    isBusy,
     send,
     set: (field: keyof Draft) => (value: string) => {
       setRejected(undefined)
@@ -192,7 +202,7 @@ function useEntry() {
 /** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
 export function NewEntryPage() {
   const words = say().ledger
-  const { draft, kept, rejected, share, send, set, receipts } = useEntry()
+  const { draft, kept, rejected, share, isBusy, send, set, receipts } = useEntry()
   const { transactions, error } = useSplit(draft)
   const against = rejected ?? error
   return (
@@ -214,6 +224,7 @@ export function NewEntryPage() {
               type="submit"
               look="main"
               shortcut="Control+Enter"
+              busy={isBusy}
               disabledReason={creationOf(draft) ? undefined : say().frame.required}
             >
               {words.post}

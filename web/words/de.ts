@@ -433,7 +433,7 @@ export const de: Words = {
     receipts: 'Belege',
     chooseReceipts: 'Beleg hinzufügen',
     download: 'Herunterladen',
-    receiptFailed: (name: string) => `Die Buchung ist verbucht; dieser Beleg kam nicht dazu: ${name}`,
+    receiptsFailed: (names: string) => `Die Buchung ist verbucht; nicht hinzugefügt: ${names}`,
   },
   reports: {
     title: 'Auswertungen',

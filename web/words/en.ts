@@ -418,7 +418,7 @@ export const en = {
     receipts: 'Receipts',
     chooseReceipts: 'Add a receipt',
     download: 'Download',
-    receiptFailed: (name: string) => `The entry is posted; this receipt was not added: ${name}`,
+    receiptsFailed: (names: string) => `The entry is posted; not added: ${names}`,
   },
   reports: {
     title: 'Reports',

@@ -430,7 +430,7 @@ export const fr: Words = {
     receipts: 'Pièces justificatives',
     chooseReceipts: 'Ajouter une pièce',
     download: 'Télécharger',
-    receiptFailed: (name: string) => `L’écriture est comptabilisée ; cette pièce n’a pas été ajoutée : ${name}`,
+    receiptsFailed: (names: string) => `L’écriture est comptabilisée ; non ajouté : ${names}`,
   },
   reports: {
     title: 'Rapports',

@@ -420,8 +420,7 @@ export const it: Words = {
     receipts: 'Giustificativi',
     chooseReceipts: 'Aggiungi un giustificativo',
     download: 'Scarica',
-    receiptFailed: (name: string) =>
-      `La registrazione è contabilizzata; questo giustificativo non è stato aggiunto: ${name}`,
+    receiptsFailed: (names: string) => `La registrazione è contabilizzata; non aggiunto: ${names}`,
   },
   reports: {
     title: 'Rapporti',
