@@ -130,6 +130,14 @@ test('what is dangerous is not done when nobody shows who is there, and is when 
   await page.getByRole('dialog', { name: 'The new token' }).waitFor()
   const { tokens } = await on.service.expect(200, 'GET', '/v1/tokens')
   assert.equal(tokens.filter(({ name }: { name: string }) => name === 'Shop').length, 1)
+  // The password is asked for anew, and nobody finds it there.
+  await page.getByRole('button', { name: 'Close' }).click()
+  on.service.clock.now = new Date(on.service.clock.now.getTime() + 11 * 60_000)
+  await page.getByRole('button', { name: 'New token' }).click()
+  await form.getByLabel('Name').fill('Till')
+  await form.getByLabel('Read contacts').check()
+  await form.getByRole('button', { name: 'Make the token' }).click()
+  assert.equal(await proof.getByLabel('Password').inputValue(), '')
   await finish(/40[03]/)
 })
 

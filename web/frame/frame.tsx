@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Session } from '../../client/src/index.ts'
 import { forgetAnswers } from '../answers/answers.ts'
+import { proofAsked } from '../answers/proof.ts'
 import { api } from '../answers/api.ts'
 import { keepSession, session, signOut } from '../answers/session.ts'
 import { Icon } from '../parts/icons.tsx'
@@ -131,7 +132,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
         {children}
       </main>
       <Notices />
-      <ProofDialog />
+      {proofAsked.value && <ProofDialog done={proofAsked.value} />}
       {opened.value === 'commands' && <CommandMenu onClose={close} />}
       {opened.value === 'keys' && <KeysDialog onClose={close} />}
     </div>

@@ -12,12 +12,10 @@ import { say } from '../words/words.ts'
 type Proof = Parameters<typeof api.session.prove>[0]
 
 /** Asks again who is there, before something that a stolen session must not do; then that goes on by itself. */
-export function ProofDialog() {
+export function ProofDialog({ done }: { readonly done: (isProven: boolean) => void }) {
   const words = say().me
   const [password, setPassword] = useState('')
   const [error, setError] = useState<unknown>()
-  const done = proofAsked.value
-  if (!done) return null
   const prove = async (shown: () => Promise<Proof>) => {
     setError(undefined)
     try {
