@@ -356,7 +356,30 @@ test('nothing of one organisation is shown under the name of another, however la
   assert.equal(await page.getByText(/7’567\.00/).count(), 0)
   asked.release()
   await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
-  await finish()
+
+  // Another tab moves the session, which this one sees by what it saves about the person.
+  assert.equal(
+    (await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Andere Kundin' }, token })).status,
+    201,
+  )
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await page.getByRole('link', { name: 'Andere Kundin' }).waitFor()
+  await page.getByRole('button', { name: /My account/ }).click()
+  await page.getByRole('menuitem', { name: 'My account' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Anna Frey')
+  await page.request.put(`${on.base}/v1/session/organisation`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+    data: { organisation: on.service.organisation },
+  })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('banner').getByText('Muster AG').waitFor()
+  const contacts = await held(page, 'GET', /\/v1\/contacts/)
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await contacts.reached
+  await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Andere Kundin' }).count(), 0)
+  contacts.release()
+  await finish(/401/)
 })
 
 test('a record that is deleted is not asked for again, also when its event comes before the answer', {

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import type { Session } from '../../client/src/index.ts'
 import { say, setLanguage } from '../words/words.ts'
-import { end } from './answers.ts'
+import { end, forgetAnswers } from './answers.ts'
 import { api, isMoved, RappenError, rejectedSessions, shownOrganisation } from './api.ts'
 import { proofAsked } from './proof.ts'
 
@@ -34,13 +34,19 @@ export async function readSession(): Promise<void> {
   }
 }
 
-/** Whoever signed in is there with the words of that language: no page is drawn in another one first. */
-export const keepSession = (begun: Session): Promise<void> =>
-  setLanguage(begun.person.language, () => {
+/**
+ * Whoever signed in is there with the words of that language: no page is drawn in another one first. Nothing that another person, or another
+ * organisation, was answered is shown.
+ */
+export async function keepSession(begun: Session): Promise<void> {
+  const before = session.peek()
+  await setLanguage(begun.person.language, () => {
     session.value = begun
     shownOrganisation.value = begun.organisation
     isMoved.value = false
   })
+  if (before?.organisation !== begun.organisation || before.person.id !== begun.person.id) forgetAnswers()
+}
 
 export const signOut = (): Promise<void> =>
   end('/v1', async () => {

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Session } from '../../client/src/index.ts'
-import { forgetAnswers } from '../answers/answers.ts'
-import { proofAsked } from '../answers/proof.ts'
 import { api } from '../answers/api.ts'
+import { proofAsked } from '../answers/proof.ts'
 import { keepSession, session, signOut } from '../answers/session.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
@@ -45,7 +44,6 @@ const hideSide = (): void => {
 export async function chooseOrganisation(organisation: string, to = '/app'): Promise<void> {
   if (!leave()) return
   await keepSession((await api.session.chooseOrganisation({ organisation })).session)
-  forgetAnswers()
   go(to)
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Session } from '../../client/src/index.ts'
-import { forgetAnswers } from '../answers/answers.ts'
 import { api, RappenError } from '../answers/api.ts'
 import { hasPasskeys, signByPasskey } from '../answers/passkeys.ts'
 import { keepSession } from '../answers/session.ts'
@@ -28,9 +27,7 @@ async function offered(signal: AbortSignal): Promise<Session | undefined> {
 
 /** Begins the session of whoever has shown who that is; the workplace then leads to where that person was going. */
 async function begin(begun: Session | undefined): Promise<void> {
-  if (!begun) return
-  forgetAnswers()
-  await keepSession(begun)
+  if (begun) await keepSession(begun)
 }
 
 /** Signing in by either way, and what was said against the last attempt. */

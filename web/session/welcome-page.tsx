@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { LinkOwner } from '../../client/src/index.ts'
-import { forgetAnswers } from '../answers/answers.ts'
 import { api, violationsOf } from '../answers/api.ts'
 import { addPasskey, hasPasskeys } from '../answers/passkeys.ts'
 import { keepSession, session } from '../answers/session.ts'
@@ -20,7 +19,6 @@ type Chosen = { readonly email: string; readonly name: string; readonly password
 async function useLink(link: string, chosen: Chosen, withPasskey: boolean): Promise<void> {
   const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
   const { session: begun } = await api.session.useLink({ link, ...given })
-  forgetAnswers()
   // Nobody has chosen a language for whoever starts first: it is the one of this page.
   if (chosen.email !== '') await keepSession((await api.session.changePerson({ language: language.value })).session)
   else if (begun) await keepSession(begun)
@@ -108,7 +106,6 @@ function SeatOffer({
   const take = async () => {
     try {
       const joined = await api.session.joinOrganisation({ link })
-      forgetAnswers()
       await keepSession(joined.session)
       go('/app', { replace: true })
     } catch (thrown) {
