@@ -37,6 +37,7 @@ export function EndpointForm({ known, again, onMade }: Props) {
   const words = say().developers
   const { url = '', description = '', eventTypes = [], isEnabled = true } = known?.webhookEndpoint ?? {}
   const draft = useDraft({
+    ...(known ? { record: `/app/developers/webhooks/${known.webhookEndpoint.id}` } : {}),
     before: { url, description, eventTypes: eventTypes as readonly EventName[], isEnabled },
     ...(again ? { again } : {}),
     save: async (changes, values) => {

@@ -8,7 +8,7 @@ import { Shown } from '../parts/shown.tsx'
 import { type Language, language, languages, say } from '../words/words.ts'
 import { Letterhead } from './letterhead.tsx'
 import { Logo } from './logo.tsx'
-import { type Known, useOrganisation, useSettings } from './organisation.ts'
+import { type SectionProps, useOrganisation, useSettings } from './organisation.ts'
 import { SettingsHead } from './settings-tabs.tsx'
 
 const texts = ['streetName', 'buildingNumber', 'postCode', 'townName'] as const
@@ -27,9 +27,9 @@ function useCountries(): readonly Option[] {
 const zones = (): readonly Option[] =>
   Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
-function CompanyForm({ known, again }: { readonly known: Known; readonly again: () => Promise<void> }) {
+function CompanyForm(props: SectionProps) {
   const words = say().settings
-  const draft = useSettings(known, again, ['name', ...texts, 'country', ...reached, 'language', 'timeZone'])
+  const draft = useSettings('company', props, ['name', ...texts, 'country', ...reached, 'language', 'timeZone'])
   const { onInput, ...spoken } = draft.field('language')
   const timeZones = useMemo(zones, [])
   return (

@@ -18,6 +18,7 @@ type Known = NonNullable<typeof session.value>
 function Person({ of: { person, role, organisation, organisations, expiresAt } }: { readonly of: Known }) {
   const words = say().settings
   const draft = useDraft<{ name: string; language: Language }>({
+    record: '/app/settings/me',
     before: { name: person.name, language: person.language },
     save: async (changes) => keepSession((await api.session.changePerson(changes)).session),
   })

@@ -4,14 +4,14 @@ import { today } from '../parts/amount-field.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
-import { type Known, useOrganisation, useSettings } from './organisation.ts'
+import { type SectionProps, useOrganisation, useSettings } from './organisation.ts'
 import { SettingsHead } from './settings-tabs.tsx'
 
 const patterns = ['estimateNumberPattern', 'invoiceNumberPattern', 'creditNoteNumberPattern'] as const
 
-function NumbersForm({ known, again }: { readonly known: Known; readonly again: () => Promise<void> }) {
+function NumbersForm(props: SectionProps) {
   const words = say().settings
-  const draft = useSettings(known, again, patterns)
+  const draft = useSettings('numbers', props, patterns)
   const example = (pattern: string): string =>
     isNumberPattern(pattern)
       ? words.numberExample(numberFrom(numberForm(pattern, Number(today().slice(0, 4))), 34))

@@ -4,7 +4,7 @@ import { api, matching, type Tagged, tagged } from '../answers/api.ts'
 import { readSession } from '../answers/session.ts'
 import { type Draft, useDraft } from '../frame/draft.tsx'
 
-export type Known = Tagged<{ readonly organisation: Organisation }>
+type Known = Tagged<{ readonly organisation: Organisation }>
 
 export const useOrganisation = (): Answered<Known> =>
   useAnswer('/v1/organisation', () => tagged((options) => api.organisation.get(options)))
@@ -21,10 +21,12 @@ const required = new Set<Setting>([
   'creditNoteNumberPattern',
 ])
 
+export type SectionProps = { readonly known: Known; readonly again: () => Promise<void> }
+
 /** The texts that a section of the settings has; only what differs is sent, and what was emptied is cleared. */
 export function useSettings<Name extends Setting>(
-  known: Known,
-  again: () => Promise<unknown>,
+  section: 'company' | 'numbers' | 'payment',
+  { known, again }: SectionProps,
   names: readonly Name[],
 ): Draft<Record<Name, string>> {
   const { organisation } = known
@@ -34,6 +36,7 @@ export function useSettings<Name extends Setting>(
     string
   >
   return useDraft({
+    record: `/app/settings/${section}`,
     before,
     again,
     save: async (changes) => {

@@ -3,7 +3,7 @@ import { DraftForm } from '../frame/draft.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
-import { type Known, useOrganisation, useSettings } from './organisation.ts'
+import { type SectionProps, useOrganisation, useSettings } from './organisation.ts'
 import { SettingsHead } from './settings-tabs.tsx'
 
 const fields = ['iban', 'qrIban', 'bankName'] as const
@@ -24,12 +24,12 @@ function Readiness({ of }: { readonly of: Organisation }) {
   )
 }
 
-function PaymentForm({ known, again }: { readonly known: Known; readonly again: () => Promise<void> }) {
+function PaymentForm(props: SectionProps) {
   const words = say().settings
-  const draft = useSettings(known, again, fields)
+  const draft = useSettings('payment', props, fields)
   return (
     <DraftForm draft={draft} scope="settings:write">
-      <Readiness of={known.organisation} />
+      <Readiness of={props.known.organisation} />
       <p class="quiet">{words.paymentActs}</p>
       <div class="columns">
         <TextField label={words.fields.iban} hint={words.ibanActs} {...draft.field('iban')} />
