@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { letterheadPdf } from '../fixtures/letterhead.ts'
 import { png, svg } from '../fixtures/logo.ts'
-import { enter, type Stage, skip, stage } from './browser.ts'
+import { until } from '../process/service-process.ts'
+import { enter, type Stage, sideways, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -50,6 +51,12 @@ test('a wrong IBAN is rejected at its field; with a right one and an address, in
   await on.service.expect(200, 'PATCH', '/v1/organisation', { postCode: '3000', townName: 'Bern', iban: null })
   await page.goto(`${on.base}/app/settings/payment`)
   await page.getByText('Without a QR-bill. Missing: IBAN').waitFor()
+  await on.service.expect(200, 'PATCH', '/v1/organisation', { postCode: null, townName: null })
+  await page.getByText('Missing: IBAN, Post code, Town').waitFor()
+  await page.setViewportSize({ width: 320, height: 740 })
+  assert.equal(await sideways(page), 0)
+  await on.service.expect(200, 'PATCH', '/v1/organisation', { postCode: '3000', townName: 'Bern' })
+  await page.getByText('Without a QR-bill. Missing: IBAN', { exact: true }).waitFor()
   await page.getByLabel('IBAN', { exact: true }).fill('CH93 0076 2011 6238 5295 8')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('alert').getByRole('link', { name: 'IBAN' }).waitFor()

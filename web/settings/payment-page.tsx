@@ -20,7 +20,7 @@ function Readiness({ of }: { readonly of: Organisation }) {
   return missing.length === 0 ? (
     <p class="state good">{words.billReady}</p>
   ) : (
-    <p class="state warn">{words.billMissing(missing.join(', '))}</p>
+    <p class="note warn">{words.billMissing(missing.join(', '))}</p>
   )
 }
 
