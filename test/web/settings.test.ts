@@ -107,6 +107,31 @@ test('a logo is uploaded and shown; the look that is chosen is there at the firs
   await finish()
 })
 
+test('what is typed about an account or a currency stays when somebody else changes it', { skip }, async () => {
+  await on.service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.95 })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'both-change@muster.example')
+  const dialog = page.getByRole('dialog')
+  await page.goto(`${on.base}/app/settings/accounts`)
+  await page.getByRole('button', { name: /^6500 / }).click()
+  await dialog.getByLabel('Name, English').fill('Stationery')
+  await on.service.expect(200, 'PATCH', '/v1/accounts/6500', { names: { it: 'Cancelleria' } })
+  await until('the other name is shown', async () => {
+    const italian = await dialog.getByLabel('Name, Italiano').inputValue()
+    return italian === 'Cancelleria' || undefined
+  })
+  assert.equal(await dialog.getByLabel('Name, English').inputValue(), 'Stationery')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.goto(`${on.base}/app/settings/currencies`)
+  await page.getByRole('button', { name: /^EUR / }).click()
+  await dialog.getByLabel('Rate in CHF').fill('0.97')
+  await on.service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: false, exchangeRate: 0.95 })
+  await until('it is switched off', async () => !(await dialog.getByRole('checkbox').isChecked()) || undefined)
+  assert.equal(await dialog.getByLabel('Rate in CHF').inputValue(), '0.97')
+  await finish()
+})
+
 test('an account is added to the chart, renamed and taken out of use', { skip }, async () => {
   const { page, finish } = await on.open()
   await enter(on, page, 'chart@muster.example')

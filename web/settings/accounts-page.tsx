@@ -20,11 +20,12 @@ const types = ['asset', 'liability', 'equity', 'income', 'expense'] as const sat
 const spoken = Object.keys(languages) as Language[]
 type FormProps = {
   readonly known?: { readonly account: Account; readonly etag: string }
+  readonly again?: () => Promise<void>
   readonly onClose: () => void
   readonly onDelete?: () => void
 }
 
-function AccountForm({ known, onClose, onDelete }: FormProps) {
+function AccountForm({ known, again, onClose, onDelete }: FormProps) {
   const words = say().settings
   const { number = '', type = 'asset', names, isActive = true } = known?.account ?? {}
   const draft = useDraft({
@@ -38,6 +39,7 @@ function AccountForm({ known, onClose, onDelete }: FormProps) {
       en: '',
       ...names,
     },
+    ...(again ? { again } : {}),
     save: async ({ type: newType, isActive: newActive, ...changes }, values) => {
       const changed = Object.fromEntries(
         spoken.flatMap((one) => (changes[one] === undefined ? [] : [[one, changes[one]]])),
@@ -105,7 +107,9 @@ function AccountDialog({ number, onClose }: DialogProps) {
   return (
     <Dialog title={`${say().reports.account} ${number}`} onClose={onClose}>
       <Shown of={answered}>
-        {(known) => <AccountForm key={known.etag} known={known} onClose={onClose} onDelete={() => setDeleting(true)} />}
+        {(known) => (
+          <AccountForm known={known} again={answered.again} onClose={onClose} onDelete={() => setDeleting(true)} />
+        )}
       </Shown>
     </Dialog>
   )

@@ -18,14 +18,16 @@ const nameOf = (code: string): string => new Intl.DisplayNames([language.value],
 
 type FormProps = {
   readonly known?: { readonly currency: Currency; readonly etag: string }
+  readonly again?: () => Promise<void>
   readonly onClose: () => void
 }
 
-function CurrencyForm({ known, onClose }: FormProps) {
+function CurrencyForm({ known, again, onClose }: FormProps) {
   const words = say().settings
   const { code = '', isEnabled = true, exchangeRate } = known?.currency ?? {}
   const draft = useDraft({
     before: { code, isEnabled, exchangeRate: exchangeRate === undefined ? '' : String(exchangeRate) },
+    ...(again ? { again } : {}),
     save: async (_changes, values) => {
       const rate = values.exchangeRate === '' ? {} : { exchangeRate: Number(values.exchangeRate) }
       await api.currencies.put(
@@ -61,7 +63,9 @@ function CurrencyForm({ known, onClose }: FormProps) {
 /** The form of a currency as it is now. */
 function KnownCurrency({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
   const answered = useAnswer(`/v1/currencies/${code}`, () => tagged((options) => api.currencies.get(code, options)))
-  return <Shown of={answered}>{(known) => <CurrencyForm key={known.etag} known={known} onClose={onClose} />}</Shown>
+  return (
+    <Shown of={answered}>{(known) => <CurrencyForm known={known} again={answered.again} onClose={onClose} />}</Shown>
+  )
 }
 
 /** In which currencies one may bill and post, and at which rate. */
