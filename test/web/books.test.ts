@@ -76,3 +76,18 @@ test('the income statement and an account begin with the fiscal year, unless ano
   }
   await finish()
 })
+
+test('who posted an entry is told also once somebody else has reversed it', { skip }, async () => {
+  const entry = { date: '2026-11-21', description: 'Stamps', debitAccount: 6500, creditAccount: 1000, amount: 100 }
+  await on.service.expect(201, 'POST', '/v1/ledger-entries', entry)
+  const { ledgerEntries } = await on.service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')
+  const { page, finish } = await on.open()
+  await enter(on, page, 'reverses@muster.example')
+  await page.goto(`${on.base}/app/ledger/${ledgerEntries[0].id}`)
+  await page.getByRole('button', { name: 'Reverse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click()
+  await page.getByText('Reversed by an entry').waitFor()
+  await page.reload({ waitUntil: 'networkidle' })
+  assert.match(await page.locator('.facts').innerText(), /, Test\n/)
+  await finish()
+})

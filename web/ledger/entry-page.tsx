@@ -37,7 +37,7 @@ export function EntryPage({ params }: PageProps) {
   const [isReversing, setReversing] = useState(false)
   const answered = useAnswer(`/v1/ledger-entries/${id}`, async () => (await api.ledgerEntries.get(id)).ledgerEntry)
   const posted = useAnswer(`/v1/ledger-entries/${id}/history`, async () => {
-    const { auditLog } = await api.auditLog.list({ recordKind: 'ledger-entry', record: id, limit: 1 })
+    const { auditLog } = await api.auditLog.list({ action: 'ledger-entries.posted', record: id, limit: 1 })
     return auditLog[0]?.by?.name
   })
   return (
