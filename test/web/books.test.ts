@@ -91,3 +91,28 @@ test('who posted an entry is told also once somebody else has reversed it', { sk
   assert.match(await page.locator('.facts').innerText(), /, Test\n/)
   await finish()
 })
+
+test('all periods and accounts are shown, on however many pages the service answers them', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'many-pages@muster.example')
+  await page.route(/\/v1\/(?:fiscal-years|vat-periods|accounts)\?/, (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/limit=\d+/, 'limit=6'),
+    }),
+  )
+  await page.goto(`${on.base}/app/periods`)
+  for (const [kind, list] of [
+    ['Fiscal years', 'fiscalYears'],
+    ['VAT periods', 'vatPeriods'],
+  ] as const) {
+    const { [list]: all } = await on.service.expect(200, 'GET', `/v1/${kind.toLowerCase().replace(' ', '-')}?limit=100`)
+    await page.getByRole('region', { name: kind }).getByRole('row').nth(all.length).waitFor()
+  }
+  const { accounts } = await on.service.expect(200, 'GET', '/v1/accounts?limit=500')
+  await page.goto(`${on.base}/app/settings/accounts`)
+  await page.getByRole('row').nth(accounts.length).waitFor()
+  await finish()
+})

@@ -83,6 +83,13 @@ function responseOf(request: XMLHttpRequest): Response {
   return new Response(hasNoBody ? null : request.response, { status: request.status, headers })
 }
 
+/** Every record of a list, page after page. */
+export async function every<Item>(list: AsyncIterable<Item>): Promise<readonly Item[]> {
+  const all: Item[] = []
+  for await (const one of list) all.push(one)
+  return all
+}
+
 /** What was read, with the ETag under which it may be changed. */
 export type Tagged<Answer> = Answer & { readonly etag: string }
 

@@ -1,7 +1,7 @@
 import type { Contact, Product } from '../../client/src/index.ts'
 import { language } from '../words/words.ts'
 import { useAnswer } from './answers.ts'
-import { api } from './api.ts'
+import { api, every } from './api.ts'
 
 export const nameOf = ({ companyName, companyNameAddition, firstName, lastName }: Contact): string =>
   (companyName ? [companyName, companyNameAddition] : [firstName, lastName]).filter(Boolean).join(' ')
@@ -21,5 +21,4 @@ export const nameOfProduct = ({ names }: Product, spoken: string = language.valu
   Object.entries(names).find(([one]) => one === spoken)?.[1] ?? Object.values(names)[0] ?? ''
 
 /** The chart of accounts. It is short: whoever shows an account has all of them. */
-export const useAccounts = () =>
-  useAnswer('/v1/accounts', async () => (await api.accounts.list({ limit: 500 })).accounts)
+export const useAccounts = () => useAnswer('/v1/accounts', () => every(api.accounts.list({ limit: 500 })))

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { api, every } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -25,7 +25,7 @@ const kinds = {
   years: {
     key: '/v1/fiscal-years',
     months: 12,
-    list: async (): Promise<readonly Period[]> => (await api.fiscalYears.list({ limit: 100 })).fiscalYears,
+    list: (): Promise<readonly Period[]> => every(api.fiscalYears.list({ limit: 100 })),
     create: (span: Span) => api.fiscalYears.create(span),
     close: (id: string) => api.fiscalYears.close(id),
     reopen: (id: string) => api.fiscalYears.reopen(id),
@@ -34,7 +34,7 @@ const kinds = {
   vat: {
     key: '/v1/vat-periods',
     months: 3,
-    list: async (): Promise<readonly Period[]> => (await api.vatPeriods.list({ limit: 100 })).vatPeriods,
+    list: (): Promise<readonly Period[]> => every(api.vatPeriods.list({ limit: 100 })),
     create: (span: Span & { isIrregular: boolean }) => api.vatPeriods.create(span),
     close: (id: string) => api.vatPeriods.settle(id),
     reopen: (id: string) => api.vatPeriods.reopen(id),
