@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Invoice, Payment } from '../../client/src/index.ts'
+import { forgotten } from '../../web/answers/recent.rules.ts'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
 import { actsOf, nextActOf } from '../../web/documents/actions.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
@@ -141,6 +142,17 @@ const reserved: readonly (readonly [what: RegExp, where: RegExp])[] = [
   [/\bEventSource\(/, /^web\/frame\//],
   [/innerHTML|dangerouslySet|document\.write/, /^nowhere/],
 ]
+
+test('of answers that nobody shows the one that was asked for longest ago is forgotten, and no other', () => {
+  const kept = new Map([
+    ['shown', { users: 1 }],
+    ['old', { users: 0 }],
+    ['about to be shown', { users: 0 }],
+  ])
+  assert.equal(forgotten(kept, 4), undefined)
+  assert.equal(forgotten(kept, 3), 'old')
+  assert.equal(forgotten(new Map([['shown', { users: 1 }]]), 1), undefined)
+})
 
 test('a session is named by browser and system, though most browsers claim to be others as well', () => {
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 (KHTML, like Gecko)'

@@ -1,5 +1,6 @@
 import { type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
+import { forgotten } from './recent.rules.ts'
 
 /** What was asked, once for all who show it. An old answer is shown until the new one comes. */
 type State<Answer> = { readonly answer?: Answer; readonly error?: unknown; readonly isAsking: boolean }
@@ -12,6 +13,7 @@ type Kept = {
   shown: number
 }
 
+/** In the order in which they were last asked for. */
 const kept = new Map<string, Kept>()
 const KEPT_AT_MOST = 200
 
@@ -37,20 +39,22 @@ export function useAnswer<Answer>(key: string, ask: () => Promise<Answer>): Answ
 }
 
 function entryOf(key: string, ask: () => Promise<unknown>): Kept {
-  const known = kept.get(key)
-  if (known) return known
-  if (kept.size >= KEPT_AT_MOST) for (const [name, { users }] of kept) if (users === 0) kept.delete(name)
-  const made: Kept = {
-    state: signal<State<unknown>>({ isAsking: true }),
-    ask,
-    users: 0,
-    isStale: true,
-    asked: 0,
-    shown: 0,
-  }
-  kept.set(key, made)
-  return made
+  const oldest = kept.has(key) ? undefined : forgotten(kept, KEPT_AT_MOST)
+  if (oldest !== undefined) kept.delete(oldest)
+  const one = kept.get(key) ?? begun(ask)
+  kept.delete(key)
+  kept.set(key, one)
+  return one
 }
+
+const begun = (ask: () => Promise<unknown>): Kept => ({
+  state: signal<State<unknown>>({ isAsking: true }),
+  ask,
+  users: 0,
+  isStale: true,
+  asked: 0,
+  shown: 0,
+})
 
 /** Asks again. Of questions that are open at once, the answer of an older one is not shown after that of a newer: it may be from before a change. */
 async function refresh(one: Kept): Promise<void> {
