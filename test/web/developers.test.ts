@@ -72,7 +72,6 @@ test('a program that was rejected is found among the requests, by the code and b
   skip,
 }, async () => {
   const token = await on.service.tokenFor(['contacts:read'])
-  await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Keller AG' }, token })
   const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Keller AG' })
   const { page, finish } = await on.open()
   await enter(on, page, 'requests@muster.example')
@@ -81,6 +80,9 @@ test('a program that was rejected is found among the requests, by the code and b
     .getByRole('row')
     .filter({ hasText: 'rest-api/insufficient-scope' })
     .filter({ hasText: 'POST /v1/contacts' })
+  await page.getByText('POST /v1/contacts').waitFor()
+  await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Keller AG' }, token })
+  await page.getByRole('button', { name: 'Refresh' }).click()
   await row.getByText('403').waitFor()
   await page.getByLabel('Outcome').selectOption('done')
   await row.waitFor({ state: 'detached' })

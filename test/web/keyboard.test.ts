@@ -133,6 +133,9 @@ test('a contact shows its documents, and what it owes of those that are issued',
   await page.goto(`${on.base}/app/contacts/${contact.id}`)
   await page.getByText('Owed: CHF 0.00').waitFor()
   const issued = await trade.act('invoice', invoice.id, 'issue')
+  // What is made meanwhile shows by itself.
+  await trade.create('estimate', { recipient: contact.id, customRecipientText: undefined, title: 'Later quote' })
+  await page.getByText('Later quote').waitFor()
   await page.reload()
   await page.getByText(`Owed: CHF ${issued.totalRestAmount.toFixed(2)}`).waitFor()
   await page.getByRole('link', { name: issued.number }).waitFor()

@@ -30,6 +30,9 @@ test('an event makes stale its record, the lists of its collection and what is c
   for (const key of ['/v1/invoices/d1', '/v1/invoices?open&q=', '/v1/payments', '/v1/reports/trial-balance?2026'])
     assert.equal(touched(payment, key), true, key)
   assert.equal(touched(payment, '/v1/invoices/d2'), false)
+  // Reports begin with the fiscal year.
+  for (const key of ['/v1/fiscal-years', '/v1/reports/income-statement?&2026-12-31'])
+    assert.equal(touched({ kind: 'fiscal-year', id }, key), true, key)
   assert.equal(touched({ kind: 'ledger-entries', id: '4' }, '/v1/ledger-entries/e1'), false)
   assert.equal(touched({ kind: 'receipt', id, document: 'e1' }, '/v1/ledger-entries/e1/receipts'), true)
   assert.equal(touched({ kind: 'of a newer service', id }, '/v1/contacts'), false)

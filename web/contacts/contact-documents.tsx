@@ -1,13 +1,13 @@
-import { useAnswer } from '../answers/answers.ts'
+import { type Answered, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
 import { State } from '../documents/document-list.tsx'
-import { type AnyDocument, kinds } from '../documents/kinds.ts'
+import { type AnyDocument, type Kind, kinds } from '../documents/kinds.ts'
 import { Table } from '../parts/list.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
 
-type Row = { readonly document: AnyDocument; readonly kind: (typeof kinds)[keyof typeof kinds] }
+type Row = { readonly document: AnyDocument; readonly kind: Kind }
 /** So many of each kind are shown; the lists have all of them. */
 const SHOWN = 20
 
@@ -29,21 +29,38 @@ async function owedBy(recipient: string): Promise<readonly (readonly [currency: 
   return [...owed].filter(([, cents]) => cents !== 0)
 }
 
-async function documentsOf(recipient: string): Promise<readonly Row[]> {
-  const lists = await Promise.all(
-    Object.values(kinds).map(async (kind) => {
-      const { rows } = await kind.list({ recipient, limit: SHOWN })
-      return rows.map((document) => ({ document, kind }))
-    }),
-  )
-  return lists.flat().toSorted((one, other) => other.document.openingDate.localeCompare(one.document.openingDate))
+/** The documents of one kind, asked for by its own path: an event about one makes them stale. */
+const useKind = (kind: Kind, recipient: string): Answered<readonly Row[]> =>
+  useAnswer(`${kind.api}?of=${recipient}`, async () => {
+    const { rows } = await kind.list({ recipient, limit: SHOWN })
+    return rows.map((document) => ({ document, kind }))
+  })
+
+/** The documents of all kinds, newest first, once all are there. */
+function useDocuments(recipient: string): Answered<readonly Row[]> {
+  const answers = [
+    useKind(kinds.estimates, recipient),
+    useKind(kinds.invoices, recipient),
+    useKind(kinds.creditNotes, recipient),
+  ]
+  const rows = answers.flatMap(({ answer = [] }) => answer)
+  return {
+    ...(answers.every(({ answer }) => answer)
+      ? { answer: rows.toSorted((one, other) => other.document.openingDate.localeCompare(one.document.openingDate)) }
+      : {}),
+    error: answers.find(({ error }) => error !== undefined)?.error,
+    isAsking: answers.some(({ isAsking }) => isAsking),
+    again: async () => {
+      await Promise.all(answers.map(({ again }) => again()))
+    },
+  }
 }
 
 /** What was offered, billed and credited to a contact, and what is owed of it. */
 export function ContactDocuments({ contact }: { readonly contact: string }) {
   const words = say().documents
   const owed = useAnswer(`/v1/invoices?owed=${contact}`, () => owedBy(contact))
-  const documents = useAnswer(`/v1/invoices?of=${contact}`, () => documentsOf(contact))
+  const documents = useDocuments(contact)
   if (!may('invoices:read')) return null
   return (
     <section class="stack">

@@ -1,6 +1,8 @@
 import type { ApiRequest } from '../../client/src/index.ts'
+import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { place, setQuery } from '../frame/place.ts'
+import { Button } from '../parts/button.tsx'
 import { type Column, List } from '../parts/list.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { instantText, say } from '../words/words.ts'
@@ -77,7 +79,7 @@ export function RequestsPage() {
       <DevelopersHead page="requests" />
       <div class="stack">
         <p class="quiet">{words.requestsAbout}</p>
-        <div class="row">
+        <div class="row low">
           <SelectField
             label={words.outcome}
             name="outcome"
@@ -96,6 +98,7 @@ export function RequestsPage() {
             options={[['', say().audit.all], ...methods.map((one) => [one, one] as const)]}
             onInput={(method) => setQuery({ method })}
           />
+          <Button onPress={() => stale('/v1/requests')}>{words.look}</Button>
           {isNarrow && <a href="/app/developers/requests">{say().audit.showAll}</a>}
         </div>
         <List<ApiRequest>

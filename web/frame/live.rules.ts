@@ -51,7 +51,7 @@ const touching: Readonly<Record<Kind, (record: About) => Touched>> = {
   email: ofDocument,
   account: all('/v1/accounts', '/v1/reports'),
   currency: all('/v1/currencies'),
-  'fiscal-year': all('/v1/fiscal-years'),
+  'fiscal-year': all('/v1/fiscal-years', '/v1/reports'),
   'vat-period': all('/v1/vat-periods'),
   'ledger-entries': () => ({ records: [['/v1/ledger-entries', '']], all: ['/v1/reports'] }),
   'ledger-entry': ({ id }) => ({ records: [['/v1/ledger-entries', id]], all: ['/v1/reports'] }),
