@@ -232,6 +232,13 @@ test('a product is made, and a few letters of it fill a position in the language
     singleAmount: 200,
     contraAccount: 3400,
   })
+  await on.service.expect(201, 'POST', '/v1/products', {
+    names: { de: 'Kopie' },
+    singleAmount: 0.035,
+    contraAccount: 3400,
+  })
+  await page.goto(`${on.base}/app/products`)
+  await page.getByRole('row', { name: 'Kopie 0.035' }).waitFor()
   await page.goto(`${on.base}/app/estimates/new`)
   const offered = page.locator('datalist option[value="Stunde im Atelier"]')
   await offered.waitFor({ state: 'attached' })

@@ -5,7 +5,7 @@ import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { SearchedList } from '../frame/searched-list.tsx'
 import { ButtonLink } from '../parts/button.tsx'
-import { amountText, say } from '../words/words.ts'
+import { priceText, say } from '../words/words.ts'
 
 /** What is sold, searched by the address of the page. */
 export function ProductsPage() {
@@ -28,7 +28,7 @@ export function ProductsPage() {
           { title: fields.articleNumber, isSecondary: true, cell: ({ articleNumber }) => articleNumber },
           { title: fields.unit, isSecondary: true, cell: ({ unit }) => unit },
           { title: fields.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
-          { title: fields.singleAmount, isFigure: true, cell: ({ singleAmount }) => amountText(singleAmount) },
+          { title: fields.singleAmount, isFigure: true, cell: ({ singleAmount }) => priceText(singleAmount) },
         ]}
         read={async (asked) => {
           const { products: rows, nextCursor } = await api.products.list(asked)
