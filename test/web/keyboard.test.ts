@@ -132,12 +132,24 @@ test('a contact shows its documents, and what it owes of those that are issued',
   await enter(on, page, 'owes@muster.example')
   await page.goto(`${on.base}/app/contacts/${contact.id}`)
   await page.getByText('Owed: CHF 0.00').waitFor()
-  const issued = await trade.act('invoice', invoice.id, 'issue')
   // What is made meanwhile shows by itself.
   await trade.create('estimate', { recipient: contact.id, customRecipientText: undefined, title: 'Later quote' })
   await page.getByText('Later quote').waitFor()
-  await page.reload()
+  const issued = await trade.act('invoice', invoice.id, 'issue')
   await page.getByText(`Owed: CHF ${issued.totalRestAmount.toFixed(2)}`).waitFor()
   await page.getByRole('link', { name: issued.number }).waitFor()
   await finish()
+})
+
+test('a search that fails says why, and not that there is nothing', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await begin(on, page, 'fails@muster.example')
+  const refusal = { code: 'rest-api/insufficient-scope', message: 'Nobody searches.' }
+  await page.route('**/v1/search?*', (route) => route.fulfill({ status: 403, json: refusal }))
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('zzqq')
+  await page.getByRole('dialog').getByText('Nobody searches.').waitFor()
+  assert.equal(await page.getByText('Nothing found').count(), 0)
+  await finish(/403/)
 })

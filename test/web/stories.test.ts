@@ -329,7 +329,17 @@ test('a receipt is dropped on the page of its entry; what is no receipt is rejec
   await enter(on, page, 'stamps@muster.example')
   await page.goto(`${on.base}/app/ledger/${ledgerEntries[0].id}`)
   const receipts = page.getByRole('region', { name: 'Receipts' })
+  const released = Promise.withResolvers<void>()
+  await page.route('**/receipts', async (route) => {
+    await released.promise
+    await route.continue()
+  })
   await drop(receipts, 'stamps.pdf', pdfWith({ pages: ['Stamps'] }))
+  await receipts.getByRole('progressbar').waitFor()
+  assert.equal(await receipts.getByLabel('Add a receipt').isDisabled(), true)
+  await drop(receipts, 'second.pdf', pdfWith({ pages: ['Second'] }))
+  await page.getByText('Another file is still being uploaded.').last().waitFor()
+  released.resolve()
   await requireDrawn(receipts.getByRole('img', { name: 'stamps, Page 1 of 1' }))
   await drop(receipts, 'stamps.txt', Buffer.from('Stamps 12.00'))
   await receipts.getByRole('alert').getByText('Send a file whose contents are PDF, PNG or JPEG.').waitFor()

@@ -3,6 +3,7 @@ import type { SearchResult } from '../../client/src/index.ts'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { api } from '../answers/api.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { messageOf } from '../parts/notices.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
 import { areas, isOpen } from './areas.ts'
 
@@ -10,7 +11,8 @@ type Command = { readonly to: string; readonly label: string; readonly detail: s
 type Group = { readonly title: string; readonly commands: readonly Command[] }
 /** Records are looked for by so many letters. */
 const FEWEST_LETTERS = 2
-const NONE: readonly Group[] = []
+type Found = { readonly groups: readonly Group[]; readonly error?: unknown }
+const NONE: Found = { groups: [] }
 
 /** The pages that one can go to, and what one can begin. */
 function pages(): readonly Command[] {
@@ -54,19 +56,21 @@ const commandOf = ({ kind, id, number, name, detail, date, amount, currency }: S
     .join(' · '),
 })
 
-/** The records that fit a text, by their kinds. The newest text wins, whatever is answered when. */
-function useFound(text: string): readonly Group[] {
+/** The records that fit a text, by their kinds, or why they are not known. The newest text wins, whatever is answered when. */
+function useFound(text: string): Found {
   const [found, setFound] = useState(NONE)
   useAfterPause(text, (signal) => {
     const show = (results: readonly SearchResult[]) => {
       if (signal.aborted) return
-      const kinds = Map.groupBy(results, ({ kind }) => kind)
-      setFound([...kinds].map(([kind, of]) => ({ title: say().audit.records[kind], commands: of.map(commandOf) })))
+      const kinds = [...Map.groupBy(results, ({ kind }) => kind)]
+      setFound({
+        groups: kinds.map(([kind, of]) => ({ title: say().audit.records[kind], commands: of.map(commandOf) })),
+      })
     }
     if (text.length < FEWEST_LETTERS) return show([])
     api.search.find({ q: text }, { signal }).then(
       ({ results }) => show(results),
-      () => show([]),
+      (error: unknown) => signal.aborted || setFound({ groups: [], error }),
     )
   })
   return text.length < FEWEST_LETTERS ? NONE : found
@@ -76,11 +80,13 @@ function useFound(text: string): readonly Group[] {
 export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
   const root = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
-  const found = useFound(text.trim())
+  const { groups: found, error } = useFound(text.trim())
   const wanted = text.trim().toLowerCase()
   const commands = pages().filter(({ label }) => label.toLowerCase().includes(wanted))
   const groups = [{ title: say().frame.pages, commands }, ...found].filter((group) => group.commands.length > 0)
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0)
+  const answered = count === 0 ? say().parts.noMatch : say().parts.matches(count)
+  const outcome = error === undefined ? answered : messageOf(error)
   const move = (event: KeyboardEvent) => {
     const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -125,7 +131,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
             </section>
           ))}
         </div>
-        <output class="quiet small">{count === 0 ? say().parts.noMatch : say().parts.matches(count)}</output>
+        <output class="quiet small">{outcome}</output>
       </form>
     </Dialog>
   )

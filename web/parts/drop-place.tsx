@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { say } from '../words/words.ts'
+import { tell } from './notices.tsx'
 import { Failure } from './shown.tsx'
 
 type Props = {
@@ -18,9 +19,10 @@ export function DropPlace({ label, accept, multiple = false, upload, disabledRea
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isOver, setOver] = useState(false)
   const isBusy = uploads.some(({ share, error }) => share < 1 && error === undefined)
+  const refusal = disabledReason ?? (isBusy ? say().parts.stillUploading : undefined)
   const take = async (list: FileList | null | undefined) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
-    if (isBusy || disabledReason !== undefined) return
+    if (refusal !== undefined) return tell(refusal)
     const states: Upload[] = files.map(({ name }) => ({ name, share: 0 }))
     const show = (index: number, state: Partial<Upload>) => {
       states[index] = { name: '', share: 0, ...states[index], ...state }
@@ -51,14 +53,14 @@ export function DropPlace({ label, accept, multiple = false, upload, disabledRea
           void take(event.dataTransfer?.files)
         }}
       >
-        <label class="button" title={disabledReason}>
+        <label class="button" title={refusal}>
           {label}
           <input
             type="file"
             class="hidden"
             accept={accept}
             multiple={multiple}
-            disabled={disabledReason !== undefined}
+            disabled={refusal !== undefined}
             onChange={({ currentTarget }) => {
               void take(currentTarget.files)
               // The same file can be chosen again.

@@ -78,6 +78,7 @@ export const de: Words = {
     shows: (at: string) => `Zeigt den Stand von ${at}`,
     uploading: 'Wird hochgeladen',
     copy: 'Kopieren',
+    stillUploading: 'Eine andere Datei wird noch hochgeladen.',
     copied: 'Kopiert.',
   },
   session: {

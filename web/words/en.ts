@@ -76,6 +76,7 @@ export const en = {
     shows: (at: string) => `Shows the state of ${at}`,
     uploading: 'Uploading',
     copy: 'Copy',
+    stillUploading: 'Another file is still being uploaded.',
     copied: 'Copied.',
   },
   session: {

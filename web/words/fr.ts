@@ -78,6 +78,7 @@ export const fr: Words = {
     shows: (at: string) => `Montre l’état de ${at}`,
     uploading: 'Envoi en cours',
     copy: 'Copier',
+    stillUploading: 'L’envoi d’un autre fichier est encore en cours.',
     copied: 'Copié.',
   },
   session: {

@@ -77,6 +77,7 @@ export const it: Words = {
     shows: (at: string) => `Mostra lo stato delle ${at}`,
     uploading: 'Caricamento in corso',
     copy: 'Copiare',
+    stillUploading: 'Il caricamento di un altro file è ancora in corso.',
     copied: 'Copiato.',
   },
   session: {
