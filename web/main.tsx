@@ -5,7 +5,7 @@ import { Frame } from './frame/frame.tsx'
 import { followEvents } from './frame/live.ts'
 import { PageHead } from './frame/page-head.tsx'
 import { go, place, visits } from './frame/place.ts'
-import { Failure } from './parts/shown.tsx'
+import { FailedPage } from './frame/shown-page.tsx'
 import { findRoute, openRoutes, type PageProps, routes } from './routes.ts'
 import { browserLanguage, language, say, setLanguage } from './words/words.ts'
 import './styles/main.css'
@@ -50,7 +50,7 @@ function Page({ table }: { readonly table: typeof routes }) {
   useEffect(() => forget(), [pathname, forget])
   if (isMissing) return <NotFound />
   const failed = failure ?? error
-  if (failed !== undefined) return <Failure error={failed} again={() => location.reload()} />
+  if (failed !== undefined) return <FailedPage error={failed} again={() => location.reload()} />
   if (!loaded) return <p class="quiet">{say().frame.loading}</p>
   const { Page: Current, params, visit } = loaded
   return <Current key={visit} params={params} />

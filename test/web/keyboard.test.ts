@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tradeOf } from '../fixtures/trade.ts'
+import { until } from '../process/service-process.ts'
 import { begin, enter, findingsOn, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -152,4 +153,27 @@ test('a search that fails says why, and not that there is nothing', { skip }, as
   await page.getByRole('dialog').getByText('Nobody searches.').waitFor()
   assert.equal(await page.getByText('Nothing found').count(), 0)
   await finish(/403/)
+})
+
+test('a page that cannot be shown has a title, which has the focus', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'not-shown@muster.example')
+  await page.goto(`${on.base}/app/contacts`)
+  const title = page.getByRole('heading', { level: 1 })
+  const comeTo = async (path: string, name: string) => {
+    await page.evaluate(`history.pushState({ step: 1 }, '', '/app/${path}')
+      dispatchEvent(new PopStateEvent('popstate', { state: { step: 1 } }))`)
+    await title.and(page.getByText(name)).waitFor()
+    assert.equal(await page.evaluate('document.activeElement.tagName'), 'H1')
+    await until('it is the title', async () => (await page.title()) === `${name} · Rappen` || undefined)
+  }
+  const none = '01980000-0000-7000-8000-000000000000'
+  const kinds = ['contacts', 'products', 'ledger', 'payments', 'templates', 'developers/webhooks', 'invoices']
+  for (const record of [...kinds.map((kind) => `${kind}/${none}`), `estimates/${none}/edit`]) {
+    await comeTo(record, 'That did not work')
+    await comeTo('contacts', 'Contacts')
+  }
+  await page.route('**/app/-/audit-page-*.js', (route) => route.abort())
+  await comeTo('audit', 'That did not work')
+  await finish(/404|ERR_FAILED/)
 })

@@ -8,9 +8,9 @@ import { DeleteRecord } from '../frame/delete-record.tsx'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
+import { ShownPage } from '../frame/shown-page.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
-import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { say } from '../words/words.ts'
 import { ContactDocuments } from './contact-documents.tsx'
@@ -92,7 +92,7 @@ export function ContactPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const answered = useAnswer(`/v1/contacts/${id}`, () => tagged((options) => api.contacts.get(id, options)))
   return (
-    <Shown of={answered}>
+    <ShownPage of={answered}>
       {(known) => (
         <>
           <PageHead title={nameOf(known.contact)}>
@@ -118,6 +118,6 @@ export function ContactPage({ params }: PageProps) {
           </div>
         </>
       )}
-    </Shown>
+    </ShownPage>
   )
 }

@@ -4,12 +4,12 @@ import { deleteRecord, stale, useAnswer } from '../answers/answers.ts'
 import { api, type Tagged, tagged } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { go } from '../frame/place.ts'
+import { ShownPage } from '../frame/shown-page.tsx'
 import { DayField, today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
 import { SecretDialog } from '../parts/secret.tsx'
-import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { instantText, say } from '../words/words.ts'
 import { Deliveries } from './deliveries.tsx'
@@ -129,5 +129,5 @@ export function WebhookPage({ params }: PageProps) {
   const answered = useAnswer(`/v1/webhook-endpoints/${id}`, () =>
     tagged((options) => api.webhookEndpoints.get(id, options)),
   )
-  return <Shown of={answered}>{(known) => <Endpoint known={known} again={answered.again} />}</Shown>
+  return <ShownPage of={answered}>{(known) => <Endpoint known={known} again={answered.again} />}</ShownPage>
 }

@@ -6,11 +6,12 @@ import { whyNot } from '../answers/session.ts'
 import { KeptNote, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { readdress } from '../frame/place.ts'
+import { ShownPage } from '../frame/shown-page.tsx'
 import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Paper } from '../parts/paper.tsx'
-import { Rejected, Shown } from '../parts/shown.tsx'
+import { Rejected } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { amountText, say } from '../words/words.ts'
 import { Attachments } from './attachments.tsx'
@@ -280,7 +281,9 @@ function EditorPage({ kind, id }: { readonly kind: EditableKind; readonly id: st
     id === undefined ? undefined : kind.read(id),
   )
   if (!isNew)
-    return <Shown of={answered}>{(known) => known && <Editor kind={kind} known={known} choices={choices} />}</Shown>
+    return (
+      <ShownPage of={answered}>{(known) => known && <Editor kind={kind} known={known} choices={choices} />}</ShownPage>
+    )
   if (choices.templates.length === 0 || !choices.organisation) return <p class="quiet">{say().frame.loading}</p>
   return <Editor kind={kind} known={answered.answer} choices={choices} />
 }

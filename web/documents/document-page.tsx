@@ -4,9 +4,9 @@ import { api } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
 import { History } from '../audit/audit-list.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { ShownPage } from '../frame/shown-page.tsx'
 import { Entries } from '../ledger/entries.tsx'
 import { Table } from '../parts/list.tsx'
-import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { amountText, dayText, numberText, priceText, say } from '../words/words.ts'
 import { Actions } from './actions.tsx'
@@ -92,7 +92,7 @@ function Payments({ of: { id } }: { readonly of: Invoice }) {
 function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   const answered = useAnswer(`${kind.api}/${id}`, () => kind.get(id))
   return (
-    <Shown of={answered}>
+    <ShownPage of={answered}>
       {(document) => (
         <>
           <PageHead title={`${document.number || say().documents.draft} ${document.title ?? ''}`.trim()}>
@@ -111,7 +111,7 @@ function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }
           </div>
         </>
       )}
-    </Shown>
+    </ShownPage>
   )
 }
 

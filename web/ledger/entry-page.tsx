@@ -4,10 +4,10 @@ import { stale, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
+import { ShownPage } from '../frame/shown-page.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
-import { Shown } from '../parts/shown.tsx'
 import { Transactions } from '../parts/transactions.tsx'
 import type { PageProps } from '../routes.ts'
 import { dayText, instantText, say } from '../words/words.ts'
@@ -41,7 +41,7 @@ export function EntryPage({ params }: PageProps) {
     return auditLog[0]?.by?.name
   })
   return (
-    <Shown of={answered}>
+    <ShownPage of={answered}>
       {(entry) => (
         <>
           <PageHead title={`${words.entry} ${entry.sequence}`}>
@@ -113,6 +113,6 @@ export function EntryPage({ params }: PageProps) {
           )}
         </>
       )}
-    </Shown>
+    </ShownPage>
   )
 }

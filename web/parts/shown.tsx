@@ -8,10 +8,13 @@ import { Button } from './button.tsx'
 import { focusFirst, Violations } from './field.tsx'
 import { messageOf } from './notices.tsx'
 
-type Props<Answer> = { readonly of: Answered<Answer>; readonly children: (answer: Answer) => ComponentChildren }
+export type ShownProps<Answer> = {
+  readonly of: Answered<Answer>
+  readonly children: (answer: Answer) => ComponentChildren
+}
 
 /** What the service answered; until then that it loads, or why it failed. An old answer stays while a new one is asked for. */
-export function Shown<Answer>({ of: { answer, error, again }, children }: Props<Answer>) {
+export function Shown<Answer>({ of: { answer, error, again }, children }: ShownProps<Answer>) {
   if (answer !== undefined) return <>{children(answer)}</>
   if (error !== undefined) return <Failure error={error} again={again} />
   return <p class="quiet">{say().frame.loading}</p>

@@ -6,11 +6,11 @@ import { may, whyNot } from '../answers/session.ts'
 import { History } from '../audit/audit-list.tsx'
 import { PaymentDialog } from '../documents/payment-dialog.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { ShownPage } from '../frame/shown-page.tsx'
 import { Entries } from '../ledger/entries.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
-import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { amountText, dayText, say } from '../words/words.ts'
 import { actsOf, type PaymentActs } from './payment.rules.ts'
@@ -115,7 +115,7 @@ export function PaymentPage({ params }: PageProps) {
     return { payment, acts: actsOf(payment, invoice, payments) }
   })
   return (
-    <Shown of={answered}>
+    <ShownPage of={answered}>
       {({ payment, acts }) => (
         <>
           <PageHead title={`${words.types[payment.type]} ${payment.documentNumber}`}>
@@ -130,6 +130,6 @@ export function PaymentPage({ params }: PageProps) {
           </div>
         </>
       )}
-    </Shown>
+    </ShownPage>
   )
 }

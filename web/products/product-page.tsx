@@ -7,6 +7,7 @@ import { DeleteRecord } from '../frame/delete-record.tsx'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
+import { ShownPage } from '../frame/shown-page.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { TextField } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
@@ -112,7 +113,7 @@ export function ProductPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const answered = useAnswer(`/v1/products/${id}`, () => tagged((options) => api.products.get(id, options)))
   return (
-    <Shown of={answered}>
+    <ShownPage of={answered}>
       {(known) => (
         <>
           <PageHead title={nameOfProduct(known.product)}>
@@ -129,6 +130,6 @@ export function ProductPage({ params }: PageProps) {
           <ProductForm known={known} again={answered.again} />
         </>
       )}
-    </Shown>
+    </ShownPage>
   )
 }

@@ -7,11 +7,11 @@ import { DeleteRecord } from '../frame/delete-record.tsx'
 import { type Draft, DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
+import { ShownPage } from '../frame/shown-page.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { Field, TextField } from '../parts/field.tsx'
 import { Paper } from '../parts/paper.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
-import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { type Language, languages, say } from '../words/words.ts'
 import { type Column, ColumnsField } from './columns-field.tsx'
@@ -176,7 +176,7 @@ function TemplateForm({ like, known, again }: FormProps) {
 /** A new template begins as the first one, which is that of documents that name none. */
 export function NewTemplatePage() {
   const answered = useAnswer('/v1/templates?first', () => api.templates.list({ limit: 1 }))
-  return <Shown of={answered}>{({ templates: [first] }) => first && <TemplateForm like={first} />}</Shown>
+  return <ShownPage of={answered}>{({ templates: [first] }) => first && <TemplateForm like={first} />}</ShownPage>
 }
 
 /** How documents look: the form at the left, a picture of a sample at the right that follows it. */
@@ -184,8 +184,8 @@ export function TemplatePage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const answered = useAnswer(`/v1/templates/${id}`, () => tagged((options) => api.templates.get(id, options)))
   return (
-    <Shown of={answered}>
+    <ShownPage of={answered}>
       {(known) => <TemplateForm like={known.template} known={known} again={answered.again} />}
-    </Shown>
+    </ShownPage>
   )
 }

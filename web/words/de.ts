@@ -14,6 +14,7 @@ export const de: Words = {
     notFound: 'Diese Seite gibt es nicht.',
     toOverview: 'Zur Übersicht',
     failed: 'Diese Seite konnte nicht angezeigt werden.',
+    notShown: 'Das hat nicht geklappt',
     again: 'Noch einmal versuchen',
     offline: 'Der Dienst ist nicht erreichbar.',
     close: 'Schliessen',
@@ -77,8 +78,8 @@ export const de: Words = {
     pageAfter: 'Nächste Seite',
     shows: (at: string) => `Zeigt den Stand von ${at}`,
     uploading: 'Wird hochgeladen',
-    copy: 'Kopieren',
     stillUploading: 'Eine andere Datei wird noch hochgeladen.',
+    copy: 'Kopieren',
     copied: 'Kopiert.',
   },
   session: {

@@ -12,6 +12,7 @@ export const en = {
     notFound: 'There is no such page.',
     toOverview: 'To the overview',
     failed: 'This page could not be shown.',
+    notShown: 'That did not work',
     again: 'Try again',
     offline: 'The service cannot be reached.',
     close: 'Close',
@@ -75,8 +76,8 @@ export const en = {
     pageAfter: 'Next page',
     shows: (at: string) => `Shows the state of ${at}`,
     uploading: 'Uploading',
-    copy: 'Copy',
     stillUploading: 'Another file is still being uploaded.',
+    copy: 'Copy',
     copied: 'Copied.',
   },
   session: {

@@ -14,6 +14,7 @@ export const fr: Words = {
     notFound: 'Cette page n’existe pas.',
     toOverview: 'À l’aperçu',
     failed: 'Cette page n’a pas pu être affichée.',
+    notShown: 'Cela n’a pas fonctionné',
     again: 'Réessayer',
     offline: 'Le service est injoignable.',
     close: 'Fermer',
@@ -77,8 +78,8 @@ export const fr: Words = {
     pageAfter: 'Page suivante',
     shows: (at: string) => `Montre l’état de ${at}`,
     uploading: 'Envoi en cours',
-    copy: 'Copier',
     stillUploading: 'L’envoi d’un autre fichier est encore en cours.',
+    copy: 'Copier',
     copied: 'Copié.',
   },
   session: {

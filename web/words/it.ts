@@ -14,6 +14,7 @@ export const it: Words = {
     notFound: 'Questa pagina non esiste.',
     toOverview: 'Alla panoramica',
     failed: 'Non è stato possibile mostrare questa pagina.',
+    notShown: 'Non ha funzionato',
     again: 'Riprova',
     offline: 'Il servizio non è raggiungibile.',
     close: 'Chiudi',
@@ -76,8 +77,8 @@ export const it: Words = {
     pageAfter: 'Pagina seguente',
     shows: (at: string) => `Mostra lo stato delle ${at}`,
     uploading: 'Caricamento in corso',
-    copy: 'Copiare',
     stillUploading: 'Il caricamento di un altro file è ancora in corso.',
+    copy: 'Copiare',
     copied: 'Copiato.',
   },
   session: {

@@ -1,0 +1,19 @@
+import { Failure, Shown, type ShownProps } from '../parts/shown.tsx'
+import { say } from '../words/words.ts'
+import { PageHead } from './page-head.tsx'
+
+/** In place of a page that cannot be shown: it has a title, and the focus, as any page. */
+export const FailedPage = (props: Parameters<typeof Failure>[0]) => (
+  <>
+    <PageHead title={say().frame.notShown} />
+    <Failure {...props} />
+  </>
+)
+
+/** The page of a record, once the service has answered it. */
+export const ShownPage = <Answer,>({ of, children }: ShownProps<Answer>) =>
+  of.answer === undefined && of.error !== undefined ? (
+    <FailedPage error={of.error} again={of.again} />
+  ) : (
+    <Shown of={of}>{children}</Shown>
+  )
