@@ -251,9 +251,10 @@ test('restoring into a database that is not empty is rejected and changes nothin
   await refused(restore(file, strange), /not empty/)
 })
 
-test('a database with the schema alone is empty', async () => {
+test('a database with the schema alone is empty, also where a service has waited in it', async () => {
   const connection = await empty()
   await migrateAll(connection)
+  await onServer(connection, 'insert into clock_seen (at) values (clock_timestamp())')
   await restore(file, connection)
   assert.deepEqual(Object.keys(await contentOf(connection)), Object.keys(await contentOf(restored)))
 })

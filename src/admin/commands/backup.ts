@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { rejectionOf } from '../../platform/db/errors.ts'
 import { BackupError } from '../backup/contents.ts'
 import { pendingJobs } from '../backup/pending-jobs.ts'
 import { writeBackup } from '../backup/write-backup.ts'
@@ -39,6 +40,8 @@ export const backup: Command = {
 /** Why a backup or restoration failed, as the end of a sentence. Rethrows unexpected errors. */
 export function backupFailureOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'it was interrupted'
+  const rejection = rejectionOf(error)
+  if (rejection !== undefined) return `the database of DATABASE_URL cannot be used: ${rejection}`
   if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) return error.message
   throw error
 }

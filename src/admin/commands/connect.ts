@@ -4,8 +4,9 @@ import type { Connection } from '../../platform/db/database.ts'
 import { isNotLetIn, isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
 import { migrate, missingMigrations } from '../../platform/db/migrate.ts'
 import { powerOf, serviceLogin } from '../../platform/db/service-login.ts'
+import { hasDatabase } from '../../platform/embedded/data-directory.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
-import { CannotStart, messageOf } from '../../platform/files/errors.ts'
+import { CannotStart, DataDirectoryInUse, messageOf } from '../../platform/files/errors.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
@@ -16,9 +17,38 @@ type Log = Parameters<typeof startEmbedded>[0]['log']
 export const ownDatabase = (config: Config, log: Log): Promise<Embedded | External> =>
   databaseBy(startEmbedded, config, log)
 
-/** The same for a command, which uses the embedded database of a running service and leaves it running. */
-export const sharedDatabase = (config: Config, log: Log): Promise<Embedded | External> =>
-  databaseBy(attachEmbedded, config, log)
+/** The same once no command uses the embedded one, until the signal aborts: a start must not fail for a backup that ends by itself. */
+export async function ownDatabaseInTime(config: Config, log: Log, signal: AbortSignal): Promise<Embedded | External> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await ownDatabase(config, log)
+    } catch (error) {
+      if (!(error instanceof DataDirectoryInUse) || !error.isCommand) throw error
+      if (attempt % WARN_EVERY === 0) log.warn(`a command uses the data folder, and is waited for: ${error.message}`)
+    }
+    await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+    signal.throwIfAborted()
+  }
+}
+
+/**
+ * The same for a command, which uses the embedded database of a running service and leaves it running. Only a command that `creates` makes one:
+ * another would report on an empty one where the settings name the wrong place.
+ */
+export async function sharedDatabase(
+  config: Config,
+  log: Log,
+  { creates = false }: Creating = {},
+): Promise<Embedded | External> {
+  const { databaseUrl, dataDirectory } = config
+  if (databaseUrl === undefined && !creates && !(await hasDatabase(dataDirectory)))
+    throw new CannotStart(
+      `There is no database in ${dataDirectory}: set DATA_DIR or DATABASE_URL as the service has it.`,
+    )
+  return databaseBy(attachEmbedded, config, log)
+}
+
+export type Creating = { readonly creates?: boolean }
 
 type External = { readonly connection: Connection; readonly stop: () => Promise<void> }
 
@@ -40,6 +70,7 @@ export async function migrateAll(connection: Connection, wanted?: readonly strin
   return ran
 }
 
+/** Rethrows an error; what a person has to change about the database, in words. */
 function inWords(error: unknown): never {
   const rejection = rejectionOf(error)
   if (rejection === undefined) throw error
@@ -48,12 +79,16 @@ function inWords(error: unknown): never {
 
 /**
  * Makes sure that the database has the schema of this program, for a command that may run beside a service of another version: it migrates
- * nothing but an empty database.
- * @throws CannotStart that names the program which is needed
+ * nothing but an empty database, and only for a command that `creates`.
+ * @throws CannotStart that names what is needed
  */
-export async function requireMigrated(connection: Connection): Promise<void> {
+export async function requireMigrated(connection: Connection, { creates = false }: Creating = {}): Promise<void> {
   const missing = await missingMigrations(connection).catch(inWords)
-  if (missing === undefined) await migrateAll(connection)
+  if (missing === undefined && creates) await migrateAll(connection)
+  else if (missing === undefined)
+    throw new CannotStart(
+      'The database has no tables of Rappen: check DATA_DIR and DATABASE_URL, or run rappen migrate as the user that owns it.',
+    )
   else if (missing.length > 0)
     throw new CannotStart(
       `The database belongs to an older version of Rappen (${missing.join(', ')} have not run): use that version, or run rappen migrate once no service of it runs any more.`,

@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { isObject } from '../../platform/http/is-object.ts'
 import { type Command, CommandFailed, print, readFileAndOptions, UsageError } from './command.ts'
+import { ownAddress } from './own-address.ts'
 import { tableOf } from './table.ts'
 
 const ANSWER_MILLISECONDS = 60_000
@@ -21,7 +22,7 @@ export const get: Command = {
       url: { type: 'string' },
       json: { type: 'boolean' },
     })
-    const address = addressOf(path, given.url ?? `http://${config.host}:${config.port}`, given.filter ?? [])
+    const address = addressOf(path, given.url ?? ownAddress(config), given.filter ?? [])
     const { token } = config
     if (token === undefined) throw new UsageError('Put a token of the organisation into the variable TOKEN.')
     const answer = await allPages(address, token)
@@ -70,7 +71,8 @@ async function asked(address: URL, token: string): Promise<Record<string, unknow
   })
   const body: unknown = await response.json().catch(() => undefined)
   const said = isRow(body) ? body : {}
-  if (response.ok) return said
+  if (response.ok && isRow(body)) return body
+  if (response.ok) throw new CommandFailed(`The answer is no JSON: it is ${response.headers.get('content-type')}.`)
   throw new CommandFailed(
     typeof said['message'] === 'string' ? said['message'] : `The service answered ${response.status}.`,
   )

@@ -8,7 +8,7 @@ export const migrate: Command = {
   summary: 'Brings the database to the newest schema, as every start does.',
   run: async (config, args) => {
     const { json } = readOptions(args, { json: { type: 'boolean' } })
-    const { connection, stop } = await sharedDatabase(config, commandLog())
+    const { connection, stop } = await sharedDatabase(config, commandLog(), { creates: true })
     try {
       const ran = await migrateAll(connection)
       print(json, { migrations: ran }, ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`)

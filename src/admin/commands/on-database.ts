@@ -1,14 +1,14 @@
 import type { Config } from '../../config.ts'
 import { type Database, type Keep, openDatabase } from '../../platform/db/database.ts'
-import { requireMigrated, sharedDatabase } from './connect.ts'
+import { type Creating, requireMigrated, sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 
 type Work<Result> = (database: Database) => Promise<Result>
 
-/** Runs the work of a command on the database of this version, whether the service is running or not. */
-export async function onDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
+/** Runs the work of a command on the database of this version, whether the service is running or not. One that `creates` may be the first. */
+export async function onDatabase<Result>(config: Config, work: Work<Result>, creating?: Creating): Promise<Result> {
   const { keepEvents } = await import('../../records.ts')
-  return run(config, keepEvents, work)
+  return run(config, keepEvents, work, creating)
 }
 
 /** The same for work that changes nothing: it begins without the schemas of all records, which are most of what the other loads. */
@@ -21,11 +21,11 @@ export const readDatabase = <Result>(config: Config, work: Work<Result>): Promis
     work,
   )
 
-async function run<Result>(config: Config, keep: Keep, work: Work<Result>): Promise<Result> {
+async function run<Result>(config: Config, keep: Keep, work: Work<Result>, creating?: Creating): Promise<Result> {
   const log = commandLog()
-  const { connection, stop } = await sharedDatabase(config, log)
+  const { connection, stop } = await sharedDatabase(config, log, creating)
   try {
-    await requireMigrated(connection)
+    await requireMigrated(connection, creating)
     const database = openDatabase(connection, log, keep)
     try {
       return await work(database)

@@ -11,7 +11,9 @@ export const organisationCreate: Command = {
     const { name = '', json } = readOptions(args, { name: { type: 'string' }, json: { type: 'boolean' } })
     if (name === '' || [...name].length > 70 || !isLine(name))
       throw new UsageError('Give --name one line of 1 to 70 characters.')
-    const id = await onDatabase(config, ({ inTransaction }) => createOrganisation(inTransaction, name, new Date()))
+    const id = await onDatabase(config, ({ inTransaction }) => createOrganisation(inTransaction, name, new Date()), {
+      creates: true,
+    })
     print(json, { id }, `Created the organisation ${id}.`)
   },
 }

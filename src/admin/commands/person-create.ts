@@ -1,13 +1,14 @@
+import type { InTransaction } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { isId } from '../../platform/db/id.ts'
 import { isLine } from '../../platform/http/formats.ts'
 import { isEmailAddress } from '../../sales/deliveries/email-address.rules.ts'
-import { invite, welcomeAddress } from '../../tenants/people/invite.ts'
+import { invite, passwordFor, welcomeAddress } from '../../tenants/people/invite.ts'
 import { LONGEST_PASSWORD, passwordViolations, SHORTEST_PASSWORD } from '../../tenants/people/password.rules.ts'
-import { hashOfPassword } from '../../tenants/people/password.ts'
 import { isRole, roles } from '../../tenants/people/role.rules.ts'
 import { type Command, print, readOptions, UsageError } from './command.ts'
 import { onDatabase } from './on-database.ts'
+import { ownAddress } from './own-address.ts'
 
 const options = {
   organisation: { type: 'string' },
@@ -28,14 +29,14 @@ export const personCreate: Command = {
     if (!isId(organisation)) throw new UsageError('Give --organisation the id of an organisation.')
     const invited = invitedFrom(given)
     const password = given['password-stdin'] ? await passwordFrom(process.stdin, invited) : undefined
-    const wanted = password === undefined ? invited : { ...invited, password: await hashOfPassword(password) }
-
-    const { id, link, isKnown } = await onDatabase(config, ({ inTransaction }) =>
-      inTransaction(organisation, (tx) => invite(tx, wanted, 'invitation', new Date())),
-    ).catch((error: unknown) => {
+    const { id, link, isKnown } = await onDatabase(config, async ({ inTransaction }) => {
+      const chosen = password === undefined ? undefined : await newPassword(inTransaction, invited.email, password)
+      const wanted = chosen === undefined ? invited : { ...invited, password: chosen }
+      return inTransaction(organisation, (tx) => invite(tx, wanted, 'invitation', new Date()))
+    }).catch((error: unknown) => {
       throw usageErrorFor(error, organisation, invited) ?? error
     })
-    const address = welcomeAddress(config.publicUrl ?? `http://localhost:${config.port}`, link)
+    const address = welcomeAddress(config.publicUrl ?? ownAddress(config), link)
     const known = `\n${invited.email} has an account already: whoever has its password, a passkey or an older link gets into this organisation, too.`
     print(json, { id, link: address }, `${address}\nOpens once, within 7 days.${isKnown ? known : ''}`)
   },
@@ -57,6 +58,13 @@ async function passwordFrom(input: NodeJS.ReadStream, person: { email: string; n
     throw new UsageError(`Give a password of ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`)
   if (violation) throw new UsageError(`The password ${violation.message}.`)
   return password
+}
+
+/** The password as it is stored; undefined for whoever has it already. Another one would close the person out of other organisations. */
+async function newPassword(inTransaction: InTransaction, email: string, password: string): Promise<string | undefined> {
+  const { isOther, stored } = await passwordFor(inTransaction, email, password)
+  if (isOther) throw new UsageError(`${email} has an account with another password: leave out --password-stdin.`)
+  return stored
 }
 
 function usageErrorFor(error: unknown, organisation: string, { email }: { email: string }): UsageError | undefined {

@@ -2,6 +2,7 @@ import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { recover, welcomeAddress } from '../../tenants/people/invite.ts'
 import { type Command, print, readOptions, UsageError } from './command.ts'
 import { onDatabase } from './on-database.ts'
+import { ownAddress } from './own-address.ts'
 
 export const personLink: Command = {
   name: 'person link',
@@ -13,7 +14,7 @@ export const personLink: Command = {
       inTransaction(NO_ORGANISATION, (tx) => recover(tx, email, new Date())),
     )
     if (!person) throw new UsageError(`Nobody has the address ${email}.`)
-    const address = welcomeAddress(config.publicUrl ?? `http://localhost:${config.port}`, person.link)
+    const address = welcomeAddress(config.publicUrl ?? ownAddress(config), person.link)
     print(json, { id: person.id, link: address }, `${address}\nOpens once, within an hour.`)
   },
 }

@@ -21,7 +21,7 @@ import { keepEvents } from '../../records.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
-import { ownDatabase, preparedWhenAvailable } from './connect.ts'
+import { ownDatabaseInTime, preparedWhenAvailable } from './connect.ts'
 import { endRequests } from './end-requests.ts'
 import { scheduleRecurringWork } from './recurring-work.ts'
 
@@ -58,7 +58,7 @@ export async function startService(
 
   // Everything is closed in reverse order, also after a failed start.
   await using opened = new AsyncDisposableStack()
-  const { connection: owner, stop: stopDatabase } = await ownDatabase(config, log)
+  const { connection: owner, stop: stopDatabase } = await ownDatabaseInTime(config, log, signal)
   opened.defer(stopDatabase)
   // From here on nothing works as the owner.
   const connection = await preparedWhenAvailable(owner, log, signal)

@@ -1,5 +1,6 @@
 import { lchown, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { CannotStart, messageOf } from '../files/errors.ts'
 import { removeUnfinished, unfinished } from '../files/unfinished.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
 import { type DatabaseUser, databaseAdministrators } from './database-user.ts'
@@ -34,10 +35,14 @@ export async function writeConfiguration(dataDirectory: string, user: DatabaseUs
     .map((name) => `rappen ${name} rappen\nrappen ${name} /^rappen_service_\n`)
     .join('')
   const directory = databaseDirectoryIn(dataDirectory)
-  await removeUnfinished(directory)
-  await replaceFile(join(directory, 'postgresql.conf'), settings, user)
-  await replaceFile(join(directory, 'pg_hba.conf'), access, user)
-  await replaceFile(join(directory, 'pg_ident.conf'), `# Written by Rappen at every start.\n${identities}`, user)
+  try {
+    await removeUnfinished(directory)
+    await replaceFile(join(directory, 'postgresql.conf'), settings, user)
+    await replaceFile(join(directory, 'pg_hba.conf'), access, user)
+    await replaceFile(join(directory, 'pg_ident.conf'), `# Written by Rappen at every start.\n${identities}`, user)
+  } catch (error) {
+    throw new CannotStart(`The data folder ${dataDirectory} cannot be written: ${messageOf(error)}.`, { cause: error })
+  }
 }
 
 /** Replaces a file atomically; 'wx' never follows a link that the folder's owner could have placed as a trap for root. */

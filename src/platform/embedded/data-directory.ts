@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { access, constants, lchown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { CannotStart, codeOf, messageOf } from '../files/errors.ts'
@@ -17,6 +17,13 @@ export const databaseDirectoryIn = (dataDirectory: string): string => join(dataD
  */
 export const pathForDatabase = (databaseDirectory: string, { isOther }: DatabaseUser): string =>
   isOther && process.platform === 'linux' ? '/proc/self/cwd' : databaseDirectory
+
+/** Whether a data folder has a database, as far as this user may see. */
+export const hasDatabase = (dataDirectory: string): Promise<boolean> =>
+  access(databaseDirectoryIn(resolve(dataDirectory))).then(
+    () => true,
+    (error: unknown) => codeOf(error) !== 'ENOENT',
+  )
 
 /** Creates the data folder if it is missing, accessible only to the owner. */
 export async function prepareDataDirectory(dataDirectory: string): Promise<void> {

@@ -16,7 +16,7 @@ type Folder = { dataDirectory: string; log: Log }
  * command uses the folder, and CannotStart if a person has to change something first.
  */
 export async function startEmbedded(folder: Folder): Promise<Embedded> {
-  const { connection, stop } = await superviseServer(resolve(folder.dataDirectory), folder.log)
+  const { connection, stop } = await superviseServer(resolve(folder.dataDirectory), folder.log, 'service')
   return { connection, stop: () => stop('immediately') }
 }
 
@@ -29,7 +29,7 @@ export async function attachEmbedded(folder: Folder): Promise<Embedded> {
     const connection = await findConnection(folder)
     if (connection !== undefined) return { connection, stop: async () => undefined }
     try {
-      const own = await superviseServer(resolve(folder.dataDirectory), folder.log)
+      const own = await superviseServer(resolve(folder.dataDirectory), folder.log, 'command')
       return { connection: own.connection, stop: () => own.stop('when unused') }
     } catch (error) {
       // A service has started at the same time; the next attempt finds its server.

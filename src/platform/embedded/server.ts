@@ -5,11 +5,11 @@ import { writeConfiguration } from './configuration.ts'
 import { databaseDirectoryIn, prepareDatabase, prepareDataDirectory } from './data-directory.ts'
 import { chooseDatabaseUser, type DatabaseUser } from './database-user.ts'
 import { findPostmaster, type Log, launchPostmaster, type Postmaster, readRecord, untilReady } from './postmaster.ts'
-import { type Connection, type ServiceLock, takeServiceLock } from './service-lock.ts'
+import { type Connection, type Holder, type ServiceLock, takeServiceLock } from './service-lock.ts'
 import { createSocketDirectory, removeSocketDirectory, restoreSocketDirectory } from './socket-directory.ts'
 
-/** A data folder with a database, and the programs and the user to run it with. */
-export type Installation = { dataDirectory: string; binaries: Binaries; user: DatabaseUser }
+/** A data folder with a database, the programs and the user to run it with, and who does. */
+export type Installation = { dataDirectory: string; binaries: Binaries; user: DatabaseUser; holder: Holder }
 
 /** A running server, and the lock of its only service. */
 export type Server = { postmaster: Postmaster; lock: ServiceLock }
@@ -17,12 +17,12 @@ export type Server = { postmaster: Postmaster; lock: ServiceLock }
 /** How long to retry while a server is starting or stopping, in milliseconds. */
 const longestRetry = 15_000
 
-export async function prepareInstallation(dataDirectory: string, log: Log): Promise<Installation> {
+export async function prepareInstallation(dataDirectory: string, log: Log, holder: Holder): Promise<Installation> {
   await prepareDataDirectory(dataDirectory)
   const user = await chooseDatabaseUser(dataDirectory, databaseDirectoryIn(dataDirectory))
   const binaries = await findBinaries(user, dataDirectory)
   await prepareDatabase({ dataDirectory, binaries, user }, log)
-  return { dataDirectory, binaries, user }
+  return { dataDirectory, binaries, user, holder }
 }
 
 /**
@@ -35,7 +35,7 @@ export function openServer(
   signal: AbortSignal,
   address?: string,
 ): Promise<Server> {
-  const { dataDirectory } = installation
+  const { dataDirectory, holder } = installation
   const directory = databaseDirectoryIn(dataDirectory)
   return retry(signal, async () => {
     const found = await findPostmaster(directory)
@@ -44,9 +44,9 @@ export function openServer(
         ? await startServer(installation, log, signal, address)
         : await untilReady(directory, found.pid, log, signal)
     if (address !== undefined && postmaster.socketDirectory !== address) {
-      throw new DataDirectoryInUse(dataDirectory, postmaster.pid)
+      throw new DataDirectoryInUse(dataDirectory, { pid: postmaster.pid })
     }
-    const lock = await takeServiceLock(connectionTo(postmaster), dataDirectory)
+    const lock = await takeServiceLock(connectionTo(postmaster), dataDirectory, holder)
     if (found !== undefined) log.info({ pid: found.pid }, 'Using the PostgreSQL that was already running')
     return { postmaster, lock }
   })

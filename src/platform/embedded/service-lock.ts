@@ -7,6 +7,9 @@ import { isAlive } from '../files/process-table.ts'
 /** Connection options for node-postgres. */
 export type Connection = { host: string; port: number; user: string; database: string }
 
+/** What holds the lock: a service until it is stopped, or a command for its time. */
+export type Holder = 'service' | 'command'
+
 /** The lock of the only service of a data folder. PostgreSQL releases it when the process that holds it dies. */
 export type ServiceLock = {
   isHeld: () => boolean
@@ -24,8 +27,8 @@ const longestLockWait = 2_000
 const longestWaitForOthers = 10_000
 
 /** Takes the lock, or throws DataDirectoryInUse; creates the database `rappen` if it is missing. */
-export async function takeServiceLock(server: Connection, dataDirectory: string): Promise<ServiceLock> {
-  const client = await connect({ ...server, database: 'postgres' })
+export async function takeServiceLock(server: Connection, dataDirectory: string, holder: Holder): Promise<ServiceLock> {
+  const client = await connect({ ...server, database: 'postgres' }, holder)
   let isHeld = false
   const lost = new Promise<void>((resolve) => client.once('end', resolve))
   void lost.then(() => {
@@ -33,8 +36,8 @@ export async function takeServiceLock(server: Connection, dataDirectory: string)
   })
   const release = (): Promise<void> => client.end().catch(() => undefined)
   try {
-    const holder = await lock(client)
-    if (holder !== 'us') throw new DataDirectoryInUse(dataDirectory, holder)
+    const other = await lock(client)
+    if (other !== 'us') throw new DataDirectoryInUse(dataDirectory, other)
     isHeld = true
     await createDatabase(client)
   } catch (error) {
@@ -50,8 +53,8 @@ export async function checkConnection(server: Connection): Promise<void> {
   await client.end()
 }
 
-async function connect(connection: Connection): Promise<Client> {
-  const name = `rappen ${process.pid}`
+async function connect(connection: Connection, holder: Holder = 'command'): Promise<Client> {
+  const name = `rappen ${holder} ${process.pid}`
   const client = new Client({ ...connection, application_name: name, ssl: false, connectionTimeoutMillis: 10_000 })
   // A broken connection is reported by 'end'; without a listener the error event would end the process.
   client.on('error', () => undefined)
@@ -68,22 +71,25 @@ async function connect(connection: Connection): Promise<Client> {
   }
 }
 
-/** Tries to take the lock. Returns its holder: 'us', or another process if its pid is known. */
-async function lock(client: Client): Promise<'us' | number | undefined> {
+type Other = { readonly pid: number | undefined; readonly isCommand: boolean }
+
+/** Tries to take the lock. Returns who has it: 'us', or another process, by its pid if that is known. */
+async function lock(client: Client): Promise<'us' | Other> {
   for (let waited = 0; ; waited += 50) {
     const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock(${lockNumber}) as "isOurs"`)
     if (rows[0]?.isOurs === true) return 'us'
-    const holder = await holderOf(client)
-    if (waited >= longestLockWait || (holder !== undefined && isAlive(holder))) return holder
+    const other = await holderOf(client)
+    if (waited >= longestLockWait || (other.pid !== undefined && isAlive(other.pid))) return other
     await sleep(50)
   }
 }
 
-async function holderOf(client: Client): Promise<number | undefined> {
+async function holderOf(client: Client): Promise<Other> {
   const { rows } = await client.query<{ name: string }>(`
     select application_name as "name" from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and objid = ${lockNumber} and granted`)
-  return Number(rows[0]?.name.replace('rappen ', '')) || undefined
+  const [, holder, pid] = /^rappen (service|command) (\d+)$/.exec(rows[0]?.name ?? '') ?? []
+  return { pid: pid === undefined ? undefined : Number(pid), isCommand: holder === 'command' }
 }
 
 async function createDatabase(client: Client): Promise<void> {

@@ -5,7 +5,7 @@ import { databaseDirectoryIn } from './data-directory.ts'
 import { findPostmaster, type Log, stopPostmaster } from './postmaster.ts'
 import { connectionTo, type Installation, openServer, prepareInstallation, type Server } from './server.ts'
 import { rotateServerLog } from './server-log.ts'
-import type { Connection } from './service-lock.ts'
+import type { Connection, Holder } from './service-lock.ts'
 import { removeSocketDirectory } from './socket-directory.ts'
 
 type When = 'immediately' | 'when unused'
@@ -17,8 +17,9 @@ type Supervised = { server: Server | undefined }
 export async function superviseServer(
   dataDirectory: string,
   log: Log,
+  holder: Holder,
 ): Promise<{ connection: Connection; stop: (when: When) => Promise<void> }> {
-  const installation = await prepareInstallation(dataDirectory, log)
+  const installation = await prepareInstallation(dataDirectory, log, holder)
   const ending = new AbortController()
   const server = await openServer(installation, log, ending.signal)
   const connection = connectionTo(server.postmaster)

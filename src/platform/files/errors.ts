@@ -7,11 +7,15 @@ export class CannotStart extends Error {
 export class DataDirectoryInUse extends CannotStart {
   override name = 'DataDirectoryInUse'
 
-  constructor(dataDirectory: string, pid: number | undefined) {
+  /** Whether it is a command, which ends by itself. */
+  readonly isCommand: boolean
+
+  constructor(dataDirectory: string, { pid, isCommand = false }: { pid?: number | undefined; isCommand?: boolean }) {
     const owner = pid === undefined ? 'another process' : `process ${pid}`
     super(
       `The data folder ${dataDirectory} is in use by ${owner}: stop that one first, or set DATA_DIR to another folder.`,
     )
+    this.isCommand = isCommand
   }
 }
 

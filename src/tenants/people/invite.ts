@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { changesOf } from '../../events.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { namedLoopback } from '../passkeys/passkey.rules.ts'
 import { insertSeat } from '../tokens/token.store.ts'
-import { invitePerson, recoverPerson, setPassword } from './people.store.ts'
+import { hashOfPassword, isPassword } from './password.ts'
+import { invitePerson, personByEmail, recoverPerson, setPassword } from './people.store.ts'
 import { type Role, scopesOf } from './role.rules.ts'
 import { hashOfSecret, LINK_VALIDITY } from './session.rules.ts'
 
@@ -37,6 +38,18 @@ export async function invite(
   const person = { id, name, role, ...(email === undefined ? {} : { email }) }
   tx.note(changesOf('person.invited', { after: { person } }))
   return { id, link: secret, isKnown: id !== wanted.id }
+}
+
+/** How a password is stored for whoever has the address and none yet; whoever has one keeps it, which `isOther` tells apart from this one. */
+export async function passwordFor(
+  inTransaction: InTransaction,
+  email: string,
+  password: string,
+): Promise<{ readonly isOther: boolean; readonly stored?: string }> {
+  const { password: kept } = await inTransaction(NO_ORGANISATION, (tx) => personByEmail(tx, email))
+  return kept === null
+    ? { isOther: false, stored: await hashOfPassword(password) }
+    : { isOther: !(await isPassword(password, kept)) }
 }
 
 /**
