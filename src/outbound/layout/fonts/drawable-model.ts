@@ -2,13 +2,16 @@ import type { RenderModel } from '../render-model.ts'
 import { drawable } from './drawable.ts'
 import { plainFont } from './families.ts'
 
+const TAB = ' '.repeat(4)
+
 /** The render model as JSON for the template; every character has a glyph in one of the typefaces that it names. */
 export function drawableModel({ fonts, ...model }: RenderModel): string {
   const needed = new Set([...fonts, plainFont.family])
   const content = JSON.stringify(model, (key, value: unknown) => {
     // The payload of a slip is drawn as a QR code, not as text.
     if (typeof value !== 'string' || key === 'payload') return value
-    const { text, families } = drawable(value)
+    // For a tab, Typst draws nothing.
+    const { text, families } = drawable(value.replaceAll('\t', TAB))
     for (const family of families) needed.add(family)
     return text
   })

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { anyCharacter } from '../../../../test/fixtures/any-character.ts'
-import { inspectPdf } from '../../../../test/fixtures/inspect-pdf.ts'
+import { inspectPdf, textsOf } from '../../../../test/fixtures/inspect-pdf.ts'
 import { samplePrintable, sampleProduct } from '../../../../test/fixtures/sample-printable.ts'
 import { renderDocument } from '../../typst/render-document.ts'
 import type { PrintableDocument } from '../printable-document.ts'
@@ -67,6 +67,31 @@ test('no character is lost: the drawn text contains each, or its code point', ()
       assert.equal(back, text)
     }),
   )
+})
+
+test('white space stays where white space was written, in every text', async () => {
+  const spaced = ['\t', '\t\t', ' ', '\u00a0', '\u2003', '\u2009', '\u202f', '\u3000'].map(
+    (space) => `links${space}rechts`,
+  )
+  const [one = ''] = spaced
+  for (const design of ['classic', 'modern', 'plain'] as const) {
+    const page = samplePrintable({
+      design,
+      title: one,
+      introductoryText: spaced.join('\n'),
+      closingText: `Bericht\t2\t500.00\n-\t${one}`,
+      recipient: spaced,
+      positions: [
+        sampleProduct({ name: one, unit: one, description: spaced.join('\n') }),
+        { type: 'text', name: one, description: one },
+      ],
+    })
+    const text = (await textsOf(await renderDocument(page))).join(' ')
+    assert.doesNotMatch(text, /linksrechts/, design)
+    // Three texts have all of them; title, name, unit, text with its description, and the item of the list have one.
+    assert.equal(text.match(/links\s+rechts/g)?.length, 3 * spaced.length + 6, design)
+    assert.match(text, /Bericht +2 +500\.00/, design)
+  }
 })
 
 test('documents in any script are PDF/A, with no glyph missing, in every font', async () => {
