@@ -11,7 +11,7 @@ import {
 } from '../../../test/fixtures/golden-document.ts'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { oneWord, withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fixtures/longest-document.ts'
-import { samplePrintable } from '../../../test/fixtures/sample-printable.ts'
+import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
 import {
   assertNothingOverlaps,
   assertWithinPage,
@@ -23,6 +23,7 @@ import {
 import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
 import { renderDocument } from '../typst/render-document.ts'
+import { fontFamilies } from './fonts/families.ts'
 import type { Column, PrintableDocument, PrintablePosition } from './printable-document.ts'
 import { slipWords } from './texts/slip-words.ts'
 import { type Texts, textsIn } from './texts/texts.ts'
@@ -223,6 +224,26 @@ test('mail and web addresses of the sender lead there, and look like the text ar
   const pdf = writtenOut(Buffer.from(await renderDocument(samplePrintable({ issuer })))).toString('latin1')
   const targets = [...pdf.matchAll(/\/URI \(([^)]*)\)/g)].map(([, target]) => target)
   assert.deepEqual(new Set(targets), new Set(['mailto:hallo@muster.example', 'https://muster.example/de']))
+})
+
+const wide = ['10.', '28.', '44)', '00.', '—', '►']
+const narrow = ['-', '–', '•', '·', '*', '▪', '✓', '1.', '9.', '4)', '8)']
+
+test('the mark of a list stands apart from its text in every font, and all lines of an item begin below each other', async () => {
+  for (const font of Object.keys(fontFamilies) as PrintableDocument['font'][]) {
+    const list = [...wide, ...narrow].map((mark) => `${mark} Oktober`).join('\n')
+    const long = `12. ${'Oktober '.repeat(300)}`
+    const page = samplePrintable({ font, introductoryText: list, closingText: long })
+    const pages = await laidOut({ ...page, positions: [sampleProduct({ description: list })] })
+    assertNothingOverlaps(pages)
+    const items = pages.flatMap(linesOf).filter((line) => saysAll(line, ['Oktober']))
+    for (const [mark, text] of items.slice(0, 2 * (wide.length + narrow.length)) as [Word, Word][])
+      assert.ok(text && text.left - mark.right > 0.5, `${font}: ${mark.text}`)
+    const longLines = items.slice(2 * (wide.length + narrow.length))
+    assert.ok(longLines.length > 10)
+    const lefts = longLines.map((line) => line.find(({ text }) => text === 'Oktober')?.left ?? Number.NaN)
+    for (const left of lefts) assert.ok(Math.abs(left - (lefts[0] ?? 0)) < 0.1, `${font}: ${lefts.join(' ')}`)
+  }
 })
 
 /** The red of each point of the first page. */
