@@ -371,6 +371,38 @@ test('an invoice shows what is owed and how to pay it; of one that is paid, cred
   assert.deepEqual([over.includes(words.de.annulled), over.includes('class="code"')], [true, false])
 })
 
+test('a page on which nothing is owed asks for nothing: no term, no date, and no picture of a slip to be scanned', async () => {
+  const contact = await trade.contact({ streetName: 'Weg', buildingNumber: '1', postCode: '3000', townName: 'Bern' })
+  const addressed = { recipient: contact.id, customRecipientText: undefined }
+  const asks = async (one: { publicPdfUrl: string }, asked: string[]) => {
+    const { body } = await visit(pathOf(one))
+    for (const part of ['Zahlbar bis 21.12.2026', 'Zahlbar innert 30 Tagen', 'class="code"', 'class="paper"', '.pdf"'])
+      assert.equal(body.includes(part), asked.includes(part) || part === '.pdf"', part)
+    return body
+  }
+  const terms = ['Zahlbar bis 21.12.2026', 'Zahlbar innert 30 Tagen']
+  const [paid, overpaid, credited] = await Promise.all([1, 2, 3].map(() => trade.issued('invoice', addressed)))
+  await asks(paid, [...terms, 'class="code"'])
+  await trade.pay(paid.id, 8.1)
+  await asks(paid, [...terms, 'class="code"'])
+  await trade.pay(paid.id, 100)
+  await trade.overpay(overpaid.id, 200)
+  await trade.credit(credited.id, { isDraft: false })
+  for (const one of [paid, overpaid, credited]) await asks(one, [])
+  const slipless = await trade.issued('invoice', { ...addressed, withoutSlip: true })
+  await asks(slipless, [...terms, 'class="paper"'])
+  await trade.pay(slipless.id, 108.1)
+  await asks(slipless, ['class="paper"'])
+})
+
+test('of an invoice over nothing it is said that there is nothing to pay, not that it was paid', async () => {
+  for (const language of ['de', 'fr', 'it', 'en'] as const) {
+    const free = await trade.issued('invoice', { language, positions: [product({ singleAmount: 0 })] })
+    const { body } = await visit(pathOf(free))
+    assert.deepEqual([body.includes(words[language].nothing), body.includes(words[language].paid)], [true, false])
+  }
+})
+
 test('the page keeps within its sizes', async () => {
   const estimate = await trade.issued('estimate', {
     positions: Array.from({ length: 30 }, () => product({ description: 'Beschreibung der Arbeit' })),

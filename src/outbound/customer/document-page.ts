@@ -37,11 +37,11 @@ ${showing.isDone && decisionMade(visit, place, { thanks: true })}
 <p class="sum"><strong>${model.highlight.value}</strong> ${highlightLabel(visit, model)}</p>
 ${stateOf(visit, place, showing)}
 <p><a class="button" href="${up}${secret}.pdf">${said.download}</a></p>
-${model.slip === null && html`<img class="paper" src="${up}${secret}/pages/1?width=893" width="893" height="1263" loading="lazy" alt="${model.heading}">`}
 ${settlement(visit, model, place)}
+${!hasSlip(visit) && html`<img class="paper" src="${up}${secret}/pages/1?width=893" width="893" height="1263" loading="lazy" alt="${model.heading}">`}
 ${textOf(model.introduction)}
 ${positionTable(printable, model, language)}
-${[model.paymentTerm, model.conversionNote, model.amountsNote].filter(Boolean).map((note) => html`<p class="note">${note}</p>`)}
+${[isSettled(sources.document) ? '' : model.paymentTerm, model.conversionNote, model.amountsNote].filter(Boolean).map((note) => html`<p class="note">${note}</p>`)}
 ${textOf(model.closing)}
 ${attachmentList(visit, place)}
 ${showing.pdfSha256 !== undefined && !showing.isDone && decisionForms(place, { ...showing, pdfSha256: showing.pdfSha256, hasAttachments: sources.attachments.length > 0 })}
@@ -58,8 +58,14 @@ function asOwed(document: Document, printable: PrintableDocument): PrintableDocu
   return { ...others, slip: { ...slip, amount: rest } }
 }
 
-const highlightLabel = ({ printable }: Visit, { highlight }: RenderModel): Html | undefined =>
-  printable.isAnnulled ? undefined : html`<span>${highlight.label}</span>`
+/** Its pictures show the code for the total, also when that is paid. */
+const hasSlip = ({ printable: { slip } }: Visit): boolean => slip !== undefined && slip !== 'reserved'
+
+/** Whether an invoice asks for nothing any more. */
+const isSettled = (document: Document): boolean => kindOf(document.kind).isPayable && restOf(document) <= 0
+
+const highlightLabel = ({ printable, sources }: Visit, { highlight }: RenderModel): Html | undefined =>
+  printable.isAnnulled || isSettled(sources.document) ? undefined : html`<span>${highlight.label}</span>`
 
 /** In which state the document is, where that is not to be seen from what can be done. */
 function stateOf(visit: Visit, place: Place, { isDone = false }: Showing): Html | undefined {
@@ -76,7 +82,7 @@ function settlement({ sources: { document }, printable }: Visit, model: RenderMo
   if (!kindOf(document.kind).isPayable || document.isDraft || document.isAnnulled) return undefined
   const said = words[place.language]
   const rest = restOf(document)
-  if (rest <= 0) return html`<p class="state good">${isCreditedUnpaid(document) ? said.credited : said.paid}</p>`
+  if (rest <= 0) return html`<p class="state good">${said[settledBy(document)]}</p>`
   const { iban } = printable.issuer
   const isPartlyPaid = rest !== document.total
   return html`
@@ -85,7 +91,10 @@ ${model.slip ? paymentPart(model.slip, said) : iban && accountOnly(iban, textsIn
 }
 
 /** Of an invoice that was paid in part and credited for the rest, the customer has paid what was to be paid. */
-const isCreditedUnpaid = (invoice: Document): boolean => isCreditedAway(invoice) && invoice.paid <= 0
+function settledBy(invoice: Document): 'paid' | 'credited' | 'nothing' {
+  if (invoice.paid > 0) return 'paid'
+  return isCreditedAway(invoice) ? 'credited' : 'nothing'
+}
 
 const textOf = (text: string): Html | undefined => (text === '' ? undefined : html`<p class="text">${text}</p>`)
 

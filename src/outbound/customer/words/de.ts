@@ -29,6 +29,7 @@ export const de: Words = {
   draft: 'Dies ist ein Entwurf. Er ist unverbindlich und kann noch ändern.',
   paid: 'Diese Rechnung ist bezahlt. Vielen Dank.',
   credited: 'Diese Rechnung wurde gutgeschrieben. Es ist nichts zu bezahlen.',
+  nothing: 'Es ist nichts zu bezahlen.',
   annulled: 'Diese Rechnung wurde annulliert. Bitte bezahlen Sie sie nicht.',
   amountDue: 'Zu bezahlen',
   copy: 'Kopieren',

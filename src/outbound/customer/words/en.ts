@@ -29,6 +29,7 @@ export const en: Words = {
   draft: 'This is a draft. It is not binding and may still change.',
   paid: 'This invoice is paid. Thank you.',
   credited: 'This invoice was credited. There is nothing to pay.',
+  nothing: 'There is nothing to pay.',
   annulled: 'This invoice was cancelled. Please do not pay it.',
   amountDue: 'Amount due',
   copy: 'Copy',

@@ -29,6 +29,7 @@ export const fr: Words = {
   draft: 'Ceci est un brouillon. Il n’engage personne et peut encore changer.',
   paid: 'Cette facture est payée. Merci.',
   credited: 'Cette facture a été créditée. Il n’y a rien à payer.',
+  nothing: 'Il n’y a rien à payer.',
   annulled: 'Cette facture a été annulée. Veuillez ne pas la payer.',
   amountDue: 'À payer',
   copy: 'Copier',

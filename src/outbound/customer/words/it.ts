@@ -29,6 +29,7 @@ export const it: Words = {
   draft: 'Questa è una bozza. Non è vincolante e può ancora cambiare.',
   paid: 'Questa fattura è pagata. Grazie.',
   credited: 'Questa fattura è stata accreditata. Non c’è nulla da pagare.',
+  nothing: 'Non c’è nulla da pagare.',
   annulled: 'Questa fattura è stata annullata. Si prega di non pagarla.',
   amountDue: 'Da pagare',
   copy: 'Copiare',

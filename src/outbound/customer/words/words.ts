@@ -49,6 +49,8 @@ export type Words = {
   readonly draft: string
   readonly paid: string
   readonly credited: string
+  /** Of an invoice over nothing. */
+  readonly nothing: string
   readonly annulled: string
   readonly amountDue: string
   readonly copy: string
