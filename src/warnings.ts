@@ -11,6 +11,8 @@ export const warnings = {
   'vat/input-code-on-income': 'Use a code of sales (UN, UR, US) on an income account: this is one of input tax.',
   'vat/no-vat-number':
     'Set vatNumber of the organisation, or leave out tax codes: who is not registered must not show VAT (MWSTG art. 27).',
+  'customer-invoices/no-account':
+    'Set iban of the organisation: the invoice has no QR-bill, and names no account that it can be paid to.',
   'customer-invoices/due-date-past':
     'Check openingDate and payableInDays: the document was due, or its offer ended, before today.',
   'contacts/no-address':

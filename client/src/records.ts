@@ -6243,7 +6243,7 @@ export interface Warning {
    * Stable; one of GET /v1/warning-codes.
    * @example "general/invalid-fields"
    */
-  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
+  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'customer-invoices/no-account' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
   /**
    * The field that it is about, where there is one.
    * @example "companyName"

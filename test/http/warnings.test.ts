@@ -6,12 +6,14 @@ import { plain, product, tradeOf } from '../fixtures/trade.ts'
 import { type Service, startService } from '../service.ts'
 
 /** What was asked for is done, and the answer says what is probably not meant. Today is 21 November 2026. */
+const iban = 'CH9300762011623852957'
+const address = { streetName: 'Bahnhofstrasse', postCode: '8001', townName: 'Zürich' }
 let service: Service
 let trade: ReturnType<typeof tradeOf>
 before(async () => {
   service = await startService()
   trade = tradeOf(service)
-  await service.expect(200, 'PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST' })
+  await service.expect(200, 'PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST', ...address, iban })
 })
 after(() => service.close())
 
@@ -138,8 +140,32 @@ test('VAT on a document of an organisation without VAT number is warned of when 
   const token = await service.tokenFor(['all'], { organisation })
   const issued = async (body: object) =>
     warned((await service.ask('POST', '/v1/invoices', { token, body: plain({ isDraft: false, ...body }) })).body)
+  await service.ask('PATCH', '/v1/organisation', { token, body: { ...address, iban } })
   assert.deepEqual(await issued({}), ['vat/no-vat-number'])
   assert.deepEqual(await issued({ positions: [product({ taxCode: '' })] }), [])
+})
+
+test('an invoice that names no account, neither in a QR-bill nor beside it, is warned of when it is issued', async (t) => {
+  const expected = ['customer-invoices/no-account organisation.iban']
+  const issued = async (body: object, kind = 'invoices') =>
+    warned(await created(`/v1/${kind}`, plain({ isDraft: false, ...body })))
+  t.after(() => service.expect(200, 'PATCH', '/v1/organisation', { iban, qrIban: null }))
+  await service.expect(200, 'PUT', '/v1/currencies/USD', { isEnabled: true, exchangeRate: 0.8 })
+  const dollars = { originalCurrency: 'USD', exchangeRate: 0.8 }
+  for (const body of [{}, { withoutSlip: true }, dollars])
+    assert.deepEqual(await issued(body), [], JSON.stringify(body))
+
+  await service.expect(200, 'PATCH', '/v1/organisation', { iban: null, qrIban: 'CH4431999123000889012' })
+  assert.deepEqual(await issued({}), [])
+  for (const body of [{ withoutSlip: true }, dollars])
+    assert.deepEqual(await issued(body), expected, JSON.stringify(body))
+
+  await service.expect(200, 'PATCH', '/v1/organisation', { qrIban: null })
+  assert.deepEqual(await issued({}), expected)
+  assert.deepEqual(await issued({ positions: [product({ singleAmount: 0 })] }), [])
+  assert.deepEqual(await issued({}, 'estimates'), [])
+  const { invoice } = await created('/v1/invoices', plain({ isDraft: false }))
+  assert.deepEqual(warned(await created(`/v1/invoices/${invoice.id}/credit-notes`, { isDraft: false })), [])
 })
 
 test('the catalogue lists every warning with its sentence, without a token', async () => {

@@ -13,6 +13,7 @@ export const contentWarningCodes: readonly WarningCode[] = ['vat/code-outside-va
 export const documentWarningCodes: readonly WarningCode[] = [
   ...contentWarningCodes,
   'vat/no-vat-number',
+  'customer-invoices/no-account',
   'customer-invoices/due-date-past',
   'contacts/no-address',
 ]
@@ -37,15 +38,25 @@ export function contentWarnings(
   )
 }
 
-/** What is probably not meant where a document is issued: by whom, to whom, and when it is due. */
+type Issuing = {
+  readonly settings: Organisation
+  readonly contact: Contact | undefined
+  /** Whether its QR-bill names an account. */
+  readonly hasSlip: boolean
+  readonly today: Day
+}
+
+/** What is probably not meant where a document is issued: by whom, to whom, where it is paid, and when it is due. */
 export function issueWarnings(
-  { kind, totalVat, dueDate }: Pick<Document, 'kind' | 'totalVat' | 'dueDate'>,
-  { settings, contact, today }: { settings: Organisation; contact: Contact | undefined; today: Day },
+  { kind, total, totalVat, dueDate }: Pick<Document, 'kind' | 'total' | 'totalVat' | 'dueDate'>,
+  { settings, contact, hasSlip, today }: Issuing,
 ): Warning[] {
   const { due, isPayable } = kindOf(kind)
   const isWithoutAddress = contact !== undefined && !(contact.townName && contact.postCode)
+  const isWithoutAccount = total > 0 && !hasSlip && !settings.iban
   return [
     ...(totalVat !== 0 && !settings.vatNumber ? [warningOf('vat/no-vat-number')] : []),
+    ...(isPayable && isWithoutAccount ? [warningOf('customer-invoices/no-account', 'organisation.iban')] : []),
     ...(due !== undefined && dueDate < today
       ? [warningOf('customer-invoices/due-date-past', 'dueDate', `dueDate ${dueDate} is before today, ${today}.`)]
       : []),

@@ -191,13 +191,15 @@ async function issuablesOf(tx: Tx, kind: DocumentKind, issuing: readonly Issuing
     const { recipient, customRecipientText } = draft
     const year = yearOf(draft.openingDate)
     const contact = recipient === undefined ? undefined : contacts.get(recipient)
-    tx.warn(issueWarnings(draft, { settings, contact, today: today(settings.timeZone, now) }), draft.id)
+    const issuedParties: Parties = {
+      ...addressedAs(partiesFrom(settings, contact ?? customRecipientText ?? ''), invoice),
+      ...(withoutSlip ? { withoutSlip } : {}),
+    }
+    const hasSlip = isPaidBySlip(draft, issuedParties)
+    tx.warn(issueWarnings(draft, { settings, contact, hasSlip, today: today(settings.timeZone, now) }), draft.id)
     return {
       draft,
-      issuedParties: {
-        ...addressedAs(partiesFrom(settings, contact ?? customRecipientText ?? ''), invoice),
-        ...(withoutSlip ? { withoutSlip } : {}),
-      },
+      issuedParties,
       counter: { kind, year: counterYear(pattern, year) },
       form: numberForm(pattern, year),
     }
