@@ -246,6 +246,7 @@ const referenceOf = ({ app }: Service): string[] =>
 const pages = ['/', '/app', '/app/*', '/app/-/:name']
 /** What the page of a public link needs besides its address: it is for people. */
 const customerPages = [
+  '/public/documents/:secret/',
   '/public/documents/:secret/done',
   '/public/documents/:secret/accept',
   '/public/documents/:secret/decline',

@@ -123,12 +123,26 @@ test('the page speaks the language of the document, or the one that is chosen; w
 test('reading decides nothing, as often as somebody reads; every visit is counted', async () => {
   const estimate = await trade.issued('estimate')
   for (const end of ['', '/done', '']) assert.equal((await visit(pathOf(estimate) + end)).status, 200)
-  for (const end of ['/accept', '/decline']) assert.equal((await visit(pathOf(estimate) + end)).status, 405)
   const done = (await visit(`${pathOf(estimate)}/done`)).body
   assert.deepEqual([done.includes(words.de.thanksDeclined), done.includes('<form')], [false, true])
   assert.equal((await trade.read('estimate', estimate.id)).status, 'open')
   const { publicLink } = await service.expect(200, 'GET', `/v1/estimates/${estimate.id}/public-link`)
   assert.equal(publicLink.accesses, 4)
+})
+
+test('a reload of a refused form, or its address without the form, leads to the page', async () => {
+  const path = pathOf(await trade.issued('estimate'))
+  for (const end of ['/accept', '/decline', '/']) {
+    const { status, headers } = await visit(path + end)
+    const { pathname } = new URL(String(headers['location']), `http://rappen.example${path}${end}`)
+    assert.deepEqual([status, pathname], [303, path])
+    assert.equal(headers['x-robots-tag'], 'noindex, nofollow')
+    assert.equal(headers['cache-control'], 'private, no-store')
+    assert.equal(headers['referrer-policy'], 'no-referrer')
+  }
+  assert.equal((await visit(path)).status, 200)
+  const elsewhere = await visit('/public/documents/%2F%2Frappen.example/accept')
+  assert.equal(elsewhere.headers['location'], '../%2F%2Frappen.example')
 })
 
 test('who accepts is kept with time, language, signature and the SHA-256 of the PDF, told in the event, and printed on the quote', async () => {

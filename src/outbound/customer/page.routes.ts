@@ -19,6 +19,7 @@ const MOST_DECISIONS = 10
 /** Of what was filled in something is wrong; or the estimate is not as it was. */
 const wrongForm: readonly Refusal[] = ['not-read', 'name-missing', 'name-too-long', 'nothing-drawn', 'reason-too-long']
 
+const path = '/public/documents/:secret'
 const hidden = { config: { scope: null }, schema: { hide: true } } as const
 type Followed = { readonly organisation: string; readonly document: string }
 type Follow = (request: FastifyRequest, secret: string, to: 'document') => Promise<Followed>
@@ -59,7 +60,6 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
     return show(reply, followed, { secret, up: '../', language }, { refusal, filled: filledIn(verb, form) })
   }
 
-  const path = '/public/documents/:secret'
   app.get(`${path}/done`, hidden, (request: Asked, reply) =>
     asPage(request, reply, '../', async () => {
       const { secret } = request.params
@@ -79,6 +79,7 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
         asPage(request, reply, '../', () => decide(request, reply, verb)),
       )
   })
+  leadToPage(app)
   serveFiles(app)
 
   return (request, reply, secret) =>
@@ -91,6 +92,14 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
         {},
       )
     })
+}
+
+/** From a refused form that is reloaded or shared, and from an address with a slash too many. */
+function leadToPage(app: FastifyInstance): void {
+  for (const end of ['accept', 'decline', ''])
+    app.get(`${path}/${end}`, hidden, async (request: Asked, reply) =>
+      reply.headers(pageHeaders).redirect(`../${encodeURIComponent(request.params.secret)}`, 303),
+    )
 }
 
 function serveFiles(app: FastifyInstance): void {
