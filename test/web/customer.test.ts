@@ -92,6 +92,52 @@ test('a customer draws a signature, which is kept as it was drawn and shown agai
   await finish(/status of 400/)
 })
 
+test('a hand may draw as long as it likes; what it drew is kept where the form is refused', { skip }, async () => {
+  const estimate = await quote()
+  const { page, finish } = await on.open({ viewport: phone })
+  await page.goto(pageOf(estimate))
+  await page.getByRole('checkbox', { name: 'Ich habe die Offerte gelesen' }).check()
+  await page.locator('canvas').evaluate((canvas: any) => {
+    const { left, top, width, height } = canvas.getBoundingClientRect()
+    Object.assign(canvas, { setPointerCapture: () => undefined, hasPointerCapture: () => true })
+    const move = (type: string, x: number, y: number) =>
+      canvas.dispatchEvent(
+        new (globalThis as any).PointerEvent(type, { clientX: left + x * width, clientY: top + y * height }),
+      )
+    move('pointerdown', 0.1, 0.1)
+    for (let turn = 0; turn < 40; turn++)
+      for (let step = 0; step <= 100; step++)
+        move('pointermove', 0.1 + (0.8 * (turn % 2 ? 100 - step : step)) / 100, 0.1 + 0.02 * turn)
+    move('pointerdown', 0.1, 0.95)
+    move('pointermove', 0.9, 0.95)
+  })
+  const strokes = page.locator('[name=strokes]')
+  const drawn = await strokes.inputValue()
+  const inkOf = () =>
+    page.locator('canvas').evaluate((canvas: any) => {
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+      return data.filter((value: number, at: number) => at % 4 === 3 && value > 0).length
+    })
+  const ink = await inkOf()
+  assert.match(drawn, /^M60 20L.*M60 190L540 190$/)
+  assert.ok(drawn.length > 4_000 && drawn.length <= 16_000, String(drawn.length))
+
+  await page
+    .locator('form')
+    .first()
+    .evaluate((form: any) => form.submit())
+  await page.getByRole('alert').getByText('Bitte geben Sie Ihren Namen ein').waitFor()
+  assert.equal(await page.getByRole('radio', { name: 'Ich zeichne' }).isChecked(), true)
+  assert.equal(await strokes.inputValue(), drawn)
+  const again = await inkOf()
+  assert.ok(Math.abs(again - ink) < ink / 20, `${again} of ${ink}`)
+  await page.getByLabel('Vor- und Nachname').fill('Anna Keller')
+  await page.getByRole('button', { name: 'Verbindlich annehmen' }).click()
+  await page.getByRole('img', { name: 'Unterschrift: Anna Keller' }).waitFor()
+  assert.equal((await trade.read('estimate', estimate.id)).decision.signature, drawn)
+  await finish(/status of 400/)
+})
+
 test('the payment part scans from the screen, light and dark, with what is left to pay', { skip }, async () => {
   const invoice = await trade.issued('invoice')
   await trade.pay(invoice.id, 8.1)

@@ -235,6 +235,18 @@ test('what is wrong with an answer is said in one sentence, what was typed stays
   }
   const kept = await submit(`${pathOf(estimate)}/accept`, { ...drawn, name: '"><b>Anna' })
   assert.ok(kept.body.includes('value="&quot;&gt;&lt;b&gt;Anna"'))
+  const signed = (body: string) =>
+    [/value="(\w+)" checked> [^<]*Unterschrift</, /name="strokes" value="([^"]*)"/].map((one) => one.exec(body)?.[1])
+  for (const [fields, expected] of [
+    [{ ...drawn, name: '', strokes: SIGNATURE }, ['drawn', SIGNATURE]],
+    [{ ...drawn, pdf: '0'.repeat(64), strokes: SIGNATURE }, ['drawn', SIGNATURE]],
+    [drawn, ['drawn', '']],
+    [{ ...drawn, strokes: `${SIGNATURE}"><script>` }, ['drawn', '']],
+    [{ ...good(pdf), name: '' }, ['typed', '']],
+  ] as const) {
+    const { body } = await submit(`${pathOf(estimate)}/accept`, fields)
+    assert.deepEqual(signed(body), expected, JSON.stringify(fields))
+  }
   assert.equal((await trade.read('estimate', estimate.id)).status, 'open')
 })
 

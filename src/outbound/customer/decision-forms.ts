@@ -4,7 +4,13 @@ import type { Place } from './page.ts'
 import { words } from './words/words.ts'
 
 /** What was filled in before, where it was refused. */
-export type Filled = { readonly name?: string; readonly isRead?: boolean; readonly reason?: string }
+export type Filled = {
+  readonly name?: string
+  readonly isRead?: boolean
+  readonly reason?: string
+  /** The path of a signature that is to be drawn; empty where there is none yet. */
+  readonly drawn?: string
+}
 
 type Asked = { readonly pdfSha256: string; readonly hasAttachments: boolean; readonly filled?: Filled }
 
@@ -21,12 +27,12 @@ export function decisionForms(
 <label class="check"><input type="checkbox" name="read" value="yes" required${filled.isRead && html` checked`}> ${hasAttachments ? said.hasReadAttachments : said.hasRead}</label>
 <label>${said.fullName}<input name="name" autocomplete="name" maxlength="128" required value="${filled.name ?? ''}"></label>
 <fieldset><legend>${said.signature}</legend>
-<label class="check"><input type="radio" name="signature" value="typed" checked> ${said.typed}</label>
+<label class="check"><input type="radio" name="signature" value="typed"${filled.drawn === undefined && html` checked`}> ${said.typed}</label>
 <div id="drawing" hidden>
-<label class="check"><input type="radio" name="signature" value="drawn"> ${said.drawn}</label>
+<label class="check"><input type="radio" name="signature" value="drawn"${filled.drawn !== undefined && html` checked`}> ${said.drawn}</label>
 <canvas width="${SIGNATURE_BOX.width}" height="${SIGNATURE_BOX.height}" role="img" aria-label="${said.drawHere}"></canvas>
 <button type="button">${said.clear}</button>
-<input type="hidden" name="strokes">
+<input type="hidden" name="strokes" value="${filled.drawn ?? ''}">
 </div></fieldset>
 <button class="button">${said.acceptBindingly}</button>
 </form></section>

@@ -4,17 +4,25 @@ if (drawing) {
   const canvas = drawing.querySelector('canvas')
   const [choice, strokes] = drawing.querySelectorAll('input')
   const ink = canvas.getContext('2d')
-  const path = []
+  // As much as the service takes.
+  const longest = 16_000
+  let path = strokes.value.match(/[ML][\d ]+/g) ?? []
   let last
   drawing.hidden = false
   Object.assign(ink, { lineWidth: 4, lineCap: 'round', lineJoin: 'round', strokeStyle: '#1b1c1e' })
+  // Of a form that was refused.
+  ink.stroke(new Path2D(strokes.value))
   const pointOf = ({ clientX, clientY }) => {
     const { left, top, width, height } = canvas.getBoundingClientRect()
     const within = (at, most) => Math.max(0, Math.min(most, Math.round(at * most)))
     return [within((clientX - left) / width, canvas.width), within((clientY - top) / height, canvas.height)]
   }
+  // Every second point between the ends of lines is left out: the picture stays.
+  const thinned = () => path.filter((step, at) => at % 2 || step[0] === 'M' || path[at + 1]?.[0] !== 'L')
   const keep = (letter, point) => {
     path.push(letter + point.join(' '))
+    if (path.join('').length > longest) path = thinned()
+    if (path.join('').length > longest) path.pop()
     strokes.value = path.join('')
     last = point
   }
@@ -35,7 +43,7 @@ if (drawing) {
     keep('L', point)
   })
   drawing.querySelector('button').addEventListener('click', () => {
-    path.length = 0
+    path = []
     strokes.value = ''
     ink.clearRect(0, 0, canvas.width, canvas.height)
   })

@@ -10,7 +10,7 @@ import { decideByLink } from './decide-by-link.ts'
 import { documentPage, type Showing } from './document-page.ts'
 import { messagePage } from './message-page.ts'
 import { type Place, pageFiles, pageHeaders } from './page.ts'
-import { type Answer, readAnswer } from './read-answer.ts'
+import { type Answer, drawnIn, readAnswer } from './read-answer.ts'
 import { shownSha256, visitOf } from './visit.ts'
 import type { Refusal } from './words/words.ts'
 
@@ -117,7 +117,11 @@ const languageIn = (text: unknown): PersonLanguage | undefined => languages.find
 const filledIn = (verb: Answer['verb'], form: URLSearchParams): NonNullable<Showing['filled']> =>
   verb === 'decline'
     ? { reason: form.get('reason') ?? '' }
-    : { name: form.get('name') ?? '', isRead: form.get('read') !== null }
+    : {
+        name: form.get('name') ?? '',
+        isRead: form.get('read') !== null,
+        ...(form.get('signature') === 'drawn' ? { drawn: drawnIn(form) ?? '' } : {}),
+      }
 
 const sendHtml = (reply: FastifyReply, content: string): FastifyReply =>
   reply.headers(pageHeaders).type('text/html; charset=utf-8').send(content)

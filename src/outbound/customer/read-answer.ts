@@ -28,8 +28,14 @@ export function readAnswer(verb: Answer['verb'], form: URLSearchParams): Answer 
   if (person === '') return 'name-missing'
   if (person.length > LONGEST_NAME || !isLine(person)) return 'name-too-long'
   if (field('signature') !== 'drawn') return { verb, person }
-  const signature = field('strokes')
-  return isDrawn(signature) ? { verb, person, signature } : 'nothing-drawn'
+  const signature = drawnIn(form)
+  return signature === undefined ? 'nothing-drawn' : { verb, person, signature }
+}
+
+/** The signature of a form, if a hand has drawn one. */
+export function drawnIn(form: URLSearchParams): string | undefined {
+  const drawn = (form.get('strokes') ?? '').trim()
+  return isDrawn(drawn) ? drawn : undefined
 }
 
 /** Whether a path is one that a hand has drawn in the box. */
