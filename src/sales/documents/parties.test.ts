@@ -5,7 +5,7 @@ import type { Contact } from '../contacts/contact.schema.ts'
 import { partiesFrom } from './parties.ts'
 
 const windowOf = (contact: Partial<Contact>): readonly string[] =>
-  partiesFrom({ name: 'Muster AG', country: 'CH' } as Organisation, contact as Contact).recipient
+  partiesFrom({ name: 'Muster AG', country: 'CH' } as Organisation, contact as Contact, 'de').recipient
 const keller = {
   companyName: 'Keller AG',
   streetName: 'Rue du Rhône',
@@ -31,4 +31,22 @@ test('the second line of a company stands below the first, above its person', ()
     windowOf({ ...keller, companyNameAddition: 'Filiale Seefeld', firstName: 'Anna', lastName: 'Keller' }),
     ['Keller AG', 'Filiale Seefeld', 'Anna Keller', 'Rue du Rhône 14', '1204 Genève'],
   )
+})
+
+test('a country that is given by its code is printed by its name, in the language of the document; Switzerland is not printed', () => {
+  const lastLines = (country: string, language: 'de' | 'fr' | 'it' | 'en') => {
+    const organisation = { name: 'Muster AG', postCode: '9490', townName: 'Vaduz', country } as Organisation
+    const { issuer, recipient, debtor } = partiesFrom(organisation, { ...keller, country } as Contact, language)
+    // The slip needs what was written.
+    assert.deepEqual([issuer.address?.country, debtor?.country], [country, country])
+    return [issuer.lines.slice(1), recipient.slice(3)].flat()
+  }
+  assert.deepEqual(lastLines('LI', 'de'), ['Liechtenstein', 'Liechtenstein'])
+  assert.deepEqual(lastLines('AT', 'de'), ['Österreich', 'Österreich'])
+  assert.deepEqual(lastLines('AT', 'fr'), ['Autriche', 'Autriche'])
+  assert.deepEqual(lastLines('DE', 'it'), ['Germania', 'Germania'])
+  assert.deepEqual(lastLines('de', 'en'), ['Germany', 'Germany'])
+  assert.deepEqual(lastLines('CH', 'fr'), [])
+  for (const written of ['Austria', 'UK', 'USA', 'Narnia'])
+    assert.deepEqual(lastLines(written, 'de'), [written, written], 'a name is printed as it was written')
 })

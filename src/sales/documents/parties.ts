@@ -3,7 +3,7 @@ import type { Organisation } from '../../tenants/organisations/organisation.sche
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
 import { recipientOf } from '../contacts/recipient-of.ts'
-import { countryCodeOf } from '../qr-bill/countries.ts'
+import { countryCodeOf, countryNameIn } from '../qr-bill/countries.ts'
 import type { Document, Parties } from './document.rules.ts'
 import { anyDocument } from './find-document.ts'
 
@@ -15,14 +15,15 @@ export async function partiesOf(tx: Tx, document: Document): Promise<Parties> {
 /** As the settings and the contact stand now; a credit note is addressed as its invoice was. */
 export async function currentParties(
   tx: Tx,
-  document: Pick<Document, 'recipient' | 'customRecipientText' | 'invoice'>,
+  document: Pick<Document, 'recipient' | 'customRecipientText' | 'invoice' | 'language'>,
 ): Promise<Parties> {
   const [organisation, contact, invoice] = await Promise.all([
     settingsOf(tx),
     recipientOf(tx, document),
     document.invoice === undefined ? undefined : anyDocument(tx, document.invoice),
   ])
-  return addressedAs(partiesFrom(organisation, contact ?? document.customRecipientText ?? ''), invoice)
+  const recipient = contact ?? document.customRecipientText ?? ''
+  return addressedAs(partiesFrom(organisation, recipient, document.language), invoice)
 }
 
 /** The parties with whom an invoice was issued to, where there is one: whatever became of the contact since. */
@@ -37,13 +38,17 @@ export function addressedAs(parties: Parties, invoice: Pick<Document, 'issuedPar
   }
 }
 
-/** As these settings and this contact have it, or without a contact the text that stands for one. */
-export const partiesFrom = (organisation: Organisation, recipient: Contact | string): Parties => ({
-  issuer: issuerFrom(organisation),
+/** As these settings and this contact have it, or without a contact the text that stands for one, with countries named in a language. */
+export const partiesFrom = (
+  organisation: Organisation,
+  recipient: Contact | string,
+  language: Document['language'],
+): Parties => ({
+  issuer: issuerFrom(organisation, language),
   ...(typeof recipient === 'string'
     ? { recipient: recipient.split(/\r\n|\r|\n/) }
     : {
-        recipient: windowLines(recipient),
+        recipient: windowLines(recipient, language),
         debtor: picked(recipient, [
           ...(['companyName', 'companyNameAddition', 'firstName', 'lastName', 'addressLine2'] as const),
           ...addressFields,
@@ -54,27 +59,30 @@ export const partiesFrom = (organisation: Organisation, recipient: Contact | str
 
 const addressFields = ['streetName', 'buildingNumber', 'postCode', 'townName', 'country'] as const
 
-const issuerFrom = (organisation: Organisation): Parties['issuer'] => ({
+const issuerFrom = (organisation: Organisation, language: Document['language']): Parties['issuer'] => ({
   name: organisation.name,
   lines: filled(
     spaced(organisation.streetName, organisation.buildingNumber),
     spaced(organisation.postCode, organisation.townName),
-    organisation.country === 'CH' ? undefined : organisation.country,
+    abroad(organisation.country, language),
   ),
   ...picked(organisation, ['email', 'phone', 'website', 'vatNumber', 'iban', 'qrIban', 'bankName']),
   address: picked(organisation, addressFields),
 })
 
 /** The address as it stands in the window of an envelope: company, person, street, place, and the country unless it is Switzerland. */
-const windowLines = (contact: Contact): string[] =>
+const windowLines = (contact: Contact, language: Document['language']): string[] =>
   filled(
     contact.companyName,
     contact.companyNameAddition,
     spaced(contact.formOfAddress, contact.firstName, contact.lastName),
     ...secondLineFirst(contact),
     spaced(contact.postCode, contact.townName),
-    countryCodeOf(contact.country ?? '') === 'CH' ? undefined : contact.country,
+    abroad(contact.country ?? '', language),
   )
+
+const abroad = (country: string, language: Document['language']): string =>
+  countryCodeOf(country) === 'CH' ? '' : countryNameIn(language, country)
 
 const postOfficeBox = /^(postfach|case postale|casella postale|p\.?\s?o\.?\s?box)\b/i
 

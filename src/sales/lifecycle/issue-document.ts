@@ -192,7 +192,7 @@ async function issuablesOf(tx: Tx, kind: DocumentKind, issuing: readonly Issuing
     const year = yearOf(draft.openingDate)
     const contact = recipient === undefined ? undefined : contacts.get(recipient)
     const issuedParties: Parties = {
-      ...addressedAs(partiesFrom(settings, contact ?? customRecipientText ?? ''), invoice),
+      ...addressedAs(partiesFrom(settings, contact ?? customRecipientText ?? '', draft.language), invoice),
       ...(withoutSlip ? { withoutSlip } : {}),
     }
     const hasSlip = isPaidBySlip(draft, issuedParties)

@@ -30,6 +30,12 @@ export const isCountryCode = (text: string): boolean => codes.has(text)
 /** The ISO code of a country by its code or its name in German, French, Italian or English, however it is spelled in detail. */
 export const countryCodeOf = (text: string): string | undefined => codesByName().get(bare(text))
 
+/** The name of a country in a language where a text is its code, else the text. */
+export function countryNameIn(language: string, text: string): string {
+  const code = text.trim().toUpperCase()
+  return (isCountryCode(code) && new Intl.DisplayNames(language, { type: 'region' }).of(code)) || text
+}
+
 let known: Map<string, string> | undefined
 
 /** Made when first asked for: the names in four languages come from the Unicode data that Node carries. */

@@ -29,7 +29,7 @@ export async function paymentSlips(tx: Tx, documents: readonly Document[]): Prom
   const [organisation, contacts] = await Promise.all([settingsOf(tx), recipientsOf(tx, open)])
   for (const document of open) {
     const contact = contacts.get(document.recipient ?? '')
-    const parties = partiesFrom(organisation, contact ?? document.customRecipientText ?? '')
+    const parties = partiesFrom(organisation, contact ?? document.customRecipientText ?? '', document.language)
     if (document.issuedParties || isPaidBySlip(document, parties))
       slips.set(document.id, paymentSlip(document, parties))
   }
