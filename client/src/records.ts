@@ -1196,7 +1196,7 @@ export interface CreditNote {
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
@@ -1289,7 +1289,7 @@ export interface CreditNoteChange {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
@@ -1347,7 +1347,7 @@ export interface CreditNoteCreation {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -1602,7 +1602,7 @@ export interface DocumentByReference {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -1685,7 +1685,7 @@ export interface DocumentCreation {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -1917,7 +1917,7 @@ export interface Estimate {
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
@@ -2021,7 +2021,7 @@ export interface EstimateChange {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
@@ -2370,7 +2370,7 @@ export interface Invoice {
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
@@ -2498,7 +2498,7 @@ export interface InvoiceChange {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
@@ -2596,7 +2596,7 @@ export interface InvoiceCreation {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -5255,7 +5255,7 @@ export interface Template {
    */
   amountMode: 'gross' | 'net'
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
@@ -5338,7 +5338,7 @@ export interface TemplateChange {
    */
   amountMode?: 'gross' | 'net' | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
@@ -5421,7 +5421,7 @@ export interface TemplateCreation {
    */
   amountMode?: 'gross' | 'net' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -5779,7 +5779,7 @@ export interface UnfinishedEstimate {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -5867,7 +5867,7 @@ export interface UnfinishedInvoice {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -6100,7 +6100,7 @@ export interface UnfinishedTemplate {
    */
   amountMode?: 'gross' | 'net' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined

@@ -97,14 +97,17 @@ const withPlaces = (number: string, places: number): string => {
 
 /**
  * In their order, each once. The law requires an invoice to say what is supplied, and if there are several rates, at which one it is taxed
- * (MWSTG art. 26): the columns `name` and `vatRate` are added if they are missing.
+ * (MWSTG art. 26): the columns `name` and `vatRate` are added if they are missing. So is `totalAmount` where a discount or subtotal stands
+ * in it: in another column it would be read as what that is headed by.
  */
-function printedColumns({ columns, mixesRates }: PrintableTable): readonly Column[] {
+function printedColumns({ columns, positions, mixesRates }: PrintableTable): readonly Column[] {
   const keys: Column[] = [...new Set(columns.length === 0 ? usualColumns : columns)]
   if (!keys.includes('name')) {
     const behindNumbers = keys.findIndex((key) => key !== 'positionNumber' && key !== 'articleNumber')
     keys.splice(behindNumbers === -1 ? keys.length : behindNumbers, 0, 'name')
   }
+  const hasSums = positions.some(({ type }) => type === 'discount' || type === 'subtotal')
+  if (hasSums && !keys.includes('totalAmount')) keys.push('totalAmount')
   if (mixesRates && !keys.includes('vatRate')) {
     const amount = keys.indexOf('totalAmount')
     keys.splice(amount === -1 ? keys.length : amount, 0, 'vatRate')

@@ -5,7 +5,7 @@ import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-pr
 import { day } from '../../platform/calendar/day.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
-import type { Column, PrintableDocument, ProductPosition } from './printable-document.ts'
+import type { Column, PrintableDocument, PrintablePosition, ProductPosition } from './printable-document.ts'
 import { renderModel } from './render-model.ts'
 
 /** With ordinary spaces, as one reads it. */
@@ -164,11 +164,28 @@ test('columns stand in the order of the document, each once; the usual six when 
 
 test('what is supplied is always printed: columns without the name get one, behind those that only count', () => {
   const keysOf = (...columns: Column[]): string[] =>
-    renderModel(samplePrintable({ columns, totals: oneRate })).table.columns.map((column) => column.key)
+    renderModel(samplePrintable({ columns, totals: oneRate, positions: [sampleProduct()] })).table.columns.map(
+      (column) => column.key,
+    )
   assert.deepEqual(keysOf('quantity', 'totalAmount'), ['name', 'quantity', 'totalAmount'])
   assert.deepEqual(keysOf('positionNumber', 'quantity', 'unit'), ['positionNumber', 'name', 'quantity', 'unit'])
   assert.deepEqual(keysOf('totalAmount', 'positionNumber'), ['name', 'totalAmount', 'positionNumber'])
   assert.deepEqual(keysOf('positionNumber'), ['positionNumber', 'name'])
+})
+
+test('discounts and subtotals stand in a column of amounts, which is added where there is one of them', () => {
+  const keysOf = (columns: Column[], ...others: PrintablePosition[]): string =>
+    renderModel(samplePrintable({ columns, positions: [sampleProduct(), ...others] }))
+      .table.columns.map(({ key }) => key)
+      .join(' ')
+  const discount = { type: 'discount', totalAmount: cents(-100) } as const
+  const subtotal = { type: 'subtotal', totalAmount: cents(100) } as const
+  for (const one of [discount, subtotal]) {
+    assert.equal(keysOf(['name', 'quantity'], one), 'name quantity vatRate totalAmount')
+    assert.equal(keysOf(['quantity'], one), 'name quantity vatRate totalAmount')
+    assert.equal(keysOf(['totalAmount', 'name', 'vatRate'], one), 'totalAmount name vatRate')
+  }
+  assert.equal(keysOf(['name', 'quantity'], { type: 'text', name: 'Material' }), 'name quantity vatRate')
 })
 
 /** The text below the name of a product, with ordinary spaces. */
@@ -213,7 +230,7 @@ test('where a document has several VAT rates, a column tells each product its ow
   }
   assert.equal(keysOf({}), 'name vatRate totalAmount')
   assert.equal(keysOf({ columns: ['vatRate', 'name', 'totalAmount'] }), 'vatRate name totalAmount')
-  assert.equal(keysOf({ columns: ['quantity'] }), 'name quantity vatRate')
+  assert.equal(keysOf({ columns: ['quantity'], positions: [sampleProduct()] }), 'name quantity vatRate')
   assert.equal(keysOf({ totals: oneRate }), 'name totalAmount')
   const untaxed = [0, 1].map(() => ({ ratePerMille: 0, net: cents(100), vat: cents(0) }))
   const totals = { ...samplePrintable().totals, vat: cents(0), groups: untaxed }

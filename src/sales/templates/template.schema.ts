@@ -31,7 +31,7 @@ export const Columns = Type.Array(Type.Enum(columnNames), {
   maxItems: columnNames.length,
   uniqueItems: true,
   description:
-    'Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name.',
+    'Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.',
 })
 export const PayableInDays = Type.Integer({
   minimum: 0,
