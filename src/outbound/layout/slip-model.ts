@@ -41,8 +41,12 @@ export function slipModel(document: PrintableDocument, slip: QrBill, heading: st
 /** Words are not split; billing information may break before a tag and between the parts of its value. */
 const piecesOf = (text: string): string[] => text.split(/(?=\/\d\d\/)|(?<=[:;])/)
 
-/** The bill with its message and, if it fits completely, its billing information: a truncated one would be misread. */
+/**
+ * The bill with its message and, if it fits completely, its billing information: a truncated one would be misread. So would its VAT beside
+ * another amount than that of the document: what is left to pay of one that was paid in part has none.
+ */
 function printedBill(document: PrintableDocument, slip: QrBill, message: string): QrBill {
+  if (slip.amount !== document.totals.total) return { ...slip, message }
   const billingInformation = swicoS1(billingInformationOf(document))
   const fits = [...message, ...billingInformation].length <= ADDITIONAL_LIMIT
   return { ...slip, message, ...(fits ? { billingInformation } : {}) }

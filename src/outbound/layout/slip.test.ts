@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
 import { everyNth, seed, sized } from '../../../test/faults/faults.ts'
 import { anyBill, everyCharacter, IBAN } from '../../../test/fixtures/bill.ts'
-import { designs, fonts, slip, slipOf, someLanguages } from '../../../test/fixtures/golden-document.ts'
+import { designs, fonts, slip as sampleSlip, slipOf, someLanguages } from '../../../test/fixtures/golden-document.ts'
 import { textsOf } from '../../../test/fixtures/inspect-pdf.ts'
 import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
 import { codesIn, DOT, type Ink, lastPage, type Picture } from '../../../test/fixtures/slip-picture.ts'
@@ -17,6 +17,8 @@ import { renderDocument } from '../typst/render-document.ts'
 import type { PrintableDocument } from './printable-document.ts'
 import { slipWords } from './texts/slip-words.ts'
 
+/** Over all of the sample. */
+const slip: QrBill = { ...sampleSlip, amount: samplePrintable().totals.total }
 const pdfOf = (changes: Partial<PrintableDocument> = {}): Promise<Uint8Array> =>
   renderDocument(samplePrintable({ slip, ...changes }))
 const pictureOf = async (changes: Partial<PrintableDocument> = {}): Promise<Picture> => lastPage(await pdfOf(changes))
@@ -41,7 +43,8 @@ describe('the code on the slip', () => {
   test('of any bill, over the whole character set, is read back as it was, from paper of any design', () =>
     fc.assert(
       fc.asyncProperty(anyBill, fc.constantFrom(...designs), async (bill, design) => {
-        const code = await onlyCode(await pictureOf({ slip: slipOf(bill), design }))
+        const totals = { ...samplePrintable().totals, ...(bill.amount ? { total: bill.amount } : {}) }
+        const code = await onlyCode(await pictureOf({ slip: slipOf(bill), design, totals }))
         const added = { message: 'Rechnung R-00042', billingInformation: code.split('\n')[31] ?? '' }
         assert.deepEqual(code.split('\n'), payloadOf({ ...slipOf(bill), ...added }).split('\n'))
       }),
@@ -200,7 +203,7 @@ describe('the slip in words', () => {
       'CH44 3199 9123 0008 8901 2 Robert Schneider AG Rue du Lac 1268 2501 Biel',
       '21 00000 00003 13947 14300 09017',
       'Pia-Maria Rutschmann-Schnyder Grosse Marktgasse 28 9400 Rorschach',
-      '1 949.75',
+      '4 786.97',
     ])
       assert.equal(text.split(part).length, 3, `${part} twice in ${text}`)
     const abroad = { name: 'Modell Stiftung', postCode: '78462', townName: 'Konstanz', country: 'DE' }
@@ -271,6 +274,13 @@ test('billing information that does not fit beside the message is left out as a 
   const totals = { ...samplePrintable().totals, groups }
   const lines = (await onlyCode(await pictureOf({ totals }))).split('\n')
   assert.deepEqual(lines.slice(29), ['Rechnung R-00042', 'EPD'])
+})
+
+test('a slip over the rest of a document carries no billing information, which is of the whole', async () => {
+  const rest = { ...slip, amount: cents(100_000) }
+  const lines = (await onlyCode(await pictureOf({ slip: rest }))).split('\n')
+  assert.deepEqual([lines[18], ...lines.slice(29)], ['1000.00', 'Rechnung R-00042', 'EPD'])
+  assert.doesNotMatch(await textOf({ slip: rest }), /\/\/S1/)
 })
 
 /** Two bills that together hold every character. */
