@@ -93,6 +93,18 @@ test('every package that is installed on Linux has a checksum, SHA-512, and the 
     assert.ok(integrity?.startsWith('sha512-') || (optional && !isForLinux(entry)), `${path} has no checksum`)
 })
 
+test('docs/settings.md says how many uploads are taken and read at once, and how many wait', async () => {
+  const said = (await read('docs/settings.md')).replaceAll('\n', ' ')
+  for (const [path, what] of [
+    ['src/platform/http/uploads/receive-in-turn.ts', 'uploads are taken at once'],
+    ['src/platform/pdf/pdfium-process.ts', 'of their PDFs are read at once'],
+  ] as const) {
+    const limits = /permits: (\d+),\s+each: (\d+),\s+queue: \{ atMost: (\d+)/.exec(await read(path))
+    const [permits, each, waiting] = limits?.slice(1) ?? []
+    assert.ok(said.includes(`${permits} ${what} (${each} of one organisation) and ${waiting} wait`), path)
+  }
+})
+
 test('docs/settings.md explains every command, and no other', async () => {
   const commands = [...(await listOfCommands()).matchAll(/^  ([a-z-]+(?: [a-z-]+)?)  /gm)].map(([, name = '']) => name)
   const table = (await read('docs/settings.md')).split('## Command line')[1]?.split('\n## ')[0] ?? ''
