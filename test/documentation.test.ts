@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { access, glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { listOfCommands } from '../src/admin/commands/commands.ts'
+import { goldenDocument } from './fixtures/golden-document.ts'
+import { codesInFile } from './fixtures/slip-picture.ts'
 
 const root = new URL('../', import.meta.url)
 const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8')
@@ -33,6 +35,13 @@ for (const page of pages) {
     }
   })
 }
+
+test('on the picture of an invoice, the recipient pays the sender', async () => {
+  const { issuer, recipient } = goldenDocument('classic', 'de', 4)
+  const [code] = await codesInFile(await readFile(new URL('docs/pictures/invoice.png', root)))
+  const lines = code?.text.split(/\r?\n/) ?? []
+  assert.deepEqual([lines[5], lines[21]], [issuer.name, recipient[0]])
+})
 
 test('the pages name enough files that this is worth looking at', async () => {
   const named = await Promise.all(pages.map(async (page) => pathsIn(await read(page), page).length))

@@ -8,6 +8,7 @@ import { memoryOf, type Pdfium } from '../src/platform/pdf/pdfium.ts'
 import { closeDocument, eachPage, openBytes } from '../src/platform/pdf/pdfium-document.ts'
 import { endPrewarmed } from '../src/platform/pdf/pdfium-prewarmed.ts'
 import { inkOf } from '../src/platform/pdf/validate-pdf.ts'
+import type { Address } from '../src/sales/qr-bill/address.ts'
 import { designs, goldenDocument, languages, slip } from './fixtures/golden-document.ts'
 import { ownPdfium } from './fixtures/inspect-pdf.ts'
 import { letterheadPdf } from './fixtures/letterhead.ts'
@@ -35,9 +36,21 @@ const letterhead = await inkOf(letterheadPdf(2), { pages: 2, tenant: '' })
 if ('verdict' in letterhead) throw new Error('the letterhead of the gallery cannot be drawn')
 
 type Look = Pick<PrintableDocument, 'design' | 'language'>
+/** Of a name, a street and a place below it, with or without other lines between. */
+function addressIn([name = '', ...lines]: readonly string[]): Address {
+  const [street = '', place = ''] = lines.slice(-2)
+  const [, streetName = '', buildingNumber = ''] = /^(.*) (\S+)$/.exec(street) ?? []
+  const [, postCode = '', townName = ''] = /^(\d+) (.*)$/.exec(place) ?? []
+  return { name, streetName, buildingNumber, postCode, townName, country: 'CH' }
+}
 const withSlip = (page: PrintableDocument): PrintableDocument => ({
   ...page,
-  slip: { ...slip, amount: page.totals.total },
+  slip: {
+    ...slip,
+    amount: page.totals.total,
+    creditor: addressIn([page.issuer.name, ...page.issuer.lines]),
+    debtor: addressIn(page.recipient),
+  },
   closingText: closings[page.language],
 })
 const lengths: Readonly<Record<string, (look: Look) => PrintableDocument>> = {
