@@ -2128,31 +2128,6 @@ end;
 revoke execute on function person_by_email(text) from public;
 grant execute on function person_by_email(text) to rappen_app;
 
-create or replace function public.begin_session(session uuid, secret bytea, who uuid, own uuid, wanted uuid, browser text, at timestamp with time zone, idle_since timestamp with time zone, begun_before timestamp with time zone)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- delete from sessions
-   where ((sessions.person = begin_session.who) and ((sessions.seen_at < begin_session.idle_since) or (sessions.started_at < begin_session.begun_before)));
- update people set failures = 0, failing_since = null::timestamp with time zone
-   where (people.id = begin_session.who);
- insert into sessions (id, hash, person, place, seat, agent, started_at, seen_at, proven_at)  select begin_session.session as session,
-             begin_session.secret as secret,
-             begin_session.who as who,
-             begin_session.own as own,
-             begin_session.wanted as wanted,
-             begin_session.browser as browser,
-             begin_session.at as at,
-             begin_session.at as at,
-             begin_session.at as at
-            from tokens
-           where ((tokens.organisation = begin_session.own) and (tokens.id = begin_session.wanted) and (tokens.person = begin_session.who) and (tokens.revoked_at is null));
-end;
-revoke execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,timestamp with time zone,timestamp with time zone,timestamp with time zone) to rappen_app;
-
 create or replace function public.end_session(session uuid)
  returns void
  language sql
@@ -2834,6 +2809,11 @@ create or replace function public.use_link(link bytea, at timestamp with time zo
  security definer
  set search_path to 'public'
 begin atomic
+ select
+    from (people p
+      join person_links l on ((l.person = p.id)))
+   where ((l.hash = use_link.link) and (l.expires_at > use_link.at))
+  for update of p;
  with gone as (
           delete from person_links l
             using person_links one
@@ -2880,3 +2860,31 @@ begin atomic
 end;
 revoke execute on function person_of_link(bytea,timestamp with time zone) from public;
 grant execute on function person_of_link(bytea,timestamp with time zone) to rappen_app;
+
+create or replace function public.begin_session(session uuid, secret bytea, who uuid, own uuid, wanted uuid, browser text, shown_password text, shown_passkey uuid, at timestamp with time zone, idle_since timestamp with time zone, begun_before timestamp with time zone)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
+ delete from sessions
+   where ((sessions.person = begin_session.who) and ((sessions.seen_at < begin_session.idle_since) or (sessions.started_at < begin_session.begun_before)));
+ update people set failures = 0, failing_since = null::timestamp with time zone
+   where (people.id = begin_session.who);
+ insert into sessions (id, hash, person, place, seat, agent, started_at, seen_at, proven_at)  select begin_session.session as session,
+             begin_session.secret as secret,
+             begin_session.who as who,
+             begin_session.own as own,
+             begin_session.wanted as wanted,
+             begin_session.browser as browser,
+             begin_session.at as at,
+             begin_session.at as at,
+             begin_session.at as at
+            from (tokens t
+              join people p on ((p.id = begin_session.who)))
+           where ((t.organisation = begin_session.own) and (t.id = begin_session.wanted) and (t.person = begin_session.who) and (t.revoked_at is null) and ((begin_session.shown_password is null) or (p.password = begin_session.shown_password)) and ((begin_session.shown_passkey is null) or (exists ( select
+                    from passkeys k
+                   where ((k.id = begin_session.shown_passkey) and (k.person = begin_session.who))))));
+end;
+revoke execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,text,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,text,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone) to rappen_app;

@@ -8,6 +8,8 @@ drop function use_link(bytea, timestamptz, text, text, text);
 create function use_link(link bytea, at timestamptz, chosen text, called text, address text)
   returns table (id uuid, organisation uuid, seat uuid)
   language sql security definer set search_path = public begin atomic
+  -- Passkeys and sessions that begin meanwhile are seen by what follows, or wait for it.
+  select from people p join person_links l on l.person = p.id where l.hash = link and l.expires_at > at for update of p;
   with gone as (delete from person_links l using person_links one
                  where one.hash = link and one.expires_at > at and l.person = one.person returning l.person),
        used as (select distinct person from gone),
@@ -62,3 +64,21 @@ create or replace function person_to_invite(new_id uuid, address text, called te
          exists (select from tokens t where t.person = p.id and t.organisation <> current_organisation() and t.revoked_at is null)
     from people p where lower(p.email) = lower(address);
 end;
+
+drop function begin_session(uuid, bytea, uuid, uuid, uuid, text, timestamptz, timestamptz, timestamptz);
+
+-- Begins a session in a seat that is still there, for the password or the passkey that was shown, unless it has been replaced meanwhile.
+create function begin_session(session uuid, secret bytea, who uuid, own uuid, wanted uuid, browser text, shown_password text, shown_passkey uuid,
+    at timestamptz, idle_since timestamptz, begun_before timestamptz) returns void
+  language sql security definer set search_path = public begin atomic
+  delete from sessions where person = who and (seen_at < idle_since or started_at < begun_before);
+  -- Waits for who chooses another password.
+  update people set failures = 0, failing_since = null where id = who;
+  insert into sessions (id, hash, person, place, seat, agent, started_at, seen_at, proven_at)
+  select session, secret, who, own, wanted, browser, at, at, at from tokens t join people p on p.id = who
+   where t.organisation = own and t.id = wanted and t.person = who and t.revoked_at is null
+     and (shown_password is null or p.password = shown_password)
+     and (shown_passkey is null or exists (select from passkeys k where k.id = shown_passkey and k.person = who));
+end;
+revoke execute on function begin_session(uuid, bytea, uuid, uuid, uuid, text, text, uuid, timestamptz, timestamptz, timestamptz) from public;
+grant execute on function begin_session(uuid, bytea, uuid, uuid, uuid, text, text, uuid, timestamptz, timestamptz, timestamptz) to rappen_app;

@@ -10,7 +10,7 @@ import { say } from '../words/words.ts'
 import { groups, isOpen } from './areas.ts'
 import { CommandMenu } from './command-menu.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
-import { go, leave, place } from './place.ts'
+import { go, mayLeave, place } from './place.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 import { opened } from './shortcuts.ts'
 
@@ -42,9 +42,9 @@ const hideSide = (): void => {
 
 /** Works in another organisation from now on, beginning with a page of it. */
 export async function chooseOrganisation(organisation: string, to = '/app'): Promise<void> {
-  if (!leave()) return
+  if (!mayLeave()) return
   await keepSession((await api.session.chooseOrganisation({ organisation })).session)
-  go(to)
+  go(to, { isAsked: true })
 }
 
 const initials = (name: string): string =>
@@ -102,7 +102,7 @@ const Top = ({ of: { person, organisation, organisations } }: { readonly of: Ses
               opened.value = 'keys'
             },
           },
-          { key: 'out', label: words.signOut, onChoose: () => (leave() ? signOut() : undefined) },
+          { key: 'out', label: words.signOut, onChoose: () => (mayLeave() ? signOut() : undefined) },
         ]}
       >
         <span aria-hidden="true">{initials(person.name)}</span>

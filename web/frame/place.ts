@@ -20,21 +20,17 @@ export function guardLeaving(): () => void {
   }
 }
 
-/** Asks whether the page may be left, if something on it is not saved. The person is asked once. */
-export function leave(): boolean {
-  if (unsaved.size > 0 && !confirm(say().frame.leave)) return false
-  unsaved.clear()
-  return true
-}
+/** Whether the page may be left: the person is asked if something on it is not saved. */
+export const mayLeave = (): boolean => unsaved.size === 0 || confirm(say().frame.leave)
 
 /** How many pages this one is after the first of the tab: going back can only be undone by going forward as far. */
 let step: number = history.state?.step ?? 0
 history.replaceState({ step }, '')
 
-/** Goes to a page of the workplace. */
-export function go(to: string, { replace = false } = {}): void {
-  if (replace) unsaved.clear()
-  else if (!leave()) return
+/** Goes to a page of the workplace. Before, the person is asked, unless that was done or the page takes the place of this one. */
+export function go(to: string, { replace = false, isAsked = false } = {}): void {
+  if (!replace && !isAsked && !mayLeave()) return
+  unsaved.clear()
   if (!replace) step++
   history[replace ? 'replaceState' : 'pushState']({ step }, '', to)
   arrive()
@@ -70,7 +66,10 @@ addEventListener('popstate', ({ state }) => {
   const isSamePage = location.pathname === place.peek().pathname
   // A link to a place on the page makes an entry of its own, which has no step yet.
   const to: number = state?.step ?? step + 1
-  if (!isSamePage && !leave()) return history.go(step - to)
+  if (!isSamePage) {
+    if (!mayLeave()) return history.go(step - to)
+    unsaved.clear()
+  }
   step = to
   if (state === null) history.replaceState({ step }, '')
   arrive()

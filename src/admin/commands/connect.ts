@@ -1,3 +1,4 @@
+import { access, constants } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../platform/db/database.ts'
@@ -6,6 +7,7 @@ import { migrate, missingMigrations } from '../../platform/db/migrate.ts'
 import { powerOf, serviceLogin } from '../../platform/db/service-login.ts'
 import { hasDatabase } from '../../platform/embedded/data-directory.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
+import type { Holder } from '../../platform/embedded/service-lock.ts'
 import { CannotStart, DataDirectoryInUse, messageOf } from '../../platform/files/errors.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
@@ -13,18 +15,18 @@ import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts
 
 type Log = Parameters<typeof startEmbedded>[0]['log']
 
-/** The database of the service: that of DATABASE_URL, or the embedded one, of which this process is then the only owner. */
-export const ownDatabase = (config: Config, log: Log): Promise<Embedded | External> =>
-  databaseBy(startEmbedded, config, log)
+/** The database of this process: that of DATABASE_URL, or the embedded one, of which it is then the only owner. */
+export const ownDatabase = (config: Config, log: Log, holder: Holder): Promise<Embedded | External> =>
+  databaseBy((folder) => startEmbedded(folder, holder), config, log)
 
 /** The same once no command uses the embedded one, until the signal aborts: a start must not fail for a backup that ends by itself. */
 export async function ownDatabaseInTime(config: Config, log: Log, signal: AbortSignal): Promise<Embedded | External> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await ownDatabase(config, log)
+      return await ownDatabase(config, log, 'service')
     } catch (error) {
       if (!(error instanceof DataDirectoryInUse) || !error.isCommand) throw error
-      if (attempt % WARN_EVERY === 0) log.warn(`a command uses the data folder, and is waited for: ${error.message}`)
+      if (attempt % WARN_EVERY === 0) log.warn({ pid: error.pid }, 'a command uses the data folder, and is waited for')
     }
     await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
     signal.throwIfAborted()
@@ -57,8 +59,22 @@ async function databaseBy(
   { databaseUrl, dataDirectory }: Config,
   log: Log,
 ): Promise<Embedded | External> {
-  if (databaseUrl !== undefined) return { connection: { connectionString: databaseUrl }, stop: async () => {} }
+  if (databaseUrl !== undefined) {
+    await requireFilesOf(databaseUrl)
+    return { connection: { connectionString: databaseUrl }, stop: async () => {} }
+  }
   return start({ dataDirectory, log })
+}
+
+/** Certificates and keys that the address names can be read. */
+async function requireFilesOf(databaseUrl: string): Promise<void> {
+  for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
+    const file = new URL(databaseUrl).searchParams.get(name)
+    if (file)
+      await access(file, constants.R_OK).catch((error: unknown) => {
+        throw new CannotStart(`DATABASE_URL names a file in ${name} that cannot be read: ${messageOf(error)}.`)
+      })
+  }
 }
 
 /** Runs missing migrations (only those in `wanted`, if given), and updates the schema of the job queue. Returns the names of those it ran. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../../test/process/service-process.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
 import { saveCurrency } from './currency.store.ts'
@@ -96,7 +96,12 @@ test('a currency that another instance changes meanwhile is not overwritten, and
     put('EUR', { isEnabled: true, exchangeRate: 0.91 }, { 'if-match': String(headers['etag']) }),
     put('EUR', { isEnabled: true, exchangeRate: 0.93 }),
   ])
-  await sleep(200)
+  await until('the first one waits', async () => {
+    const [row] = await service.asOwner<{ waiting: boolean }>(
+      `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+    )
+    return row?.waiting || undefined
+  })
   holding.resolve()
   await other
   assert.notEqual(body.currency.exchangeRate, 0.97)

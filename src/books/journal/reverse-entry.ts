@@ -6,14 +6,9 @@ import { cents } from '../../platform/money/cents.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { PostedEntry } from './chain.rules.ts'
-import { type EntryRow, isAccountInEntries, unreversedEntriesOf } from './journal.store.ts'
+import { type EntryRow, unreversedEntriesOf } from './journal.store.ts'
 import { type EntryDraft, type Movement, mirrored } from './ledger-entry.rules.ts'
 import { postAll } from './post-entries.ts'
-
-/** Rejects when an entry names the account: the entry is taken back with it. */
-export async function requireNoEntries(tx: Tx, account: number): Promise<void> {
-  if (await isAccountInEntries(tx, account)) throw new Problem('accounts/in-use')
-}
 
 /** The mirror image of an entry: same amounts, sides exchanged, and a link to it. */
 const mirrorOf = (

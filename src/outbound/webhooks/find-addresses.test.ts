@@ -93,7 +93,7 @@ test('a look-up ends with its message', async (t) => {
   assert.equal((await postMessage(posting, { reach, signal, nameServers })).outcome, 'interrupted')
 
   const stopping = new AbortController()
-  const find = findAddresses(stopping.signal, nameServers)
+  const find = findAddresses(stopping.signal, { hasOwn: true, nameServers })
   const finding = find('dead-too.example', {})
   while (!asked.includes('dead-too.example')) await sleep(10)
   stopping.abort()
@@ -107,7 +107,7 @@ test('all addresses that name servers tell of a name are validated, of both fami
     'many.example': ['1.1.1.1', '8.8.8.8'],
     'inside.example': ['10.0.0.1'],
   })
-  const find = findAddresses(forever, servers)
+  const find = findAddresses(forever, { hasOwn: true, nameServers: servers })
   const lookup = lookupWithin(reachOf([]).admits, find)
   const found = (host: string) =>
     new Promise((resolve, reject) =>
@@ -123,9 +123,10 @@ test('all addresses that name servers tell of a name are validated, of both fami
     await assert.rejects(found(host), { code: 'ADDRESS_REFUSED' }, host)
 })
 
-test('what name servers do not know is looked up as the machine does', async (t) => {
-  const { servers, asked } = await startNameServer(t, {})
-  const find = findAddresses(forever, servers)
+test('what name servers do not know is looked up as the machine does, where receivers may be in networks of its own', async (t) => {
+  const { servers: nameServers, asked } = await startNameServer(t, {})
+  await assert.rejects(findAddresses(forever, { hasOwn: false, nameServers })('127.1', {}), { code: 'ENOTFOUND' })
+  const find = findAddresses(forever, { hasOwn: true, nameServers })
   // No name, but the C library reads an address in it.
   assert.deepEqual(await find('127.1', {}), [{ address: '127.0.0.1', family: 4 }])
   assert.ok(asked.includes('127.1'))

@@ -8,19 +8,28 @@ export type FindAddresses = (host: string, options: LookupOptions) => Promise<Lo
 /** A server is waited for one second or two, and once more for two: less than a connection may take. */
 const PATIENCE = { timeout: 1_000, tries: 2 }
 
+type Asking = {
+  /** Whether webhooks may go to networks of the operator: their names may be those of search domains. */
+  readonly hasOwn: boolean
+  /** Those of the machine unless others are named. */
+  readonly nameServers?: readonly string[] | undefined
+}
+
 /**
- * Finds all addresses of a host, until the signal aborts, by name servers: those of the machine unless others are named. `lookup` runs on
- * threads, two for the whole process, so two names whose servers are silent would hold up all webhooks; it is asked only for what name
- * servers do not know: this machine, names of its hosts file and of its search domains.
+ * Finds all addresses of a host, until the signal aborts, by name servers. `lookup` runs on threads, two for the whole process, so two names
+ * whose servers are silent there would hold up all webhooks; it is asked only for this machine, for names of its hosts file, and for what name
+ * servers do not know where receivers may be in networks of the operator.
  */
 export const findAddresses =
-  (signal: AbortSignal, nameServers?: readonly string[]): FindAddresses =>
+  (signal: AbortSignal, { hasOwn, nameServers }: Asking): FindAddresses =>
   async (host, options) => {
     if (!/(^|\.)localhost\.?$/.test(host) && !(await isInHostsFile(host))) {
       const answers = await askNameServers(host, signal, nameServers)
       const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
       if (found.length > 0) return found.map((address) => ({ address, family: isIP(address) }))
-      for (const answer of answers) if (answer.status === 'rejected' && isSilence(answer.reason)) throw answer.reason
+      const errors = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
+      const failed = errors.find((error) => !isUnknown(error))
+      if (failed !== undefined || !hasOwn) throw failed ?? errors[0]
     }
     return lookup(host, { ...options, all: true })
   }
@@ -33,8 +42,9 @@ function askNameServers(host: string, signal: AbortSignal, nameServers: readonly
   return Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
 }
 
-const isSilence = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ETIMEOUT' || error.code === 'ECANCELLED')
+/** Whether name servers say that there is no such name, or no address of it. */
+const isUnknown = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
 
 /** Where a machine has such a file, it goes before name servers. */
 const isInHostsFile = (host: string): Promise<boolean> =>

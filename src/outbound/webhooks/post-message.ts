@@ -65,7 +65,7 @@ export async function postMessage(
   const answered = await exchange(posting, {
     reach,
     signal: either,
-    find: findAddresses(either, nameServers),
+    find: findAddresses(either, { hasOwn: reach.hasOwn, nameServers }),
     connected: () => clearTimeout(timers[0]),
   })
     .then(outcomeOf, (error: unknown) => failureOf(hangUp.signal.reason ?? error, signal.aborted))
@@ -171,11 +171,16 @@ const shownText = (text: string): string =>
     .join('')
     .trim()
 
+const NOT_LOOKED_UP = 'The name of the host could not be looked up.'
+
 const reasons: Readonly<Record<string, string>> = {
   ADDRESS_REFUSED: 'The address is not public, and its network is not among WEBHOOK_NETWORKS.',
   ENOTFOUND: 'There is no such host.',
-  EAI_AGAIN: 'The name of the host could not be looked up.',
-  ETIMEOUT: 'The name of the host could not be looked up.',
+  ENODATA: 'The host has no address.',
+  EAI_AGAIN: NOT_LOOKED_UP,
+  ESERVFAIL: NOT_LOOKED_UP,
+  EREFUSED: NOT_LOOKED_UP,
+  ETIMEOUT: NOT_LOOKED_UP,
   ECONNREFUSED: 'The connection was refused.',
   ECONNRESET: 'The connection was cut off.',
   EPIPE: 'The connection was cut off.',

@@ -77,7 +77,5 @@ export function rejectionOf(error: unknown): string | undefined {
   if (cause instanceof DatabaseError) return permanent.test(cause.code ?? '') ? cause.message : undefined
   if (!(cause instanceof Error)) return undefined
   const code = 'code' in cause ? String(cause.code) : ''
-  // A certificate or key that DATABASE_URL names and that cannot be read.
-  if ('syscall' in cause && cause.syscall === 'open') return cause.message
   return untrusted.test(code) || /SSL|TLS/.test(cause.message) ? cause.message : undefined
 }

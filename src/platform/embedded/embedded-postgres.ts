@@ -3,7 +3,7 @@ import { DataDirectoryInUse } from '../files/errors.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
 import { findPostmaster, type Log, untilReady } from './postmaster.ts'
 import { connectionTo, retry } from './server.ts'
-import { type Connection, checkConnection } from './service-lock.ts'
+import { type Connection, checkConnection, type Holder } from './service-lock.ts'
 import { superviseServer } from './supervise-server.ts'
 
 /** A running embedded PostgreSQL. `connection` stays the same if the server has to be restarted. */
@@ -15,8 +15,8 @@ type Folder = { dataDirectory: string; log: Log }
  * Starts PostgreSQL in `dataDirectory` and keeps it running until `stop()`. Throws DataDirectoryInUse if another service or
  * command uses the folder, and CannotStart if a person has to change something first.
  */
-export async function startEmbedded(folder: Folder): Promise<Embedded> {
-  const { connection, stop } = await superviseServer(resolve(folder.dataDirectory), folder.log, 'service')
+export async function startEmbedded(folder: Folder, holder: Holder = 'service'): Promise<Embedded> {
+  const { connection, stop } = await superviseServer(resolve(folder.dataDirectory), folder.log, holder)
   return { connection, stop: () => stop('immediately') }
 }
 

@@ -7,6 +7,7 @@ export class CannotStart extends Error {
 export class DataDirectoryInUse extends CannotStart {
   override name = 'DataDirectoryInUse'
 
+  readonly pid: number | undefined
   /** Whether it is a command, which ends by itself. */
   readonly isCommand: boolean
 
@@ -15,6 +16,7 @@ export class DataDirectoryInUse extends CannotStart {
     super(
       `The data folder ${dataDirectory} is in use by ${owner}: stop that one first, or set DATA_DIR to another folder.`,
     )
+    this.pid = pid
     this.isCommand = isCommand
   }
 }

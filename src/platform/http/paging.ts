@@ -50,24 +50,31 @@ export const ShortQuery = Type.Object(
   { additionalProperties: false },
 )
 
+const ShortCursor = [{ kind: 'text' }, { kind: 'text' }, { kind: 'integer' }] as const
+
 /** A page of a list as answers have it: the records under their name, and `nextCursor` where more follow. */
 export const listAnswer = <Name extends string, Row extends TSchema>(name: Name, row: Row) =>
   Type.Object({ [name]: Type.Array(row), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false })
 
 /**
- * A page of a short list, which was read as a whole, by a key that is unique in it: what follows the last record, wherever that stands now, or
- * whatever stands in its place when it is gone.
+ * A page of a short list, which was read as a whole, by a key that is unique in it: what follows the last record, wherever that stands now;
+ * where it is gone, the record that followed, or whatever stands in its place.
  */
 export function shortPageOf<RecordType>(
   records: readonly RecordType[],
   { limit = LONGEST, cursor }: Static<typeof ShortQuery>,
   keyOf: (record: RecordType) => string,
 ): { records: RecordType[]; nextCursor?: string } {
-  const rows = records.map((record, index) => ({ record, keys: [keyOf(record), String(index)] }))
-  const [after, place] = cursor === undefined ? [] : readCursor(cursor, '', [{ kind: 'text' }, { kind: 'integer' }])
-  const last = rows.findIndex(({ keys: [key] }) => key === after)
-  const begin = last >= 0 ? last + 1 : Number(place ?? 0)
+  const keys = records.map(keyOf)
+  const rows = records.map((record, at) => ({ record, keys: [keys[at] ?? '', keys[at + 1] ?? '', String(at)] }))
+  const begin = cursor === undefined ? 0 : beginOf(keys, readCursor(cursor, '', ShortCursor))
   return pageFrom(rows.slice(begin), { limit, sort: '' }, ({ record }) => record)
+}
+
+function beginOf(keys: readonly string[], [last = '', next = '', place]: readonly string[]): number {
+  const [lastAt, nextAt] = [keys.indexOf(last), keys.indexOf(next)]
+  if (lastAt >= 0) return lastAt + 1
+  return nextAt >= 0 ? nextAt : Number(place)
 }
 
 /** The filter by words, over the texts that are named. */

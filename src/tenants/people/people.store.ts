@@ -43,14 +43,19 @@ export const personByEmail = (tx: Tx, email: string): Promise<Guessed & Place & 
 export const noteWrongPassword = (tx: Tx, email: string, at: Date, since: Date): Promise<number> =>
   tx.run(sql`select note_wrong_password(${email}, ${at}, ${since})`)
 
+/** By what somebody signs in: the password as it is stored, or the id of a passkey; by neither where a link does it. */
+export type ShownProof = { readonly password?: string; readonly passkey?: string }
+
+/** Begins a session, unless the seat was taken back, or what was shown replaced, meanwhile. */
 export const beginSession = (
   tx: Tx,
   session: { id: string; hash: Buffer; person: string; seat: string; agent: string; at: Date },
+  { password, passkey }: ShownProof,
   ended: { idleSince: Date; begunBefore: Date },
 ): Promise<number> =>
   tx.run(sql`
   select begin_session(${session.id}, ${session.hash}, ${session.person}, ${tx.organisation}, ${session.seat}, ${session.agent},
-    ${session.at}, ${ended.idleSince}, ${ended.begunBefore})`)
+    ${password ?? null}, ${passkey ?? null}, ${session.at}, ${ended.idleSince}, ${ended.begunBefore})`)
 
 export const endSession = (tx: Tx, session: string): Promise<number> => tx.run(sql`select end_session(${session})`)
 

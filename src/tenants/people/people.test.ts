@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { device } from '../../../test/fixtures/device.ts'
 import { cookieOf, fromPage, invited, PASSWORD, signedIn } from '../../../test/fixtures/people.ts'
 import { until } from '../../../test/process/service-process.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
+import { insertPasskey } from '../passkeys/passkey.store.ts'
 import { holdRevocations } from '../tokens/token.store.ts'
 import { changeRole, requirePerson } from './colleagues.ts'
 import { recover } from './invite.ts'
@@ -325,4 +327,48 @@ test('a seat that was offered to somebody who has lost the other one meanwhile i
     const { people } = (await from(owner, 'GET', '/v1/people')).body
     assert.equal(people.filter((one: { email: string }) => one.email === email).length, 1, again)
   }
+})
+
+test('who signs in with the old password while another is chosen by a link gets no session', async () => {
+  const { id } = await came('xenia@muster.example')
+  const link = secretIn(await from(owner, 'POST', `/v1/people/${id}/link`))
+  // Each waits for the hash of the one before.
+  const chosen = post('/v1/session/link', { link, password: `${PASSWORD} am see` })
+  const tried = Array.from({ length: 5 }, () => signIn('xenia@muster.example'))
+  assert.equal((await chosen).status, 200)
+  for (const answer of await Promise.all(tried)) {
+    const session = answer.status === 200 ? cookieOf(answer) : undefined
+    assert.equal(session && (await from(session, 'GET', '/v1/session')).status, session && 401)
+  }
+})
+
+test('a passkey that is being added while another password is chosen by a link ends with the others', async () => {
+  const { cookie, id } = await came('yann@muster.example')
+  const { session } = (await from(cookie, 'GET', '/v1/session')).body
+  const link = secretIn(await from(owner, 'POST', `/v1/people/${id}/link`))
+  const passkey = {
+    id: randomUUID(),
+    credential: randomBytes(32),
+    publicKey: randomBytes(32),
+    counter: 0,
+    name: 'Telefon',
+  }
+  const [added, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const adding = service.database.inTransaction(service.organisation, async (tx) => {
+    await insertPasskey(tx, session.id, { ...passkey, at: service.clock.now }, 20)
+    added.resolve()
+    await ending.promise
+  })
+  await added.promise
+  const used = post('/v1/session/link', { link, password: `${PASSWORD} am see` })
+  await until('it waits', async () => {
+    const [row] = await service.asOwner<{ waiting: boolean }>(
+      `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
+    )
+    return row?.waiting || undefined
+  })
+  ending.resolve()
+  await adding
+  assert.equal((await used).status, 200)
+  assert.deepEqual(await service.asOwner('select id from passkeys where person = $1', [id]), [])
 })

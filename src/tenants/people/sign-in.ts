@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { Problem, rejectViolations } from '../../errors.ts'
+import { Problem, type ProblemCode, rejectViolations } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import { type Database, type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
@@ -22,6 +22,7 @@ import {
   personOfSession,
   proveSession,
   type SessionOwner,
+  type ShownProof,
   type ShownSession,
   shownSession,
   usedLink,
@@ -50,7 +51,13 @@ export type Visit = { readonly now: Date; readonly agent: string; readonly reque
 export async function signIn({ inTransaction }: Database, { email, password }: SignIn, visit: Visit): Promise<Begun> {
   const { id, ...found } = await inTransaction(NO_ORGANISATION, (tx) => personByEmail(tx, email))
   const isRight = await isPasswordOf(inTransaction, { ...found, email }, password, visit.now)
-  if (id !== null && isRight) return begin(inTransaction, { ...found, id }, visit, () => [])
+  if (id !== null && isRight)
+    return begin(
+      inTransaction,
+      { ...found, id },
+      { ...visit, password: found.password ?? '' },
+      'session/wrong-credentials',
+    )
   throw new Problem('session/wrong-credentials', { logged: id === null ? {} : { person: id } })
 }
 
@@ -194,11 +201,12 @@ export async function useLink(database: Database, { link, ...chosen }: LinkUse, 
     return rejectViolations([{ field: 'email', message: 'belongs to another person of this installation' }])
   })
   if (!used) throw new Problem('session/link-expired')
-  return begin(inTransaction, used, visit, ({ person, role }) => {
+  const begun = { ...visit, ...(stored === null ? {} : { password: stored }) }
+  return begin(inTransaction, used, begun, 'session/link-expired', ({ person, role }) => {
     const { id, email: address, name: called } = person
-    return !owner.isNew
-      ? []
-      : changesOf('person.joined', { after: { person: { id, email: address, name: called, role } } })
+    return owner.isNew
+      ? changesOf('person.joined', { after: { person: { id, email: address, name: called, role } } })
+      : []
   })
 }
 
@@ -209,15 +217,18 @@ export async function signInWithPasskey(
   site: Site,
   visit: Visit,
 ): Promise<Begun> {
-  const { person, organisation, seat } = await requirePasskey(database, proof, site, visit.now)
-  return begin(database.inTransaction, { id: person, organisation, seat }, visit, () => [])
+  const { id: passkey, person, organisation, seat } = await requirePasskey(database, proof, site, visit.now)
+  const place = { id: person, organisation, seat }
+  return begin(database.inTransaction, place, { ...visit, passkey }, 'session/wrong-passkey')
 }
 
+/** Begins a session; rejects with `rejection` where what was shown was replaced meanwhile, or the seat taken back. */
 async function begin(
   inTransaction: InTransaction,
   { id: person, organisation, seat }: Place & { id: string },
-  { now, agent, requestId }: Visit,
-  others: (session: Session) => readonly Change[],
+  { now, agent, requestId, ...shown }: Visit & ShownProof,
+  rejection: ProblemCode,
+  others: (session: Session) => readonly Change[] = () => [],
 ): Promise<Begun> {
   if (organisation === null || seat === null) throw new Problem('session/no-organisation', { logged: { person } })
   const [id, secret] = [newId(), randomBytes(32).toString('base64url')]
@@ -229,10 +240,9 @@ async function begin(
   const session = await inTransaction(
     organisation,
     async (tx) => {
-      await beginSession(tx, wanted, ended)
+      await beginSession(tx, wanted, shown, ended)
       const stored = await shownSession(tx, id)
-      // The seat was taken back meanwhile.
-      if (!stored) throw new Problem('session/no-organisation', { logged: { person } })
+      if (!stored) throw new Problem(rejection, { logged: { person } })
       const begun = represented(id, stored)
       tx.note([...others(begun), ...changesOf('session.started', { after: { session: { id, person } } })])
       return begun
