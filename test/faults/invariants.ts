@@ -187,6 +187,7 @@ export const alsoInFull: readonly string[] = [
   'test/faults/planted-rows.test.ts',
   'test/http/conditional-requests.test.ts',
   'test/http/large-pages.test.ts',
+  'test/http/openapi.test.ts',
   'test/process/schema-versions.test.ts',
   'test/process/service-role.test.ts',
   'test/process/stopping.test.ts',
