@@ -522,3 +522,11 @@ test('what is not HTTP gets a rejection too, and the connection is closed', asyn
     })
   }
 })
+
+test('an instant with an offset that no place has is refused', async () => {
+  for (const path of ['/v1/events', '/v1/audit-log'])
+    for (const offset of ['+16:00', '-23:59', '+05:60']) {
+      const url = `${path}?createdAtFrom=${encodeURIComponent(`2026-01-01T00:00:00${offset}`)}`
+      assert.deepEqual((await service.expect(400, 'GET', url)).invalidFields, ['createdAtFrom'], url)
+    }
+})

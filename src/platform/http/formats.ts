@@ -17,9 +17,9 @@ function isWebAddress(value: string): boolean {
   return new URL(value).hostname !== ''
 }
 
-/** An instant as RFC 3339 with a zone: `2026-11-21T10:15:00Z`. */
+/** An instant as RFC 3339 with a zone: `2026-11-21T10:15:00Z`. No place is further from UTC than PostgreSQL reads: 15:59. */
 export const isInstant = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/.test(value) &&
   isDay(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))
 

@@ -276,3 +276,11 @@ test('what was done with a record that is deleted by now is not told any more', 
   assert.equal(ids.length, 6)
   assert.ok(![estimate.id, contact.id].some((id) => ids.includes(id)))
 })
+
+test('accounts are found by every word, in their names or as the beginning of their number, and by nothing without one', async () => {
+  const numbers = async (q: string) =>
+    (await found(q)).flatMap(({ kind, number }) => (kind === 'account' ? [Number(number)] : []))
+  for (const q of ['1100', ' Forderungen Lieferungen', '1100 Forderungen', 'lieferungen 11'])
+    assert.ok((await numbers(q)).includes(1100), q)
+  for (const q of ['   ', '-', "'", '(', '1100 Kasse', '%']) assert.deepEqual(await numbers(q), [], q)
+})

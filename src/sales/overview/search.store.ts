@@ -148,13 +148,17 @@ function payments(tx: Tx, { text, amount }: Wanted): Sql[] {
   ]
 }
 
-/** The chart is short: each account is looked at. */
-const accounts = (tx: Tx, { text }: Wanted): Sql => sql`
+/** The chart is short: each account is looked at, for every word in its names, or as the beginning of its number. */
+function accounts(tx: Tx, { text }: Wanted): Sql {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return sql`
   select 'account', number::text, number::text, names ->> 'de', null::text, null::date, null::bigint, null::text from accounts
-   where organisation = ${tx.organisation}
-     and (number::text like ${text.replaceAll(/\D/g, '')} || '%' and ${text} ~ '^[0-9 ]+$'
-       or position(search_folded(${text}) in search_folded(concat_ws(' ', names ->> 'de', names ->> 'fr', names ->> 'it', names ->> 'en'))) > 0)
+   where organisation = ${tx.organisation} and ${words.length > 0} and not exists (
+     select from unnest(${words}::text[]) as word
+      where not (word ~ '^[0-9]+$' and number::text like word || '%')
+        and position(search_folded(word) in search_folded(concat_ws(' ', names ->> 'de', names ->> 'fr', names ->> 'it', names ->> 'en'))) = 0)
    order by number ${few}`
+}
 
 function entries(tx: Tx, { text, amount, number }: Wanted): Sql[] {
   const shown = sql`select 'ledger-entry', id::text, sequence::text, description, coalesce(document_number, external_reference), date, amount, currency

@@ -24,10 +24,15 @@ export const countries: ReadonlySet<string> = new Set(
 
 export const isCountry = (text: string): boolean => countries.has(text)
 
+/** What names of time zones begin with (IANA tz database). Others are of old systems: PostgreSQL does not know them, or reads `CET` without summer time. */
+const area = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\//
+
+/** A time zone that this program and PostgreSQL read alike. */
 export function isTimeZone(text: string): boolean {
+  if (text !== 'UTC' && !area.test(text)) return false
   try {
-    new Intl.DateTimeFormat('en', { timeZone: text })
-    return /^[A-Za-z]/.test(text)
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text)
+    return true
   } catch {
     return false
   }
