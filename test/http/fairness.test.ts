@@ -6,6 +6,7 @@ import { LAID_OUT_AT_ONCE } from '../../src/outbound/typst/render-document.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { withClient } from '../../src/platform/db/with-client.ts'
 import { figures } from '../fixtures/figures.ts'
+import { untilWaiting, waitingSessions } from '../fixtures/waiting.ts'
 import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -36,17 +37,9 @@ async function whileLocked(contacts: readonly string[], work: () => Promise<void
 const contact = async (): Promise<string> =>
   (await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Muster AG' })).contact.id
 
-/** How many sessions wait for a lock of this database. */
-const waitingSessions = async (): Promise<number> =>
-  (
-    await service.asOwner(
-      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).length
-
 /** Waits until so many sessions wait for a lock, and as long as another would take to be one more. */
 async function waitUntil(count: number): Promise<void> {
-  await until(`${count} wait`, async () => (await waitingSessions()) >= count || undefined)
+  await untilWaiting(service, count)
   await sleep(300)
 }
 
@@ -57,7 +50,7 @@ test('changes of one record wait in the process: one connection waits for its lo
     for (let index = 0; index < 40; index++)
       changes.push(service.ask('PATCH', `/v1/contacts/${id}`, { body: { note: String(index) } }))
     await waitUntil(1)
-    assert.equal(await waitingSessions(), 1)
+    assert.equal(await waitingSessions(service), 1)
     assert.equal((await service.ask('GET', `/v1/contacts/${id}`)).status, 200)
     await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Andere AG' })
   })
@@ -70,7 +63,7 @@ test('an organisation whose requests all wait has a fifth of the connections, an
   await whileLocked(ids, async () => {
     for (const id of ids) changes.push(service.ask('PATCH', `/v1/contacts/${id}`, { body: { note: 'x' } }))
     await waitUntil(A_FIFTH)
-    assert.equal(await waitingSessions(), A_FIFTH)
+    assert.equal(await waitingSessions(service), A_FIFTH)
     assert.equal((await service.ask('GET', '/v1/contacts', { token: stranger })).status, 200)
     const { status } = await service.ask('POST', '/v1/contacts', { token: stranger, body: { companyName: 'Fremd AG' } })
     assert.equal(status, 201)
@@ -91,7 +84,7 @@ test('the lists of an organisation are read by half of the processors at most, a
   await locked.promise
   for (let index = 0; index < 10; index++) lists.push(service.ask('GET', '/v1/contacts'))
   await waitUntil(atOnce)
-  assert.equal(await waitingSessions(), atOnce)
+  assert.equal(await waitingSessions(service), atOnce)
   const posting = { date: '2026-11-20', description: 'Papier', debitAccount: 6500, creditAccount: 1020, amount: 100 }
   await service.expect(201, 'POST', '/v1/ledger-entries', posting)
   assert.equal((await service.ask('GET', '/v1/estimates', { token: stranger })).status, 200)

@@ -20,17 +20,15 @@ export const ownDatabase = (config: Config, log: Log, holder: Holder): Promise<E
   databaseBy((folder) => startEmbedded(folder, holder), config, log)
 
 /** The same once no command uses the embedded one, until the signal aborts: a start must not fail for a backup that ends by itself. */
-export async function ownDatabaseInTime(config: Config, log: Log, signal: AbortSignal): Promise<Embedded | External> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await ownDatabase(config, log, 'service')
-    } catch (error) {
-      if (!(error instanceof DataDirectoryInUse) || !error.isCommand) throw error
-      if (attempt % WARN_EVERY === 0) log.warn({ pid: error.pid }, 'a command uses the data folder, and is waited for')
-    }
-    await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
-    signal.throwIfAborted()
-  }
+export function ownDatabaseInTime(config: Config, log: Log, signal: AbortSignal): Promise<Embedded | External> {
+  return inTime(
+    () => ownDatabase(config, log, 'service'),
+    { log, signal },
+    (error) =>
+      error instanceof DataDirectoryInUse && error.isCommand
+        ? [{ pid: error.pid }, 'a command uses the data folder, and is waited for']
+        : undefined,
+  )
 }
 
 /**
@@ -114,6 +112,28 @@ export async function requireMigrated(connection: Connection, { creates = false 
 const PAUSE_MILLISECONDS = 1_000
 const WARN_EVERY = 30
 
+/**
+ * What some work answers, which is tried again while it fails for something that passes: `passing` says what, for the log. Throws the signal's
+ * reason when it aborts.
+ */
+async function inTime<Result>(
+  work: () => Promise<Result>,
+  { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
+  passing: (error: unknown) => readonly [details: object, message: string] | undefined,
+): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work()
+    } catch (error) {
+      const reason = passing(error)
+      if (!reason) throw error
+      if (attempt % WARN_EVERY === 0) log.warn(...reason)
+    }
+    await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+    signal.throwIfAborted()
+  }
+}
+
 const TOO_POWERFUL =
   'the service has more rights in the database than it needs, so an injected statement could change everything: let the user of DATABASE_URL create roles and log in as them, or give the service a user of its own (docs/operating.md, An external PostgreSQL)'
 
@@ -141,19 +161,11 @@ async function asServiceRole(owner: Connection): Promise<{ service: Connection; 
 }
 
 /** The same at the start of a service: retries while the database does not answer. Throws the signal's reason when it aborts. */
-export async function preparedWhenAvailable(
-  connection: Connection,
-  log: Log,
-  signal: AbortSignal,
-): Promise<Connection> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await preparedForService(connection, log)
-    } catch (error) {
-      if (!isUnavailable(error)) throw error
-      if (attempt % WARN_EVERY === 0) log.warn(`the database does not answer (${messageOf(error)}); waiting for it`)
-    }
-    await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
-    signal.throwIfAborted()
-  }
+export function preparedWhenAvailable(connection: Connection, log: Log, signal: AbortSignal): Promise<Connection> {
+  return inTime(
+    () => preparedForService(connection, log),
+    { log, signal },
+    (error) =>
+      isUnavailable(error) ? [{}, `the database does not answer (${messageOf(error)}); waiting for it`] : undefined,
+  )
 }

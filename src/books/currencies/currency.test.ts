@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { until } from '../../../test/process/service-process.ts'
+import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
 import { saveCurrency } from './currency.store.ts'
@@ -96,12 +96,7 @@ test('a currency that another instance changes meanwhile is not overwritten, and
     put('EUR', { isEnabled: true, exchangeRate: 0.91 }, { 'if-match': String(headers['etag']) }),
     put('EUR', { isEnabled: true, exchangeRate: 0.93 }),
   ])
-  await until('the first one waits', async () => {
-    const [row] = await service.asOwner<{ waiting: boolean }>(
-      `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
-    )
-    return row?.waiting || undefined
-  })
+  await untilWaiting(service)
   holding.resolve()
   await other
   assert.notEqual(body.currency.exchangeRate, 0.97)

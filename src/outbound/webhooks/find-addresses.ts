@@ -2,6 +2,7 @@ import type { LookupAddress, LookupOptions } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
+import { codeOf } from '../../platform/files/errors.ts'
 
 export type FindAddresses = (host: string, options: LookupOptions) => Promise<LookupAddress[]>
 
@@ -43,8 +44,7 @@ function askNameServers(host: string, signal: AbortSignal, nameServers: readonly
 }
 
 /** Whether name servers say that there is no such name, or no address of it. */
-const isUnknown = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA')
+const isUnknown = (error: unknown): boolean => ['ENOTFOUND', 'ENODATA'].includes(codeOf(error) ?? '')
 
 /** Where a machine has such a file, it goes before name servers. */
 const isInHostsFile = (host: string): Promise<boolean> =>

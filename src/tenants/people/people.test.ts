@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { device } from '../../../test/fixtures/device.ts'
 import { cookieOf, fromPage, invited, PASSWORD, signedIn } from '../../../test/fixtures/people.ts'
+import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import { until } from '../../../test/process/service-process.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import { insertPasskey } from '../passkeys/passkey.store.ts'
@@ -361,12 +362,7 @@ test('a passkey that is being added while another password is chosen by a link e
   })
   await added.promise
   const used = post('/v1/session/link', { link, password: `${PASSWORD} am see` })
-  await until('it waits', async () => {
-    const [row] = await service.asOwner<{ waiting: boolean }>(
-      `select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waiting`,
-    )
-    return row?.waiting || undefined
-  })
+  await untilWaiting(service)
   ending.resolve()
   await adding
   assert.equal((await used).status, 200)
