@@ -93,7 +93,8 @@ function requestsOf(address: string, token: string) {
   let count = 0
   const made = async () =>
     (await send('POST', '/v1/estimates', JSON.stringify({ ...estimateCreation, title: `Still ${count++}` }))).location
-  const file = new File([new Uint8Array(pdfWith({ pages: ['Still'] }))], 'still.pdf')
+  /** No two are of the same bytes: of those that it knows the service renders no page. */
+  const file = () => new File([new Uint8Array(pdfWith({ pages: [`Still ${count++}`] }))], 'still.pdf')
   return [
     { name: 'a list', ask: async () => (await send('GET', '/v1/contacts')).isDone },
     { name: 'a posting', ask: async () => (await send('POST', '/v1/ledger-entries', JSON.stringify(posting))).isDone },
@@ -103,7 +104,7 @@ function requestsOf(address: string, token: string) {
       ask: async () => {
         const form = new FormData()
         form.set('title', 'Still')
-        form.set('file', file)
+        form.set('file', file())
         return (await send('POST', `${await made()}/pdf-attachments`, form, { 'x-api-token': token })).isDone
       },
     },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { figure, sized } from '../faults/faults.ts'
-import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
+import { BOUNDARY, copyOf, filePart, multipart, titlePart } from '../fixtures/upload.ts'
 import { firstTokenOf, folderWithDatabase, type Service, startService } from '../process/service-process.ts'
 import { longLabour } from './bombs.ts'
 
@@ -21,7 +21,6 @@ test('while eight bombs are validated, other requests take at most twice their u
   const token = await firstTokenOf(service)
   const ask = askingWith(service, token)
   const { contact } = await ask('POST', '/v1/contacts', { companyName: 'Muster AG' })
-  const content = multipart([titlePart(), filePart(longLabour())])
 
   /** The usual work of a client: a record is read, one is changed, an entry is posted; in turn, one after the other. */
   const measured = async (): Promise<number[]> => {
@@ -46,12 +45,12 @@ test('while eight bombs are validated, other requests take at most twice their u
     recipient: contact.id,
     positions: [{ type: 'product', name: 'Beratung', singleAmount: 100, quantity: 1, contraAccount: 3400 }],
   })
-  const throwBomb = async (): Promise<number> =>
+  const throwBomb = async (nth: number): Promise<number> =>
     (
       await fetch(`${service.address}/v1/estimates/${estimate.id}/pdf-attachments`, {
         method: 'POST',
         headers: { 'x-api-token': token, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
-        body: content,
+        body: multipart([titlePart(), filePart(copyOf(longLabour(), nth))]),
       })
     ).status
 
@@ -62,7 +61,7 @@ test('while eight bombs are validated, other requests take at most twice their u
     // In turn, so that what else the machine does falls on both alike.
     usual.push(...(await measured()))
     let isOver = false
-    const bombs = Promise.all(Array.from({ length: BOMBS }, throwBomb)).finally(() => {
+    const bombs = Promise.all(Array.from({ length: BOMBS }, (_, nth) => throwBomb(nth))).finally(() => {
       isOver = true
     })
     beside.push(...(await measured()))

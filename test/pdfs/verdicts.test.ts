@@ -6,15 +6,15 @@ import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
-import { tradeOf } from '../fixtures/trade.ts'
-import { filePart, titlePart, uploadsOf } from '../fixtures/upload.ts'
+import { plain, tradeOf } from '../fixtures/trade.ts'
+import { copyOf, filePart, titlePart, uploadsOf } from '../fixtures/upload.ts'
 import { type Answer, type Service, startService } from '../service.ts'
 import { activePdfs } from './active.ts'
 import { longLabour } from './bombs.ts'
 import { corpus } from './corpus.ts'
 import type { HostilePdf, Verdict } from './hostile-pdf.ts'
 import { mutants, truncated } from './mutants.ts'
-import { canWatch, peakOf, type Watch, waitedBy, watchChildren } from './watch-children.ts'
+import { canWatch, peakOf, readersOfPdfs, type Watch, waitedBy, watchChildren } from './watch-children.ts'
 
 let service: Service
 let uploads: ReturnType<typeof uploadsOf>
@@ -179,12 +179,38 @@ test('nothing that a file names is fetched: whoever listens at the address in it
   }
 })
 
+test('a file that was readable is not read again for its organisation, whatever document it goes to; any other is', {
+  skip: !canWatch,
+}, async () => {
+  const terms = pdfWith({ pages: ['AGB', 'Seite 2'] })
+  /** Whether the process that stood ready has read the file, and the pages that are kept of it. */
+  const uploaded = async (pdf: Buffer, token?: string): Promise<readonly [isRead: boolean, pages?: number]> => {
+    const asking = token === undefined ? {} : { token }
+    const made = await service.ask('POST', '/v1/estimates', { body: plain(), ...asking })
+    const [ready] = readersOfPdfs()
+    const { body } = await uploads.upload('estimate', made.body.estimate.id, [filePart(pdf), titlePart()], asking)
+    const [kept] = await service.asOwner<{ pages: number }>('select pages from attachments where id = $1', [
+      body.attachment?.id ?? null,
+    ])
+    const isRead = ready === undefined || !readersOfPdfs().includes(ready)
+    return kept === undefined ? [isRead] : [isRead, kept.pages]
+  }
+  await upload(copyOf(terms, 0))
+  assert.deepEqual(await uploaded(terms), [true, 2])
+  assert.deepEqual(await uploaded(terms), [false, 2])
+  assert.deepEqual(await uploaded(copyOf(terms, 1)), [true, 2])
+  for (let time = 0; time < 2; time++) assert.deepEqual(await uploaded(terms.subarray(0, 300)), [true])
+  assert.deepEqual(await uploaded(terms), [false, 2])
+  const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  assert.deepEqual(await uploaded(terms, token), [true, 2])
+})
+
 test('bombs that arrive at once are validated two at a time, each in a process that is thrown away; what comes next is validated as ever', {
   skip: !canWatch,
 }, async () => {
   const watch = watchChildren()
   try {
-    const bombs = await Promise.all(Array.from({ length: BOMBS }, () => upload(longLabour(), watch)))
+    const bombs = await Promise.all(Array.from({ length: BOMBS }, (_, nth) => upload(copyOf(longLabour(), nth), watch)))
     for (const { answer } of bombs) assert.equal(verdictOf(answer), 'unreadable')
     assert.ok(watch.most() <= 3, `${watch.most()} processes at once`)
     const used = [...watch.seen.keys()]

@@ -52,7 +52,8 @@ const told = (path: string): string => {
   }
 }
 
-const readersOfPdfs = (): number[] =>
+/** The processes that read PDFs, or stand ready for it. */
+export const readersOfPdfs = (): number[] =>
   told(`/proc/${process.pid}/task/${process.pid}/children`)
     .split(' ')
     .filter((pid) => pid !== '' && told(`/proc/${pid}/cmdline`).includes('pdfium-child'))

@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode, problemOf } from '../../errors.ts'
+import { contentCache } from '../../platform/concurrency/content-cache.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId, newSecret } from '../../platform/db/id.ts'
 import { keptBytes } from '../../platform/http/uploads/kept-bytes.ts'
@@ -34,14 +35,22 @@ export async function requireRoom(
   return { document, count }
 }
 
+/** The pages of readable files by organisation and hash: the same terms go with every document, and are rendered once. */
+const readable = contentCache<number>({ capacity: 10_000, sizeOf: () => 1 })
+
 /** Validates an upload by its bytes: with its pages, counted after every one of them was rendered; else 415 or 400. No transaction is open meanwhile. */
 export async function withPages(
   upload: StandingUpload,
   organisation: string,
 ): Promise<StandingUpload & { readonly pages: number }> {
-  const verdict = await validatePdf(upload.path, { tenant: organisation, copies: MAXIMUM_ATTACHMENTS })
+  const key = `${organisation} ${upload.sha256.toString('hex')}`
+  return { ...upload, pages: await readable.get(key, () => pagesOf(upload, organisation)) }
+}
+
+async function pagesOf({ path }: StandingUpload, organisation: string): Promise<number> {
+  const verdict = await validatePdf(path, { tenant: organisation, copies: MAXIMUM_ATTACHMENTS })
   if (verdict.verdict === 'not-pdf') throw new Problem('customer-invoices/attachment-not-pdf')
-  if (verdict.verdict === 'readable') return { ...upload, pages: verdict.pages }
+  if (verdict.verdict === 'readable') return verdict.pages
   throw new Problem(
     `customer-invoices/attachment-${verdict.verdict === 'too-long' ? 'too-many-pages' : 'unreadable'}`,
     {

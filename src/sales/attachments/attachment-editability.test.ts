@@ -5,7 +5,7 @@ import pg from 'pg'
 import { figure, sized } from '../../../test/faults/faults.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
-import { filePart, titlePart, uploadsOf } from '../../../test/fixtures/upload.ts'
+import { copyOf, filePart, titlePart, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 
 let service: Service
@@ -216,7 +216,8 @@ describe('what happens while an upload is on its way decides too', () => {
   test('while a draft is issued and its year is closed at the same moment, uploads are kept whole or refused, and none comes afterwards', async (t) => {
     for (let round = 1; round <= ROUNDS; round++) {
       const { id } = await trade.create('estimate', { openingDate: '2024-06-30' })
-      const sending = Array.from({ length: 6 }, () => uploads.upload('estimate', id, parts))
+      const files = Array.from({ length: 6 }, (_, nth) => filePart(copyOf(pdf, 10 * round + nth)))
+      const sending = files.map((file) => uploads.upload('estimate', id, [file, titlePart()]))
       // In every other round they are on their way already.
       if (round % 2 === 0) await Promise.race(sending)
       const closing = [
