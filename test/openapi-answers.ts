@@ -96,7 +96,13 @@ const codeOf = ({ status, body }: Answer): string | undefined =>
 
 /** Says what is wrong with a value of a schema of the document, '' where nothing is. Each schema is compiled once, however often it stands there. */
 export function schemaViolations(document: object): (schema: object, value: unknown) => string {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false })
+  const ajv = new Ajv2020({
+    strict: false,
+    allErrors: true,
+    validateFormats: false,
+    inlineRefs: false,
+    code: { optimize: false },
+  })
   ajv.addSchema({ $id: 'openapi', components: (document as Document).components })
   const known = new Map<string, ValidateFunction>()
   return (schema, value) => {

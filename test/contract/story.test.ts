@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { pino } from 'pino'
 import { Rappen } from '../../client/src/index.ts'
 import { type EventType, events } from '../../src/events.ts'
 import { recordSchemas } from '../../src/records.ts'
@@ -17,11 +18,19 @@ let storyToken: string
 let told: readonly Told[]
 /** The bodies of all answers. */
 const answered: any[] = []
+/** What was answered with a Location; it is followed at once, as the record may go later. */
+const created: { readonly path: string; readonly location: string; readonly found: number }[] = []
+/** What was logged while the story was told, and the secrets that it uses or is told. */
+let logged: readonly string[]
+const secrets = new Set<string>()
 /** The events that each operation says it can write. */
 let declared: ReadonlyMap<string, readonly string[]>
 before(async () => {
-  service = await startService({ webhookNetworks })
+  const lines: string[] = []
+  const logger = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  service = await startService({ webhookNetworks, logger })
   told = await listenToStory()
+  logged = [...lines]
   await tellBeyondTheStory(service)
   declared = new Map(allOperationsOf(service).map((one) => [one.operationId, one.described['x-events'] ?? []]))
 })
@@ -31,6 +40,7 @@ after(() => service.close())
 async function listenToStory(): Promise<Told[]> {
   const asked: Told[] = []
   const token = await service.tokenFor(['all'])
+  secrets.add(token)
   storyToken = (await service.ask('GET', '/v1/tokens/current', { token })).body.token.id
   const operationOf = operationFinder(service)
   const ask = fetchFrom(service)
@@ -46,11 +56,24 @@ async function listenToStory(): Promise<Told[]> {
       const isWriting = request.method !== 'GET' && answer.ok && !/dryRun|\/preview/.test(request.url)
       asked.push({ operationId: operationOf(request.method, request.url), requestId, isWriting })
       if (answer.headers.get('content-type')?.startsWith('application/json')) answered.push(await answer.clone().json())
+      for (const secret of secretsLike(await answer.clone().text())) secrets.add(secret)
+      const location = answer.headers.get('location')
+      if (location !== null) {
+        const { status } = await service.ask('GET', location, { token })
+        created.push({ path: request.url.replace(BASE_URL, ''), location, found: status })
+      }
       return answer
     },
   })
   await tellWholeStory(api)
   return asked
+}
+
+/** Secrets in the text of an answer: tokens, links, and whatever is called one. */
+function secretsLike(text: string): string[] {
+  const links = [...text.matchAll(/\/public\/\w+\/([\w-]{43})/g)].map(([, secret = '']) => secret)
+  const named = [...text.matchAll(/"\w*secret\w*":"([^"]{16,})"/gi)].map(([, secret = '']) => secret)
+  return [...(text.match(/rap_live_[0-9A-Za-z]{49}/g) ?? []), ...links, ...named]
 }
 
 /** In the story the one attachment of an invoice is put where it stands: what changes nothing is no event. */
@@ -220,9 +243,32 @@ test('what a schema marks as secret is in no event, audit entry or webhook messa
   )
   assert.ok(kept.length > 10_000)
   for (const [name, schema] of marked) {
-    const secrets = answered.flatMap((answer) => secretsIn(schema, answer[name]))
-    assert.ok(secrets.length > 0, `the story shows no secret of ${name}`)
-    for (const secret of secrets) assert.ok(!kept.includes(secret), `a secret of ${name} is kept in an event`)
+    const marks = answered.flatMap((answer) => secretsIn(schema, answer[name]))
+    assert.ok(marks.length > 0, `the story shows no secret of ${name}`)
+    for (const secret of marks) assert.ok(!kept.includes(secret), `a secret of ${name} is kept in an event`)
   }
   assert.doesNotMatch(kept, /rap_live_|whsec_|\/public\//)
+})
+
+test('whatever is created is found where its Location says', () => {
+  for (const { path, location, found } of created) assert.equal(found, 200, `${path} created ${location}`)
+})
+
+test('every operation that answers 201 tells a Location, but those that make many records, and each is followed', () => {
+  const creating = operationsOf(service).filter(({ described }) => described.responses['201'])
+  const isFollowed = (path: string) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}(?:\\?|$)`)
+    return created.some((one) => pattern.test(one.path))
+  }
+  assert.ok(creating.length > 15, String(creating.length))
+  assert.deepEqual(
+    creating.filter(({ path }) => !isFollowed(path)).map(({ operationId }) => operationId),
+    ['writeContacts', 'postLedgerEntries'],
+  )
+})
+
+test('no secret that the story uses or is told is logged', () => {
+  assert.ok(logged.length > 100 && secrets.size > 5, `${logged.length} lines, ${secrets.size} secrets`)
+  const output = logged.join('')
+  for (const secret of secrets) assert.ok(!output.includes(secret), `${secret} was logged`)
 })
