@@ -74,7 +74,7 @@ async function drain(stage: readonly Queue[]): Promise<void> {
   const work = async (own: number) => {
     const files = [...stage.slice(own), ...stage.slice(0, own)].flatMap((queue) => queue.files)
     const isOver = () => files.every((file) => isClaimed(claims, file))
-    // Some files have a process to themselves, and a process may break; one that does not even begin would not the next time.
+    // Some files have to be the first of a process, and a process may break; one that does not even begin would not the next time.
     while (!isOver()) {
       const claimed = await runWorker(claims, files, tell)
       if (claimed === 0 && !isOver()) throw new Error('a process of the test runner ran no file')
@@ -120,9 +120,9 @@ async function rotating(files: readonly string[]): Promise<string[]> {
     .map(({ file }) => file)
 }
 
-/** Of the files that take turns every sixth, the others with the next seeds. */
+/** Of the files that take turns every eighth, the others with the next seeds. */
 function inTheirTurn(files: readonly string[]): string[] {
-  const turns = new Set(everyNth(6, files.filter(isOfTurns)))
+  const turns = new Set(everyNth(8, files.filter(isOfTurns)))
   return files.filter((file) => !isOfTurns(file) || turns.has(file))
 }
 

@@ -176,6 +176,7 @@ export const alsoInFull: readonly string[] = [
   'src/outbound/layout/printed-logo.test.ts',
   'src/outbound/layout/slip.test.ts',
   'src/platform/pdf/append-pages.test.ts',
+  'src/platform/pdf/keep-page-content.test.ts',
   'src/platform/pdf/validate-pdf.test.ts',
   'src/sales/documents/every-search.test.ts',
   'src/sales/documents/long-lists.test.ts',

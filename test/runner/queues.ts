@@ -21,16 +21,16 @@ const comparing = new Set(['test/isolation/timing.test.ts', 'test/pdfs/bystander
 const waiting = new Set(['src/platform/embedded', 'test/hostile', 'test/process', 'test/upgrades'])
 /** A folder like them, whose files run one after the other in one process, with its browser and what it has bundled. */
 const BROWSER = 'test/web'
-/** Tests that change what all files of a process share, or measure it. */
-const byThemselves = new Set([
+/** Tests that measure what all files of a process share, or change it: of what ran before them they would see traces. */
+const measuring = new Set([
   'test/pdfs/verdicts.test.ts',
   'src/admin/backup/encryption.test.ts',
   'src/outbound/mail/large-mail.test.ts',
   'src/sales/attachments/upload-streaming.test.ts',
 ])
 
-/** Whether a file has a process to itself. */
-export const isAlone = (file: string): boolean => byThemselves.has(file) || clocks.has(file) || comparing.has(file)
+/** Whether a file has to be the first of its process. */
+export const comesFirst = (file: string): boolean => measuring.has(file) || clocks.has(file) || comparing.has(file)
 
 /** Tests of commands, settings and printed details, each of which starts the program, a PostgreSQL or Typst many times. */
 const commands = new Set(
@@ -93,11 +93,11 @@ function queueOf(file: string): 'clocks' | 'comparing' | 'browser' | 'waiting' |
 }
 
 /**
- * Those that have a process to themselves first: a process that had run others would end for them, and each costs two seconds of a processor.
+ * Those that have to be the first of a process go first: a process that had run others would end for them, and each costs two seconds of a processor.
  * Then the fullest folders, which have the longest files.
  */
 function inOrder(files: readonly string[]): string[] {
   const folders = [...Map.groupBy(files, (file) => dirname(file)).values()]
   const fullestFirst = folders.toSorted((one, other) => other.length - one.length).flat()
-  return fullestFirst.toSorted((one, other) => Number(isAlone(other)) - Number(isAlone(one)))
+  return fullestFirst.toSorted((one, other) => Number(comesFirst(other)) - Number(comesFirst(one)))
 }

@@ -8,14 +8,14 @@ import { after, suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { endFile } from './at-the-end.ts'
 import { claim, isClaimed } from './claims.ts'
-import { isAlone } from './queues.ts'
+import { comesFirst } from './queues.ts'
 
 const [claims = '', worker = '', ...files] = process.argv.slice(2)
 
 let isFresh = true
 for (const file of files) {
   // The next process begins with it.
-  if (isAlone(file) && !isFresh && !isClaimed(claims, file)) break
+  if (comesFirst(file) && !isFresh && !isClaimed(claims, file)) break
   if (!claim(claims, file, worker)) continue
   isFresh = false
   // A suite is registered at once: it has ended with the last of its hooks.
@@ -28,5 +28,4 @@ for (const file of files) {
     })
   })
   await ended.promise
-  if (isAlone(file)) break
 }
