@@ -3370,10 +3370,12 @@ export interface Overview {
      */
     estimatesEnding?: number
     /**
-     * Mails of the last 30 days that did not arrive. Needs invoices:read.
+     * Issued documents whose last mail failed in the last 30 days. Needs invoices:read.
      * @example 0
      */
     failedEmails?: number
+    /** The newest five of them. Needs invoices:read. */
+    undelivered?: UndeliveredDocument[]
     /** VAT periods that are over and not settled, from when the organisation began or something was posted. Needs ledger:read. */
     vatPeriods?: EndedPeriod[]
     /** Fiscal years that are over and not closed, from when the organisation began or something was posted. Needs ledger:read. */
@@ -5697,6 +5699,24 @@ export interface TrialBalanceLine {
    * @example 543743
    */
   balance: number
+}
+
+export interface UndeliveredDocument {
+  /**
+   * What the code is for: output tax, input tax, acquisition tax, import tax, or exempt.
+   * @example "invoice"
+   */
+  kind: 'estimate' | 'invoice' | 'credit-note'
+  /**
+   * Its id.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id: string
+  /**
+   * Its number.
+   * @example "R-00004"
+   */
+  number: string
 }
 
 export interface UnfinishedDiscountPosition {

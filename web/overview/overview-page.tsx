@@ -24,7 +24,11 @@ function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
   const [oldest, ...later] = toDo.vatPeriods ?? []
   return [
     ...counted(receivables?.overdueInvoices, words.overdue, '/app/invoices?show=overdue', true),
-    ...counted(toDo.failedEmails, words.failedEmails, '/app/invoices', true),
+    ...(toDo.undelivered ?? []).map(({ kind, id, number }) => ({
+      text: words.undelivered(`${say().audit.records[kind]} ${number}`),
+      to: `/app/${kind}s/${id}`,
+      isLate: true,
+    })),
     ...counted(toDo.estimatesEnding, words.estimatesEnding, '/app/estimates?show=open'),
     ...(oldest
       ? [{ text: words.vatPeriod(dayText(oldest.firstDay), dayText(oldest.lastDay), later.length), to: '/app/periods' }]

@@ -155,7 +155,7 @@ export const de: Words = {
     },
     items: {
       overdue: (count: number) => (count === 1 ? '1 Rechnung ist überfällig' : `${count} Rechnungen sind überfällig`),
-      failedEmails: (count: number) => (count === 1 ? '1 E-Mail kam nicht an' : `${count} E-Mails kamen nicht an`),
+      undelivered: (document: string) => `${document}: E-Mail kam nicht an`,
       estimatesEnding: (count: number) =>
         count === 1 ? '1 Offerte läuft innert einer Woche ab' : `${count} Offerten laufen innert einer Woche ab`,
       draftInvoices: (count: number) =>

@@ -150,7 +150,7 @@ export const en = {
     },
     items: {
       overdue: (count: number) => (count === 1 ? '1 invoice is overdue' : `${count} invoices are overdue`),
-      failedEmails: (count: number) => (count === 1 ? '1 mail did not arrive' : `${count} mails did not arrive`),
+      undelivered: (document: string) => `${document}: the mail did not arrive`,
       estimatesEnding: (count: number) =>
         count === 1 ? '1 estimate ends within a week' : `${count} estimates end within a week`,
       draftInvoices: (count: number) => (count === 1 ? '1 invoice is a draft' : `${count} invoices are drafts`),

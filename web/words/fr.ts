@@ -151,8 +151,7 @@ export const fr: Words = {
     },
     items: {
       overdue: (count: number) => (count === 1 ? '1 facture est en retard' : `${count} factures sont en retard`),
-      failedEmails: (count: number) =>
-        count === 1 ? '1 e-mail n’est pas arrivé' : `${count} e-mails ne sont pas arrivés`,
+      undelivered: (document: string) => `${document} : l’e-mail n’est pas arrivé`,
       estimatesEnding: (count: number) =>
         count === 1 ? '1 devis expire d’ici une semaine' : `${count} devis expirent d’ici une semaine`,
       draftInvoices: (count: number) =>

@@ -151,7 +151,7 @@ export const it: Words = {
     },
     items: {
       overdue: (count: number) => (count === 1 ? '1 fattura è scaduta' : `${count} fatture sono scadute`),
-      failedEmails: (count: number) => (count === 1 ? '1 e-mail non è arrivata' : `${count} e-mail non sono arrivate`),
+      undelivered: (document: string) => `${document}: l’e-mail non è arrivata`,
       estimatesEnding: (count: number) =>
         count === 1 ? '1 offerta scade entro una settimana' : `${count} offerte scadono entro una settimana`,
       draftInvoices: (count: number) => (count === 1 ? '1 fattura è una bozza' : `${count} fatture sono bozze`),

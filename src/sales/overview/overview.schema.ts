@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { EventType } from '../../events.ts'
 import { CENTS } from '../../platform/http/units.schema.ts'
+import { documentKinds } from '../documents/kinds.rules.ts'
 
 const amount = (description: string) => Type.Integer({ ...CENTS, description })
 const count = (description: string) => Type.Integer({ description })
@@ -54,6 +55,15 @@ const OpenPeriod = Type.Object(
   { title: 'EndedPeriod', additionalProperties: false },
 )
 
+const Undelivered = Type.Object(
+  {
+    kind: Type.Enum(documentKinds),
+    id: Type.String({ description: 'Its id.' }),
+    number: Type.String({ description: 'Its number.' }),
+  },
+  { title: 'UndeliveredDocument', additionalProperties: false },
+)
+
 const ToDo = Type.Object(
   {
     draftInvoices: Type.Optional(count('Invoices that are not issued. Needs invoices:read.')),
@@ -61,7 +71,12 @@ const ToDo = Type.Object(
     draftCreditNotes: Type.Optional(count('Credit notes that are not issued. Needs invoices:read.')),
     openCredits: Type.Optional(count('Credit notes of which something is to be paid out. Needs invoices:read.')),
     estimatesEnding: Type.Optional(count('Open estimates that end within seven days. Needs invoices:read.')),
-    failedEmails: Type.Optional(count('Mails of the last 30 days that did not arrive. Needs invoices:read.')),
+    failedEmails: Type.Optional(
+      count('Issued documents whose last mail failed in the last 30 days. Needs invoices:read.'),
+    ),
+    undelivered: Type.Optional(
+      Type.Array(Undelivered, { description: 'The newest five of them. Needs invoices:read.' }),
+    ),
     vatPeriods: Type.Optional(
       Type.Array(OpenPeriod, {
         description:

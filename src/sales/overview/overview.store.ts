@@ -22,7 +22,7 @@ export const overviewAt = async (tx: Tx, now: Date, { sales, books, steps, acts 
           from organisations where id = ${tx.organisation}
       ), months as (
         select (date_trunc('month', day) - make_interval(months => back))::date as month from today, generate_series(11, 0, -1) as back
-      )
+      ), undelivered as (${undelivered(tx, now)})
       select json_strip_nulls(json_build_object(
                'today', day, 'currency', ${PRIMARY_CURRENCY}::text,
                'turnover', ${books ? turnover(tx) : sql`null`},
@@ -36,7 +36,8 @@ export const overviewAt = async (tx: Tx, now: Date, { sales, books, steps, acts 
                  'draftCreditNotes', ${sales ? documentsIn(tx, 'credit-note', 'draft') : sql`null`},
                  'openCredits', ${sales ? documentsIn(tx, 'credit-note', 'open') : sql`null`},
                  'estimatesEnding', ${sales ? estimatesEnding(tx) : sql`null`},
-                 'failedEmails', ${sales ? failedEmails(tx, now) : sql`null`},
+                 'failedEmails', ${sales ? sql`(select count(*) from undelivered)` : sql`null`},
+                 'undelivered', ${sales ? newestUndelivered : sql`null`},
                  'vatPeriods', ${books ? ended(tx, 'vat_periods') : sql`null`},
                  'fiscalYears', ${books ? ended(tx, 'fiscal_years') : sql`null`}))) as overview
         from today`),
@@ -75,9 +76,19 @@ const estimatesEnding = (tx: Tx) => sql`(
   select count(*) from listed_documents l join documents d on d.organisation = l.organisation and d.id = l.id
    where l.organisation = ${tx.organisation} and l.kind = 'estimate' and l.state = 'open' and d.due_date between day and day + 7)`
 
-const failedEmails = (tx: Tx, now: Date) => sql`(
-  select count(*) from email_deliveries
-   where organisation = ${tx.organisation} and status = 'failed' and changed_at > ${now}::timestamptz - interval '30 days')`
+/** The documents whose last mail failed lately: who sends one again, annuls it or makes it a draft has done what waited. */
+const undelivered = (tx: Tx, now: Date) => sql`
+  select d.kind, d.id, d.number, m.changed_at
+    from email_deliveries as m join documents as d on d.organisation = m.organisation and d.id = m.document
+   where m.organisation = ${tx.organisation} and m.status = 'failed' and m.changed_at > ${now}::timestamptz - interval '30 days'
+     and not d.is_draft and not d.is_annulled
+     and not exists (select from email_deliveries as later
+                      where later.organisation = m.organisation and later.document = m.document
+                        and (later.created_at, later.id) > (m.created_at, m.id))`
+
+const newestUndelivered = sql`(
+  select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'number', number) order by changed_at desc, id), '[]')
+    from (select * from undelivered order by changed_at desc, id limit 5) as newest)`
 
 const ended = (tx: Tx, table: 'vat_periods' | 'fiscal_years') => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'firstDay', first_day, 'lastDay', last_day) order by first_day), '[]')

@@ -125,6 +125,7 @@ test('what waits is counted: drafts, credits to be paid out, estimates that end,
   const open = await trade.credit(paid.id, { isDraft: false })
   await trade.credit(id, { isDraft: false })
   const { toDo } = await overview()
+  assert.deepEqual(toDo.undelivered, [{ kind: 'invoice', id, number: (await trade.read('invoice', id)).number }])
   assert.deepEqual(
     [toDo.draftEstimates - before.draftEstimates, toDo.estimatesEnding - before.estimatesEnding, toDo.failedEmails],
     [1, 1, 1],
@@ -134,6 +135,32 @@ test('what waits is counted: drafts, credits to be paid out, estimates that end,
   assert.equal((await overview()).toDo.openCredits, 0)
   assert.ok(toDo.vatPeriods.length > 0)
   for (const { lastDay } of toDo.vatPeriods) assert.ok(lastDay < '2026-11-21')
+})
+
+test('a mail that failed waits until its document is sent again, annulled or older than a month; five are named', async () => {
+  const fail = async (document: string, at = service.clock.now) => {
+    await trade.act('invoice', document, 'send', { email: 'a@example.ch' })
+    const failed = `update email_deliveries set status = 'failed', error = 'x', changed_at = $2 where document = $1`
+    await service.asOwner(failed, [document, at])
+  }
+  const waiting = async () => {
+    const { failedEmails, undelivered } = (await overview()).toDo
+    return [failedEmails, undelivered.map((one: { id: string }) => one.id)]
+  }
+  const [before] = await waiting()
+  const minutes = (count: number) => new Date(service.clock.now.getTime() + count * 60_000)
+  const ids: string[] = []
+  for (let count = 0; count < 6; count++) {
+    ids.unshift((await trade.issued('invoice')).id)
+    await fail(ids[0] ?? '', minutes(count))
+  }
+  const [newest = '', next = '', third = ''] = ids
+  assert.deepEqual(await waiting(), [before + 6, ids.slice(0, 5)])
+  await trade.act('invoice', newest, 'send', { email: 'b@example.ch' })
+  await trade.act('invoice', next, 'annul')
+  await service.asOwner('update email_deliveries set changed_at = $2 where document = $1', [third, minutes(-43_201)])
+  const [count, [first, second]] = await waiting()
+  assert.deepEqual([count, first, second], [before + 3, ids[3], ids[4]])
 })
 
 test('of the overview and of a search, a token sees the parts of its scopes', async () => {
@@ -146,7 +173,7 @@ test('of the overview and of a search, a token sees the parts of its scopes', as
     return [Object.keys(parts), Object.keys(toDo).length, kindsOf(await found('sichel', token))]
   }
   assert.deepEqual(await seen('contacts:read'), [[], 0, ['contact']])
-  assert.deepEqual(await seen('invoices:write'), [['receivables'], 6, ['invoice']])
+  assert.deepEqual(await seen('invoices:write'), [['receivables'], 7, ['invoice']])
   assert.deepEqual(await seen('ledger:read'), [['turnover', 'liquidity'], 2, ['ledger-entry']])
   assert.deepEqual(await seen('settings:read'), [[], 0, []])
 })
