@@ -105,6 +105,18 @@ test('a PATCH is repeated too, although the record has changed since', async () 
   assert.equal((await service.expect(200, 'GET', url)).contact.note, 'two')
 })
 
+test('the answer that made a record is forgotten with the record, however its path is written', async () => {
+  const encoded = (path: string): string => path.replace(/-/g, '%2D')
+  for (const written of [(path: string) => path, encoded]) {
+    const make = () => service.ask('POST', '/v1/contacts', withKey('made anew', { lastName: 'Muster' }))
+    const first = await make()
+    await service.expect(204, 'DELETE', written(first.headers['location'] ?? ''))
+    const again = await make()
+    assert.deepEqual([again.status, again.headers['idempotency-replayed']], [201, undefined])
+    await service.expect(204, 'DELETE', again.headers['location'] ?? '')
+  }
+})
+
 test('keys belong to an organisation: another one may use the same', async () => {
   await service.ask('POST', '/v1/contacts', withKey('shared', { lastName: 'Muster' }))
   const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })

@@ -10,6 +10,7 @@ import { wordsOf } from '../../../test/fixtures/text-places.ts'
 import { inkOf } from '../../platform/pdf/validate-pdf.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import type { Letterhead, PrintableDocument } from './printable-document.ts'
+import { printedLetterhead } from './printed-letterhead.ts'
 
 async function letterheadOf(pdf: Buffer): Promise<Letterhead> {
   const ink = await inkOf(pdf, { pages: 2, tenant: '' })
@@ -56,6 +57,19 @@ test('of two pages the second stands behind all pages but the first, and where t
     return picture.isDark(23, 16)
   }
   assert.deepEqual([await square(1), await square(2)], [false, true])
+})
+
+test('a stripe along the edge joins no head to a foot, and many dots are few pictures', async () => {
+  const [head, foot] = ['0.2 g 62 700 170 113 re f', '0.2 g 62 20 476 79 re f']
+  const reserved = async (content: string) => {
+    const [page] = printedLetterhead(await letterheadOf(letterheadPdf(1, { content })))
+    return page && [Math.round(page.head), Math.round(page.foot), page.pictures.length]
+  }
+  const [plain, striped] = [await reserved(`${head} ${foot}`), await reserved(`${head} ${foot} 0.8 g 0 0 11 842 re f`)]
+  assert.deepEqual(plain, [50, 35, 2])
+  assert.deepEqual(striped, [50, 35, 3])
+  const dots = Array.from({ length: 50 * 35 }, (_, at) => `${12 * (at % 50)} ${24 * Math.floor(at / 50)} 1 1 re f`)
+  assert.ok(((await reserved(dots.join(' ')))?.[2] ?? 0) < 100)
 })
 
 test('a letterhead that is printed everywhere leaves the slip white and its code readable, and a draft its mark', async () => {

@@ -25,10 +25,12 @@ const MOST_PIXELS = 2_500_000
 const MOST_CHARACTERS = 4_000_000
 /** What stands nearer to each other is one part. In tenths of a millimetre. */
 const GAP = 30
+/** A page of more is cut by rows alone. */
+const MOST_PARTS = 200
 /** All bits of the colours; the fourth byte means nothing. */
 const COLOURS = 0xffffff
 
-/** The parts of each page of A4 that are not white, from the top to the bottom. */
+/** The parts of each page of A4 that are not white. */
 export function drawInk(pdfium: Pdfium, document: number): Ink[][] {
   const drawn: Ink[][] = []
   eachPage(pdfium, document, (page) => {
@@ -49,8 +51,8 @@ function inkOf(pdfium: Pdfium, page: number, scale: number): Ink[] {
   return onWhite(pdfium, page, [width, height], (bitmap) => {
     const pitch = pdfium.FPDFBitmap_GetStride(bitmap) / 4
     const data = new Uint32Array(memoryOf(pdfium).buffer, pdfium.FPDFBitmap_GetBuffer(bitmap), pitch * height)
-    const edges = Array.from({ length: height }, (_, y) => edgesOf(data.subarray(y * pitch, y * pitch + width)))
-    const parts = bandsOf(edges, GAP * scale)
+    const whole = { left: 0, right: width, top: 0, bottom: height }
+    const parts = partsOf((x, y) => ((data[y * pitch + x] ?? COLOURS) & COLOURS) !== COLOURS, whole, GAP * scale)
     const pixels = parts.reduce((sum, part) => sum + (part.right - part.left) * (part.bottom - part.top), 0)
     return parts.map(({ left, right, top, bottom }) => ({
       left: left / scale,
@@ -70,27 +72,52 @@ function inkOf(pdfium: Pdfium, page: number, scale: number): Ink[] {
   })
 }
 
-type Edges = { readonly left: number; readonly right: number }
-type Part = { left: number; right: number; readonly top: number; bottom: number }
+type Part = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+type Run = { readonly from: number; to: number }
+type IsInk = (x: number, y: number) => boolean
 
-/** From the first pixel of a row that is not white to behind the last. */
-function edgesOf(row: Uint32Array): Edges | undefined {
-  const isInk = (pixel: number): boolean => (pixel & COLOURS) !== COLOURS
-  const left = row.findIndex(isInk)
-  return left < 0 ? undefined : { left, right: row.findLastIndex(isInk) + 1 }
+/** What is printed on, cut along what is white, so that a stripe along the edge joins no head to a foot. */
+function partsOf(isInk: IsInk, whole: Part, gap: number): Part[] {
+  const cut = pieces(isInk, whole, gap)
+  return cut.length > MOST_PARTS ? bandsOf(isInk, whole, gap) : cut
 }
 
-/** Rows with ink that are near to each other, as one part. */
-function bandsOf(rows: readonly (Edges | undefined)[], gap: number): Part[] {
-  const parts: Part[] = []
-  for (const [y, edges] of rows.entries()) {
-    if (!edges) continue
-    const last = parts.at(-1)
-    if (last && y - last.bottom <= gap) {
-      last.left = Math.min(last.left, edges.left)
-      last.right = Math.max(last.right, edges.right)
-      last.bottom = y + 1
-    } else parts.push({ ...edges, top: y, bottom: y + 1 })
+/** Bands, each cut into columns, these into bands, and so on. */
+const pieces = (isInk: IsInk, whole: Part, gap: number): Part[] =>
+  bandsOf(isInk, whole, gap).flatMap((band) => {
+    const columns = columnsOf(isInk, band, gap)
+    return columns.length === 1 ? columns : columns.flatMap((column) => pieces(isInk, column, gap))
+  })
+
+const bandsOf = (isInk: IsInk, { left, right, top, bottom }: Part, gap: number): Part[] =>
+  runs(top, bottom, gap, (y) => some(left, right, (x) => isInk(x, y))).map(({ from, to }) => ({
+    left,
+    right,
+    top: from,
+    bottom: to,
+  }))
+
+const columnsOf = (isInk: IsInk, { left, right, top, bottom }: Part, gap: number): Part[] =>
+  runs(left, right, gap, (x) => some(top, bottom, (y) => isInk(x, y))).map(({ from, to }) => ({
+    left: from,
+    right: to,
+    top,
+    bottom,
+  }))
+
+/** Places with ink that are near to each other, as one run. */
+function runs(from: number, to: number, gap: number, hasInk: (at: number) => boolean): Run[] {
+  const found: Run[] = []
+  for (let at = from; at < to; at++) {
+    if (!hasInk(at)) continue
+    const last = found.at(-1)
+    if (last && at - last.to <= gap) last.to = at + 1
+    else found.push({ from: at, to: at + 1 })
   }
-  return parts
+  return found
+}
+
+function some(from: number, to: number, holds: (at: number) => boolean): boolean {
+  for (let at = from; at < to; at++) if (holds(at)) return true
+  return false
 }

@@ -79,6 +79,9 @@ function listen(
   { call, admit, head, cursor, seconds }: Asked,
 ): FastifyReply {
   const { request } = reply
+  reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream; charset=utf-8')
+  // Nobody would read the stream.
+  if (request.method === 'HEAD') return reply.send()
   const last = cursor ?? request.headers['last-event-id']?.toString()
   const wanted = last === undefined ? head : placeOf(last)
   const isKnown = wanted !== undefined && wanted <= head && head - wanted <= MOST_MISSED
@@ -89,8 +92,5 @@ function listen(
     seconds,
     admitAgain: () => admit(askingOf(request, { opensFile: true, cost: 0 }), 'any'),
   }
-  return reply
-    .headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    .type('text/event-stream; charset=utf-8')
-    .send(streams.open(opening))
+  return reply.send(streams.open(opening))
 }

@@ -98,9 +98,15 @@ test('a stream ends when its token is revoked, at once', async () => {
   const made = (await service.expect(201, 'POST', '/v1/tokens', { name: 'Hörer', scopes: ['all'] })).token
   const { ended, messages } = await opened({ 'x-api-token': made.token })
   assert.equal((await service.ask('DELETE', `/v1/tokens/${made.id}`)).status, 204)
+  await changed('Zugleich AG')
   // Sooner than the right to listen is validated anyway.
   const hasEnded = await Promise.race([ended.then(() => true), sleep(15_000, false, { ref: false })])
   assert.ok(hasEnded)
+  assert.deepEqual(
+    messages.flatMap(({ data }) => data?.type ?? []),
+    [],
+    'nothing that happened since is told',
+  )
   const told = messages.length
   await changed('Nachher AG')
   assert.equal(messages.length, told)
@@ -121,6 +127,8 @@ test('a fifth stream of one token is refused until one ends, and each ends after
   const fifth = await fetch(address, { headers: { 'x-api-token': own } })
   assert.deepEqual([fifth.status, ((await fifth.json()) as any).code], [429, 'general/too-many-requests'])
   await Promise.all(streams.map(({ ended }) => ended))
+  for (let count = 0; count < 5; count++)
+    assert.equal((await fetch(address, { method: 'HEAD', headers: { 'x-api-token': own } })).status, 200)
   const again = await opened({ 'x-api-token': own })
   assert.equal(again.response.status, 200)
   again.close()

@@ -34,6 +34,10 @@ type Listener = Opening & {
   readonly endsAt: number
   place: number
   admittedAt: number
+  /** The newest event about rights that it was asked for since. */
+  rightsAsOf: number
+  /** Whether it is being asked for after such an event: until it is known who listens, nothing is told. */
+  isPending: boolean
   types: ReadonlySet<EventType>
 }
 
@@ -108,7 +112,16 @@ function listenerOf(opening: Opening, key: string): Listener {
   stream.write(`retry: 3000\nid: ${cursorAt(opening.place)}\n\n`)
   if (opening.hasMissed) stream.write('event: missed\ndata: {}\n\n')
   const types = typesFor(opening.access)
-  return { ...opening, stream, key, types, endsAt: now + opening.seconds * 1_000, admittedAt: now }
+  return {
+    ...opening,
+    stream,
+    key,
+    types,
+    endsAt: now + opening.seconds * 1_000,
+    admittedAt: now,
+    rightsAsOf: 0,
+    isPending: false,
+  }
 }
 
 function tell(listeners: ReadonlySet<Listener>, happened: readonly HappenedEvent[]): void {
@@ -116,10 +129,14 @@ function tell(listeners: ReadonlySet<Listener>, happened: readonly HappenedEvent
   for (const listener of listeners) {
     const { stream, place, types } = listener
     const news = happened.filter(({ sequence }) => sequence > place)
-    const changesRights = news.some(({ type }) => aboutRights.test(type))
+    const rightsAsOf = news.findLast(({ type }) => aboutRights.test(type))?.sequence ?? 0
+    const changesRights = rightsAsOf > listener.rightsAsOf
+    if (changesRights) Object.assign(listener, { rightsAsOf, isPending: true })
     if (changesRights || now - listener.admittedAt > HEARTBEAT_MILLISECONDS) admitAgain(listener, now)
-    stream.write(news.flatMap((one) => (types.has(one.type) ? [messageOf(one)] : [])).join(''))
-    listener.place = news.at(-1)?.sequence ?? place
+    if (!listener.isPending) {
+      stream.write(news.flatMap((one) => (types.has(one.type) ? [messageOf(one)] : [])).join(''))
+      listener.place = news.at(-1)?.sequence ?? place
+    }
     if (now > listener.endsAt || stream.writableLength + stream.readableLength > UNREAD_BYTES) stream.end()
   }
 }
@@ -131,9 +148,14 @@ function admitAgain(listener: Listener, now: number): void {
   listener.admitAgain().then(
     (access) => {
       listener.types = typesFor(access)
+      listener.isPending = false
       if (access.organisation !== listener.access.organisation) listener.stream.end()
     },
-    () => listener.stream.end(),
+    (error: unknown) => {
+      // Who has used up its requests may still listen; the next sign of life asks again.
+      const isLimited = error instanceof Problem && error.code === 'general/too-many-requests'
+      if (listener.isPending || !isLimited) listener.stream.end()
+    },
   )
 }
 

@@ -97,8 +97,11 @@ const listEventsRoute = (dependencies: Dependencies) =>
     answer: async (tx, { access, query: { cursor, limit = DEFAULT_LIMIT, type, createdAtFrom } }) => {
       const { types, areAll } = typesFor(access, type)
       const from = createdAtFrom === undefined ? 0 : await placeBefore(tx, createdAtFrom)
-      const place = Math.max(from, cursor === undefined ? 0 : requirePlace(cursor))
+      const wanted = cursor === undefined ? 0 : requirePlace(cursor)
+      const place = Math.max(from, wanted)
       const followed = await followEvents(tx, place, { types: areAll ? 'all' : types, limit })
+      // A database that was restored has fewer events than the reader has seen: it would wait for them, and miss those that come.
+      if (wanted > followed.head) rejectCursor()
       return {
         events: followed.events.map(eventOf),
         nextCursor: cursorAt(followed.place),
@@ -129,8 +132,10 @@ const getEventRoute = (dependencies: Dependencies) =>
   })
 
 function requirePlace(cursor: string): number {
-  const place = placeOf(cursor)
-  if (place !== undefined) return place
+  return placeOf(cursor) ?? rejectCursor()
+}
+
+function rejectCursor(): never {
   throw new Problem('general/invalid-fields', {
     violations: [{ field: 'cursor', message: 'must be the nextCursor of an earlier answer' }],
   })

@@ -152,6 +152,14 @@ test('only events of the type that is asked for are shown; an invented cursor is
   assert.deepEqual((await service.expect(400, 'GET', '/v1/events?type=contact.sold')).invalidFields, ['type'])
 })
 
+test('a cursor of a database that has fewer events, as one that was restored, is rejected', async () => {
+  const { nextCursor } = await feed('?limit=500')
+  const place = Number(Buffer.from(nextCursor, 'base64url').toString().split(':')[1])
+  const ahead = Buffer.from(`events:${place + 1}`).toString('base64url')
+  const { status, body } = await service.ask('GET', `/v1/events?cursor=${ahead}`)
+  assert.deepEqual([status, body.invalidFields], [400, ['cursor']])
+})
+
 test('a token hears of what its scopes let it read, and of nothing else', async () => {
   const { eventTypes } = await service.expect(200, 'GET', '/v1/event-types')
   const scopeOf = new Map(eventTypes.map(({ type, scope }: any) => [type, scope]))

@@ -4,8 +4,13 @@ import { rowsOnPage } from '../../platform/http/paging.ts'
 import type { StoredEvent } from './event.rules.ts'
 import { eventsBehind, eventsOfTypesBehind, findEvent, headOfEvents, namesBetween, placeBefore } from './event.store.ts'
 
-/** Events in their order, and the place to continue from without missing any. */
-export type Followed = { readonly events: readonly StoredEvent[]; readonly place: number; readonly hasMore: boolean }
+/** Events in their order, the place to continue from without missing any, and that of the newest event of all. */
+export type Followed = {
+  readonly events: readonly StoredEvent[]
+  readonly place: number
+  readonly hasMore: boolean
+  readonly head: number
+}
 
 /** The next events behind a place, of some types or of all. */
 export async function followEvents(
@@ -21,7 +26,7 @@ export async function followEvents(
   const events = rowsOnPage(found, limit)
   const last = events.at(-1)?.sequence ?? place
   const hasMore = found.length > events.length
-  return { events, place: hasMore ? last : Math.max(last, head), hasMore }
+  return { events, place: hasMore ? last : Math.max(last, head), hasMore, head }
 }
 
 /** One event, by its id. */

@@ -11,7 +11,10 @@ export function jpegSize(content: Buffer): ImageSize | undefined {
     if (marker === startOfScan) return size && content.lastIndexOf(endOfImage) > at ? size : undefined
     if (marker < 0xffc0 || marker === 0xffff) return undefined
     if (otherFrames.has(marker)) return undefined
-    if (printedFrames.has(marker)) size = frameSize(content.subarray(at + 4))
+    if (!printedFrames.has(marker)) continue
+    // An image has one frame.
+    if (size) return undefined
+    size = frameSize(content.subarray(at + 4))
   }
   return undefined
 }
@@ -26,6 +29,11 @@ const otherFrames = new Set([0xffc3, 0xffc5, 0xffc6, 0xffc7, 0xffc9, 0xffca, 0xf
 /** Grey or three colours of eight bits: with four, programs do not agree on what is ink and what is paper. */
 function frameSize(frame: Buffer): ImageSize | undefined {
   if (frame.length < 6 || frame[0] !== 8 || (frame[5] !== 1 && frame[5] !== 3)) return undefined
+  // Each component has a byte of sampling factors, 1 to 4 across and down.
+  for (let at = 7; at < 6 + 3 * (frame[5] ?? 0); at += 3) if (!isSampling(frame[at] ?? 0)) return undefined
   const size = { height: frame.readUInt16BE(1), width: frame.readUInt16BE(3) }
   return size.width > 0 && size.height > 0 ? size : undefined
 }
+
+const isSampling = (factors: number): boolean =>
+  [factors >> 4, factors & 15].every((factor) => factor >= 1 && factor <= 4)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { exportedLogos, jpeg, png, svg } from '../../../test/fixtures/logo.ts'
+import { chunk, exportedLogos, jpeg, png, svg } from '../../../test/fixtures/logo.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { logoIn } from './logo.rules.ts'
 
@@ -69,6 +69,12 @@ test('a logo that is damaged, cut off or of four inks is refused', async () => {
     'more lines than it says': png({ declared: { width: 8, height: 7 } }),
     'a JPEG cut off': jpeg().subarray(0, -2),
     'a JPEG of four inks': jpeg({ components: 4 }),
+    'a palette of four bytes': png({ colourType: 3, samples: 1, palette: Buffer.alloc(4) }),
+    'an empty palette': png({ colourType: 3, samples: 1, palette: Buffer.alloc(0) }),
+    'text between its pixels': png({ between: chunk('tEXt', Buffer.from('a\0b')) }),
+    'a second header': png({ between: chunk('IHDR', Buffer.alloc(13)) }),
+    'a JPEG of two frames': jpeg({ frames: 2 }),
+    'a JPEG with samples of no size': jpeg({ sampling: 0 }),
     'a JPEG without a frame': Buffer.from('ffd8ffda0008010100003f00ffd9', 'hex'),
   }
   for (const [what, image] of Object.entries(faulty))

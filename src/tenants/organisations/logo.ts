@@ -33,17 +33,16 @@ export const describedLogo = ({ mediaType, width, height, content, sha256 }: Sto
 
 export const removeLogo = deleteLogo
 
-/** Draws a vector logo as PNG. */
+/** Draws a logo as PNG. */
 export type DrawLogo = (logo: Logo, organisation: string) => Promise<Uint8Array>
 
-/** The image in the body of a request, determined by its contents. A vector is drawn once, so that one that nobody can draw is rejected. */
+/** The image in the body of a request, determined by its contents. It is drawn once, so that one that would fail each document is rejected; of a vector the picture is kept. */
 export async function receiveLogo(content: Buffer, organisation: string, draw: DrawLogo): Promise<Logo> {
   const logo = validLogo(content)
-  if (logo.mediaType !== 'image/svg+xml') return logo
   const picture = await draw(logo, organisation).catch((cause: Error) => {
     throw cause instanceof Busy ? cause : new Problem('organisation/logo-unreadable', { cause })
   })
-  return { ...logo, picture }
+  return logo.mediaType === 'image/svg+xml' ? { ...logo, picture } : logo
 }
 
 function validLogo(content: Buffer): Logo {

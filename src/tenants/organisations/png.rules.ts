@@ -11,6 +11,7 @@ export function pngSize(content: Buffer, pixels: number): ImageSize | undefined 
   const chunks = chunksOf(content)
   const [first, last] = [chunks?.at(0), chunks?.at(-1)]
   if (!chunks || first?.type !== 'IHDR' || last?.type !== 'IEND') return undefined
+  if (chunks.filter(({ type }) => type === 'IHDR').length > 1) return undefined
   const header = headerOf(first.data)
   if (!header) return undefined
   const { width, height } = header

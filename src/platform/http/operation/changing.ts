@@ -85,7 +85,8 @@ export function changing<
       const changes =
         definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call })
       tx.note(changes)
-      if (changes.some(({ type }) => /\.(deleted|removed)$/.test(type))) await forgetAnswers(tx, pathOf(request.url))
+      if (changes.some(({ type }) => /\.(deleted|removed)$/.test(type)))
+        await forgetAnswers(tx, decodeURIComponent(pathOf(request.url)))
       // To compare, tag, write and keep what has many parts takes long: each of it has a turn of the event loop.
       const isLong = hasManyParts(answer)
       if (isLong) await ownTurn()
