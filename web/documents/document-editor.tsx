@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { RappenError, violationsOf } from '../answers/api.ts'
+import { ConnectionError, RappenError, violationsOf } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { KeptNote, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -77,11 +77,27 @@ function useTyped(record: string, start: Typed) {
       setTyped((now) => ({ ...now, draft: { ...now.draft, rows: how(now.draft.rows) } })),
     /** As it is now, also while an answer was awaited. */
     latest: () => latest.current.draft,
-    begin: (next: Typed) => setTyped(next),
+    latestTyped: () => latest.current,
+    isDirtyNow: () => isChanged(latest.current.before, latest.current.draft),
+    begin: (next: Typed) => {
+      latest.current = next
+      setTyped(next)
+    },
   }
 }
 
-/** Saves what is typed; where somebody else changed the document meanwhile, what both changed is put side by side. */
+/** What was sent and not answered, so that nobody knows whether it counted; sent again under its key, it counts once. */
+type Unanswered = { readonly typed: Typed; readonly key: string | undefined }
+type Work = {
+  id: string | undefined
+  running: Promise<unknown>
+  unanswered: Unanswered | undefined
+}
+
+/**
+ * Saves what is typed, one after the other, and what was sent without an answer before anything newer; where somebody else changed the document
+ * meanwhile, what both changed is put side by side.
+ */
 function useSaving(
   kind: EditableKind,
   id: string | undefined,
@@ -90,22 +106,35 @@ function useSaving(
 ) {
   const [rejected, setRejected] = useState<unknown>()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const { current: work } = useRef<Work>({ id, running: Promise.resolve(), unanswered: undefined })
 
   /** The document as it is saved; undefined if it was rejected. */
-  async function save(from: Typed = typed): Promise<Estimate | Invoice | undefined> {
+  function save(from?: Typed): Promise<Estimate | Invoice | undefined> {
+    const saving = work.running.then(() => saveNow(from ?? typed.latestTyped()))
+    work.running = saving.catch(() => undefined)
+    return saving
+  }
+  async function saveNow(wanted: Typed): Promise<Estimate | Invoice | undefined> {
     setRejected(undefined)
+    const { id: made, unanswered } = work
+    const from = unanswered?.typed ?? wanted
     try {
-      const known = id === undefined ? await create(from.draft) : await change(id, from)
+      const known = made === undefined ? await create(from.draft) : await change(made, from, unanswered?.key)
+      Object.assign(work, { id: known.document.id, unanswered: undefined })
       const now = savedDraft(known.document, from.draft)
-      typed.begin({ before: now, draft: withTyped(now, from.draft, typed.latest()), etag: known.etag })
+      const next = { before: now, draft: withTyped(now, from.draft, typed.latest()), etag: known.etag }
+      typed.begin(next)
       setConflicts([])
       typed.saved()
-      if (id === undefined) onCreated(known)
+      if (made === undefined) onCreated(known)
       stale(kind.api, '/v1/reports')
-      return known.document
+      return from !== wanted && isChanged(next.before, next.draft) ? saveNow(next) : known.document
     } catch (error) {
-      if (id === undefined || !(error instanceof RappenError) || error.status !== 412) setRejected(error)
-      else return mergeWith(await kind.read(id), from)
+      work.unanswered = error instanceof ConnectionError ? { typed: from, key: error.idempotencyKey } : undefined
+      // What was sent before did not count, and is not wanted any more.
+      if (from !== wanted && !work.unanswered) return saveNow(wanted)
+      if (made === undefined || !(error instanceof RappenError) || error.status !== 412) setRejected(error)
+      else return mergeWith(await kind.read(made), from)
     }
   }
   /** Sent again, the same document is created once. */
@@ -113,8 +142,8 @@ function useSaving(
     const body = creationOf(draft)
     return kind.create(body, typed.keyOf(body))
   }
-  const change = (changed: string, { before, draft, etag }: Typed) =>
-    kind.modify(changed, changesOf(before, draft), { etag })
+  const change = (changed: string, { before, draft, etag }: Typed, key: string | undefined) =>
+    kind.modify(changed, changesOf(before, draft), { etag, key })
   async function mergeWith({ document, etag }: Known, from: Typed): Promise<Estimate | Invoice | undefined> {
     const theirs = draftOf(document)
     const merged = merge(from.before, typed.latest(), theirs)
@@ -122,7 +151,7 @@ function useSaving(
     typed.begin(next)
     setConflicts(merged.conflicts)
     tell(say().editor.merged)
-    return merged.conflicts.length === 0 ? save(next) : undefined
+    return merged.conflicts.length === 0 ? saveNow(next) : undefined
   }
   return { save, rejected, clear: () => setRejected(undefined), conflicts, setConflicts }
 }
@@ -213,7 +242,9 @@ function Editor({ kind, known: read, choices }: EditorProps) {
   }
   const issue = async () => {
     if (!maySave()) return
-    const document = typed.isDirty || id === undefined ? await saving.save() : known?.document
+    let document = typed.isDirty || id === undefined ? await saving.save() : known?.document
+    // What was typed while it was being saved belongs to what is issued.
+    while (document && typed.isDirtyNow()) document = maySave() ? await saving.save() : undefined
     if (document) setIssuing(true)
   }
   useEffect(() => {

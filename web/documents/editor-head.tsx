@@ -30,13 +30,13 @@ function useContacts(chosen: string): { options: readonly Option[]; search: (tex
   ).answer
   const options = useMemo(() => {
     const all = found ?? []
-    const shown = one && !all.some(({ id }) => id === one.id) ? [one, ...all] : all
+    const shown = one && text === '' && !all.some(({ id }) => id === one.id) ? [one, ...all] : all
     return shown.map((contact) => ({
       value: contact.id,
       label: nameOf(contact),
       detail: [contact.postCode, contact.townName].filter(Boolean).join(' '),
     }))
-  }, [found, one])
+  }, [found, one, text])
   return { options, search: setText }
 }
 

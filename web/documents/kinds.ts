@@ -181,11 +181,15 @@ export type Issuing = {
 }
 
 /** What the editor needs of a kind that can be written: how it is made, changed and drawn. */
+/** What a change is bound to, and the key under which it was sent before, if it was. */
+type Sending = { readonly etag: string; readonly key: string | undefined }
+const sending = ({ etag, key }: Sending) => ({ ...matching({ etag }), ...(key ? { idempotencyKey: key } : {}) })
+
 export type EditableKind = Pick<Kind, 'path' | 'api' | 'issue'> & {
   readonly name: 'estimates' | 'invoices'
   readonly create: (body: DocumentCreation, idempotencyKey: string) => Promise<Known>
   readonly read: (id: string) => Promise<Known>
-  readonly modify: (id: string, changes: object, known: { readonly etag: string }) => Promise<Known>
+  readonly modify: (id: string, changes: object, known: Sending) => Promise<Known>
   readonly preview: (body: DocumentCreation, asked: PageAsked) => Promise<Response>
   /** What issuing would do, without doing it. */
   readonly issuing: (id: string) => Promise<Issuing>
@@ -219,7 +223,7 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
       knownIn(await tagged((options) => api.estimates.create(body, { idempotencyKey, ...options }))),
     read: async (id) => knownIn(await tagged((options) => api.estimates.get(id, options))),
     modify: async (id, changes, known) =>
-      knownIn(await tagged((options) => api.estimates.modify(id, changes, { ...matching(known), ...options }))),
+      knownIn(await tagged((options) => api.estimates.modify(id, changes, { ...sending(known), ...options }))),
     preview: (body, asked) => api.estimates.preview(body, { ...asked, accept: 'image/png' }),
     issuing: async (id) => {
       const { estimate: document, warnings } = await api.estimates.issue(id, { dryRun: true })
@@ -234,7 +238,7 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
       knownIn(await tagged((options) => api.invoices.create(body, { idempotencyKey, ...options }))),
     read: async (id) => knownIn(await tagged((options) => api.invoices.get(id, options))),
     modify: async (id, changes, known) =>
-      knownIn(await tagged((options) => api.invoices.modify(id, changes, { ...matching(known), ...options }))),
+      knownIn(await tagged((options) => api.invoices.modify(id, changes, { ...sending(known), ...options }))),
     preview: (body, asked) => api.invoices.preview(body, { ...asked, accept: 'image/png' }),
     issuing: async (id) => {
       const { invoice: document, transactions, warnings } = await api.invoices.issue(id, {}, { dryRun: true })
