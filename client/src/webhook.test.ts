@@ -84,6 +84,9 @@ test('a missing header is named', async () => {
 test('a body that was parsed, and what is no secret, are mistakes of the program and said so', async () => {
   const parsed = JSON.parse(body)
   await assert.rejects(verify(headersAt(seconds), parsed), { name: 'TypeError', message: /as they were received/ })
-  for (const wrong of ['', 'secret', 'whsec_', 'whsec_%%%'])
+  const unset = undefined as unknown as string
+  for (const wrong of ['', 'secret', 'whsec_', 'whsec_%%%', [], [secret, unset], 5 as unknown as string])
     await assert.rejects(verify(headersAt(seconds), body, wrong), { name: 'TypeError', message: /^secret must be/ })
+  // A secret that is not set is said on the first message, whatever it is.
+  await assert.rejects(verifyWebhook(body, {}, unset), { name: 'TypeError', message: /^secret must be/ })
 })

@@ -28,7 +28,7 @@ export type VerifyOptions = {
  * @throws WebhookError for a message that is not genuine, or older than the tolerance
  *
  * @example
- * const event = await verifyWebhook(body, request.headers, process.env.WEBHOOK_SECRET)
+ * const event = await verifyWebhook(body, request.headers, process.env.WEBHOOK_SECRET ?? '')
  * if (event.type === 'invoice.paid') ship(event.data.invoice.id)
  */
 export async function verifyWebhook(
@@ -39,6 +39,7 @@ export async function verifyWebhook(
 ): Promise<Event> {
   if (typeof body !== 'string' && !(body instanceof Uint8Array) && !(body instanceof ArrayBuffer))
     throw new TypeError('body must be the text or the bytes as they were received, not parsed JSON')
+  const keys = await keysOf(secret)
   const [id, timestamp, signatures] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
     headerOf(headers, name),
   ) as [string, string, string]
@@ -47,7 +48,6 @@ export async function verifyWebhook(
     throw new WebhookError('outside-tolerance', `The message is of another time: webhook-timestamp is ${timestamp}.`)
   const bytes = typeof body === 'string' ? encoded(body) : new Uint8Array(body)
   const signed = joined(encoded(`${id}.${timestamp}.`), bytes)
-  const keys = await Promise.all([secret].flat().map(keyOf))
   const given = signatures
     .split(' ')
     .flatMap((one) => (one.startsWith('v1,') ? [bytesOf(one.slice(3)) ?? new Uint8Array()] : []))
@@ -72,8 +72,15 @@ function headerOf(headers: Headers | HeaderRecord, name: string): string {
 const found = (headers: HeaderRecord, name: string) =>
   headers[name] ?? Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1]
 
-async function keyOf(secret: string): Promise<CryptoKey> {
-  const key = secret.startsWith('whsec_') ? bytesOf(secret.slice('whsec_'.length)) : undefined
+/** A list without a secret is as wrong as one that is not set, such as a variable of the environment. */
+function keysOf(secret: unknown): Promise<CryptoKey[]> {
+  const secrets = [secret].flat()
+  return Promise.all((secrets.length > 0 ? secrets : [undefined]).map(keyOf))
+}
+
+async function keyOf(secret: unknown): Promise<CryptoKey> {
+  const key =
+    typeof secret === 'string' && secret.startsWith('whsec_') ? bytesOf(secret.slice('whsec_'.length)) : undefined
   if (!key?.length) throw new TypeError('secret must be the secret of a webhook endpoint: whsec_ and base64')
   return crypto.subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify'])
 }
