@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, test } from 'node:test'
-import { hangUp, json, rejection, type StubService, startStub } from '../../test/client/stub-service.ts'
-import { ConnectionError, Rappen, RappenError } from './index.ts'
+import { hangUp, json, rejection, type StubService, say, startStub } from '../../test/client/stub-service.ts'
+import { ConnectionError, type IfMatch, type IfNoneMatch, Rappen, RappenError } from './index.ts'
 
 let stub: StubService
 let api: Rappen
@@ -65,6 +66,67 @@ test('a DELETE whose answer was lost is not sent again: nobody knows whether it 
   assert.equal(stub.asked.length, 1)
   stub.answer(rejection(503, 'general/service-unavailable', atOnce), (response) => void response.writeHead(204).end())
   assert.equal(await api.contacts.delete('a'), undefined)
+})
+
+test('what has no key, such as signing in, is not sent again when its answer was lost', async () => {
+  const person = { email: 'anna@muster.example', password: 'vier worte im wind' }
+  const bodies = { link: 'a', password: person.password, name: 'Anna Keller', email: person.email }
+  for (const call of [
+    () => api.session.signIn(person),
+    () => api.session.useLink(bodies),
+    () => api.session.changePerson({ name: 'Anna Keller' }),
+  ])
+    for (const lost of [hangUp, rejection(504, 'unknown')]) {
+      stub.answer(lost)
+      await assert.rejects(call, { idempotencyKey: undefined })
+      assert.deepEqual(
+        stub.asked.map(({ key }) => key),
+        [undefined],
+      )
+    }
+  stub.answer(rejection(503, 'general/service-unavailable', atOnce), json(200, { session: { id: 's' } }))
+  assert.deepEqual(await api.session.signIn(person), { session: { id: 's' } })
+})
+
+test('a preview changes nothing: without a key it is sent again', async () => {
+  stub.answer(hangUp, say('%PDF-'))
+  assert.equal(await (await api.invoices.preview({ positions: [] })).text(), '%PDF-')
+  assert.equal(stub.asked[1]?.key, undefined)
+})
+
+test('a PUT whose answer was lost is sent again, unless its own effect would have it rejected', async () => {
+  const put = (options: IfMatch & Partial<IfNoneMatch>) => api.contacts.put('K-1', { lastName: 'Keller' }, options)
+  stub.answer(hangUp)
+  await put({})
+  assert.equal(stub.asked.length, 2)
+  for (const options of [{ ifMatch: '"1"' }, { ifNoneMatch: '*' }]) {
+    stub.answer(hangUp)
+    await assert.rejects(put(options), ConnectionError)
+    assert.equal(stub.asked.length, 1)
+  }
+})
+
+test('a rejection of somebody between tells the key under which the request is sent again', async () => {
+  const page = (status: number) => (response: ServerResponse) =>
+    void response.writeHead(status, { 'content-type': 'text/html' }).end('<h1>nginx')
+  const once = new Rappen({ baseUrl: stub.baseUrl, token: 'secret', retries: 0 })
+  for (const answer of [page(504), page(200), page(302), rejection(429, 'general/too-many-requests', atOnce)]) {
+    stub.answer(answer)
+    const error = await once.contacts.create({ lastName: 'Keller' }).catch((thrown: unknown) => thrown)
+    assert.ok(error instanceof RappenError && error.idempotencyKey !== undefined)
+    assert.equal(error.idempotencyKey, stub.asked[0]?.key)
+  }
+})
+
+test('JSON of a proxy is no rejection of the service, though it has a code and a message', async () => {
+  for (const body of [
+    { code: 1020, message: { text: 'Access denied' } },
+    { code: 'AccessDenied', message: 'No.', invalidFields: 'none' },
+    { code: 'contacts/in-use', message: { text: 'No.' } },
+  ]) {
+    stub.answer(json(403, body))
+    await assert.rejects(create(), { code: 'unknown', message: 'The service answered 403.', invalidFields: [] })
+  }
 })
 
 test('who asks to wait for more than a minute is not waited for', async () => {

@@ -39,8 +39,14 @@ export class RappenError<Code extends ProblemCode | 'unknown' = ProblemCode | 'u
   readonly requestId: string | undefined
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined
+  /** The key of a request that may have had its effect all the same, as after 504: sent again under this key, it has it once. */
+  readonly idempotencyKey: string | undefined
 
-  constructor(response: Response, problem: Problem | undefined, message = `The service answered ${response.status}.`) {
+  constructor(
+    response: Response,
+    problem: Problem | undefined,
+    { key, message = `The service answered ${response.status}.` }: { key: string | null; message?: string },
+  ) {
     super(problem?.message ?? message)
     // Which codes are answered with which status the service says; what is none of its answers is unknown.
     this.code = (problem?.code ?? 'unknown') as Code
@@ -50,6 +56,7 @@ export class RappenError<Code extends ProblemCode | 'unknown' = ProblemCode | 'u
     this.documentation = problem?.documentation
     this.requestId = problem?.requestId ?? response.headers.get('x-request-id') ?? undefined
     this.retryAfter = secondsIn(response.headers.get('retry-after'))
+    this.idempotencyKey = key ?? undefined
   }
 }
 
@@ -106,21 +113,32 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS; try http:',
 }
 
-/** A rejection as the service sent it. */
-export async function errorFrom(response: Response): Promise<RappenError> {
+/** A rejection as the service sent it, of a request under this key. Rejects where its body breaks off. */
+export async function errorFrom(response: Response, key: string | null): Promise<RappenError> {
   // Where the token may not go: the service answers with no redirection.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
-    return new RappenError(
-      response,
-      undefined,
-      `The service answered with a redirection to ${response.headers.get('location') ?? 'another address'}; is baseUrl right?`,
-    )
-  const body: unknown = await response.json().catch(() => undefined)
-  return new RappenError(response, isProblem(body) ? body : undefined)
+    return new RappenError(response, undefined, {
+      key,
+      message: `The service answered with a redirection to ${response.headers.get('location') ?? 'another address'}; is baseUrl right?`,
+    })
+  const body = parsed(await response.text())
+  return new RappenError(response, isProblem(body) ? body : undefined, { key })
 }
 
-const isProblem = (body: unknown): body is Problem =>
-  typeof body === 'object' && body !== null && 'code' in body && 'message' in body
+/** The JSON of a body; undefined for the page of a proxy. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Proxies have a `code` and a `message` of their own; every code of the service names its subject before a slash. */
+function isProblem(body: unknown): body is Problem {
+  const { code, message } = Object(body) as { code?: unknown; message?: unknown }
+  return typeof code === 'string' && code.includes('/') && typeof message === 'string'
+}
 
 /** Retry-After is a number of seconds, or from a proxy an HTTP date. */
 function secondsIn(header: string | null): number | undefined {

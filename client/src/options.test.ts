@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { after, before, beforeEach, test } from 'node:test'
 import { hangUp, json, rejection, type StubService, say, startStub } from '../../test/client/stub-service.ts'
 import { freePort } from '../../test/fixtures/free-port.ts'
@@ -24,7 +25,12 @@ test('an option that is unknown, missing or without sense is said at once, by it
     [{ token: 'rap_live_a\n' }, /^token must be/],
     [{ baseUrl: undefined }, /^baseUrl must be an address such as .*, not undefined$/],
     [{ baseUrl: 'localhost:8080' }, /^baseUrl must be an address such as .*, not "localhost:8080"$/],
-    [{ baseUrl: 'https://rappen.example/?a=1' }, /^baseUrl must be/],
+    ...['?a=1', '?', '#', '#a'].map((end): [object, RegExp] => [
+      { baseUrl: `https://rappen.example/${end}` },
+      /^baseUrl must be/,
+    ]),
+    [{ baseUrl: 'https://:word@rappen.example' }, /^baseUrl must be/],
+    [{ baseUrl: 'https://anna@rappen.example' }, /^baseUrl must be/],
     [{ timeout: '5' }, /^timeout must be a number of milliseconds$/],
     [{ timeout: 0 }, /^timeout must be/],
     [{ timeout: 2 ** 31 }, /^timeout must be/],
@@ -34,6 +40,18 @@ test('an option that is unknown, missing or without sense is said at once, by it
   for (const [option, message] of wrong)
     assert.throws(() => new Rappen({ ...right, ...option }), { name: 'TypeError', message })
   assert.throws(() => new Rappen(undefined as unknown as RappenOptions), { name: 'TypeError' })
+})
+
+test('spaces around baseUrl and slashes behind it do no harm; a path stays before those of the calls', async () => {
+  for (const [baseUrl, url] of [
+    [` ${stub.baseUrl}\n`, '/v1/organisation'],
+    [`${stub.baseUrl}/ `, '/v1/organisation'],
+    [`${stub.baseUrl}/books//`, '/books/v1/organisation'],
+  ] as const) {
+    stub.answer()
+    await new Rappen({ ...right, baseUrl, retries: 0 }).organisation.get()
+    assert.equal(stub.asked[0]?.url, url)
+  }
 })
 
 test('what a call is given wrong rejects before anything is sent', async () => {
@@ -118,6 +136,33 @@ test('an answer whose JSON breaks off is sent for again; a download may take lon
   })
   const download = await new Rappen({ ...right, timeout: 2_000 }).invoices.getPdf('a')
   assert.equal(await download.text(), '%PDF-1.7')
+})
+
+/** An error whose JSON is never told to its end. */
+const breakingOff = (response: ServerResponse) =>
+  response.writeHead(400, { 'content-type': 'application/json', 'content-length': 100 }).write('{"code":')
+
+test('an error whose JSON breaks off, or is not there in time, is one of the connection; who aborts gets the own reason', async () => {
+  stub.answer((response) => {
+    breakingOff(response)
+    setTimeout(() => response.destroy(), 20)
+  })
+  const rappen = new Rappen({ ...right, retries: 0 })
+  await assert.rejects(rappen.contacts.get('a'), { name: 'ConnectionError', code: 'unreachable' })
+  stub.answer(breakingOff, breakingOff)
+  await assert.rejects(rappen.contacts.get('a', { timeout: 50 }), { name: 'ConnectionError', code: 'timeout' })
+  const ending = new AbortController()
+  setTimeout(() => ending.abort(new Error('enough')), 50)
+  await assert.rejects(rappen.contacts.get('a', { signal: ending.signal }), { message: 'enough' })
+})
+
+test('a page of a proxy is no download, except where the service itself answers with a page', async () => {
+  const page = say('<h1>At work</h1>', 'text/html; charset=utf-8')
+  stub.answer(page, page)
+  const rappen = new Rappen({ ...right, retries: 0 })
+  const message = /text\/html; charset=utf-8, not a file: what answers at baseUrl/
+  await assert.rejects(rappen.invoices.getPdf('a'), { name: 'RappenError', code: 'unknown', message })
+  assert.equal(await (await rappen.public.getDocument('a')).text(), '<h1>At work</h1>')
 })
 
 test('a page that is not of the service is told from an answer, and a redirection is not followed with the token', async () => {

@@ -1,11 +1,11 @@
-import type { Sending } from './send.ts'
+import { LONGEST_TIMER, type Sending } from './send.ts'
 
 export type RappenOptions = {
   /** The secret of an API token: `rap_live_…`. Left out on a page of the service itself, where the browser sends the session along. */
   readonly token?: string
   /** Where the service is: `https://rappen.example.ch`. */
   readonly baseUrl: string
-  /** How long one attempt may take, in milliseconds. Default 60000. */
+  /** How long one attempt may take from when it is sent, in milliseconds: a stream that is uploaded is read before. Default 60000. */
   readonly timeout?: number
   /** How often a request is sent again at most after a failure that may pass. Default 4. */
   readonly retries?: number
@@ -19,7 +19,7 @@ export type RappenOptions = {
 export type CallOptions = {
   /** Ends the call; it rejects with the reason. */
   readonly signal?: AbortSignal
-  /** How long one attempt may take, in milliseconds. */
+  /** How long one attempt may take from when it is sent, in milliseconds. */
   readonly timeout?: number
   /** How often the request is sent again at most. */
   readonly retries?: number
@@ -77,13 +77,14 @@ export function connectionOf(options: RappenOptions): Connection {
 }
 
 function baseOf(baseUrl: unknown): string {
-  const { protocol, search, hash, username } =
-    typeof baseUrl === 'string' && URL.canParse(baseUrl) ? new URL(baseUrl) : new URL('none:')
-  if (!/^https?:$/.test(protocol) || search !== '' || hash !== '' || username !== '')
+  const text = typeof baseUrl === 'string' ? baseUrl : ''
+  const { protocol, origin, pathname, username, password } = new URL(URL.canParse(text) ? text : 'none:')
+  // A search or a hash may be empty, and would swallow the path of every call.
+  if (!/^https?:$/.test(protocol) || /[?#]/.test(text) || username !== '' || password !== '')
     throw new TypeError(
       `baseUrl must be an address such as https://rappen.example.ch or http://127.0.0.1:8080, not ${JSON.stringify(baseUrl)}`,
     )
-  return String(baseUrl).replace(/\/+$/, '')
+  return origin + pathname.replace(/\/+$/, '')
 }
 
 /** The options of one call. Throws TypeError. */
@@ -101,8 +102,7 @@ function requireKnown(options: unknown, known: readonly string[], what: string):
 }
 
 function requireNumbers({ timeout = 1, retries = 0 }: { timeout?: unknown; retries?: unknown }): void {
-  // More would be a timer of one millisecond.
-  if (typeof timeout !== 'number' || !(timeout > 0 && timeout < 2 ** 31))
+  if (typeof timeout !== 'number' || !(timeout > 0 && timeout <= LONGEST_TIMER))
     throw new TypeError('timeout must be a number of milliseconds')
   if (!Number.isInteger(retries) || Number(retries) < 0)
     throw new TypeError('retries must be a whole number, 0 or more')

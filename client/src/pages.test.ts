@@ -66,6 +66,20 @@ test('who follows waits while the service is away, and goes on where it was', as
   assert.deepEqual(cursors(), [null, '1', '1', '1'])
 })
 
+test('who follows waits as long as the service asks for, also longer than a call would', async () => {
+  stub.answer(page(['a'], '1'), rejection(503, 'general/service-unavailable', { 'retry-after': '600' }), page([], '1'))
+  const heard: string[] = []
+  for await (const { id } of rappen.events.follow({ every: 0, signal: AbortSignal.timeout(3_000) })) heard.push(id)
+  assert.deepEqual([heard, stub.asked.length], [['a'], 2])
+})
+
+test('a wait that is longer than a timer can be is not one of a millisecond', async () => {
+  stub.answer(page(['a'], '1'), page([], '1'))
+  const over = AbortSignal.timeout(100)
+  for await (const _ of rappen.events.follow({ every: 3_000_000, signal: over }));
+  assert.equal(stub.asked.length, 1)
+})
+
 test('who follows is told a mistake: a wrong token at once, and a rejection also later; an error of its own ends it', async () => {
   stub.answer(hangUp)
   await assert.rejects(rappen.events.follow().next(), { name: 'ConnectionError' })

@@ -36,7 +36,8 @@ export type FollowOptions = Omit<ListEventsQuery, 'limit'> & {
 export type Following = {
   /**
    * Every event in the order of the feed, and those to come, until `signal` aborts. Begins after `cursor`, or with the first event. An event
-   * comes again after a restart if its page was not handled to the end: ignore ids that you know. Waits while the service is away.
+   * comes again after a restart if its page was not handled to the end: ignore ids that you know. Waits while the service is away, and as
+   * long as it asks for.
    *
    * @example
    * for await (const event of rappen.events.follow({ cursor: await load(), save, signal })) {
@@ -52,19 +53,24 @@ export async function* follow(list: List, options: FollowOptions = {}): AsyncGen
   const { signal, save, every = 1, ...query } = options
   let cursor = query.cursor
   let page: ListEventsAnswer | undefined
-  for (let failures = 0; !signal?.aborted; ) {
+  let failures = 0
+  let pause: number | undefined
+  while (!signal?.aborted) {
     try {
       // After the end of the feed, and after a failure, it waits.
-      if (failures > 0 || page?.hasMore === false) await sleep(failures > 0 ? pauseAfter(failures) : every, signal)
+      if (pause !== undefined) await sleep(pause, signal)
       page = await list({ ...query, ...(cursor === undefined ? {} : { cursor }) }, signal ? { signal } : {})
-      failures = 0
     } catch (error) {
       if (signal?.aborted) return
       // A mistake is told at once, an outage is waited for.
       if (page === undefined || !isOutage(error)) throw error
       failures++
+      const { retryAfter = 0 } = error instanceof RappenError ? error : {}
+      pause = Math.max(pauseAfter(failures), retryAfter)
       continue
     }
+    failures = 0
+    pause = page.hasMore ? undefined : every
     for (const event of page.events) {
       yield event
       if (signal?.aborted) return

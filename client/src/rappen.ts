@@ -3,7 +3,7 @@ import type { Namespaces } from './namespaces.ts'
 import { type Operation, operations } from './operations.ts'
 import { type AnyOptions, type Connection, callOptionsOf, connectionOf, type RappenOptions } from './options.ts'
 import { type Following, follow, pagesOf } from './pages.ts'
-import { send } from './send.ts'
+import { send, unlessAborted } from './send.ts'
 import { blobFrom, fileOf } from './upload.ts'
 
 /** The API of Rappen, by the records it is about: `rappen.invoices.issue(invoiceId)`. */
@@ -14,7 +14,7 @@ export type Rappen = Namespaces & { readonly events: Following }
  * @throws TypeError for an option that is unknown, or has no sense
  *
  * @example
- * const rappen = new Rappen({ token: process.env.RAPPEN_TOKEN, baseUrl: 'http://127.0.0.1:8080' })
+ * const rappen = new Rappen({ token: process.env.RAPPEN_TOKEN ?? '', baseUrl: 'http://127.0.0.1:8080' })
  * const { contact } = await rappen.contacts.create({ companyName: 'Keller GmbH' })
  */
 export const Rappen = class {
@@ -51,7 +51,7 @@ const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map
 
 /** One call: the values of the path, then the body or the query if the operation has one, then the options. */
 async function call({ connection, operation, title }: Calling, words: readonly unknown[]): Promise<unknown> {
-  const { method, path, takes, sends, query: names = [] } = operation
+  const { method, path, takes, sends, isKeyed, query: names = [] } = operation
   const ids = namesIn(path)
   const input = takes === undefined ? undefined : words[ids.length]
   const most = ids.length + (takes === undefined ? 0 : 1)
@@ -63,25 +63,37 @@ async function call({ connection, operation, title }: Calling, words: readonly u
   )
   const query =
     takes === 'query' ? Object(input) : Object.fromEntries(names.map((name) => [name, (options as Fields)[name]]))
-  const { content, type } = takes === 'body' ? await contentOf(sends, input) : { content: null }
-  const headers = headersOf(options, connection.token, type)
-  if ((method === 'POST' || method === 'PATCH') && !headers.has('idempotency-key'))
-    headers.set('idempotency-key', options.idempotencyKey ?? randomKey())
   const signals = [connection.signal, options.signal].filter((one) => one !== undefined)
   const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
+  const { content, type } =
+    takes === 'body' ? await unlessAborted(signal, () => contentOf(sends, input)) : { content: null }
+  const headers = headersOf(options, connection.token, type)
+  if (isKeyed && !headers.has('idempotency-key')) headers.set('idempotency-key', randomKey())
   const { timeout = connection.timeout, retries = connection.retries, onResponse } = options
-  const request = { method, headers, body: content, signal, onResponse }
+  const isRepeatable = canBeRepeated(operation, options)
+  const request = { method, headers, body: content, signal, onResponse, isRepeatable }
   const url = `${connection.base}${filled}${searchOf(query)}`
-  return send(url, request, { fetch: connection.fetch, timeout, retries }, (response) => answerOf(response, operation))
+  return send(url, request, { fetch: connection.fetch, timeout, retries }, (response) =>
+    answerOf(response, operation, headers.get('idempotency-key')),
+  )
+}
+
+/** Whether a request may be sent again though it may have counted: reads, previews, PUT, and what the service does once under its key. */
+function canBeRepeated({ method, isKeyed, isFile }: Operation, { ifMatch, ifNoneMatch }: AnyOptions): boolean {
+  // Its own first effect would have it rejected.
+  if (method === 'PUT') return ifMatch === undefined && ifNoneMatch === undefined
+  return method === 'GET' || isKeyed === true || (method === 'POST' && isFile === true)
 }
 
 /** The JSON of an answer; the response itself where that is a file, to be read as a stream or as bytes. */
-async function answerOf(response: Response, { isFile }: Operation): Promise<unknown> {
+async function answerOf(response: Response, { isFile, isHtml }: Operation, key: string | null): Promise<unknown> {
   if (response.status === 204 || response.status === 304 || response.headers.has('preference-applied')) return undefined
-  if (isFile) return response
   const type = response.headers.get('content-type') ?? 'no content type'
-  if (type.startsWith('application/json')) return response.json()
-  throw new RappenError(response, undefined, `The answer is ${type}, not JSON: what answers at baseUrl is not Rappen.`)
+  // A proxy says with a page of its own, and 200, that it is at work.
+  if (isFile && (isHtml || !type.startsWith('text/html'))) return response
+  if (!isFile && type.startsWith('application/json')) return response.json()
+  const message = `The answer is ${type}, not ${isFile ? 'a file' : 'JSON'}: what answers at baseUrl is not Rappen.`
+  throw new RappenError(response, undefined, { key, message })
 }
 
 function headersOf(options: AnyOptions, token: string | undefined, type: string | undefined): Headers {

@@ -15,15 +15,16 @@ export type Sent = {
   readonly body: string | FormData | Blob | null
   readonly signal: AbortSignal | undefined
   readonly onResponse: ((response: Response) => void) | undefined
+  /** Whether it does no harm to send it again when nobody knows whether it counted. */
+  readonly isRepeatable: boolean
 }
 
 /** The longest that is waited before the next attempt; what asks for more is the caller's decision. */
 const LONGEST_WAIT = 60
 
 /**
- * Sends a request until it is answered, and reads the answer. A rejection that says «try again» is: 429, 503, and 409 while the first request
- * under the same key still runs. After a failure of the network nobody knows whether the request counted, so it is sent again only where that
- * cannot do harm: reads, PUT, and what carries an Idempotency-Key, under which the service acts once.
+ * Sends a request until it is answered, and reads the answer. After a rejection that says «try again» it is sent again: 429, 503, and 409 while
+ * the first request under the same key still runs. After a failure of the network or of a proxy, only if it is repeatable.
  * @throws RappenError, ConnectionError, or the reason of the signal
  */
 export async function send<Result>(
@@ -32,13 +33,12 @@ export async function send<Result>(
   { fetch, retries, timeout }: Sending,
   read: (response: Response) => Promise<Result>,
 ): Promise<Result> {
-  const isRepeatable = ['GET', 'PUT'].includes(sent.method) || sent.headers.has('idempotency-key')
   for (let attempt = 0; ; attempt++) {
     const outcome = await attemptOnce(url, sent, { fetch, timeout }, read)
     if ('result' in outcome) return outcome.result
     const { error } = outcome
     const wait = (error instanceof RappenError ? error.retryAfter : undefined) ?? pauseAfter(attempt)
-    if (attempt >= retries || !isPassing(error, isRepeatable) || wait > LONGEST_WAIT) throw error
+    if (attempt >= retries || !isPassing(error, sent.isRepeatable) || wait > LONGEST_WAIT) throw error
     await sleep(wait, sent.signal)
   }
 }
@@ -47,26 +47,28 @@ type Outcome<Result> = { readonly result: Result } | { readonly error: RappenErr
 
 async function attemptOnce<Result>(
   url: string,
-  { onResponse, ...sent }: Sent,
+  { method, headers, body, signal: ended, onResponse }: Sent,
   { fetch, timeout }: Omit<Sending, 'retries'>,
   read: (response: Response) => Promise<Result>,
 ): Promise<Outcome<Result>> {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), timeout)
-  const signal = sent.signal ? AbortSignal.any([late.signal, sent.signal]) : late.signal
+  const signal = ended ? AbortSignal.any([late.signal, ended]) : late.signal
+  const key = headers.get('idempotency-key')
   const failure = (cause: unknown): { error: ConnectionError } => {
-    sent.signal?.throwIfAborted()
+    ended?.throwIfAborted()
     if (cause instanceof RappenError) throw cause
     const reason = late.signal.aborted ? `there was no answer within ${timeout / 1000} seconds` : reasonOf(cause)
-    const where = { address: new URL(url).origin, reason, key: sent.headers.get('idempotency-key'), cause }
+    const where = { address: new URL(url).origin, reason, key, cause }
     return { error: new ConnectionError(late.signal.aborted ? 'timeout' : 'unreachable', where) }
   }
   try {
     // Called as a function of its own: in a browser it is no method of anything. The token follows no redirection.
-    const response = await fetch(url, { ...sent, signal, redirect: 'manual' }).catch(failure)
+    const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' }).catch(failure)
     if ('error' in response) return response
     // 304 answers If-None-Match.
-    if (!response.ok && response.status !== 304) return { error: await errorFrom(response) }
+    if (!response.ok && response.status !== 304)
+      return await errorFrom(response, key).then((error) => ({ error }), failure)
     // What the caller throws there is no failure of the connection.
     onResponse?.(response)
     return await read(response).then((result) => ({ result }), failure)
@@ -85,6 +87,9 @@ function isPassing(error: RappenError | ConnectionError, isRepeatable: boolean):
 /** Half a second, doubled with each attempt, and up to as much again by chance: so that many clients do not come back together. */
 export const pauseAfter = (attempt: number): number => Math.min(LONGEST_WAIT, 0.5 * 2 ** attempt * (1 + Math.random()))
 
+/** The longest time of a timer, in milliseconds: more would be one millisecond. */
+export const LONGEST_TIMER = 2 ** 31 - 1
+
 /** Waits for so many seconds. Throws the reason of the signal when it aborts. */
 export const sleep = (seconds: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -92,10 +97,28 @@ export const sleep = (seconds: number, signal: AbortSignal | undefined): Promise
       clearTimeout(timer)
       reject(signal?.reason)
     }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop)
-      resolve()
-    }, seconds * 1000)
+    const timer = setTimeout(
+      () => {
+        signal?.removeEventListener('abort', stop)
+        resolve()
+      },
+      Math.min(seconds * 1000, LONGEST_TIMER),
+    )
     if (signal?.aborted) stop()
     else signal?.addEventListener('abort', stop, { once: true })
   })
+
+/** What the work comes to, unless the signal aborts first: then it throws the reason. The work is not begun after that. */
+export async function unlessAborted<Result>(
+  signal: AbortSignal | undefined,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (signal === undefined) return work()
+  signal.throwIfAborted()
+  let stop: () => void = () => undefined
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+  return Promise.race([work(), aborted]).finally(() => signal.removeEventListener('abort', stop))
+}

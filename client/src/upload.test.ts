@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { getEventListeners } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { after, before, test } from 'node:test'
 import { json, type StubService, startStub } from '../../test/client/stub-service.ts'
 import { fileFrom } from './files.ts'
 import { Rappen, type Upload } from './index.ts'
+import { unlessAborted } from './send.ts'
 
 let stub: StubService
 let rappen: Rappen
@@ -53,6 +55,33 @@ test('a stream is sent again whole when the answer was lost', async () => {
   await rappen.estimates.addPdfAttachment('e', { title: 'Terms', file })
   const [first, second] = stub.asked.map(({ body }) => /%PDF-1.7 terms/.test(body))
   assert.deepEqual([first, second], [true, true])
+})
+
+test('a signal ends a call while its stream is read, and before it is', async () => {
+  const ending = new AbortController()
+  const rappen = new Rappen({ baseUrl: stub.baseUrl, token: 'secret', signal: ending.signal })
+  let read = 0
+  const content = new ReadableStream<Uint8Array>({ pull: () => void read++ }, { highWaterMark: 0 })
+  const upload = (stream: typeof content) =>
+    rappen.estimates.addPdfAttachment('e', { title: 'Terms', file: { name: 'terms.pdf', content: stream } })
+  stub.answer()
+  setTimeout(() => ending.abort(new Error('enough')), 20)
+  await assert.rejects(upload(content), { message: 'enough' })
+  assert.equal(read, 1)
+  await assert.rejects(upload(new ReadableStream({ pull: () => void read++ }, { highWaterMark: 0 })), {
+    message: 'enough',
+  })
+  assert.deepEqual([read, stub.asked.length], [1, 0])
+})
+
+test('a signal that outlives many uploads keeps nothing of them', async () => {
+  const { signal } = new AbortController()
+  assert.equal(await unlessAborted(signal, async () => 'read'), 'read')
+  await assert.rejects(
+    unlessAborted(signal, () => Promise.reject(new Error('the disk failed'))),
+    { message: 'the disk failed' },
+  )
+  assert.equal(getEventListeners(signal, 'abort').length, 0)
 })
 
 test('an image is sent as it is, with the type that its bytes say', async () => {

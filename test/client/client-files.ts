@@ -5,6 +5,7 @@ import { fieldExamples } from './field-examples.ts'
 import { namespacesFile } from './namespaces-file.ts'
 import {
   answersFile,
+  answersHtml,
   byNamespace,
   type Call,
   type Document,
@@ -12,6 +13,7 @@ import {
   pagesIn,
   parametersIn,
   sentTypes,
+  takesKey,
 } from './openapi.ts'
 import { recordsFile } from './records-file.ts'
 import { docOf, quoted } from './type-of.ts'
@@ -75,8 +77,12 @@ function operationsFile(calls: readonly Call[]): string {
   readonly sends?: 'form' | 'file' | (string & {})
   /** The field of a list that comes in pages. */
   readonly pages?: string
+  /** It takes an Idempotency-Key, under which it has one effect. */
+  readonly isKeyed?: true
   /** It answers with a file. */
   readonly isFile?: true
+  /** The file may be a page: text/html. */
+  readonly isHtml?: true
 }
 
 export const operations = {
@@ -96,7 +102,9 @@ function rowOf({ method, path, operation }: Call): string {
     ...(isOption ? [`query: [${query.join(', ')}]`] : []),
     ...(sent === undefined || sent === 'application/json' ? [] : [`sends: '${sendingOf(sent)}'`]),
     ...(pages ? [`pages: '${pages.field}'`] : []),
+    ...(takesKey(operation) ? ['isKeyed: true'] : []),
     ...(answersFile(operation) ? ['isFile: true'] : []),
+    ...(answersHtml(operation) ? ['isHtml: true'] : []),
   ].join(', ')
 }
 

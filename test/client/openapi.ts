@@ -72,8 +72,11 @@ export const sentTypes = ({ requestBody }: Operation): readonly string[] => Obje
 
 /** Whether the query of an operation is among its options: of those that write, which had options before they had a query. */
 export const isQueryAmongOptions = (operation: Operation): boolean =>
-  parametersIn(operation, 'query').length > 0 &&
-  (sentTypes(operation).length > 0 || parametersIn(operation, 'header').some(({ name }) => name === 'Idempotency-Key'))
+  parametersIn(operation, 'query').length > 0 && (sentTypes(operation).length > 0 || takesKey(operation))
+
+/** Whether the service does it once under an Idempotency-Key. */
+export const takesKey = (operation: Operation): boolean =>
+  parametersIn(operation, 'header').some(({ name }) => name === 'Idempotency-Key')
 
 /** The JSON that an operation answers when it succeeds: its schemas by status. */
 export const answersOf = ({ responses }: Operation): readonly Schema[] =>
@@ -82,12 +85,18 @@ export const answersOf = ({ responses }: Operation): readonly Schema[] =>
     return status.startsWith('2') && schema ? [schema] : []
   })
 
-/** Whether it answers with a file. */
-export const answersFile = ({ responses }: Operation): boolean =>
-  Object.entries(responses).some(
-    ([status, { content = {} }]) =>
-      status.startsWith('2') && Object.keys(content).some((type) => type !== 'application/json'),
+/** The content types of what it answers when it succeeds. */
+const answeredTypes = ({ responses }: Operation): readonly string[] =>
+  Object.entries(responses).flatMap(([status, { content = {} }]) =>
+    status.startsWith('2') ? Object.keys(content) : [],
   )
+
+/** Whether it answers with a file. */
+export const answersFile = (operation: Operation): boolean =>
+  answeredTypes(operation).some((type) => type !== 'application/json')
+
+/** Whether the file may be a page. */
+export const answersHtml = (operation: Operation): boolean => answeredTypes(operation).includes('text/html')
 
 /** The records of a list that comes in pages: their field, and what each is. */
 export function pagesIn(operation: Operation): { field: string; item: Schema } | undefined {

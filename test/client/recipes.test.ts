@@ -28,6 +28,13 @@ export async function given() {
 }
 `
 
+/** What an example in a comment takes for granted. */
+const assumed = `import { Rappen, verifyWebhook } from 'rappen-client'
+declare const body: string
+declare const request: Request
+declare const ship: (invoice: string) => void
+`
+
 let service: Service
 let url: string
 let shop: Shop
@@ -68,6 +75,18 @@ test('the README of the client has twenty recipes', () => {
 test('the compiler has nothing against any recipe', async () => {
   const files = recipes.map(({ number }) => `recipe-${number}.mts`)
   assert.equal(await shop.violationsIn('--allowImportingTsExtensions', ...files), '')
+})
+
+test('the compiler has nothing against the examples in the comments', async () => {
+  const files = ['rappen', 'webhook']
+  for (const name of files) {
+    const source = await readFile(new URL(`../../client/src/${name}.ts`, import.meta.url), 'utf8')
+    const [, example = ''] = /@example\n(.*?)\n \*\//s.exec(source) ?? []
+    const code = example.replaceAll(/^ \* /gm, '')
+    assert.match(code, /await/)
+    await writeFile(path.join(shop.folder, `example-${name}.mts`), `${assumed}\n${code}\nexport {}\n`)
+  }
+  assert.equal(await shop.violationsIn(...files.map((name) => `example-${name}.mts`)), '')
 })
 
 for (const { number, title, code } of everyNth(3, recipes))
