@@ -1110,8 +1110,8 @@ create table documents (
   constraint documents_organisation_estimate_fkey foreign key (organisation, estimate) references documents(organisation, id),
   constraint documents_organisation_fkey foreign key (organisation) references organisations(id),
   constraint documents_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id),
-  constraint documents_organisation_recipient_fkey foreign key (organisation, recipient) references contacts(organisation, id),
-  constraint documents_organisation_template_fkey foreign key (organisation, template) references templates(organisation, id)
+  constraint documents_recipient_looked_up foreign key (organisation, recipient) references contacts(organisation, id),
+  constraint documents_template_looked_up foreign key (organisation, template) references templates(organisation, id)
 );
 create unique index documents_number on documents (organisation, kind, number) where (number <> '');
 create unique index documents_public_secret on documents (public_secret);

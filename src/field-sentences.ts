@@ -712,6 +712,26 @@ export const fieldSentences = {
     fr: 'ne doit pas être avant le {0}, jour de l’original',
     it: 'non deve essere prima del {0}, il giorno dell’originale',
   },
+  'must not credit more than the invoice amounts to: choose its deductions, too': {
+    de: 'darf nicht mehr gutschreiben, als die Rechnung ausmacht: wählen Sie auch ihre Abzüge',
+    fr: 'ne doit pas créditer plus que le montant de la facture : choisissez aussi ses déductions',
+    it: 'non deve accreditare più dell’importo della fattura: scegliete anche le sue deduzioni',
+  },
+  'must be more than zero, as on the invoice': {
+    de: 'muss grösser als null sein, wie auf der Rechnung',
+    fr: 'doit être supérieur à zéro, comme sur la facture',
+    it: 'deve essere maggiore di zero, come nella fattura',
+  },
+  'must be less than zero, as on the invoice': {
+    de: 'muss kleiner als null sein, wie auf der Rechnung',
+    fr: 'doit être inférieur à zéro, comme sur la facture',
+    it: 'deve essere minore di zero, come nella fattura',
+  },
+  'was erased: name another recipient, or give customRecipientText': {
+    de: 'wurde gelöscht: nennen Sie einen anderen Empfänger oder customRecipientText',
+    fr: 'a été effacé : indiquez un autre destinataire ou customRecipientText',
+    it: 'è stato cancellato: indicate un altro destinatario o customRecipientText',
+  },
   'must not be before the date of the invoice, {0}': {
     de: 'darf nicht vor dem Datum der Rechnung liegen, {0}',
     fr: 'ne doit pas être avant la date de la facture, {0}',

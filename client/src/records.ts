@@ -6253,7 +6253,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0078-links-of-people.sql"
+   * @example "0079-looked-up.sql"
    */
   schema: string
 }

@@ -16,10 +16,15 @@ const brokenConnectionText =
  */
 const upserted = /_upserted$/
 
-/** True for a deadlock, a serialisation failure, or a name that another transaction gave meanwhile. */
+/** Foreign keys to what a request looks up before it names it: run again, it finds that another transaction deleted it meanwhile. */
+const looked = /_looked_up$/
+
+/** True for a deadlock, a serialisation failure, or a name that another transaction gave or took away meanwhile. */
 export const isRepeatable = (error: unknown): boolean =>
   error instanceof DatabaseError &&
-  (repeatable.has(error.code ?? '') || (error.code === '23505' && upserted.test(error.constraint ?? '')))
+  (repeatable.has(error.code ?? '') ||
+    (error.code === '23505' && upserted.test(error.constraint ?? '')) ||
+    (error.code === '23503' && looked.test(error.constraint ?? '')))
 
 /** True if the database rejected the statement itself: the transaction is rolled back, and the database is available. */
 export const isRejection = (error: unknown): boolean => error instanceof DatabaseError && !isUnavailable(error)

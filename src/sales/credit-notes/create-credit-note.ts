@@ -5,7 +5,7 @@ import type { CreditNoteCreation } from '../documents/credit-note.schema.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import type { Document, OwnContent } from '../documents/document.rules.ts'
 import { contentOf } from '../documents/fields.schema.ts'
-import { creditableOf, creditDateViolations } from '../lifecycle/allocate-credit.ts'
+import { creditableOf, creditDateViolations, excessViolations } from '../lifecycle/allocate-credit.ts'
 import { draftOf, storeNew } from '../lifecycle/create-document.ts'
 import { choiceViolations, creditedContent } from '../lifecycle/credited-positions.rules.ts'
 import { issueDocument, withPostingDay } from '../lifecycle/issue-document.ts'
@@ -42,6 +42,7 @@ export async function createCreditNote(
   const violations = [
     ...ofChoice,
     ...creditDateViolations(invoice, content.openingDate),
+    ...(ofChoice.length > 0 ? [] : excessViolations(invoice, content)),
     ...(content.positions.length === 0
       ? [NOTHING_LEFT]
       : await violationsIn(tx, 'credit-note', content, { namedIn: content })),

@@ -141,6 +141,25 @@ test('drafts reserve nothing: of two over the same positions the second is refus
   assert.equal((await trade.act('credit-note', other.id, 'issue')).totalAllocated, 216.2)
 })
 
+test('all notes of an invoice are at most the invoice: without its deductions, a note over its positions is refused', async () => {
+  const positions = [product({ singleAmount: 100 }), product({ name: 'abzüglich Anzahlung', singleAmount: -30 })]
+  const { id, positions: lines } = await trade.issued('invoice', { positions })
+  const [work, deduction] = lines.map((line: { id: string }) => ({ id: line.id }))
+  const url = `/v1/invoices/${id}/credit-notes`
+  for (const isDraft of [true, false])
+    await trade.refused(400, 'general/invalid-fields', ['positions'], 'POST', url, { isDraft, positions: [work] })
+  for (const quantity of [0, -1])
+    await trade.refused(400, 'general/invalid-fields', ['positions[0].quantity'], 'POST', url, {
+      positions: [{ ...work, quantity }],
+    })
+  const part = { isDraft: false, positions: [{ ...work, quantity: 0.5 }] }
+  assert.equal((await trade.credit(id, part)).totalAmount, 54.05)
+  await trade.refused(400, 'general/invalid-fields', ['positions'], 'POST', url, { positions: [work] })
+  assert.equal((await trade.credit(id, { isDraft: false, positions: [work, deduction] })).totalAmount, 21.62)
+  const { totalRestAmount } = await trade.read('invoice', id)
+  assert.equal(totalRestAmount, 0)
+})
+
 test('of the same notes issued at once, no position is credited twice', async () => {
   const invoice = await soldTo()
   const drafts = await Promise.all(Array.from({ length: 6 }, () => trade.credit(invoice.id)))

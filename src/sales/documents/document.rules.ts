@@ -91,6 +91,9 @@ export type Parties = {
   readonly customerNumber?: string
 }
 
+/** Whether the contact was erased: what the database function erase_contact leaves of an address. */
+export const isErased = ({ recipient }: Parties): boolean => isDeepStrictEqual(recipient, ['erased'])
+
 /** As settings and contacts have it. */
 type PostalAddress = {
   readonly streetName?: string
@@ -142,7 +145,7 @@ function totalViolations(kind: DocumentKind, content: OwnContent): Violation[] {
 
 /** An empty id is no contact's, which is said where contacts are looked up. */
 const recipientViolations = ({ recipient, customRecipientText }: DocumentContent): Violation[] =>
-  recipient === undefined && !customRecipientText
+  recipient === undefined && !customRecipientText?.trim()
     ? [{ field: 'recipient', message: 'is required unless customRecipientText is given' }]
     : []
 

@@ -9,6 +9,7 @@ import { type Document, isCreditedAway, restInBooks, restOf, withContent } from 
 import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
+import { type Computable, standingsOf } from '../positions/document-totals.rules.ts'
 import { type Creditable, choiceViolations, creditedContent, creditedPositions } from './credited-positions.rules.ts'
 import type { Credited } from './document-entries.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
@@ -25,6 +26,10 @@ export const creditDateViolations = (invoice: Document, openingDate: string): Vi
   openingDate < invoice.openingDate
     ? [{ field: 'openingDate', message: `must not be before the date of the invoice, ${invoice.openingDate}` }]
     : []
+
+/** All credit notes of an invoice together are at most the invoice: without its deductions, they may be more. */
+export const excessViolations = (invoice: Document, credited: Computable): Violation[] =>
+  standingsOf(credited).after.total > invoice.total ? [MORE_THAN_INVOICED] : []
 
 /** The positions of an invoice, and those of all its credit notes that were issued. */
 export const creditableOf = async (tx: Tx, { id, positions }: Document): Promise<Creditable> => ({
@@ -68,6 +73,7 @@ export async function allocateToInvoice(
     ...uncreditableViolations(invoice),
     ...creditDateViolations(invoice, draft.openingDate),
     ...ofChoice,
+    ...(ofChoice.length > 0 ? [] : excessViolations(invoice, computed)),
     ...(isDeepStrictEqual(amountsOf(computed), amountsOf(draft)) ? [] : [CHANGED_MEANWHILE]),
   ])
   const allocated = cents(Math.max(0, Math.min(computed.total, restOf(invoice))))
@@ -127,6 +133,11 @@ async function reduce(tx: Tx, before: Document, after: Document, publicUrl: Publ
   if (isCreditedAway(after))
     await withdrawDeliveries(tx, after.id, 'The invoice was credited before it could be sent: nothing of it is owed.')
   tx.note(settlementChanges('invoice', shown, after))
+}
+
+const MORE_THAN_INVOICED: Violation = {
+  field: 'positions',
+  message: 'must not credit more than the invoice amounts to: choose its deductions, too',
 }
 
 const NOTHING_LEFT: Violation = {

@@ -73,10 +73,11 @@ function quantityViolations(
   if (left.units === 0n) return [at('id', 'nothing is left of this position: it was credited in full')]
   if (quantity == null) return []
   const wanted = decimal(quantity)
-  const isWithin = left.units > 0n ? compare(wanted, left) <= 0 : compare(wanted, left) >= 0
-  return wanted.units !== 0n && wanted.units > 0n === left.units > 0n && isWithin
-    ? []
-    : [at('quantity', `must be at most what is left of the position: ${toNumber(left)}`)]
+  const isPositive = left.units > 0n
+  if (wanted.units === 0n || wanted.units > 0n !== isPositive)
+    return [at('quantity', `must be ${isPositive ? 'more' : 'less'} than zero, as on the invoice`)]
+  const isWithin = isPositive ? compare(wanted, left) <= 0 : compare(wanted, left) >= 0
+  return isWithin ? [] : [at('quantity', `must be at most what is left of the position: ${toNumber(left)}`)]
 }
 
 /** What a credit note credits: its positions, and what the notes before it credit. */

@@ -196,6 +196,11 @@ test('issued documents keep the address that was printed, and the answer says wh
     { kind: 'estimate', id: old.id, number: old.number, until: '2035-12-31' },
     { kind: 'invoice', id: issued.id, number: issued.number, until: '2036-12-31' },
   ])
+  for (const [url, sent] of [
+    [`/v1/invoices/${draft.id}/issue`, undefined],
+    [`/v1/estimates/${old.id}/convert-to-invoice`, { isDraft: false }],
+  ] as const)
+    await trade.refused(400, 'general/invalid-fields', ['recipient'], 'POST', url, sent)
   // The payment and its entry name the recipient on the issued document: they are kept as long (OR art. 958f).
   assert.deepEqual(await tablesWith('fjord'), ['documents', 'ledger_entries', 'listed_documents', 'payments'])
   for (const word of ['fjord@post', 'buchhaltung@', '41 79 fjord', 'fjord zahlt', 'fjordmesse', 'Guten Tag fjord'])

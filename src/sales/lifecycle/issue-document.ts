@@ -11,7 +11,13 @@ import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { recipientsOf } from '../contacts/recipient-of.ts'
 import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import type { ActContext } from '../documents/dependencies.ts'
-import { type Document, type OwnContent, type Parties, positionViolations } from '../documents/document.rules.ts'
+import {
+  type Document,
+  isErased,
+  type OwnContent,
+  type Parties,
+  positionViolations,
+} from '../documents/document.rules.ts'
 import {
   type Counter,
   type DrawnCount,
@@ -65,7 +71,10 @@ export async function issueDocuments(
   ])
   const outcomes = issuables.map(
     (issuable, index) =>
-      (held && rejectionOf(entries[index] ?? [], held.books)) ?? slipRejectionOf(issuable) ?? numbers.give(issuable),
+      (held && rejectionOf(entries[index] ?? [], held.books)) ??
+      erasedRejectionOf(issuable) ??
+      slipRejectionOf(issuable) ??
+      numbers.give(issuable),
   )
   const issued = outcomes.filter(isMade)
   const posted = outcomes.flatMap((outcome, index) =>
@@ -164,6 +173,17 @@ function rejectionOf(entries: readonly EntryDraft[], books: Books): Problem | un
     debitAccount: 'positions',
     creditAccount: 'positions',
   })
+}
+
+/** An invoice names who owes it. */
+const erasedRejectionOf = ({ draft, issuedParties }: Issuable): Problem | undefined =>
+  kindOf(draft.kind).isPayable && draft.recipient !== undefined && isErased(issuedParties)
+    ? new Problem('general/invalid-fields', { violations: [RECIPIENT_ERASED] })
+    : undefined
+
+const RECIPIENT_ERASED: Violation = {
+  field: 'recipient',
+  message: 'was erased: name another recipient, or give customRecipientText',
 }
 
 /** An invoice that should carry a QR-bill and cannot is not issued, unless it is to have none. */

@@ -10,6 +10,7 @@ import {
   changedFields,
   currencyPairViolations,
   type Document,
+  isErased,
   mayReturnToDraft,
   type OwnContent,
   ownContentOf,
@@ -103,9 +104,6 @@ export async function modifyDocument(
   return stored
 }
 
-/** What the erasure of a contact leaves of its address, in the database function erase_contact. */
-const ERASED = ['erased']
-
 /**
  * An open offer shows the addresses of its newest version. One that was decided, or of which nothing printed was changed, keeps those that the
  * customer has seen; so does, for its recipient, one whose contact was erased.
@@ -120,7 +118,7 @@ async function partiesAfter(
   if (standing.issuedParties && !isReaddressed && (document.status !== 'open' || !isPrintedAnew))
     return standing.issuedParties
   const parties = await currentParties(tx, document)
-  return !isReaddressed && isDeepStrictEqual(parties.recipient, ERASED) ? addressedAs(parties, standing) : parties
+  return !isReaddressed && isErased(parties) ? addressedAs(parties, standing) : parties
 }
 
 function asDraft({ issuedParties: _, decision: __, ...undecided }: Document): Document {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
 
 let service: Service
@@ -114,6 +114,22 @@ test('a new template says its name and language, and is otherwise like those of 
   await trade.refused(400, 'general/invalid-fields', ['name', 'language', 'design'], 'POST', '/v1/templates', {
     design: 'baroque',
   })
+})
+
+test('who creates documents while a template is deleted gets another one, or is told which field names it', async () => {
+  for (let round = 0; round < 4; round++) {
+    const unused = (await service.expect(201, 'POST', '/v1/templates', { name: `Kurz ${round}`, language: 'de' }))
+      .template.id
+    // The first is taken where none is named.
+    await service.asOwner('update templates set position = $2 where id = $1', [unused, -1 - round])
+    const created = Array.from({ length: 8 }, (_, index) =>
+      service.ask('POST', '/v1/estimates', { body: plain(index % 2 === 0 ? {} : { template: unused }) }),
+    )
+    const deleted = service.ask('DELETE', `/v1/templates/${unused}`)
+    for (const [index, { status, body }] of (await Promise.all(created)).entries())
+      if (status !== 201) assert.deepEqual([status, body.invalidFields, index % 2], [400, ['template'], 1])
+    assert.ok([204, 409].includes((await deleted).status))
+  }
 })
 
 test('a template that no document is made with can be deleted, one in use and the last one cannot', async () => {
