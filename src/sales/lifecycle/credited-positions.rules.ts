@@ -75,7 +75,12 @@ function quantityViolations(
   const wanted = decimal(quantity)
   const isPositive = left.units > 0n
   if (wanted.units === 0n || wanted.units > 0n !== isPositive)
-    return [at('quantity', `must be ${isPositive ? 'more' : 'less'} than zero, as on the invoice`)]
+    return [
+      at(
+        'quantity',
+        isPositive ? 'must be more than zero, as on the invoice' : 'must be less than zero, as on the invoice',
+      ),
+    ]
   const isWithin = isPositive ? compare(wanted, left) <= 0 : compare(wanted, left) >= 0
   return isWithin ? [] : [at('quantity', `must be at most what is left of the position: ${toNumber(left)}`)]
 }
