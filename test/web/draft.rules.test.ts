@@ -80,6 +80,13 @@ test('rows of a spreadsheet become positions, with comma or point; other text is
     ['Aufmass', '3', '', '80'],
   ])
   assert.deepEqual(others, [])
+  const [numbered, money] = rowsOfTable('1\tWork\t2\th\t100.00\nWork\t2\tCHF 100.00', usual)
+  assert.deepEqual(
+    [numbered?.name, numbered?.quantity, numbered?.unit, numbered?.singleAmount],
+    ['Work', '2', 'h', '100.00'],
+  )
+  assert.deepEqual([money?.quantity, money?.unit, money?.singleAmount], ['2', '', '100.00'])
+  assert.equal(rowsOfTable('12\tWork', usual)[0]?.singleAmount, '12')
   assert.deepEqual(rowsOfTable('Just two\nlines', usual), [])
 })
 

@@ -5,7 +5,7 @@ import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { DropPlace } from '../parts/drop-place.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { tell } from '../parts/notices.tsx'
+import { Hint, tell } from '../parts/notices.tsx'
 import { say, sizeText } from '../words/words.ts'
 import { type EditableKind, editableKinds, type Kind } from './kinds.ts'
 
@@ -53,7 +53,7 @@ export function Attachments({ kind, document, saveFirst }: Props) {
 
   async function upload(file: File, onProgress: (share: number) => void): Promise<void> {
     saved.current ??= (await saveFirst())?.id
-    if (saved.current === undefined) throw new Error('the document was rejected')
+    if (saved.current === undefined) throw new Hint(words.attachLater)
     await kind.attachments.add(saved.current, file, onProgress)
     stale(`${kind.api}/${saved.current}`)
   }

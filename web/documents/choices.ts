@@ -30,12 +30,10 @@ export const usualTaxCode = (vatNumber: string | undefined): string => (vatNumbe
 export function useChoices() {
   const accounts = useRevenueAccounts()
   const currencies = useAnswer('/v1/currencies', async () => (await api.currencies.list()).currencies).answer
-  const templates = useAnswer(
-    '/v1/templates?editor',
-    async () => (await api.templates.list({ limit: 100 })).templates,
-  ).answer
-  const organisation = useOrganisation().answer
-  return useMemo(() => {
+  const offered = useAnswer('/v1/templates?editor', async () => (await api.templates.list({ limit: 100 })).templates)
+  const settings = useOrganisation()
+  const [templates, organisation] = [offered.answer, settings.answer]
+  const made = useMemo(() => {
     return {
       accounts,
       currencies: (currencies ?? []).filter(({ isEnabled }) => isEnabled).map(({ code }) => code),
@@ -45,6 +43,8 @@ export function useChoices() {
       usual: { taxCode: usualTaxCode(organisation?.vatNumber), contraAccount: '3400' },
     }
   }, [accounts, currencies, templates, organisation])
+  /** Without these nothing is begun. */
+  return { ...made, needed: [offered, settings] }
 }
 export type Choices = ReturnType<typeof useChoices>
 

@@ -1,35 +1,52 @@
+import { useContactNames } from '../answers/names.ts'
 import { Button } from '../parts/button.tsx'
 import { say } from '../words/words.ts'
+import type { Choices } from './choices.ts'
 import type { Conflict } from './conflict.rules.ts'
 import type { Draft } from './draft.rules.ts'
 
 type Props = {
-  readonly of: readonly Conflict[]
+  readonly of: { readonly conflicts: readonly Conflict[]; readonly setConflicts: (left: readonly Conflict[]) => void }
   readonly draft: Draft
+  readonly choices: Choices
   readonly set: (draft: Draft) => void
-  readonly done: (left: readonly Conflict[]) => void
+}
+
+/** What a field is called on the page. */
+function fieldText(field: string): string {
+  const words = say().editor
+  const head: Readonly<Record<string, string | undefined>> = words.head
+  const fields: Readonly<Record<string, string | undefined>> = words.fields
+  const [, index = '', name = ''] = /^positions\[(\d+)\]\.(\w+)$/.exec(field) ?? []
+  return name === '' ? (head[field] ?? field) : `${fields[name] ?? name}, ${words.position(Number(index) + 1)}`
 }
 
 /** What two people changed at the same time, side by side: each is chosen before it is saved again. */
-export function Conflicts({ of, draft, set, done }: Props) {
+export function Conflicts({ of: { conflicts, setConflicts }, draft, choices, set }: Props) {
   const words = say().editor
-  if (of.length === 0) return null
+  const nameOf = useContactNames()
+  const valueOf = (field: string, value: string): string => {
+    if (field === 'recipient') return nameOf(value)
+    if (field === 'template') return choices.templates.find(({ id }) => id === value)?.name ?? value
+    return value
+  }
+  if (conflicts.length === 0) return null
   return (
     <div class="note warn stack" role="alert">
       <p>{words.bothChanged}</p>
-      {of.map((one) => {
-        const settle = () => done(of.filter((other) => other !== one))
+      {conflicts.map((one) => {
+        const settle = () => setConflicts(conflicts.filter((other) => other !== one))
         return (
           <div key={one.field} class="row">
-            <strong>{one.field}</strong>
-            <Button onPress={settle}>{words.keepMine(one.mine)}</Button>
+            <strong>{fieldText(one.field)}</strong>
+            <Button onPress={settle}>{words.keepMine(valueOf(one.field, one.mine))}</Button>
             <Button
               onPress={() => {
                 set(one.take(draft))
                 settle()
               }}
             >
-              {words.takeTheirs(one.theirs)}
+              {words.takeTheirs(valueOf(one.field, one.theirs))}
             </Button>
           </div>
         )

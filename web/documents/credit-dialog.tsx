@@ -52,7 +52,7 @@ export function CreditDialog({ invoice, onClose }: Props) {
             label={name ?? ''}
             hint={words.creditOf(`${left?.(id) ?? '…'} ${unit}`.trim())}
             name={id}
-            places={3}
+            places={6}
             value={quantities[id] ?? ''}
             onInput={(typed) => setQuantities((now) => ({ ...now, [id]: typed }))}
             violation={

@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Estimate, Invoice } from '../../client/src/index.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { ConnectionError, RappenError, violationsOf } from '../answers/api.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { violationsOf } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
-import { KeptNote, useKept } from '../frame/kept.tsx'
+import { KeptNote } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { readdress } from '../frame/place.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
@@ -11,29 +10,18 @@ import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Paper } from '../parts/paper.tsx'
-import { Rejected } from '../parts/shown.tsx'
+import { Failure, Rejected } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
 import { amountText, say } from '../words/words.ts'
 import { Attachments } from './attachments.tsx'
 import { type Choices, useChoices } from './choices.ts'
-import { type Conflict, merge, withTyped } from './conflict.rules.ts'
 import { Conflicts } from './conflicts.tsx'
-import {
-  changesOf,
-  creationOf,
-  type Draft,
-  draftOf,
-  isChanged,
-  newRow,
-  type Row,
-  savedDraft,
-  totalsNow,
-  withOwnKeys,
-} from './draft.rules.ts'
+import { creationOf, type Draft, draftOf, newRow, totalsNow } from './draft.rules.ts'
 import { EditorHead } from './editor-head.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type EditableKind, editableKinds, type Known } from './kinds.ts'
 import { PositionRows } from './position-rows.tsx'
+import { type Typed, useSaving, useTyped } from './saving.ts'
 
 /** What a new document begins with. */
 function beginning({ templates, usual }: Choices): Draft {
@@ -52,108 +40,6 @@ function beginning({ templates, usual }: Choices): Draft {
     closingText: '',
     rows: [newRow('product', usual)],
   }
-}
-
-type Typed = { readonly before: Draft; readonly draft: Draft; readonly etag: string }
-
-/** What is typed, kept on the device until it is saved. */
-function useTyped(record: string, start: Typed) {
-  const [typed, setTyped] = useState(start)
-  const isDirty = isChanged(typed.before, typed.draft)
-  const latest = useRef(typed)
-  latest.current = typed
-  const keeping = useKept({
-    record,
-    typed,
-    isChanged: isDirty,
-    take: (kept) => setTyped({ ...kept, draft: withOwnKeys(kept.draft) }),
-  })
-  return {
-    ...typed,
-    ...keeping,
-    isDirty,
-    set: (changes: Partial<Draft>) => setTyped((now) => ({ ...now, draft: { ...now.draft, ...changes } })),
-    change: (how: (rows: readonly Row[]) => readonly Row[]) =>
-      setTyped((now) => ({ ...now, draft: { ...now.draft, rows: how(now.draft.rows) } })),
-    /** As it is now, also while an answer was awaited. */
-    latest: () => latest.current.draft,
-    latestTyped: () => latest.current,
-    isDirtyNow: () => isChanged(latest.current.before, latest.current.draft),
-    begin: (next: Typed) => {
-      latest.current = next
-      setTyped(next)
-    },
-  }
-}
-
-/** What was sent and not answered, so that nobody knows whether it counted; sent again under its key, it counts once. */
-type Unanswered = { readonly typed: Typed; readonly key: string | undefined }
-type Work = {
-  id: string | undefined
-  running: Promise<unknown>
-  unanswered: Unanswered | undefined
-}
-
-/**
- * Saves what is typed, one after the other, and what was sent without an answer before anything newer; where somebody else changed the document
- * meanwhile, what both changed is put side by side.
- */
-function useSaving(
-  kind: EditableKind,
-  id: string | undefined,
-  typed: ReturnType<typeof useTyped>,
-  onCreated: (known: Known) => void,
-) {
-  const [rejected, setRejected] = useState<unknown>()
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const { current: work } = useRef<Work>({ id, running: Promise.resolve(), unanswered: undefined })
-
-  /** The document as it is saved; undefined if it was rejected. */
-  function save(from?: Typed): Promise<Estimate | Invoice | undefined> {
-    const saving = work.running.then(() => saveNow(from ?? typed.latestTyped()))
-    work.running = saving.catch(() => undefined)
-    return saving
-  }
-  async function saveNow(wanted: Typed): Promise<Estimate | Invoice | undefined> {
-    setRejected(undefined)
-    const { id: made, unanswered } = work
-    const from = unanswered?.typed ?? wanted
-    try {
-      const known = made === undefined ? await create(from.draft) : await change(made, from, unanswered?.key)
-      Object.assign(work, { id: known.document.id, unanswered: undefined })
-      const now = savedDraft(known.document, from.draft)
-      const next = { before: now, draft: withTyped(now, from.draft, typed.latest()), etag: known.etag }
-      typed.begin(next)
-      setConflicts([])
-      typed.saved()
-      if (made === undefined) onCreated(known)
-      stale(kind.api, '/v1/reports')
-      return from !== wanted && isChanged(next.before, next.draft) ? saveNow(next) : known.document
-    } catch (error) {
-      work.unanswered = error instanceof ConnectionError ? { typed: from, key: error.idempotencyKey } : undefined
-      // What was sent before did not count, and is not wanted any more.
-      if (from !== wanted && !work.unanswered) return saveNow(wanted)
-      if (made === undefined || !(error instanceof RappenError) || error.status !== 412) setRejected(error)
-      else return mergeWith(await kind.read(made), from)
-    }
-  }
-  /** Sent again, the same document is created once. */
-  const create = (draft: Draft) => {
-    const body = creationOf(draft)
-    return kind.create(body, typed.keyOf(body))
-  }
-  const change = (changed: string, { before, draft, etag }: Typed, key: string | undefined) =>
-    kind.modify(changed, changesOf(before, draft), { etag, key })
-  async function mergeWith({ document, etag }: Known, from: Typed): Promise<Estimate | Invoice | undefined> {
-    const theirs = draftOf(document)
-    const merged = merge(from.before, typed.latest(), theirs)
-    const next = { before: theirs, draft: merged.draft, etag }
-    typed.begin(next)
-    setConflicts(merged.conflicts)
-    tell(say().editor.merged)
-    return merged.conflicts.length === 0 ? saveNow(next) : undefined
-  }
-  return { save, rejected, clear: () => setRejected(undefined), conflicts, setConflicts }
 }
 
 function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: ReturnType<typeof totalsNow> }) {
@@ -198,6 +84,23 @@ function isReadable(form: HTMLFormElement | null): boolean {
   return form?.reportValidity() === true
 }
 
+type PreviewProps = { readonly kind: EditableKind; readonly draft: Draft; readonly known: Known | undefined }
+
+/** The picture of what is typed. */
+function Preview({ kind, draft, known }: PreviewProps) {
+  const body = useMemo(
+    () => ({ ...onlyStored(known?.document, draft), ...creationOf(draft) }),
+    [known?.document, draft],
+  )
+  return <Paper label={say().editor.preview} of={JSON.stringify(body)} draw={(asked) => kind.preview(body, asked)} />
+}
+
+/** What the form does not show of a document that was made elsewhere, and its picture does. */
+const onlyStored = (document: Known['document'] | undefined, { recipient }: Draft) => ({
+  ...(document?.customRecipientText && recipient === '' ? { customRecipientText: document.customRecipientText } : {}),
+  ...(document?.columns ? { columns: document.columns } : {}),
+})
+
 type EditorProps = { readonly kind: EditableKind; readonly known: Known | undefined; readonly choices: Choices }
 
 function Editor({ kind, known: read, choices }: EditorProps) {
@@ -225,7 +128,6 @@ function Editor({ kind, known: read, choices }: EditorProps) {
   const isIssued = known?.document.isDraft === false
   const violations = violationsOf(rejected)
   const violationOf = (field: string) => violations.find((one) => one.field === field)?.message
-  const body = useMemo(() => creationOf(draft), [draft])
   const totals = useMemo(() => totalsNow(draft), [draft])
   const set = (changes: Partial<Draft>) => {
     saving.clear()
@@ -272,7 +174,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
       <div class="editor">
         <form ref={form} class="sheet stack" onSubmit={(event) => event.preventDefault()}>
           <Rejected error={rejected} />
-          <Conflicts of={saving.conflicts} draft={draft} set={(next) => typed.set(next)} done={saving.setConflicts} />
+          <Conflicts of={saving} draft={draft} choices={choices} set={typed.set} />
           <EditorHead
             draft={draft}
             isEstimate={kind.name === 'estimates'}
@@ -294,7 +196,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
           <Totals draft={draft} totals={totals} />
           <Attachments kind={kind} document={id} saveFirst={async () => (maySave() ? saving.save() : undefined)} />
         </form>
-        <Paper label={words.preview} of={JSON.stringify(body)} draw={(asked) => kind.preview(body, asked)} />
+        <Preview kind={kind} draft={draft} known={known} />
       </div>
       {isIssuing && known && (
         <IssueDialog kind={kind} document={known.document.id} etag={typed.etag} onClose={() => setIssuing(false)} />
@@ -315,6 +217,8 @@ function EditorPage({ kind, id }: { readonly kind: EditableKind; readonly id: st
     return (
       <ShownPage of={answered}>{(known) => known && <Editor kind={kind} known={known} choices={choices} />}</ShownPage>
     )
+  const failed = choices.needed.find(({ answer, error }) => error !== undefined && answer === undefined)
+  if (failed) return <Failure error={failed.error} again={failed.again} />
   if (choices.templates.length === 0 || !choices.organisation) return <p class="quiet">{say().frame.loading}</p>
   return <Editor kind={kind} known={answered.answer} choices={choices} />
 }

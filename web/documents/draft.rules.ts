@@ -224,6 +224,9 @@ export function rowOfProduct(row: Row, product: Product, language: string): Row 
   }
 }
 
+/** How a spreadsheet writes money around its number. */
+const MONEY = /^(?:CHF|EUR|Fr\.)\s*|\s*(?:CHF|EUR)$|\.[–—-]+$/g
+
 /**
  * Rows that were copied from a spreadsheet: of each line the first text is the name and the second the unit; of its numbers the first is
  * the quantity and the second the price, or the price where there is one alone. None for a text that is no table.
@@ -236,10 +239,15 @@ export function rowsOfTable(text: string, like: Like): readonly Row[] {
   if (!text.includes('\t')) return []
   return lines.flatMap((line) => {
     const cells = line.split('\t').map((cell) => cell.trim())
-    const figures = cells.map((cell) => readNumber(cell, 6)).filter((cell) => cell !== undefined)
-    const [name, unit = ''] = cells.filter((cell) => cell !== '' && readNumber(cell, 6) === undefined)
+    const read = cells.map((cell) => readNumber(cell.replace(MONEY, ''), 6))
+    const at = cells.findIndex((cell, index) => cell !== '' && read[index] === undefined)
+    const name = cells[at]
     if (name === undefined) return []
-    const [first = '', second] = figures
+    const unit = cells.find((cell, index) => index > at && cell !== '' && read[index] === undefined) ?? ''
+    const isFigure = (figure: string | undefined): figure is string => figure !== undefined
+    const behind = read.slice(at).filter(isFigure)
+    // Before the name stands the number of a line, unless nothing stands behind it.
+    const [first = '', second] = behind.length > 0 ? behind : read.filter(isFigure)
     const row = newRow('product', like)
     return [{ ...row, name, unit, quantity: second === undefined ? '1' : first, singleAmount: second ?? first }]
   })

@@ -94,9 +94,9 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Pro
             />
             <SelectField
               {...field('originalCurrency')}
-              options={['', ...choices.currencies.filter((code) => code !== 'CHF')].map(
-                (code) => [code, code || 'CHF'] as const,
-              )}
+              options={[...new Set(['', ...choices.currencies, draft.originalCurrency])]
+                .filter((code) => code !== 'CHF')
+                .map((code) => [code, code || 'CHF'] as const)}
             />
             {draft.originalCurrency !== '' && <AmountField {...field('exchangeRate')} places={10} />}
           </div>

@@ -19,7 +19,13 @@ export function Facts({ kind, of }: { readonly kind: Kind; readonly of: AnyDocum
         <State of={of} />
       </dd>
       <dt>{words.customer}</dt>
-      <dd>{of.recipient && <a href={`/app/contacts/${of.recipient}`}>{nameOf(of.recipient)}</a>}</dd>
+      <dd>
+        {of.recipient ? (
+          <a href={`/app/contacts/${of.recipient}`}>{nameOf(of.recipient)}</a>
+        ) : (
+          of.customRecipientText?.split('\n').join(', ')
+        )}
+      </dd>
       <dt>{words.date}</dt>
       <dd>{dayText(of.openingDate)}</dd>
       {'dueDate' in of && (

@@ -201,7 +201,12 @@ function PositionRow(props: RowProps) {
             class="button plain"
             aria-expanded={isOpen || hasViolation}
             aria-label={`${words.details}, ${words.position(index + 1)}`}
-            onClick={() => setOpen(!isOpen)}
+            onClick={(event) => {
+              // What cannot be read would be gone with its field.
+              const unread = event.currentTarget.closest('li')?.querySelector<HTMLInputElement>('.details :invalid')
+              if (unread) unread.reportValidity()
+              else setOpen(!isOpen)
+            }}
           >
             <Icon name="chevron-down" />
           </button>
@@ -231,7 +236,8 @@ const PRODUCTS = 'products'
 function typedInto(row: Row, field: RowText, value: string, products: readonly Product[], language: string): Row {
   const typed = { ...row, [field]: value }
   // A name may begin with that of another product, which has brought its price by then.
-  const hasOwnPrice = row.singleAmount !== '' && !('product' in row.rest)
+  const brought = products.find(({ id }) => 'product' in row.rest && id === row.rest.product)
+  const hasOwnPrice = row.singleAmount !== '' && row.singleAmount !== String(brought?.singleAmount)
   const chosen = field === 'name' && !hasOwnPrice ? named(products, value, language) : undefined
   return chosen ? rowOfProduct(typed, chosen, language) : typed
 }

@@ -40,13 +40,19 @@ export const Notices = () => (
   </output>
 )
 
+/** What a page tells of itself where it cannot go on. */
+export class Hint extends Error {}
+
 /** What to tell about something that the service rejected, that did not reach it, that a device refused, or that failed in the page. */
 export const messageOf = (error: unknown): string => {
+  if (error instanceof Hint) return error.message
   const { deviceErrors } = say().session
   if (error instanceof DOMException && error.name in deviceErrors)
     return deviceErrors[error.name as keyof typeof deviceErrors]
   if (error instanceof RappenError && error.code === 'general/unauthorised')
     return isMoved.value ? say().frame.moved : say().frame.foreign
+  // A proxy that answers in its place.
+  if (error instanceof RappenError && error.code === 'unknown') return say().frame.offline
   if (error instanceof RappenError)
     return error.code === 'session/proof-required' ? say().me.proofMissing : error.message
   return error instanceof ConnectionError ? say().frame.offline : say().frame.failed

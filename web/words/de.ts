@@ -271,6 +271,7 @@ export const de: Words = {
     mails: 'E-Mails',
     from: 'Aus Offerte',
     history: 'Verlauf',
+    overpay: 'Es wurde mehr bezahlt, als offen ist: der Überschuss kann zurückbezahlt werden.',
     paidOn: 'Zahlungsdatum',
     signedBy: 'Angenommen von',
     decidedByLink: 'Über den Link beantwortet',
@@ -334,6 +335,7 @@ export const de: Words = {
     newContact: 'Neuer Kontakt',
     attachments: 'Beilagen',
     chooseFiles: 'PDFs auswählen',
+    attachLater: 'Berichtigen Sie die Angaben oben, dann wählen Sie die Datei nochmals.',
     attachmentRemoved: 'Die Beilage wurde entfernt.',
     preview: 'Vorschau',
     changedMeanwhile:

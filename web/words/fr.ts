@@ -267,6 +267,7 @@ export const fr: Words = {
     mails: 'E-mails',
     from: 'De l’offre',
     history: 'Historique',
+    overpay: 'Il a été payé plus que le solde : l’excédent peut être remboursé.',
     paidOn: 'Date du paiement',
     signedBy: 'Acceptée par',
     decidedByLink: 'Réponse par le lien',
@@ -330,6 +331,7 @@ export const fr: Words = {
     newContact: 'Nouveau contact',
     attachments: 'Annexes',
     chooseFiles: 'Choisir des PDF',
+    attachLater: 'Corrigez les indications ci-dessus, puis choisissez à nouveau le fichier.',
     attachmentRemoved: 'L’annexe a été supprimée.',
     preview: 'Aperçu',
     changedMeanwhile:

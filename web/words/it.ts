@@ -258,6 +258,7 @@ export const it: Words = {
     mails: 'E-mail',
     from: 'Dall’offerta',
     history: 'Cronologia',
+    overpay: 'È stato pagato più del saldo: l’eccedenza può essere rimborsata.',
     paidOn: 'Data del pagamento',
     signedBy: 'Accettata da',
     decidedByLink: 'Risposta tramite il link',
@@ -321,6 +322,7 @@ export const it: Words = {
     newContact: 'Nuovo contatto',
     attachments: 'Allegati',
     chooseFiles: 'Scegliere dei PDF',
+    attachLater: 'Correggete i dati qui sopra, poi scegliete di nuovo il file.',
     attachmentRemoved: 'L’allegato è stato rimosso.',
     preview: 'Anteprima',
     changedMeanwhile:

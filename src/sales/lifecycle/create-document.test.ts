@@ -146,7 +146,7 @@ test('what a document does not say is what its template says', async () => {
 test('a document is addressed to a contact or by a text of its own, and to nobody else', async () => {
   const contact = await trade.contact()
   assert.equal((await trade.create('invoice', { recipient: contact.id })).recipient, contact.id)
-  for (const nobody of [{}, { customRecipientText: '' }]) {
+  for (const nobody of [{}, { customRecipientText: '' }, { customRecipientText: ' \n ' }]) {
     const body = { positions: [product()], ...nobody }
     await trade.refused(400, 'general/invalid-fields', ['recipient'], 'POST', '/v1/invoices', body)
   }

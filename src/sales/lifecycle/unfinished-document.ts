@@ -38,7 +38,7 @@ export async function unfinishedDraft(
   const references = { templates, ...(await referencesOf(tx, kind, [unpriced], named)) }
   rejectViolations([
     // Who has to be named, and what it may come to, is asked when it is kept.
-    ...contentViolations('estimate', { ...content, customRecipientText: content.customRecipientText || ' ' }),
+    ...contentViolations('estimate', { ...content, customRecipientText: content.customRecipientText?.trim() || '–' }),
     ...referenceViolations(unpriced, references, named),
   ])
   return draftOf(kind, content)
