@@ -5703,7 +5703,7 @@ export interface TrialBalanceLine {
 
 export interface UndeliveredDocument {
   /**
-   * What the code is for: output tax, input tax, acquisition tax, import tax, or exempt.
+   * What it is.
    * @example "invoice"
    */
   kind: 'estimate' | 'invoice' | 'credit-note'

@@ -238,6 +238,39 @@ test('what was saved without an answer is saved once, also when more was typed b
   await finish(/ERR_CONNECTION_RESET/)
 })
 
+test('what was saved without an answer waits while the service is busy, and is saved once', { skip }, async () => {
+  await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Busy GmbH' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'busy@muster.example')
+  await page.goto(`${on.base}/app/invoices/new`)
+  await choose(page, 'Customer', 'Busy GmbH')
+  await fieldOf(page, 'title').fill('Besetzt')
+  await fieldOf(page, 'positions[0].name').fill('Arbeit')
+  await fieldOf(page, 'positions[0].singleAmount').fill('10')
+  const back = await losing(page, 'POST', /\/v1\/invoices$/)
+  await page.keyboard.press('Control+S')
+  await page.getByText('The service cannot be reached.').waitFor({ timeout: 20_000 })
+  back()
+  let isBusy = true
+  await page.route(/\/v1\/invoices$/, (route) => {
+    if (!isBusy || route.request().method() !== 'POST') return route.fallback()
+    isBusy = false
+    const error = { code: 'general/service-unavailable', message: 'Try again later.' }
+    return route.fulfill({ status: 503, headers: { 'retry-after': '90' }, json: error })
+  })
+  await fieldOf(page, 'title').fill('Besetzt und frei')
+  await page.keyboard.press('Control+S')
+  await page.getByText('Try again later.').waitFor()
+  await page.keyboard.press('Control+S')
+  await page.getByText('Saved.').waitFor()
+  const { invoices } = await on.service.expect(200, 'GET', '/v1/invoices?q=Besetzt')
+  assert.deepEqual(
+    invoices.map(({ title }: { title: string }) => title),
+    ['Besetzt und frei'],
+  )
+  await finish(/ERR_CONNECTION_RESET|503/)
+})
+
 test('a position that is removed while it is being saved stays removed, however it is saved', { skip }, async () => {
   const { id } = await tradeOf(on.service).create('estimate', { title: 'Küche', positions: [product()] })
   const { page, finish } = await on.open()

@@ -58,6 +58,10 @@ const mayHaveCounted = (error: unknown): error is ConnectionError | RappenError 
   error instanceof ConnectionError ||
   (error instanceof RappenError && (error.code === 'unknown' || error.code === 'general/idempotency-key-in-use'))
 
+/** Whether a rejection is about what was sent, so that it did not count before either; who may not ask now, or asks too often, is told nothing of that. */
+const isAboutIt = (error: unknown): boolean =>
+  error instanceof RappenError && [400, 404, 409, 412, 413, 422].includes(error.status)
+
 type Work = {
   id: string | undefined
   running: Promise<unknown>
@@ -100,7 +104,8 @@ export function useSaving(
       stale(kind.api, '/v1/reports')
       return from !== wanted && isChanged(next.before, next.draft) ? saveNow(next) : known.document
     } catch (error) {
-      work.unanswered = mayHaveCounted(error) ? { typed: from, key: error.idempotencyKey } : undefined
+      if (mayHaveCounted(error)) work.unanswered = { typed: from, key: error.idempotencyKey }
+      else if (!unanswered || isAboutIt(error)) work.unanswered = undefined
       // What was sent before did not count, and is not wanted any more.
       if (from !== wanted && !work.unanswered) return saveNow(wanted)
       if (made === undefined || !(error instanceof RappenError) || error.status !== 412) setRejected(error)

@@ -57,7 +57,7 @@ const OpenPeriod = Type.Object(
 
 const Undelivered = Type.Object(
   {
-    kind: Type.Enum(documentKinds),
+    kind: Type.Enum(documentKinds, { description: 'What it is.' }),
     id: Type.String({ description: 'Its id.' }),
     number: Type.String({ description: 'Its number.' }),
   },

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fromPage, signedIn } from '../../../test/fixtures/people.ts'
 import { listening } from '../../../test/fixtures/raw-connection.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import { eventStreams } from './event-streams.ts'
 
 let service: Service
 let address: string
@@ -149,4 +150,37 @@ test('while nobody listens nobody looks; and one look a second does for all who 
   const count = await looks()
   assert.ok(count >= 1 && count <= 3, String(count))
   for (const { close } of streams) close()
+})
+
+test('after a change of rights nothing is told until the newest question about them is answered', async () => {
+  const happened: object[] = []
+  const happen = (sequence: number, type: string) =>
+    happened.push({ sequence, type, kind: type.split('.')[0], record: `record ${sequence}`, document: null })
+  // Only what is read and who is admitted are of the test: when each is answered.
+  const streams = eventStreams({ reading: async () => [...happened] } as never, {
+    error: (details) => assert.fail(JSON.stringify(details)),
+  })
+  const access = { organisation: 'o', token: 't', scopes: new Set(['all']) } as never
+  const asked: PromiseWithResolvers<never>[] = []
+  const admitAgain = () => {
+    const question = Promise.withResolvers<never>()
+    asked.push(question)
+    return question.promise
+  }
+  const stream = streams.open({ access, place: 0, hasMissed: false, seconds: 60, admitAgain })
+  let told = ''
+  stream.on('data', (text: Buffer) => {
+    told += text.toString()
+  })
+  happen(1, 'token.created')
+  while (asked.length < 1) await sleep(20)
+  happen(2, 'token.deleted')
+  happen(3, 'contact.created')
+  while (asked.length < 2) await sleep(20)
+  asked[0]?.resolve(access)
+  await sleep(1_200)
+  assert.doesNotMatch(told, /record/)
+  asked[1]?.resolve(access)
+  while (!told.includes('record 3')) await sleep(20)
+  streams.endAll()
 })

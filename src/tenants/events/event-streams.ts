@@ -38,6 +38,8 @@ type Listener = Opening & {
   rightsAsOf: number
   /** Whether it is being asked for after such an event: until it is known who listens, nothing is told. */
   isPending: boolean
+  /** How often it was asked for: only the newest answer counts. */
+  asked: number
   types: ReadonlySet<EventType>
 }
 
@@ -121,6 +123,7 @@ function listenerOf(opening: Opening, key: string): Listener {
     admittedAt: now,
     rightsAsOf: 0,
     isPending: false,
+    asked: 0,
   }
 }
 
@@ -145,11 +148,11 @@ function tell(listeners: ReadonlySet<Listener>, happened: readonly HappenedEvent
 function admitAgain(listener: Listener, now: number): void {
   listener.admittedAt = now
   listener.stream.write(': still here\n\n')
+  const asked = ++listener.asked
   listener.admitAgain().then(
     (access) => {
-      listener.types = typesFor(access)
-      listener.isPending = false
       if (access.organisation !== listener.access.organisation) listener.stream.end()
+      if (asked === listener.asked) Object.assign(listener, { types: typesFor(access), isPending: false })
     },
     (error: unknown) => {
       // Who has used up its requests may still listen; the next sign of life asks again.
