@@ -158,6 +158,17 @@ test('what is typed into a new document while it is being created stays, with th
 
 const fieldOf = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 
+/** Fills the form of a new document for a new customer, with one position. */
+async function fillNew(page: Page, kind: 'estimates' | 'invoices', title: string): Promise<void> {
+  const companyName = `${title} GmbH`
+  await on.service.expect(201, 'POST', '/v1/contacts', { companyName })
+  await page.goto(`${on.base}/app/${kind}/new`)
+  await choose(page, 'Customer', companyName)
+  await fieldOf(page, 'title').fill(title)
+  await fieldOf(page, 'positions[0].name').fill('Arbeit')
+  await fieldOf(page, 'positions[0].singleAmount').fill('10')
+}
+
 /** Lets requests of a method reach the service and loses their answers, until it is called. */
 async function losing(page: Page, method: string, ending: RegExp): Promise<() => void> {
   let isLost = true
@@ -172,14 +183,9 @@ async function losing(page: Page, method: string, ending: RegExp): Promise<() =>
 }
 
 test('who saves, types on and issues at once has one document, with all that was typed', { skip }, async () => {
-  await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Doppel AG' })
   const { page, finish } = await on.open()
   await enter(on, page, 'at-once@muster.example')
-  await page.goto(`${on.base}/app/estimates/new`)
-  await choose(page, 'Customer', 'Doppel AG')
-  await fieldOf(page, 'title').fill('Einmal')
-  await fieldOf(page, 'positions[0].name').fill('Arbeit')
-  await fieldOf(page, 'positions[0].singleAmount').fill('100')
+  await fillNew(page, 'estimates', 'Einmal')
   const saving = await held(page, 'POST', /\/v1\/estimates$/)
   await page.keyboard.press('Control+S')
   await saving.reached
@@ -199,14 +205,9 @@ test('who saves, types on and issues at once has one document, with all that was
 test('what was saved without an answer is saved once, also when more was typed before it is sent again', {
   skip,
 }, async () => {
-  await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Alpha GmbH' })
   const { page, finish } = await on.open()
   await enter(on, page, 'lost@muster.example')
-  await page.goto(`${on.base}/app/invoices/new`)
-  await choose(page, 'Customer', 'Alpha GmbH')
-  await fieldOf(page, 'title').fill('Verloren')
-  await fieldOf(page, 'positions[0].name').fill('Arbeit')
-  await fieldOf(page, 'positions[0].singleAmount').fill('10')
+  await fillNew(page, 'invoices', 'Verloren')
   const sent = async (method: string, ending: RegExp, type: () => Promise<void>) => {
     const back = await losing(page, method, ending)
     await page.keyboard.press('Control+S')
@@ -239,14 +240,9 @@ test('what was saved without an answer is saved once, also when more was typed b
 })
 
 test('what was saved without an answer waits while the service is busy, and is saved once', { skip }, async () => {
-  await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Busy GmbH' })
   const { page, finish } = await on.open()
   await enter(on, page, 'busy@muster.example')
-  await page.goto(`${on.base}/app/invoices/new`)
-  await choose(page, 'Customer', 'Busy GmbH')
-  await fieldOf(page, 'title').fill('Besetzt')
-  await fieldOf(page, 'positions[0].name').fill('Arbeit')
-  await fieldOf(page, 'positions[0].singleAmount').fill('10')
+  await fillNew(page, 'invoices', 'Besetzt')
   const back = await losing(page, 'POST', /\/v1\/invoices$/)
   await page.keyboard.press('Control+S')
   await page.getByText('The service cannot be reached.').waitFor({ timeout: 20_000 })

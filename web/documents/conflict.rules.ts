@@ -66,9 +66,8 @@ export function withTyped(saved: Draft, sent: Draft, typed: Draft): Draft {
   })
   const { draft } = merge(known(sent), known(typed), saved)
   // As it was saved, a row may read otherwise than it was sent, which is no change by somebody else.
-  const isLeft = ({ key }: Row): boolean => typed.rows.some((row) => row.key === key)
-  const removed = new Set(sent.rows.filter((row) => !isLeft(row)).map(({ key }) => key))
-  return { ...draft, rows: draft.rows.filter(({ key }) => !removed.has(key)) }
+  const isIn = ({ rows }: Draft, { key }: Row): boolean => rows.some((row) => row.key === key)
+  return { ...draft, rows: draft.rows.filter((row) => isIn(typed, row) || !isIn(sent, row)) }
 }
 
 const nameOf = ({ id, key }: Row): string => id || key

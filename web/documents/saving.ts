@@ -41,8 +41,7 @@ export function useTyped(record: string, start: Typed) {
     change: (how: (rows: readonly Row[]) => readonly Row[]) =>
       setTyped((now) => ({ ...now, draft: { ...now.draft, rows: how(now.draft.rows) } })),
     /** As it is now, also while an answer was awaited. */
-    latest: () => latest.current.draft,
-    latestTyped: () => latest.current,
+    latest: () => latest.current,
     isDirtyNow: () => isChanged(latest.current.before, latest.current.draft),
     begin: (next: Typed) => {
       latest.current = next
@@ -83,8 +82,8 @@ export function useSaving(
   const { current: work } = useRef<Work>({ id, running: Promise.resolve(), unanswered: undefined })
 
   /** The document as it is saved; undefined if it was rejected. */
-  function save(from?: Typed): Promise<Estimate | Invoice | undefined> {
-    const saving = work.running.then(() => saveNow(from ?? typed.latestTyped()))
+  function save(): Promise<Estimate | Invoice | undefined> {
+    const saving = work.running.then(() => saveNow(typed.latest()))
     work.running = saving.catch(() => undefined)
     return saving
   }
@@ -96,7 +95,7 @@ export function useSaving(
       const known = made === undefined ? await create(from.draft) : await change(made, from, unanswered?.key)
       Object.assign(work, { id: known.document.id, unanswered: undefined })
       const now = savedDraft(known.document, from.draft)
-      const next = { before: now, draft: withTyped(now, from.draft, typed.latest()), etag: known.etag }
+      const next = { before: now, draft: withTyped(now, from.draft, typed.latest().draft), etag: known.etag }
       typed.begin(next)
       setConflicts([])
       typed.saved()
@@ -121,7 +120,7 @@ export function useSaving(
     kind.modify(changed, changesOf(before, draft), { etag, key })
   async function mergeWith({ document, etag }: Known, from: Typed): Promise<Estimate | Invoice | undefined> {
     const theirs = draftOf(document)
-    const merged = merge(from.before, typed.latest(), theirs)
+    const merged = merge(from.before, typed.latest().draft, theirs)
     const next = { before: theirs, draft: merged.draft, etag }
     typed.begin(next)
     setConflicts(merged.conflicts)
