@@ -72,6 +72,15 @@ export function runRappen(
   return { process: child, printed, ended }
 }
 
+/** Runs a command with `--json`; it must end well and print one line of JSON and nothing else. */
+export async function printedJson(words: readonly string[], settings: NodeJS.ProcessEnv): Promise<any> {
+  const { ended, printed } = runRappen([...words, '--json'], settings)
+  assert.equal(await ended, 0, printed.stderr)
+  assert.equal(printed.stderr, '')
+  assert.match(printed.stdout, /^[^\n]+\n$/)
+  return JSON.parse(printed.stdout)
+}
+
 /** Starts the service, without the pages of the workplace, which it would bundle each time, and waits until it says where it listens. */
 export async function startService(settings: NodeJS.ProcessEnv, nodeOptions: string[] = []): Promise<Service> {
   const rappen = runRappen(['serve'], { PORT: '0', RATE_LIMIT: 'off', WEB: 'off', ...settings }, nodeOptions)

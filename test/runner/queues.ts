@@ -39,6 +39,7 @@ const commands = new Set(
     'src/platform/embedded/embedded-postgres',
     'src/platform/embedded/users',
     'test/contract/commands',
+    'test/process/administration',
     'test/process/auditing',
     'test/process/backup',
     'test/process/command-line',
