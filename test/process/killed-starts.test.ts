@@ -62,7 +62,7 @@ test(`a first start that was killed at any moment, ${FIRST_STARTS} times, leaves
   for (let kill = 1; kill <= FIRST_STARTS; kill++) {
     const dataDirectory = await dataFolder()
     const begun = performance.now()
-    const first = runRappen(['serve'], { PORT: '0', DATA_DIR: dataDirectory })
+    const first = runRappen(['serve'], { PORT: '0', WEB: 'off', DATA_DIR: dataDirectory })
     // Every third dies at the last moment: when it has just said that it listens, and founds the organisation.
     if (kill % 3 === 0) await until('it listens', () => /Rappen listens/.exec(first.printed.stdout)?.[0])
     else await sleep(random() * longest)
