@@ -29,8 +29,9 @@ test('an option that is unknown, missing or without sense is said at once, by it
       { baseUrl: `https://rappen.example/${end}` },
       /^baseUrl must be/,
     ]),
-    [{ baseUrl: 'https://:word@rappen.example' }, /^baseUrl must be/],
-    [{ baseUrl: 'https://anna@rappen.example' }, /^baseUrl must be/],
+    // An error is logged, where a password has no place.
+    [{ baseUrl: 'https://:word@rappen.example' }, /^baseUrl must be an address without a name and a password$/],
+    [{ baseUrl: 'https://anna@rappen.example' }, /^baseUrl must be an address without a name and a password$/],
     [{ timeout: '5' }, /^timeout must be a number of milliseconds$/],
     [{ timeout: 0 }, /^timeout must be/],
     [{ timeout: 2 ** 31 }, /^timeout must be/],

@@ -80,7 +80,9 @@ function baseOf(baseUrl: unknown): string {
   const text = typeof baseUrl === 'string' ? baseUrl : ''
   const { protocol, origin, pathname, username, password } = new URL(URL.canParse(text) ? text : 'none:')
   // A search or a hash may be empty, and would swallow the path of every call.
-  if (!/^https?:$/.test(protocol) || /[?#]/.test(text) || username !== '' || password !== '')
+  if (username !== '' || password !== '')
+    throw new TypeError('baseUrl must be an address without a name and a password')
+  if (!/^https?:$/.test(protocol) || /[?#]/.test(text))
     throw new TypeError(
       `baseUrl must be an address such as https://rappen.example.ch or http://127.0.0.1:8080, not ${JSON.stringify(baseUrl)}`,
     )

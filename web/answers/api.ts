@@ -45,7 +45,11 @@ async function noteRejected(isOfSession: boolean): Promise<void> {
 /** Whether the service wants to be shown again who is there, before it does what a stolen session must not. */
 async function needsProof(answer: Response): Promise<boolean> {
   if (answer.status !== 403) return false
-  const { code } = (await answer.clone().json()) as { code?: string }
+  // A proxy in between says no in a page of its own.
+  const { code } = await answer
+    .clone()
+    .json()
+    .catch(() => ({}))
   return code === 'session/proof-required'
 }
 

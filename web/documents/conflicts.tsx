@@ -4,25 +4,27 @@ import { say } from '../words/words.ts'
 import type { Choices } from './choices.ts'
 import type { Conflict } from './conflict.rules.ts'
 import type { Draft } from './draft.rules.ts'
+import { headWords } from './editor-head.tsx'
 
 type Props = {
   readonly of: { readonly conflicts: readonly Conflict[]; readonly setConflicts: (left: readonly Conflict[]) => void }
   readonly draft: Draft
+  readonly isEstimate: boolean
   readonly choices: Choices
   readonly set: (draft: Draft) => void
 }
 
 /** What a field is called on the page. */
-function fieldText(field: string): string {
+function fieldText(field: string, isEstimate: boolean): string {
   const words = say().editor
-  const head: Readonly<Record<string, string | undefined>> = words.head
+  const head: Readonly<Record<string, string | undefined>> = headWords(isEstimate)
   const fields: Readonly<Record<string, string | undefined>> = words.fields
   const [, index = '', name = ''] = /^positions\[(\d+)\]\.(\w+)$/.exec(field) ?? []
   return name === '' ? (head[field] ?? field) : `${fields[name] ?? name}, ${words.position(Number(index) + 1)}`
 }
 
 /** What two people changed at the same time, side by side: each is chosen before it is saved again. */
-export function Conflicts({ of: { conflicts, setConflicts }, draft, choices, set }: Props) {
+export function Conflicts({ of: { conflicts, setConflicts }, draft, isEstimate, choices, set }: Props) {
   const words = say().editor
   const nameOf = useContactNames()
   const valueOf = (field: string, value: string): string => {
@@ -38,7 +40,7 @@ export function Conflicts({ of: { conflicts, setConflicts }, draft, choices, set
         const settle = () => setConflicts(conflicts.filter((other) => other !== one))
         return (
           <div key={one.field} class="row">
-            <strong>{fieldText(one.field)}</strong>
+            <strong>{fieldText(one.field, isEstimate)}</strong>
             <Button onPress={settle}>{words.keepMine(valueOf(one.field, one.mine))}</Button>
             <Button
               onPress={() => {

@@ -125,6 +125,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
     if (known && !typed.isDirty && known.etag !== typed.etag) typed.begin(start)
   }, [known?.etag])
   const forbidden = whyNot('invoices:write')
+  const isEstimate = kind.name === 'estimates'
   const isIssued = known?.document.isDraft === false
   const violations = violationsOf(rejected)
   const violationOf = (field: string) => violations.find((one) => one.field === field)?.message
@@ -174,14 +175,8 @@ function Editor({ kind, known: read, choices }: EditorProps) {
       <div class="editor">
         <form ref={form} class="sheet stack" onSubmit={(event) => event.preventDefault()}>
           <Rejected error={rejected} />
-          <Conflicts of={saving} draft={draft} choices={choices} set={typed.set} />
-          <EditorHead
-            draft={draft}
-            isEstimate={kind.name === 'estimates'}
-            choices={choices}
-            violationOf={violationOf}
-            set={set}
-          />
+          <Conflicts of={saving} draft={draft} isEstimate={isEstimate} choices={choices} set={typed.set} />
+          <EditorHead draft={draft} isEstimate={isEstimate} choices={choices} violationOf={violationOf} set={set} />
           <PositionRows
             rows={draft.rows}
             amounts={totals?.lines.map(({ totalAmount }) => totalAmount / 100) ?? []}

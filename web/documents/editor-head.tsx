@@ -40,12 +40,18 @@ function useContacts(chosen: string): { options: readonly Option[]; search: (tex
   return { options, search: setText }
 }
 
+/** What the fields are called: an estimate is valid for the days in which an invoice is payable. */
+export function headWords(isEstimate: boolean) {
+  const { head, validDays } = say().editor
+  return isEstimate ? { ...head, payableInDays: validDays } : head
+}
+
 /** Everything of a document but its positions. */
 export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Props) {
   const words = say().editor
   const contacts = useContacts(draft.recipient)
   const field = (name: DraftText) => ({
-    label: name === 'payableInDays' && isEstimate ? words.validDays : words.head[name],
+    label: headWords(isEstimate)[name],
     name,
     value: draft[name],
     violation: violationOf(name),
