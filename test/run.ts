@@ -15,8 +15,8 @@ import { spec, type TestEvent } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ALL_CASES, everyNth, SEED, seed } from './faults/faults.ts'
-import { isClaimed } from './runner/claims.ts'
-import { isOfTurns, type Queue, stagesOf } from './runner/queues.ts'
+import { beginStage, isClaimed } from './runner/claims.ts'
+import { isOfTurns, orderOf, processesOf, type Queue, stagesOf } from './runner/queues.ts'
 import { runWorker } from './runner/run-worker.ts'
 import { folderForTests } from './runner/temporary-folder.ts'
 import { withTestServer } from './server.ts'
@@ -66,21 +66,31 @@ function tell(event: TestEvent): void {
 }
 
 /**
- * Runs the files of a stage, of each queue so many at once, in processes that claim one after the other. When a queue is empty, its processes
- * help with the others: no processor stands idle, and the program is loaded a few times.
+ * Runs the files of the stages, of each queue so many at once, in processes that claim one after the other. When a queue is empty, its processes
+ * help with the others, and then wait for the next stage: no processor stands idle, and the program is loaded a few times.
  */
-async function drain(stage: readonly Queue[]): Promise<void> {
+async function drain(stages: readonly (readonly Queue[])[]): Promise<void> {
   const claims = await mkdtemp(join(tmpdir(), 'rappen-claims-'))
-  const work = async (own: number) => {
-    const files = [...stage.slice(own), ...stage.slice(0, own)].flatMap((queue) => queue.files)
-    const isOver = () => files.every((file) => isClaimed(claims, file))
+  const left = stages.map((stage) => new Set(orderOf(stage, 0)))
+  let begun = 0
+  const begin = () => {
+    while (begun === 0 || (begun < stages.length && left[begun - 1]?.size === 0)) beginStage(claims, begun++)
+  }
+  const ended = (file: string) => {
+    for (const files of left) files.delete(file)
+    begin()
+  }
+  begin()
+  const work = async (_: unknown, own: number) => {
+    const files = stages.map((stage) => orderOf(stage, own))
+    const isOver = () => files.flat().every((file) => isClaimed(claims, file))
     // Some files have to be the first of a process, and a process may break; one that does not even begin would not the next time.
     while (!isOver()) {
-      const claimed = await runWorker(claims, files, tell)
+      const claimed = await runWorker(claims, files, tell, ended)
       if (claimed === 0 && !isOver()) throw new Error('a process of the test runner ran no file')
     }
   }
-  await Promise.all(stage.flatMap(({ atOnce }, own) => Array.from({ length: atOnce }, () => work(own))))
+  await Promise.all(Array.from({ length: Math.max(...stages.map(processesOf)) }, work))
   await rm(claims, { recursive: true })
 }
 
@@ -102,9 +112,7 @@ async function runTests(files: readonly string[], beside: () => Promise<string[]
     setPriority(NICENESS)
     await compiling
     const checking = beside()
-    const [first = [], ...later] = stagesOf(files)
-    const [failedChecks] = await Promise.all([checking, drain(first)])
-    for (const stage of later) await drain(stage)
+    const [failedChecks] = await Promise.all([checking, drain(stagesOf(files))])
     return failedChecks
   })
 }

@@ -30,7 +30,7 @@ const measuring = new Set([
 ])
 
 /** Whether a file has to be the first of its process. */
-export const comesFirst = (file: string): boolean => measuring.has(file) || clocks.has(file) || comparing.has(file)
+export const comesFirst = (file: string): boolean => measuring.has(file)
 
 /** Tests of commands, settings and printed details, each of which starts the program, a PostgreSQL or Typst many times. */
 const commands = new Set(
@@ -84,6 +84,15 @@ export function stagesOf(files: readonly string[]): Queue[][] {
     ],
   ]
 }
+
+/** The files of a stage as one of the processes of a run claims them: of its own queue first, then of the others. */
+export function orderOf(stage: readonly Queue[], process: number): string[] {
+  const own = stage.flatMap(({ atOnce }, queue) => Array<number>(atOnce).fill(queue))[process] ?? 0
+  return [...stage.slice(own), ...stage.slice(0, own)].flatMap(({ files }) => files)
+}
+
+/** How many processes run the files of a stage. */
+export const processesOf = (stage: readonly Queue[]): number => stage.reduce((sum, { atOnce }) => sum + atOnce, 0)
 
 function queueOf(file: string): 'clocks' | 'comparing' | 'browser' | 'waiting' | 'busy' {
   if (clocks.has(file)) return 'clocks'

@@ -14,25 +14,30 @@ const SILENT_MILLISECONDS = 300_000
 const program = fileURLToPath(new URL('test-worker.ts', import.meta.url))
 
 /**
- * Runs those of the test files that no other worker has claimed in a process of their own, and tells what node's runner tells of it, the events
- * of a file together. A process that is silent for too long is killed with all that it has started; a file that does not come to its end has
- * failed. How many files it claimed.
+ * Runs those of the test files of each stage that no other worker has claimed in a process of their own, and tells what node's runner tells of
+ * it, the events of a file together, and each file that has ended. A process that is silent for too long is killed with all that it has
+ * started; a file that does not come to its end has failed. How many files it claimed.
  */
 export async function runWorker(
   claims: string,
-  files: readonly string[],
+  stages: readonly (readonly string[])[],
   tell: (event: TestEvent) => void,
+  ended: (file: string) => void,
 ): Promise<number> {
   const worker = randomUUID()
   const killing = new AbortController()
+  const finished = new Set<string>()
+  const claimed = () => stages.flat().filter((file) => isClaimed(claims, file) && claimedBy(claims, file) === worker)
+  const unfinished = () => claimed().filter((file) => !finished.has(file))
   const watch = setTimeout(() => {
+    // It waits for the next stage.
+    if (unfinished().length === 0) return void watch.refresh()
     const started = startedBy(worker)
     killing.abort()
     for (const pid of started) signalIfAlive(pid, 'SIGKILL')
   }, SILENT_MILLISECONDS)
-  const finished = new Set<string>()
   const held: TestEvent[] = []
-  const argv = [claims, worker, ...files]
+  const argv = [claims, worker, JSON.stringify(stages)]
   const events = run({ files: [program], argv, timeout: TEST_MILLISECONDS, signal: killing.signal })
   for await (const event of events as AsyncIterable<TestEvent>) {
     watch.refresh()
@@ -40,12 +45,13 @@ export async function runWorker(
     if ((event.type !== 'test:pass' && event.type !== 'test:fail') || event.data.nesting > 0) continue
     finished.add(event.data.name)
     for (const one of held.splice(0)) tell(one)
+    ended(event.data.name)
   }
   clearTimeout(watch)
-  const claimed = files.filter((file) => isClaimed(claims, file) && claimedBy(claims, file) === worker)
-  const unfinished = claimed.filter((file) => !finished.has(file))
-  for (const event of [...held, ...unfinished.map(neverEnded)]) tell(event)
-  return claimed.length
+  const broken = unfinished()
+  for (const event of [...held, ...broken.map(neverEnded)]) tell(event)
+  for (const file of broken) ended(file)
+  return claimed().length
 }
 
 /** Not what is said of the run as a whole, which is one of many, nor that its process ended well. */
