@@ -99,12 +99,13 @@ create or replace function public.search_words(scope text, content text)
  immutable parallel safe
 as $function$
 declare
+  longest constant integer := 60000;
   words text;
 begin
   if octet_length(content) = length(content) then
     words := lower(content);
   else
-    words := public.search_folded(content) || ' ' || public.search_written_out(content);
+    words := left(public.search_folded(content), longest) || ' ' || left(public.search_written_out(content), longest);
   end if;
   words := regexp_replace(words, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+', ' ', 'g');
   if words ~ '[^ ]{65}|(^| )0' then

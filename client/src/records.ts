@@ -6253,7 +6253,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0079-looked-up.sql"
+   * @example "0081-bounded-words.sql"
    */
   schema: string
 }

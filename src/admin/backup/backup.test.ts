@@ -17,7 +17,8 @@ import { anotherInstance, type Service, startService } from '../../../test/servi
 import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
 import { verifyJournal } from '../../books/integrity/verify-journal.ts'
 import { type Connection, type Database, openDatabase } from '../../platform/db/database.ts'
-import { migrationNames } from '../../platform/db/migrate.ts'
+import { holdSchema, migrationNames } from '../../platform/db/migrate.ts'
+import { withClient } from '../../platform/db/with-client.ts'
 import { keepEvents } from '../../records.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { migrateAll } from '../commands/connect.ts'
@@ -240,6 +241,13 @@ const refused = (work: Promise<unknown>, says: RegExp): Promise<void> =>
     assert.match(error.message, says)
     return true
   })
+
+test('a start with nothing to migrate waits for no backup', async () => {
+  await withClient(service.connection, async (client) => {
+    await holdSchema(client)
+    assert.deepEqual(await migrateAll({ ...service.connection, options: '-c lock_timeout=2s' }), [])
+  })
+})
 
 test('restoring into a database that is not empty is rejected and changes nothing', async () => {
   const before = await contentOf(restored)

@@ -26,7 +26,8 @@ async function run<Result>(config: Config, keep: Keep, work: Work<Result>, creat
   const { connection, stop } = await sharedDatabase(config, log, creating)
   try {
     await requireMigrated(connection, creating)
-    const database = openDatabase(connection, log, keep)
+    // The server ends a statement that takes too long, except where a command reads all there is.
+    const database = openDatabase({ ...connection, query_timeout: 0 }, log, keep)
     try {
       return await work(database)
     } finally {

@@ -1,3 +1,4 @@
+import { readFromOneSnapshot } from '../../platform/db/snapshot.ts'
 import { allOrganisations, organisationWithStorage } from '../../tenants/organisations/settings.ts'
 import { type Command, print, readOptions } from './command.ts'
 import { readDatabase } from './on-database.ts'
@@ -11,7 +12,12 @@ export const organisationList: Command = {
     const { json } = readOptions(args, { json: { type: 'boolean' } })
     const organisations = await readDatabase(config, async ({ inTransaction }) => {
       const ids = await allOrganisations(inTransaction)
-      return Array.fromAsync(ids, (id) => inTransaction(id, organisationWithStorage))
+      return Array.fromAsync(ids, (id) =>
+        inTransaction(id, async (tx) => {
+          await readFromOneSnapshot(tx)
+          return organisationWithStorage(tx)
+        }),
+      )
     })
     print(json, { organisations }, tableOf(organisations.map(rowOf)))
   },

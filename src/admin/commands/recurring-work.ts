@@ -19,16 +19,17 @@ const works: readonly { readonly work: (tx: Tx, now: Date) => Promise<unknown>; 
 export function scheduleRecurringWork({ inTransaction }: Database, clock: () => Date, log: Log): () => Promise<void> {
   let isEnding = false
   const doAll = async (): Promise<void> => {
-    for (const { work, failure } of works) {
-      try {
-        for (const organisation of await allOrganisations(inTransaction)) {
-          if (isEnding) return
-          await inTransaction(organisation, (tx) => work(tx, clock()))
-        }
-      } catch (error) {
-        log.error({ err: error }, failure)
+    const organisations = await allOrganisations(inTransaction).catch((error: unknown) => {
+      log.error({ err: error }, 'the organisations could not be looked up for recurring work; trying again later')
+      return []
+    })
+    for (const { work, failure } of works)
+      for (const organisation of organisations) {
+        if (isEnding) return
+        await inTransaction(organisation, (tx) => work(tx, clock())).catch((error: unknown) =>
+          log.error({ err: error, organisation }, failure),
+        )
       }
-    }
   }
   let running = doAll()
   const timer = setInterval(() => {

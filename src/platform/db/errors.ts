@@ -37,8 +37,12 @@ export function isUnavailable(error: unknown): boolean {
   return brokenConnection.has(code) || isSocketMissing(code, error) || brokenConnectionText.test(error.message)
 }
 
-/** True for the error of every statement after a failed one in the same transaction: the cause is the first error. */
-export const isConsequence = (error: unknown): boolean => error instanceof DatabaseError && error.code === '25P02'
+/**
+ * True for the error of every statement after a failed one in the same transaction, and of one whose preparation was among them (26000): the
+ * cause is the first error.
+ */
+export const isConsequence = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === '25P02' || error.code === '26000')
 
 /** True if the server does not let this user in; a pooler that does not know the user calls it a violation of the protocol. */
 export const isNotLetIn = (error: unknown): boolean =>

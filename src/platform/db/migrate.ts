@@ -20,13 +20,16 @@ const OLDEST_POSTGRESQL = 15
 export const migrate = (connection: Connection, wanted?: readonly string[]): Promise<string[]> =>
   withClient(connection, async (client) => {
     await requireVersion(client)
+    const missingNow = async () => (await missingIn(client)).filter(({ name }) => wanted?.includes(name) ?? true)
+    // A start with nothing to migrate waits for no backup, which holds the lock for as long as it takes.
+    if ((await isMigrated(client)) && (await missingNow()).length === 0) return []
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     await client.query(`create table if not exists migrations (
       name text primary key,
       ran_at timestamptz not null default now()
     )`)
     await client.query('alter table migrations add column if not exists sha256 bytea')
-    const missing = (await missingIn(client)).filter(({ name }) => wanted?.includes(name) ?? true)
+    const missing = await missingNow()
     for (const migration of missing) await runMigration(client, migration)
     return missing.map(({ name }) => name)
   })
@@ -36,12 +39,15 @@ export const migrate = (connection: Connection, wanted?: readonly string[]): Pro
  * @throws CannotStart if the database was migrated by other files than these
  */
 export const missingMigrations = (connection: Connection): Promise<string[] | undefined> =>
-  withClient(connection, async (client) => {
-    const { rows } = await client.query<{ isThere: boolean }>(
-      `select to_regclass('migrations') is not null as "isThere"`,
-    )
-    return rows[0]?.isThere ? (await missingIn(client)).map(({ name }) => name) : undefined
-  })
+  withClient(connection, async (client) =>
+    (await isMigrated(client)) ? (await missingIn(client)).map(({ name }) => name) : undefined,
+  )
+
+/** Whether it has run any. */
+async function isMigrated(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`)
+  return rows[0]?.isThere === true
+}
 
 /** `sha256` of the text, as PostgreSQL writes bytes. */
 type Migration = { readonly name: string; readonly text: string; readonly sha256: string }

@@ -118,6 +118,17 @@ test('what is sent for later behind a failure hides nothing of it', async () => 
   await assert.rejects(failing, /in terms of the work/)
 })
 
+test('a transaction fails with its first error also where its preparation was refused to what is sent for later', async () => {
+  const later = sql`insert into notes (id, text) values (${newId()}, 'Prepared behind a failure')`
+  const failing = fresh.database.inTransaction(fresh.organisation, async (tx) => {
+    const first = tx.run(sql`select 1 / 0`)
+    tx.later(later)
+    tx.later(later)
+    await first
+  })
+  await assert.rejects(failing, (error) => error instanceof DatabaseError && error.code === '22012')
+})
+
 test('nothing is sent for later when the transaction is over', async () => {
   const over = await fresh.database.inTransaction(fresh.organisation, async (tx) => ({ tx }))
   assert.throws(() => over.tx.later(sql`select 1`), /the transaction is over/)

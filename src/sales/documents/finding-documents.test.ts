@@ -139,3 +139,26 @@ test('a document is found by the fields that the table calls searched, and by no
   }
   for (const name of fieldNames) assert.equal(await findsOtherwise(name), fieldOf(name).isSearched === true, name)
 })
+
+test('texts whose signs are many letters once they are written out make a document like any other', async () => {
+  const signs = (of: (index: number) => string) =>
+    Array.from({ length: 26 }, (_, position) =>
+      product({
+        description: Array.from({ length: 700 }, (_, index) => of(position * 700 + index))
+          .join('')
+          .slice(0, 2000)
+          .toWellFormed(),
+      }),
+    )
+  for (const of of [
+    (index: number) => `${String.fromCodePoint(0x4e00 + index)}${'㌫'.repeat(7)}ä `,
+    (index: number) => `0${'\u{1d15e}'.repeat(30)}${index}ä `,
+    (index: number) => `0ä${index.toString(36)} `,
+    () => '\ufdfa'.repeat(3),
+  ])
+    await service.expect(201, 'POST', '/v1/invoices', {
+      customRecipientText: 'Barverkauf',
+      title: 'Zeichen',
+      positions: signs(of),
+    })
+})
