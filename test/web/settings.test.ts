@@ -154,3 +154,38 @@ test('an account is added to the chart, renamed and taken out of use', { skip },
   assert.deepEqual([account.names.en, account.isActive], ['Savings', false])
   await finish()
 })
+
+test('a form in a dialog is left by Cancel and by Escape, which ask before what is typed is lost', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'leaving@muster.example')
+  await page.goto(`${on.base}/app/settings/currencies`)
+  const form = page.getByRole('dialog', { name: 'Add a currency' })
+  const asked: string[] = []
+  let isLeft = false
+  page.on('dialog', (question) => {
+    asked.push(question.message())
+    void (isLeft ? question.accept() : question.dismiss())
+  })
+  const add = page.getByRole('button', { name: 'Add a currency' })
+  await add.click()
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await form.waitFor({ state: 'detached' })
+  assert.deepEqual(asked, [])
+  await add.click()
+  await form.getByLabel('Rate in CHF').fill('0.9')
+  // The browser itself would close it at the second one.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  assert.deepEqual(asked, Array(3).fill('Leave without saving?'))
+  assert.equal(await form.getByLabel('Rate in CHF').inputValue(), '0.9')
+  isLeft = true
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+  assert.equal(asked.length, 4)
+  await page.getByRole('button', { name: 'Add a currency' }).click()
+  assert.equal(await form.getByLabel('Rate in CHF').inputValue(), '')
+  await finish()
+})

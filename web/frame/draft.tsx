@@ -1,14 +1,15 @@
 import type { ComponentChildren } from 'preact'
-import { useRef, useState } from 'preact/hooks'
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { RappenError, violationsOf } from '../answers/api.ts'
 import { handOn } from '../answers/kept-drafts.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
+import { Surroundings } from '../parts/dialog.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Rejected } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 import { type Kept, KeptNote, useKept } from './kept.tsx'
-import { place } from './place.ts'
+import { askToLeave, place } from './place.ts'
 
 /** What a field of a form is given. */
 export type DraftField<Value> = {
@@ -24,7 +25,11 @@ export type Draft<Values> = {
   readonly isChanged: boolean
   readonly isSaving: boolean
   readonly rejected: unknown
-  readonly field: <Name extends keyof Values & string>(name: Name) => DraftField<Values[Name]>
+  /** A field, and how it shows a value where that is not as it is sent. */
+  readonly field: <Name extends keyof Values & string>(
+    name: Name,
+    shown?: (value: Values[Name]) => string,
+  ) => DraftField<Values[Name]>
   readonly kept: Kept
   readonly save: () => Promise<void>
 }
@@ -78,10 +83,10 @@ export function useDraft<Values extends object>({
   const { kept, keyOf, saved } = useKept({ record, typed: edits, isChanged, take: setEdits })
 
   /** What somebody else saved in the field where something else was typed. */
-  const savedMeanwhile = (name: keyof Values): string | undefined => {
+  const savedMeanwhile = <Name extends keyof Values>(name: Name, shown: (value: Values[Name]) => string) => {
     const edit = edits[name]
     return edit && name in changes && !isSame(edit.from, before[name])
-      ? say().frame.savedMeanwhile(String(before[name]))
+      ? say().frame.savedMeanwhile(shown(before[name]))
       : undefined
   }
   return {
@@ -90,12 +95,12 @@ export function useDraft<Values extends object>({
     isSaving,
     rejected,
     kept,
-    field: (name) => ({
+    field: (name, shown = String) => ({
       name,
       value: values[name],
       onInput: (value) =>
         setEdits((now) => ({ ...now, [name]: { value, from: (now[name] ?? { from: before[name] }).from } })),
-      violation: violationsOf(rejected).find(({ field }) => field === name)?.message ?? savedMeanwhile(name),
+      violation: violationsOf(rejected).find(({ field }) => field === name)?.message ?? savedMeanwhile(name, shown),
     }),
     save: async () => {
       setSaving(true)
@@ -132,9 +137,14 @@ type FormProps = {
   readonly saveWord?: string
 }
 
-/** The form of a draft: what is wrong above, one button to save below. */
+/** The form of a draft: what is wrong above, one button to save below; in a dialog also one to leave it, which asks before what is typed is lost. */
 export function DraftForm({ draft, scope, children, isBare = false, saveWord }: FormProps) {
   const { rejected, isChanged, isSaving, kept, save } = draft
+  const dialog = useContext(Surroundings)
+  useLayoutEffect(() => {
+    if (dialog) dialog.mayLeave.current = () => !isChanged || askToLeave()
+  }, [isChanged])
+  const state = <output class="quiet small">{isChanged ? say().frame.unsaved : ''}</output>
   return (
     <form
       class={isBare ? 'stack' : 'sheet stack'}
@@ -146,7 +156,9 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
       <KeptNote of={kept} />
       <Rejected error={rejected} message={isMerged(rejected) ? say().frame.merged : undefined} />
       {children}
-      <div class="row">
+      <div class={dialog ? 'actions' : 'row'}>
+        {dialog && state}
+        {dialog && <Button onPress={dialog.leave}>{say().frame.cancel}</Button>}
         <Button
           type="submit"
           look="main"
@@ -156,7 +168,7 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
         >
           {saveWord ?? say().frame.save}
         </Button>
-        <output class="quiet small">{isChanged ? say().frame.unsaved : ''}</output>
+        {!dialog && state}
       </div>
     </form>
   )

@@ -20,8 +20,11 @@ export function guardLeaving(): () => void {
   }
 }
 
+/** Asks whether what is not saved may be lost. */
+export const askToLeave = (): boolean => confirm(say().frame.leave)
+
 /** Whether the page may be left: the person is asked if something on it is not saved. */
-export const mayLeave = (): boolean => unsaved.size === 0 || confirm(say().frame.leave)
+export const mayLeave = (): boolean => unsaved.size === 0 || askToLeave()
 
 /** How many pages this one is after the first of the tab: going back can only be undone by going forward as far. */
 let step: number = history.state?.step ?? 0

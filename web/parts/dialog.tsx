@@ -1,12 +1,26 @@
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, createContext } from 'preact'
 import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 type Props = { readonly title: string; readonly children: ComponentChildren; readonly onClose: () => void }
+
+/** The dialog around a form: the form says whether it may be left as it is, and asks before. */
+type Surrounding = { readonly mayLeave: { current: (() => boolean) | undefined }; readonly leave: () => void }
+export const Surroundings = createContext<Surrounding | undefined>(undefined)
 
 /** A dialog of the browser: it keeps the focus, closes on Escape, and gives the focus back. It is there while it is rendered. */
 export function Dialog({ title, children, onClose }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
+  const mayLeave = useRef<(() => boolean) | undefined>(undefined)
+  const leave = () => {
+    if (mayLeave.current?.() ?? true) onClose()
+  }
+  // Where there is a form, not left to the browser: at the second Escape it closes without asking.
+  const leaveForm = (event: Event) => {
+    if (!mayLeave.current) return
+    event.preventDefault()
+    leave()
+  }
   // Before the next key: what is typed right after the dialog was asked for stands in it.
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -17,10 +31,17 @@ export function Dialog({ title, children, onClose }: Props) {
     }
   }, [])
   return (
-    <dialog ref={element} class="dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={element}
+      class="dialog"
+      aria-labelledby={id}
+      onClose={onClose}
+      onCancel={leaveForm}
+      onKeyDown={(event) => event.key === 'Escape' && !event.isComposing && leaveForm(event)}
+    >
       <div class="stack">
         <h2 id={id}>{title}</h2>
-        {children}
+        <Surroundings.Provider value={{ mayLeave, leave }}>{children}</Surroundings.Provider>
       </div>
     </dialog>
   )
