@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { invited, PASSWORD } from '../fixtures/people.ts'
-import { enter, type Stage, skip, stage } from './browser.ts'
+import { enter, loseAnswers, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -110,4 +110,53 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await page.getByRole('link', { name: 'Contacts', exact: true }).click()
   await page.getByRole('heading', { name: 'Contacts' }).waitFor()
   await finish(/401/)
+})
+
+test('another role is seen at once, on the page of a colleague and on the own one; so is another name of the organisation', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'raised@muster.example', 'reader')
+  const hears = page.waitForResponse(/\/v1\/events\/stream/)
+  await page.goto(`${on.base}/app/settings/people`)
+  await hears
+  const invitation = page.getByRole('button', { name: 'Invite a person' })
+  await invitation.getByText('Not possible as reader.').waitFor({ state: 'attached' })
+  const { people } = await on.service.expect(200, 'GET', '/v1/people')
+  const { id } = people.find(({ email }: { email: string }) => email === 'raised@muster.example')
+  await on.service.expect(200, 'PATCH', `/v1/people/${id}`, { role: 'owner' })
+  const row = page.getByRole('row').filter({ hasText: 'raised@muster.example' })
+  await row.getByText('owner').waitFor()
+  assert.equal(await invitation.getAttribute('aria-disabled'), null)
+  await on.service.expect(200, 'PATCH', '/v1/organisation', { name: 'Muster & Co' })
+  await page.getByRole('banner').getByText('Muster & Co').waitFor()
+  await on.service.expect(200, 'PATCH', '/v1/organisation', { name: 'Muster AG' })
+  await row.getByRole('button', { name: 'More: Anna Keller' }).click()
+  await page.getByRole('menuitem', { name: 'Change the role' }).click()
+  await page.getByRole('dialog').getByLabel('Role').selectOption('assistant')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await invitation.getByText('Not possible as assistant.').waitFor({ state: 'attached' })
+  await row.waitFor({ state: 'detached' })
+  await finish()
+})
+
+test('where the answer with the link was lost, the page says so, and a new link is made', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'lost-link@muster.example')
+  await page.goto(`${on.base}/app/settings/people`)
+  const dialog = page.getByRole('dialog')
+  const lost = await loseAnswers(page, '/v1/people')
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  await dialog.getByLabel('Name').fill('Carla Keller')
+  await dialog.getByLabel('Email').fill('carla@muster.example')
+  await dialog.getByRole('button', { name: 'Make the link' }).click()
+  assert.equal(await lost.first, 201)
+  await lost.stop()
+  await dialog.getByText('The link was lost on the way').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'More: Carla Keller' }).click()
+  await page.getByRole('menuitem', { name: 'Make a new link' }).click()
+  await dialog.getByRole('button', { name: 'Make a new link' }).click()
+  await dialog.getByLabel('Link for Carla Keller').waitFor()
+  await finish(/ERR_CONNECTION_RESET/)
 })

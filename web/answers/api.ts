@@ -110,6 +110,17 @@ export async function tagged<Answer>(ask: (options: CallOptions) => Promise<Answ
 /** The option by which a change is rejected when somebody else changed the record since it was read. */
 export const matching = ({ etag }: { readonly etag: string }): { ifMatch?: string } => (etag ? { ifMatch: etag } : {})
 
-/** What the service says against single fields of a request. */
-export const violationsOf = (error: unknown): RappenError['details'] =>
-  error instanceof RappenError ? error.details : []
+type Violation = Pick<RappenError['details'][number], 'field' | 'message'>
+
+/** What a page tells of itself where it cannot go on, and against which field. */
+export class Hint extends Error {
+  readonly details: readonly Violation[]
+  constructor(message: string, field?: string) {
+    super(message)
+    this.details = field === undefined ? [] : [{ field, message }]
+  }
+}
+
+/** What the service, or the page before it asks, says against single fields. */
+export const violationsOf = (error: unknown): readonly Violation[] =>
+  error instanceof RappenError || error instanceof Hint ? error.details : []

@@ -24,10 +24,12 @@ export async function beginSession(): Promise<void> {
   else session.value = null
 }
 
-/** Asks who is signed in. */
+/** Asks who is signed in. What was asked before somebody signed out, or went to another organisation, counts no more. */
 export async function readSession(): Promise<void> {
+  const organisation = session.peek()?.organisation
   try {
-    await keepSession((await api.session.get()).session)
+    const { session: now } = await api.session.get()
+    if (session.peek()?.organisation === organisation) await keepSession(now)
   } catch (error) {
     if (!(error instanceof RappenError) || error.status !== 401) throw error
     session.value = null

@@ -40,17 +40,15 @@ export function EndpointForm({ known, again, onMade }: Props) {
     ...(known ? { record: `/app/developers/webhooks/${known.webhookEndpoint.id}` } : {}),
     before: { url, description, eventTypes: eventTypes as readonly EventName[], isEnabled },
     ...(again ? { again } : {}),
-    save: async (changes, values) => {
+    save: async (changes, values, keyOf) => {
       if (known) {
         const { description: text, ...others } = changes
         const cleared = text === undefined ? {} : { description: text === '' ? null : text }
         await api.webhookEndpoints.modify(known.webhookEndpoint.id, { ...others, ...cleared }, matching(known))
       } else {
         const { description: text, ...others } = values
-        const { webhookEndpoint } = await api.webhookEndpoints.create({
-          ...others,
-          ...(text === '' ? {} : { description: text }),
-        })
+        const body = { ...others, ...(text === '' ? {} : { description: text }) }
+        const { webhookEndpoint } = await api.webhookEndpoints.create(body, { idempotencyKey: keyOf(body) })
         onMade?.(webhookEndpoint)
       }
       stale('/v1/webhook-endpoints')
@@ -62,7 +60,7 @@ export function EndpointForm({ known, again, onMade }: Props) {
       <TextField label={words.url} hint={words.urlHint} type="url" {...draft.field('url')} />
       <TextField label={words.description} {...draft.field('description')} />
       {known && <CheckField label={words.enabled} {...enabled} />}
-      <EventChoice {...draft.field('eventTypes')} />
+      <EventChoice {...draft.field('eventTypes', (types) => types.map(actionText).join(', '))} />
     </DraftForm>
   )
 }

@@ -31,7 +31,7 @@ type FormProps = {
   /** The token that the new one replaces. */
   readonly like?: Token | undefined
   readonly onClose: () => void
-  readonly onMade: (secret: string) => void
+  readonly onMade: (made: Token) => void
 }
 
 /** A new token: its name, what it may do, and when it ends. Its secret is shown once. */
@@ -39,13 +39,14 @@ function TokenForm({ like, onClose, onMade }: FormProps) {
   const words = say().developers
   const draft = useDraft({
     before: { name: like?.name ?? '', scopes: (like?.scopes ?? []) as readonly Scope[], expiresAt: dayAhead(DAYS) },
-    save: async (_changes, values) => {
+    save: async (_changes, values, keyOf) => {
       // Valid until the end of the day.
       const end = values.expiresAt !== '' && { expiresAt: new Date(`${values.expiresAt}T23:59:59`).toISOString() }
-      const { token } = await api.tokens.create({ name: values.name.trim(), scopes: values.scopes, ...end })
+      const body = { name: values.name.trim(), scopes: values.scopes, ...end }
+      const { token } = await api.tokens.create(body, { idempotencyKey: keyOf(body) })
       stale('/v1/tokens')
       onClose()
-      onMade(token.token ?? '')
+      onMade(token)
     },
   })
   return (
@@ -71,7 +72,7 @@ type Open = { readonly what: 'new' | 'replace' | 'revoke'; readonly token?: Toke
 export function TokensPage() {
   const words = say().developers
   const [open, setOpen] = useState<Open>()
-  const [secret, setSecret] = useState<string>()
+  const [made, setMade] = useState<Token>()
   const close = () => setOpen(undefined)
   const reason = whyNot('tokens:write')
   const actions = (token: Token) => (
@@ -133,7 +134,7 @@ export function TokensPage() {
       </div>
       {(open?.what === 'new' || open?.what === 'replace') && (
         <Dialog title={open.token ? `${words.replace}: ${open.token.name}` : words.newToken} onClose={close}>
-          <TokenForm like={open.token} onClose={close} onMade={setSecret} />
+          <TokenForm like={open.token} onClose={close} onMade={setMade} />
         </Dialog>
       )}
       {open?.what === 'revoke' && open.token && (
@@ -147,12 +148,13 @@ export function TokensPage() {
           }}
         />
       )}
-      {secret !== undefined && (
+      {made && (
         <SecretDialog
           title={words.secretToken}
           text={words.secretOnce}
-          secret={secret}
-          onClose={() => setSecret(undefined)}
+          secret={made.token}
+          lost={words.lostToken}
+          onClose={() => setMade(undefined)}
         />
       )}
     </>

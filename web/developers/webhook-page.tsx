@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { WebhookEndpoint } from '../../client/src/index.ts'
 import { deleteRecord, stale, useAnswer } from '../answers/answers.ts'
-import { api, type Tagged, tagged } from '../answers/api.ts'
+import { api, Hint, type Tagged, tagged, violationsOf } from '../answers/api.ts'
+import { useIntent } from '../answers/intent.ts'
 import { whyNot } from '../answers/session.ts'
 import { go } from '../frame/place.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
@@ -22,19 +23,25 @@ type DialogProps = {
   readonly asked: Asked
   readonly id: string
   readonly onClose: () => void
-  readonly onSecret: (secret: string) => void
+  readonly onReplaced: (replaced: WebhookEndpoint) => void
 }
 
 /** Asks before an endpoint gets another secret, hears of something again, or is deleted. */
-function AskDialog({ asked, id, onClose, onSecret }: DialogProps) {
+function AskDialog({ asked, id, onClose, onReplaced }: DialogProps) {
   const words = say().developers
   const [from, setFrom] = useState(today())
+  const { keyOf } = useIntent()
   const acts: Readonly<Record<Asked, () => Promise<unknown>>> = {
     rotate: async () => {
-      const { webhookEndpoint } = await api.webhookEndpoints.rotateSecret(id)
-      onSecret(webhookEndpoint.secret ?? '')
+      const { webhookEndpoint } = await api.webhookEndpoints.rotateSecret(
+        id,
+        {},
+        { idempotencyKey: keyOf({ rotate: id }) },
+      )
+      onReplaced(webhookEndpoint)
     },
     replay: async () => {
+      if (from === '') throw new Hint(say().frame.required, 'from')
       const range = { from: new Date(`${from}T00:00:00`).toISOString() }
       const { replay } = await api.webhookEndpoints.replayEvents(id, range)
       tell(words.replayed(replay.events))
@@ -54,7 +61,17 @@ function AskDialog({ asked, id, onClose, onSecret }: DialogProps) {
         if (isDone) stale('/v1/webhook-endpoints')
       }}
     >
-      {asked === 'replay' && <DayField label={say().reports.from} name="from" value={from} onInput={setFrom} />}
+      {(error) =>
+        asked === 'replay' && (
+          <DayField
+            label={say().reports.from}
+            name="from"
+            value={from}
+            onInput={setFrom}
+            violation={violationsOf(error).find(({ field }) => field === 'from')?.message}
+          />
+        )
+      }
     </Confirm>
   )
 }
@@ -69,7 +86,7 @@ function Endpoint({ known, again }: EndpointProps) {
   const { webhookEndpoint: endpoint } = known
   const { id, createdAt, disabledAt, previousSecretExpiresAt } = endpoint
   const [asked, setAsked] = useState<Asked>()
-  const [secret, setSecret] = useState<string>()
+  const [replaced, setReplaced] = useState<WebhookEndpoint>()
   const reason = whyNot('settings:write')
   const ping = async () => {
     await api.webhookEndpoints.ping(id)
@@ -110,13 +127,14 @@ function Endpoint({ known, again }: EndpointProps) {
         <h2>{say().frame.areas.settings}</h2>
         <EndpointForm known={known} again={again} />
       </div>
-      {asked && <AskDialog asked={asked} id={id} onClose={() => setAsked(undefined)} onSecret={setSecret} />}
-      {secret !== undefined && (
+      {asked && <AskDialog asked={asked} id={id} onClose={() => setAsked(undefined)} onReplaced={setReplaced} />}
+      {replaced && (
         <SecretDialog
           title={words.secretEndpoint}
           text={words.secretOnce}
-          secret={secret}
-          onClose={() => setSecret(undefined)}
+          secret={replaced.secret}
+          lost={words.lostSecret}
+          onClose={() => setReplaced(undefined)}
         />
       )}
     </>

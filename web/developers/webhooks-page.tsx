@@ -79,7 +79,8 @@ export function WebhooksPage() {
         <SecretDialog
           title={words.secretEndpoint}
           text={words.secretOnce}
-          secret={made.secret ?? ''}
+          secret={made.secret}
+          lost={words.lostSecret}
           onClose={() => go(`/app/developers/webhooks/${made.id}`)}
         />
       )}

@@ -1,11 +1,12 @@
 import { useRef } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
+import { Hint } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { DropPlace } from '../parts/drop-place.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { Hint, tell } from '../parts/notices.tsx'
+import { tell } from '../parts/notices.tsx'
 import { say, sizeText } from '../words/words.ts'
 import { type EditableKind, editableKinds, type Kind } from './kinds.ts'
 

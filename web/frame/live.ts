@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import { staleAnswered, staleWhere } from '../answers/answers.ts'
-import { session } from '../answers/session.ts'
+import { readSession, session } from '../answers/session.ts'
 import { type Heard, touches } from './live.rules.ts'
 
 /** After how many milliseconds a stream that failed is opened again: each time later, and at last not before the tab is looked at anew. */
@@ -10,17 +10,23 @@ const STANDING = 60_000
 /** What happens in so many milliseconds is one reading. */
 const TOGETHER = 150
 
+/** Kinds of records that say what the person may do, and how the organisation is called. */
+const ofSession: ReadonlySet<string> = new Set(['person', 'organisation'])
+
 /** Makes stale what events touch, those of a moment together. */
 function hearing(): (one: Heard) => void {
   let heard: Heard[] = []
-  const tell = () => {
+  const tell = async () => {
     const news = heard
     heard = []
+    // What one may ask for, and under which name, comes before the answers. What cannot be read now is read with the next event.
+    if (session.peek() && news.some(({ record }) => ofSession.has(record.kind)))
+      await readSession().catch(() => undefined)
     // Whoever signed out meanwhile asks nothing.
     if (session.peek()) staleWhere(touches(news))
   }
   return (one) => {
-    if (heard.length === 0) setTimeout(tell, TOGETHER)
+    if (heard.length === 0) setTimeout(() => void tell(), TOGETHER)
     heard.push(one)
   }
 }

@@ -126,10 +126,14 @@ export const KnownEmail = ({ email }: { readonly email: string }) => (
 const plainType = (type: string) => ({ type }) as { type: 'text' }
 
 /** What a control is called on the page: the service names fields as its interface does. */
-const labelOf = (control: HTMLElement | null): string | undefined =>
-  control instanceof HTMLInputElement || control instanceof HTMLSelectElement || control instanceof HTMLTextAreaElement
-    ? control.labels?.[0]?.textContent
-    : undefined
+const labelOf = (control: HTMLElement | null): string | null | undefined =>
+  control instanceof HTMLFieldSetElement
+    ? control.querySelector('legend')?.textContent
+    : control instanceof HTMLInputElement ||
+        control instanceof HTMLSelectElement ||
+        control instanceof HTMLTextAreaElement
+      ? control.labels?.[0]?.textContent
+      : undefined
 
 type Violation = { readonly field: string; readonly message: string }
 const named = ({ field }: Pick<Violation, 'field'>): string => `[name="${CSS.escape(field)}"]`

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { ConnectionError, isMoved, RappenError } from '../answers/api.ts'
+import { ConnectionError, Hint, isMoved, RappenError } from '../answers/api.ts'
 import { say } from '../words/words.ts'
 
 type Notice = { readonly id: number; readonly text: string; readonly undo?: () => void }
@@ -39,9 +39,6 @@ export const Notices = () => (
     ))}
   </output>
 )
-
-/** What a page tells of itself where it cannot go on. */
-export class Hint extends Error {}
 
 /** What to tell about something that the service rejected, that did not reach it, that a device refused, or that failed in the page. */
 export const messageOf = (error: unknown): string => {

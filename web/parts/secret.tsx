@@ -4,25 +4,39 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
 
-type Props = { readonly title: string; readonly text: string; readonly secret: string; readonly onClose: () => void }
+type Props = {
+  readonly title: string
+  readonly text: string
+  /** Missing where the first answer was lost: the service does not tell it a second time. */
+  readonly secret: string | undefined
+  /** What to do then. */
+  readonly lost: string
+  readonly onClose: () => void
+}
 
 /** A secret that is shown once, to be copied. */
-export function SecretDialog({ title, text, secret, onClose }: Props) {
+export function SecretDialog({ title, text, secret, lost, onClose }: Props) {
   const words = say().parts
   const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard.writeText(secret)
+  const copy = async (shown: string) => {
+    await navigator.clipboard.writeText(shown)
     setCopied(true)
   }
   return (
     <Dialog title={title} onClose={onClose}>
-      <p>{text}</p>
-      <Field label={title} hideLabel>
-        {(input) => <input {...input} class="input" name="secret" readOnly value={secret} />}
-      </Field>
+      {secret === undefined ? (
+        <p class="note bad">{lost}</p>
+      ) : (
+        <>
+          <p>{text}</p>
+          <Field label={title} hideLabel>
+            {(input) => <input {...input} class="input" name="secret" readOnly value={secret} />}
+          </Field>
+        </>
+      )}
       <div class="actions">
         <output class="quiet small">{isCopied ? words.copied : ''}</output>
-        <Button onPress={copy}>{words.copy}</Button>
+        {secret !== undefined && <Button onPress={() => copy(secret)}>{words.copy}</Button>}
         <Button look="main" onPress={onClose}>
           {say().frame.close}
         </Button>

@@ -9,6 +9,12 @@ type SelectProps<Value extends string> = Around & {
   readonly onInput: (value: Value) => void
 }
 
+/** How a field shows one of its options. */
+export const labelIn =
+  (options: readonly (readonly [value: string, label: string])[]) =>
+  (value: string): string =>
+    options.find(([one]) => one === value)?.[1] ?? value
+
 /** One of a few. */
 export function SelectField<Value extends string>({ name, value, options, onInput, ...around }: SelectProps<Value>) {
   return (
@@ -65,7 +71,14 @@ export function ChoicesField<Value extends string>(props: ChoicesProps<Value>) {
   const choose = (one: Value, isChosen: boolean) =>
     onInput(options.flatMap(([each]) => ((each === one ? isChosen : value.includes(each)) ? [each] : [])))
   return (
-    <fieldset class="field" aria-describedby={hint || violation ? id : undefined}>
+    // Among the fields that are wrong, a link leads to it.
+    <fieldset
+      class="field"
+      name={name}
+      tabIndex={-1}
+      aria-invalid={violation ? true : undefined}
+      aria-describedby={hint || violation ? id : undefined}
+    >
       <legend class="label">{label}</legend>
       <div class="choices">
         {options.map(([one, text]) => (

@@ -3,7 +3,8 @@ import type { Colleague } from '../../client/src/index.ts'
 import { type Role, roles } from '../../src/tenants/people/role.rules.ts'
 import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { may, session, whyNot } from '../answers/session.ts'
+import { useIntent } from '../answers/intent.ts'
+import { may, readSession, session, whyNot } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -21,7 +22,7 @@ import { SettingsHead } from './settings-tabs.tsx'
 const SCOPE = 'all'
 
 /** A link, and the name of the person whom it is for. */
-type Made = { readonly url: string; readonly name: string }
+type Made = { readonly url: string | undefined; readonly name: string }
 type FormProps = { readonly onClose: () => void }
 
 const RoleField = ({ of }: { readonly of: { name: string; value: Role; onInput: (role: Role) => void } }) => (
@@ -39,11 +40,12 @@ function InvitationForm({ onClose, onMade }: FormProps & { readonly onMade: (mad
   const words = say().settings
   const draft = useDraft({
     before: { name: '', email: '', role: 'assistant' as Role, language: language.value },
-    save: async (_changes, { name, email, ...rest }) => {
-      const { person, link } = await api.people.invite({ name: name.trim(), email: email.trim(), ...rest })
+    save: async (_changes, { name, email, ...rest }, keyOf) => {
+      const body = { name: name.trim(), email: email.trim(), ...rest }
+      const { person, link } = await api.people.invite(body, { idempotencyKey: keyOf(body) })
       stale('/v1/people')
       onClose()
-      onMade({ url: link.url ?? '', name: person.name })
+      onMade({ url: link.url, name: person.name })
     },
   })
   return (
@@ -63,9 +65,13 @@ function InvitationForm({ onClose, onMade }: FormProps & { readonly onMade: (mad
 function RoleForm({ of: { id, role }, onClose }: FormProps & { readonly of: Colleague }) {
   const draft = useDraft({
     before: { role },
-    save: (_changes, values) => api.people.modify(id, values),
+    save: async (_changes, values) => {
+      await api.people.modify(id, values)
+      if (id === session.value?.person.id) await readSession()
+    },
     onSaved: () => {
-      stale('/v1/people')
+      // With another role, one may no longer ask for them.
+      if (may(SCOPE)) stale('/v1/people')
       onClose()
     },
   })
@@ -98,13 +104,17 @@ const Actions = ({ of: person, onChoose }: { readonly of: Colleague; readonly on
 /** What is asked before a link is made or a person is removed. */
 function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (made: Made) => void }) {
   const words = say().settings.people
+  const { keyOf } = useIntent()
   if (open.act !== 'link' && open.act !== 'remove') return null
   const { id, name, hasJoined } = open.person
   return open.act === 'link' ? (
     <Confirm
       title={words.newLink}
       text={hasJoined ? words.recoveryAsk(name) : words.invitationAsk(name)}
-      act={async () => onMade({ url: (await api.people.link(id)).link.url ?? '', name })}
+      act={async () => {
+        const { link } = await api.people.link(id, { idempotencyKey: keyOf({ link: id }) })
+        onMade({ url: link.url, name })
+      }}
       onClose={onClose}
     />
   ) : (
@@ -192,6 +202,7 @@ export function PeoplePage() {
           title={words.people.linkFor(made.name)}
           text={words.people.linkOnce}
           secret={made.url}
+          lost={words.people.linkLost}
           onClose={() => setMade(undefined)}
         />
       )}

@@ -76,7 +76,7 @@ export const de: Words = {
     page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
     pageBefore: 'Seite zurück',
     pageAfter: 'Nächste Seite',
-    shows: (at: string) => `Zeigt den Stand von ${at}`,
+    shows: (at: string) => `Zeigt den Stand vom ${at}`,
     uploading: 'Wird hochgeladen',
     stillUploading: 'Eine andere Datei wird noch hochgeladen.',
     copy: 'Kopieren',
@@ -493,6 +493,8 @@ export const de: Words = {
         `${name} wird sofort abgemeldet und kommt nicht mehr herein. Was ${name} getan hat, bleibt aufgezeichnet; Tokens und Webhooks von ${name} funktionieren weiter.`,
       linkFor: (name: string) => `Link für ${name}`,
       linkOnce: 'Senden Sie diesen Link der Person selbst. Er öffnet sich einmal und wird nur jetzt gezeigt.',
+      linkLost:
+        'Der Link ging unterwegs verloren und kann nicht gezeigt werden. Erstellen Sie einen neuen: in der Liste unter «Mehr».',
       none: 'Noch ist niemand eingeladen.',
     },
     fields: {
@@ -540,6 +542,7 @@ export const de: Words = {
     currenciesAct: 'Währungen, in denen Sie neben Franken fakturieren und buchen. Verbuchtes behält seinen Kurs.',
     currencyCode: 'Währung',
     currencyForm: 'Drei Buchstaben, etwa EUR.',
+    currencyThere: 'Sie ist schon da: Wählen Sie sie in der Liste, um sie zu ändern.',
     currencyEnabled: 'Darf fakturiert und gebucht werden',
     exchangeRate: 'Kurs in CHF',
     exchangeRateActs:
@@ -754,6 +757,10 @@ export const de: Words = {
     revokeAsk: 'Das Programm, das es benutzt, wird ab jetzt abgewiesen.',
     secretToken: 'Das neue Token',
     secretOnce: 'Kopieren Sie es jetzt: Es wird nicht wieder gezeigt.',
+    lostToken:
+      'Das Geheimnis ging unterwegs verloren und kann nicht gezeigt werden. Widerrufen Sie dieses Token, und erstellen Sie ein anderes.',
+    lostSecret:
+      'Das Geheimnis ging unterwegs verloren und kann nicht gezeigt werden. Ersetzen Sie es auf der Seite des Webhooks.',
     webhooksAbout:
       'Was hier geschieht, wird sofort an diese Adressen gesendet: signiert, der Reihe nach, bis es angekommen ist.',
     newEndpoint: 'Neuer Webhook',

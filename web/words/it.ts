@@ -6,7 +6,7 @@ export const it: Words = {
     menu: 'Menu',
     search: 'Cerca o fai qualcosa',
     signOut: 'Esci',
-    me: 'Il mio conto',
+    me: 'Il mio account',
     organisations: 'Organizzazioni',
     allOrganisations: 'Tutte le organizzazioni',
     theme: { label: 'Aspetto', light: 'Chiaro', dark: 'Scuro', system: 'Come il dispositivo' },
@@ -75,7 +75,7 @@ export const it: Words = {
     page: (page: number, pages: number) => `Pagina ${page} di ${pages}`,
     pageBefore: 'Pagina precedente',
     pageAfter: 'Pagina seguente',
-    shows: (at: string) => `Mostra lo stato delle ${at}`,
+    shows: (at: string) => `Mostra lo stato del ${at}`,
     uploading: 'Caricamento in corso',
     stillUploading: 'Il caricamento di un altro file è ancora in corso.',
     copy: 'Copiare',
@@ -85,7 +85,7 @@ export const it: Words = {
     joinAsk: (organisation: string) => `${organisation} le offre un posto. Lo prenda per lavorare anche lì.`,
     join: 'Prendere il posto',
     signInFirst: (email: string) =>
-      `Ha già un conto qui, ${email}. Acceda prima con quello, poi apra di nuovo questo link.`,
+      `Ha già un account qui, ${email}. Acceda prima con quello, poi apra di nuovo questo link.`,
     title: 'Accesso',
     email: 'E-mail',
     password: 'Password',
@@ -454,7 +454,7 @@ export const it: Words = {
       currencies: 'Valute',
       accounts: 'Piano dei conti',
       people: 'Persone',
-      me: 'Il mio conto',
+      me: 'Il mio account',
     },
     people: {
       about: 'Chi può accedere a questa organizzazione e che cosa può farvi.',
@@ -480,6 +480,8 @@ export const it: Words = {
         `${name} viene disconnesso subito e non entra più. Ciò che ${name} ha fatto resta registrato; i token e i webhook creati da ${name} continuano a funzionare.`,
       linkFor: (name: string) => `Link per ${name}`,
       linkOnce: 'Invii lei stesso questo link alla persona. Si apre una volta e viene mostrato solo adesso.',
+      linkLost:
+        'Il link è andato perso per strada e non può essere mostrato. Ne crei uno nuovo: nell’elenco, sotto «Altro».',
       none: 'Nessuno è ancora invitato.',
     },
     fields: {
@@ -526,6 +528,7 @@ export const it: Words = {
     currenciesAct: 'Valute in cui fattura e registra, oltre al franco. Le registrazioni mantengono il loro corso.',
     currencyCode: 'Valuta',
     currencyForm: 'Tre lettere, per esempio EUR.',
+    currencyThere: 'C’è già: la scelga nell’elenco per modificarla.',
     currencyEnabled: 'Può essere fatturata e registrata',
     exchangeRate: 'Corso in CHF',
     exchangeRateActs:
@@ -739,6 +742,10 @@ export const it: Words = {
     revokeAsk: 'Il programma che lo usa viene respinto da adesso.',
     secretToken: 'Il nuovo token',
     secretOnce: 'Lo copi adesso: non sarà più mostrato.',
+    lostToken:
+      'Il segreto è andato perso per strada e non può essere mostrato. Revochi questo token e ne crei un altro.',
+    lostSecret:
+      'Il segreto è andato perso per strada e non può essere mostrato. Lo sostituisca nella pagina del webhook.',
     webhooksAbout: 'Ciò che accade qui viene inviato subito a questi indirizzi: firmato, in ordine, finché è arrivato.',
     newEndpoint: 'Nuovo webhook',
     noEndpoint: 'Ancora nessun webhook.',
