@@ -16,7 +16,9 @@ export function ProofDialog({ done }: { readonly done: (isProven: boolean) => vo
   const words = say().me
   const [password, setPassword] = useState('')
   const [error, setError] = useState<unknown>()
+  const [isBusy, setBusy] = useState(false)
   const prove = async (shown: () => Promise<Proof>) => {
+    setBusy(true)
     setError(undefined)
     try {
       await keepSession((await api.session.prove(await shown())).session)
@@ -24,6 +26,7 @@ export function ProofDialog({ done }: { readonly done: (isProven: boolean) => vo
     } catch (thrown) {
       setError(thrown)
     }
+    setBusy(false)
   }
   return (
     <Dialog title={words.proof} onClose={() => proofAsked.peek()?.(false)}>
@@ -52,7 +55,7 @@ export function ProofDialog({ done }: { readonly done: (isProven: boolean) => vo
               {words.proofPasskey}
             </Button>
           )}
-          <Button type="submit" look="main">
+          <Button type="submit" look="main" busy={isBusy}>
             {words.proofGo}
           </Button>
         </div>

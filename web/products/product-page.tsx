@@ -10,10 +10,10 @@ import { go } from '../frame/place.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { TextField } from '../parts/field.tsx'
-import { SelectField } from '../parts/select-field.tsx'
+import { labelIn, SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
-import { type Language, languages, say } from '../words/words.ts'
+import { type Language, languages, numberText, say } from '../words/words.ts'
 
 const spoken = Object.keys(languages) as Language[]
 const texts = ['articleNumber', 'unit', 'taxCode', 'singleAmount', 'contraAccount'] as const
@@ -57,6 +57,8 @@ function ProductForm({ known, again, taxCode }: FormProps) {
   const { fields, noTax } = say().editor
   const accounts = useRevenueAccounts()
   const before = valuesOf(known?.product, taxCode)
+  const taxes = taxOptions(before.taxCode, noTax)
+  const allAccounts = accountOptions(accounts, before.contraAccount)
   const draft = useDraft<Values>({
     record: `/app/products/${known?.product.id ?? 'new'}`,
     before,
@@ -84,16 +86,17 @@ function ProductForm({ known, again, taxCode }: FormProps) {
         ))}
       </div>
       <div class="columns narrow">
-        <AmountField label={fields.singleAmount} places={6} {...draft.field('singleAmount')} />
+        <AmountField
+          label={fields.singleAmount}
+          places={6}
+          {...draft.field('singleAmount', (amount) => numberText(Number(amount)))}
+        />
         <TextField label={fields.unit} {...draft.field('unit')} />
-        <SelectField label={fields.taxCode} options={taxOptions(before.taxCode, noTax)} {...draft.field('taxCode')} />
+        <SelectField label={fields.taxCode} options={taxes} {...draft.field('taxCode', labelIn(taxes))} />
         <SelectField
           label={fields.contraAccount}
-          options={[
-            ...(before.contraAccount === '' ? [['', ''] as const] : []),
-            ...accountOptions(accounts, before.contraAccount),
-          ]}
-          {...draft.field('contraAccount')}
+          options={[...(before.contraAccount === '' ? [['', ''] as const] : []), ...allAccounts]}
+          {...draft.field('contraAccount', labelIn(allAccounts))}
         />
         <TextField label={fields.articleNumber} {...draft.field('articleNumber')} />
       </div>

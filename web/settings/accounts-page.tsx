@@ -18,6 +18,25 @@ import { SettingsHead } from './settings-tabs.tsx'
 type Type = Account['type']
 const types = ['asset', 'liability', 'equity', 'income', 'expense'] as const satisfies readonly Type[]
 const spoken = Object.keys(languages) as Language[]
+
+/** The names of an account as fields: they are called as the service calls them. */
+const nameFields = (names: Partial<Account['names']> = {}) => ({
+  'names.de': names.de ?? '',
+  'names.fr': names.fr ?? '',
+  'names.it': names.it ?? '',
+  'names.en': names.en ?? '',
+})
+type NameFields = ReturnType<typeof nameFields>
+
+/** The names that were typed, as they are sent. */
+const namesIn = (changes: Partial<NameFields>): Partial<Account['names']> =>
+  Object.fromEntries(
+    spoken.flatMap((one) => {
+      const name = changes[`names.${one}`]
+      return name === undefined ? [] : [[one, name]]
+    }),
+  )
+
 type FormProps = {
   readonly known?: { readonly account: Account; readonly etag: string }
   readonly again?: () => Promise<void>
@@ -33,24 +52,23 @@ function AccountForm({ known, again, onClose, onDelete }: FormProps) {
       number: String(number),
       type,
       isActive,
-      de: '',
-      fr: '',
-      it: '',
-      en: '',
-      ...names,
+      ...nameFields(names),
     },
     ...(again ? { again } : {}),
     save: async ({ type: newType, isActive: newActive, ...changes }, values) => {
-      const changed = Object.fromEntries(
-        spoken.flatMap((one) => (changes[one] === undefined ? [] : [[one, changes[one]]])),
-      )
-      if (!known) return api.accounts.create({ number: Number(values.number), type: values.type, names: changed })
+      const changed = namesIn(changes)
+      const isNamed = Object.keys(changed).length > 0
+      if (!known) {
+        // What is missing is said by the service, at the field.
+        const given = isNamed ? changed : { [language.value]: '' }
+        return api.accounts.create({ number: Number(values.number), type: values.type, names: given })
+      }
       return api.accounts.modify(
         String(known.account.number),
         {
           ...(newType === undefined ? {} : { type: newType }),
           ...(newActive === undefined ? {} : { isActive: newActive }),
-          ...(Object.keys(changed).length > 0 ? { names: changed } : {}),
+          ...(isNamed ? { names: changed } : {}),
         },
         matching(known),
       )
@@ -67,11 +85,11 @@ function AccountForm({ known, again, onClose, onDelete }: FormProps) {
       <SelectField<Type>
         label={words.accountType}
         options={types.map((one) => [one, words.accountTypes[one]])}
-        {...draft.field('type')}
+        {...draft.field('type', (one) => words.accountTypes[one])}
       />
       <div class="columns">
         {spoken.map((one) => (
-          <TextField key={one} label={`${words.accountName} ${languages[one]}`} {...draft.field(one)} />
+          <TextField key={one} label={`${words.accountName} ${languages[one]}`} {...draft.field(`names.${one}`)} />
         ))}
       </div>
       {known && <CheckField label={words.accountActive} {...active} />}

@@ -24,14 +24,20 @@ function useCountries(): readonly Option[] {
   }, [language.value])
 }
 
-const zones = (): readonly Option[] =>
-  Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+const zoneText = (zone: string): string => zone.replaceAll('_', ' ')
+/** The time zones that the browser knows, and the one that is set: of some, browsers know an older name. */
+const zonesWith = (known: string): readonly Option[] =>
+  [...new Set([known, ...Intl.supportedValuesOf('timeZone')])]
+    .toSorted()
+    .map((zone) => ({ value: zone, label: zoneText(zone) }))
 
 function CompanyForm(props: SectionProps) {
   const words = say().settings
   const draft = useSettings('company', props, ['name', ...texts, 'country', ...reached, 'language', 'timeZone'])
-  const { onInput, ...spoken } = draft.field('language')
-  const timeZones = useMemo(zones, [])
+  const { onInput, ...spoken } = draft.field('language', (one) => languages[one as Language])
+  const known = props.known.organisation.timeZone
+  const timeZones = useMemo(() => zonesWith(known), [known])
+  const allCountries = useCountries()
   return (
     <DraftForm draft={draft} scope="settings:write">
       <p class="quiet">{words.companyActs}</p>
@@ -40,7 +46,11 @@ function CompanyForm(props: SectionProps) {
         {texts.map((name) => (
           <TextField key={name} label={words.fields[name]} {...draft.field(name)} />
         ))}
-        <Choice label={words.fields.country} options={useCountries()} {...draft.field('country')} />
+        <Choice
+          label={words.fields.country}
+          options={allCountries}
+          {...draft.field('country', (code) => allCountries.find(({ value }) => value === code)?.label ?? code)}
+        />
         {reached.map((name) => (
           <TextField
             key={name}
@@ -58,7 +68,7 @@ function CompanyForm(props: SectionProps) {
           options={Object.entries(languages) as [Language, string][]}
           onInput={onInput}
         />
-        <Choice label={words.fields.timeZone} options={timeZones} {...draft.field('timeZone')} />
+        <Choice label={words.fields.timeZone} options={timeZones} {...draft.field('timeZone', zoneText)} />
       </div>
       <p class="quiet small">{words.timeZoneActs}</p>
     </DraftForm>

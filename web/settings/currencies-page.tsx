@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Currency } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { api, matching, tagged } from '../answers/api.ts'
+import { api, every, Hint, matching, tagged } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
@@ -15,6 +15,15 @@ import { language, numberText, say } from '../words/words.ts'
 import { SettingsHead } from './settings-tabs.tsx'
 
 const nameOf = (code: string): string => new Intl.DisplayNames([language.value], { type: 'currency' }).of(code) ?? code
+
+/** The code of a new currency, which is none that is there: its rate would be replaced. */
+async function newCode(typed: string): Promise<string> {
+  const code = typed.trim().toUpperCase()
+  if (code === '') throw new Hint(say().frame.required, 'code')
+  const listed = await every(api.currencies.list({ limit: 200 }))
+  if (listed.some((one) => one.code === code)) throw new Hint(say().settings.currencyThere, 'code')
+  return code
+}
 
 type FormProps = {
   readonly known?: { readonly currency: Currency; readonly etag: string }
@@ -31,7 +40,7 @@ function CurrencyForm({ known, again, onClose }: FormProps) {
     save: async (_changes, values) => {
       const rate = values.exchangeRate === '' ? {} : { exchangeRate: Number(values.exchangeRate) }
       await api.currencies.put(
-        values.code.trim().toUpperCase(),
+        known ? code : await newCode(values.code),
         { isEnabled: values.isEnabled, ...rate },
         known ? matching(known) : {},
       )
@@ -54,7 +63,7 @@ function CurrencyForm({ known, again, onClose }: FormProps) {
         label={words.exchangeRate}
         hint={words.exchangeRateActs}
         places={10}
-        {...draft.field('exchangeRate')}
+        {...draft.field('exchangeRate', (rate) => rate && numberText(Number(rate)))}
       />
     </DraftForm>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { keepSession, session } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
@@ -20,7 +21,10 @@ function Person({ of: { person, role, organisation, organisations, expiresAt } }
   const draft = useDraft<{ name: string; language: Language }>({
     record: '/app/settings/me',
     before: { name: person.name, language: person.language },
-    save: async (changes) => keepSession((await api.session.changePerson(changes)).session),
+    save: async (changes) => {
+      await keepSession((await api.session.changePerson(changes)).session)
+      stale('/v1/people')
+    },
   })
   return (
     <DraftForm draft={draft}>
@@ -30,7 +34,7 @@ function Person({ of: { person, role, organisation, organisations, expiresAt } }
       <SelectField<Language>
         label={words.fields.language}
         options={Object.entries(languages) as [Language, string][]}
-        {...draft.field('language')}
+        {...draft.field('language', (spoken) => languages[spoken])}
       />
       <dl class="facts">
         <dt>{words.fields.email}</dt>
@@ -71,7 +75,11 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
   const draft = useDraft({
     before: { current: '', password: '' },
     save: async (_changes, values) => keepSession((await api.session.changePassword(values)).session),
-    onSaved: onClose,
+    onSaved: () => {
+      // All others have ended.
+      stale('/v1/session/')
+      onClose()
+    },
   })
   return (
     <DraftForm draft={draft} isBare saveWord={words.passwordChange}>

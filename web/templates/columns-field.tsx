@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks'
 import type { Template } from '../../client/src/index.ts'
 import type { DraftField } from '../frame/draft.tsx'
 import { Button } from '../parts/button.tsx'
@@ -14,10 +15,17 @@ export function ColumnsField({ name, value, onInput, violation }: DraftField<rea
   const rest = all.filter((column) => !value.includes(column))
   const moved = (from: number, to: number): Column[] =>
     value.toSpliced(from, 1).toSpliced(to, 0, ...value.slice(from, from + 1))
+  const rows = useRef<HTMLOListElement>(null)
+  const remove = (index: number) => {
+    const buttons = rows.current?.querySelectorAll<HTMLElement>('li > button:last-child')
+    // The next key goes to the row beside it.
+    ;(buttons?.[index + 1] ?? buttons?.[index - 1])?.focus()
+    onInput(value.toSpliced(index, 1))
+  }
   return (
     <fieldset class="field">
       <legend class="label">{words.columns}</legend>
-      <ol class="ordered">
+      <ol class="ordered" ref={rows}>
         {value.map((column, index) => (
           <li key={column} class="row">
             <span>{words.columnTexts[column]}</span>
@@ -29,11 +37,7 @@ export function ColumnsField({ name, value, onInput, violation }: DraftField<rea
             >
               ↑
             </Button>
-            <Button
-              look="plain"
-              label={`${words.remove}: ${words.columnTexts[column]}`}
-              onPress={() => onInput(value.filter((one) => one !== column))}
-            >
+            <Button look="plain" label={`${words.remove}: ${words.columnTexts[column]}`} onPress={() => remove(index)}>
               <Icon name="x" />
             </Button>
           </li>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Template } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { api, matching, type Tagged, tagged } from '../answers/api.ts'
+import { api, Hint, matching, type Tagged, tagged } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
 import { DeleteRecord } from '../frame/delete-record.tsx'
 import { type Draft, DraftForm, useDraft } from '../frame/draft.tsx'
@@ -58,27 +58,27 @@ function TemplateFields({ draft }: { readonly draft: Draft<Values> }) {
         <SelectField<Language>
           label={words.language}
           options={optionsOf<Language>(languages)}
-          {...draft.field('language')}
+          {...draft.field('language', (one) => languages[one])}
         />
         <SelectField<Values['design']>
           label={words.design}
           options={optionsOf<Values['design']>(words.designs)}
-          {...draft.field('design')}
+          {...draft.field('design', (one) => words.designs[one])}
         />
         <SelectField<Values['font']>
           label={words.font}
           options={optionsOf<Values['font']>(words.fonts)}
-          {...draft.field('font')}
+          {...draft.field('font', (one) => words.fonts[one])}
         />
         <SelectField<Values['addressSide']>
           label={words.addressSide}
           options={optionsOf<Values['addressSide']>(words.sides)}
-          {...draft.field('addressSide')}
+          {...draft.field('addressSide', (one) => words.sides[one])}
         />
         <SelectField<Values['amountMode']>
           label={words.amountMode}
           options={optionsOf<Values['amountMode']>(words.modes)}
-          {...draft.field('amountMode')}
+          {...draft.field('amountMode', (one) => words.modes[one])}
         />
         <AmountField label={words.payableInDays} places={0} {...draft.field('payableInDays')} />
         <Field label={words.accentColour} violation={colour.violation}>
@@ -95,7 +95,7 @@ function TemplateFields({ draft }: { readonly draft: Draft<Values> }) {
         </Field>
       </div>
       <CheckField label={words.foldMarks} {...marks} />
-      <ColumnsField {...draft.field('columns')} />
+      <ColumnsField {...draft.field('columns', (all) => all.map((one) => words.columnTexts[one]).join(', '))} />
       <TextField label={words.introductoryText} rows={3} {...draft.field('introductoryText')} />
       <TextField label={words.closingText} rows={3} {...draft.field('closingText')} />
     </>
@@ -139,6 +139,7 @@ function TemplateForm({ like, known, again }: FormProps) {
     before: { ...valuesOf(like), name: known ? like.name : '' },
     ...(again ? { again } : {}),
     save: async (changes, values, keyOf) => {
+      if (values.payableInDays === '') throw new Hint(say().frame.required, 'payableInDays')
       if (known) await api.templates.modify(known.template.id, sentOf(changes), matching(known))
       else {
         const { name, language: spoken, ...rest } = sentOf(values)
