@@ -225,7 +225,13 @@ test('a name that an account lacks is told at its field', { skip }, async () => 
   await dialog.getByRole('link', { name: 'Name, English' }).waitFor()
   assert.equal(await page.evaluate('document.activeElement.name'), 'names.en')
   assert.equal(await name.getAttribute('aria-invalid'), 'true')
+  page.on('dialog', (question) => void question.accept())
   await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: /^6510 / }).click()
+  await dialog.getByLabel('Name, Français').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('link', { name: 'Name, Français' }).waitFor()
+  assert.equal(await dialog.getByLabel('Name, Français').getAttribute('aria-invalid'), 'true')
   await finish(/400/)
 })
 
