@@ -16,3 +16,14 @@ export async function withdrawDeliveries(tx: Tx, document: string, reason: strin
     deliveryOf(one),
   )
 }
+
+/** A document with the deliveries of it that were withdrawn, as they are now. */
+export const withWithdrawn = <Mailed extends { readonly emailDeliveries: readonly EmailDelivery[] }>(
+  document: Mailed,
+  withdrawn: readonly EmailDelivery[],
+): Mailed => ({
+  ...document,
+  emailDeliveries: document.emailDeliveries.map(
+    (delivery) => withdrawn.find(({ id }) => id === delivery.id) ?? delivery,
+  ),
+})

@@ -2,7 +2,7 @@ import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { Problem } from '../../errors.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { withdrawDeliveries } from '../deliveries/withdraw-deliveries.ts'
+import { withdrawDeliveries, withWithdrawn } from '../deliveries/withdraw-deliveries.ts'
 import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
@@ -37,8 +37,5 @@ export async function annulInvoice(
     withdrawDeliveries(tx, invoice.id, 'The invoice was annulled before it could be sent.'),
     jobs.enqueue(tx, ARCHIVE_QUEUE.name, [invoice.id]),
   ])
-  const emailDeliveries = invoice.emailDeliveries.map(
-    (delivery) => withdrawn.find(({ id }) => id === delivery.id) ?? delivery,
-  )
-  return { ...invoice, isAnnulled: true, emailDeliveries }
+  return withWithdrawn({ ...invoice, isAnnulled: true }, withdrawn)
 }

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
+import { withdrawDeliveries, withWithdrawn } from '../deliveries/withdraw-deliveries.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import {
   breaksAcceptance,
@@ -93,7 +94,7 @@ export async function modifyDocument(
   const changesNothing = touched.size === 0 && !isMadeUpAnew && !issues && !becomesDraft
   if (changesNothing) return document
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
-  const modified = withContent(changed, content, newId)
+  const modified = await withoutFormerMails(tx, withContent(changed, content, newId), touched)
   if (issues) return issueDocument(tx, { draft: modified, withoutSlip: change.withoutSlip }, context)
   const stored = becomesDraft
     ? asDraft(modified)
@@ -102,6 +103,16 @@ export async function modifyDocument(
       : { ...modified, issuedParties: await partiesAfter(tx, modified, { standing: document, touched }) }
   updateDocument(tx, stored, document)
   return stored
+}
+
+const isReaddressed = (touched: ReadonlySet<FieldName>): boolean =>
+  touched.has('recipient') || touched.has('customRecipientText')
+
+/** A mail is composed when it is sent: one that waits would bring whoever it was for a document that is addressed to somebody else by now. */
+async function withoutFormerMails(tx: Tx, document: Document, touched: ReadonlySet<FieldName>): Promise<Document> {
+  if (!isReaddressed(touched)) return document
+  const reason = 'The document was addressed to somebody else before it could be sent.'
+  return withWithdrawn(document, await withdrawDeliveries(tx, document.id, reason))
 }
 
 /**
@@ -113,12 +124,12 @@ async function partiesAfter(
   document: Document,
   { standing, touched }: { readonly standing: Document; readonly touched: ReadonlySet<FieldName> },
 ): Promise<Parties> {
-  const isReaddressed = touched.has('recipient') || touched.has('customRecipientText')
+  const isForAnother = isReaddressed(touched)
   const isPrintedAnew = [...touched].some((name) => name !== 'metadata' && name !== 'externalReference')
-  if (standing.issuedParties && !isReaddressed && (document.status !== 'open' || !isPrintedAnew))
+  if (standing.issuedParties && !isForAnother && (document.status !== 'open' || !isPrintedAnew))
     return standing.issuedParties
   const parties = await currentParties(tx, document)
-  return !isReaddressed && isErased(parties) ? addressedAs(parties, standing) : parties
+  return !isForAnother && isErased(parties) ? addressedAs(parties, standing) : parties
 }
 
 function asDraft({ issuedParties: _, decision: __, ...undecided }: Document): Document {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
 
 let service: Service
@@ -125,6 +125,47 @@ test('annulling an invoice withdraws the mails that wait, and says so; those of 
     [{ status: 'failed', attempts: 0, error: 'The invoice was annulled before it could be sent.' }],
   )
   assert.equal((await trade.read('invoice', other.id)).emailDeliveries[0].status, 'queued')
+})
+
+test('a document that is addressed to somebody else withdraws the mails that wait, and says so; another change does not', async () => {
+  const [anna, beat] = [await trade.contact({ email: 'a@example.ch' }), await trade.contact({ email: 'b@example.ch' })]
+  const toAnna = { recipient: anna.id, customRecipientText: undefined }
+  const estimate = await trade.issued('estimate', toAnna)
+  const draft = await trade.create('invoice', toAnna)
+  const byReference = await trade.create('invoice', { ...toAnna, externalReference: 'shop 1' })
+  await trade.act('estimate', estimate.id, 'send')
+  for (const { id } of [draft, byReference]) await trade.act('invoice', id, 'send', { asDraft: true })
+  const outcomes = ({ emailDeliveries }: any) => emailDeliveries.map((one: any) => one.error ?? one.status)
+
+  for (const change of [{ title: 'Anders' }, { recipient: anna.id }])
+    assert.deepEqual(outcomes(await trade.patch('estimate', estimate.id, change)), ['queued'])
+  const url = `/v1/estimates/${estimate.id}`
+  await service.expect(200, 'PATCH', `${url}?dryRun=true`, { recipient: beat.id })
+  assert.deepEqual(outcomes(await trade.read('estimate', estimate.id)), ['queued'])
+
+  const withdrawn = ['The document was addressed to somebody else before it could be sent.']
+  const { invoice } = await service.expect(
+    200,
+    'PUT',
+    '/v1/invoices/by-reference/shop%201',
+    plain({ recipient: beat.id, customRecipientText: undefined }),
+  )
+  for (const readdressed of [
+    await trade.patch('estimate', estimate.id, { recipient: beat.id }),
+    await trade.patch('invoice', draft.id, { customRecipientText: 'Frau Moser\n3600 Thun', isDraft: false }),
+    invoice,
+  ])
+    assert.deepEqual(outcomes(readdressed), withdrawn)
+  const again = await trade.act('estimate', estimate.id, 'send')
+  assert.deepEqual(outcomes(again), [...withdrawn, 'queued'])
+  assert.deepEqual(recipients(again), ['a@example.ch', 'b@example.ch'])
+  const { events } = await service.expect(200, 'GET', '/v1/events?type=email.failed&limit=500')
+  assert.deepEqual(
+    [estimate, draft, byReference].map(
+      ({ id }) => events.filter(({ record }: { record: { document: string } }) => record.document === id).length,
+    ),
+    [1, 1, 1],
+  )
 })
 
 test('many sendings at the same time are all recorded', async () => {
