@@ -59,14 +59,18 @@ export type AttemptEnd = {
   readonly answer: string | undefined
 }
 
-/** Ends an attempt, also one that was taken for dead meanwhile; true where it was still under way. */
+/**
+ * Ends an attempt, also one that was taken for dead meanwhile; true where it was still under way. What the receiver answered may name whom the
+ * event was about: it is not kept once that was erased.
+ */
 export const endAttempt = async (tx: Tx, delivery: string, attempt: number, end: AttemptEnd): Promise<boolean> =>
   (
     await tx.maybe<{ wasOpen: boolean }>(sql`
       update webhook_attempts as now
          set ended_at = clock_timestamp(), outcome = ${end.outcome}, status_code = ${end.statusCode ?? null}, milliseconds = ${end.milliseconds},
-             error = ${end.error ?? null}, answer = ${end.answer ?? null}
-        from webhook_attempts as before
+             error = ${end.error ?? null},
+             answer = case when ${end.answer !== undefined} and hold_event(${tx.organisation}, d.event) then ${end.answer ?? null}::text end
+        from webhook_attempts as before join webhook_deliveries as d on d.organisation = before.organisation and d.id = before.delivery
        where now.organisation = ${tx.organisation} and now.delivery = ${delivery} and now.attempt = ${attempt}
          and before.organisation = now.organisation and before.delivery = now.delivery and before.attempt = now.attempt
       returning before.ended_at is null as "wasOpen"`)

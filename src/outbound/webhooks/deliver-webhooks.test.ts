@@ -14,6 +14,7 @@ import {
   switching,
   taking,
 } from '../../../test/fixtures/receiver.ts'
+import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import {
   createContact,
   createEndpoint,
@@ -23,7 +24,8 @@ import {
 } from '../../../test/fixtures/webhook-room.ts'
 import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { lookAtClock } from '../../platform/jobs/follow-clock.ts'
-import { forgetDeliveries } from './attempt.store.ts'
+import { eraseContact } from '../../sales/contacts/erase-contact.ts'
+import { endAttempt, forgetDeliveries } from './attempt.store.ts'
 
 let room: WebhookRoom
 before(async () => {
@@ -209,6 +211,49 @@ test('an event is told again when somebody asks, also one that was delivered', a
   assert.equal(one?.body, two?.body)
   const [again] = await deliveriesWhen(room, endpoint.id, isDone)
   assert.deepEqual([again.id, again.attempts.length], [id, 2])
+})
+
+test('what a receiver answered is not kept of an event that was erased meanwhile, or is just being erased', async (t) => {
+  const { receiver, endpoint } = await listen(t, answering(200, { body: 'welcome, Quixe' }))
+  const { inTransaction } = room.database
+  const erase = (id: string) => room.expect(200, 'DELETE', `/v1/contacts/${id}?erase=true`)
+  const answers = async (count: number): Promise<string[]> =>
+    (await deliveriesWhen(room, endpoint.id, (all) => all.length === count && isDone(all))).map(
+      ({ attempts }) => attempts[0].answer,
+    )
+  const standing = await createContact(room, 'Quixe')
+  assert.deepEqual(await answers(1), ['welcome, Quixe'])
+
+  receiver.behave = (response, _socket, { event }) =>
+    void erase(event.data.contact.id).then(() => response.end('welcome, Quixe'))
+  await createContact(room, 'Quixe')
+  assert.deepEqual((await answers(2)).filter(Boolean), ['welcome, Quixe'])
+
+  let erased: Promise<void> | undefined
+  receiver.behave = (response, _socket, { event }) => {
+    erased = inTransaction(room.organisation, async (tx) => {
+      tx.note((await eraseContact(tx, event.data.contact.id)).changes)
+      response.end('welcome, Quixe')
+      await untilWaiting(room)
+    })
+  }
+  await createContact(room, 'Quixe')
+  assert.deepEqual((await answers(3)).filter(Boolean), ['welcome, Quixe'])
+  await erased
+
+  // An answer that is being kept: the erasure waits for it.
+  const [{ delivery }] = (await room.asOwner(
+    'select delivery from webhook_attempts where answer is not null and organisation = $1',
+    [room.organisation],
+  )) as any[]
+  const late = { outcome: 'delivered', statusCode: 200, milliseconds: 9, error: undefined, answer: 'Quixe?' } as const
+  const erasing = await inTransaction(room.organisation, async (tx) => {
+    await endAttempt(tx, delivery, 1, late)
+    const [asked] = [erase(standing), await untilWaiting(room)]
+    return { asked }
+  })
+  await erasing.asked
+  assert.deepEqual((await answers(3)).filter(Boolean), [])
 })
 
 test('a range of events is told again in its order, by instants or behind a cursor, and only of types that are heard', async (t) => {

@@ -237,7 +237,7 @@ const deleteContactRoute = (dependencies: Dependencies) =>
     success: { status: 204, description: 'Deleted.' },
     alternative: erased,
     isAlternative: (answer: ErasedContact | undefined) => answer !== undefined,
-    emits: ['contact.deleted', 'contact.erased'],
+    emits: ['contact.deleted', 'contact.erased', 'email.failed'],
     rejects: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
     record: async (tx, { contactId }, call) => {
       if (!isErasing(call)) return requireLockedContact(tx, contactId)

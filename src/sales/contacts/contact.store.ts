@@ -120,14 +120,17 @@ export const deleteContact = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
   delete from contacts where organisation = ${tx.organisation} and id = ${id}`)
 
-/** Erases what is kept of a contact; `event` is the one that will say so. Answers the events whose content was erased. */
+/**
+ * Erases what is kept of a contact; `event` is the one that will say so. Answers the events whose content was erased, and the mails without an
+ * address that wait: they are to be ended.
+ */
 export const eraseKeptContact = (
   tx: Tx,
   id: string,
   event: string,
-): Promise<{ events: string[]; isKnown: boolean; isChanged: boolean }> =>
+): Promise<{ events: string[]; waiting: string[]; isKnown: boolean; isChanged: boolean }> =>
   tx.one(sql`
-  select events, is_known as "isKnown", is_changed as "isChanged" from erase_contact(${tx.organisation}, ${id}, ${event})`)
+  select events, waiting, is_known as "isKnown", is_changed as "isChanged" from erase_contact(${tx.organisation}, ${id}, ${event})`)
 
 /** The issued documents that keep the address of a contact, and until when. */
 export const retainedDocuments = async (tx: Tx, id: string): Promise<Erasure['retained']> =>

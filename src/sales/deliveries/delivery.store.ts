@@ -68,6 +68,10 @@ const ended = (tx: Tx, asked: Sql, status: 'sent' | 'failed', error: string | nu
 export const updateEnded = (tx: Tx, id: string, status: 'sent' | 'failed', error: string | null): Promise<EndedRow> =>
   tx.one(ended(tx, sql`id = ${id}`, status, error))
 
+/** The deliveries with these ids have failed; they are held. */
+export const failDeliveries = (tx: Tx, ids: readonly string[], error: string): Promise<EndedRow[]> =>
+  tx.rows(ended(tx, sql`id = any(${ids}::uuid[])`, 'failed', error))
+
 /** The deliveries of a document that still wait have failed. */
 export const failQueuedDeliveries = (tx: Tx, document: string, error: string): Promise<EndedRow[]> =>
   tx.rows(ended(tx, sql`document = ${document} and status = 'queued'`, 'failed', error))

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { deliveryOf, endOf } from './close-delivery.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
-import { failQueuedDeliveries } from './delivery.store.ts'
+import { failDeliveries, failQueuedDeliveries } from './delivery.store.ts'
 
 /**
  * Ends what still waits to be mailed of a document that is locked: it failed for the reason given. An attempt that is under way runs
@@ -15,6 +15,11 @@ export async function withdrawDeliveries(tx: Tx, document: string, reason: strin
   return ended.map(({ document: _, statusBefore: __, timestampBefore: ___, errorBefore: ____, ...one }) =>
     deliveryOf(one),
   )
+}
+
+/** Ends mails that wait and are held: they failed for the reason given. */
+export async function withdrawMails(tx: Tx, ids: readonly string[], reason: string): Promise<void> {
+  tx.note((await failDeliveries(tx, ids, reason)).flatMap(endOf))
 }
 
 /** A document with the deliveries of it that were withdrawn, as they are now. */

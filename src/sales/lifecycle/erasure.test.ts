@@ -5,6 +5,7 @@ import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { rawly } from '../../../test/fixtures/tamperings.ts'
 import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
+import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { newId } from '../../platform/db/id.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
@@ -212,6 +213,105 @@ test('issued documents keep the address that was printed, and the answer says wh
   await requireSound()
 })
 
+const toContact = (recipient: string) => ({ recipient, customRecipientText: undefined })
+const deliveriesTo = async (document: string): Promise<string[]> =>
+  (
+    await service.asOwner<{ to: string }>(
+      'select recipient_email as to from email_deliveries where document = $1 order by created_at',
+      [document],
+    )
+  ).map(({ to }) => to)
+
+test('a contact is erased from documents that were addressed to somebody else since; the mails of the other one stay', async () => {
+  const gone = await trade.contact(person('molch'))
+  const other = await trade.contact({ companyName: 'Andere AG', email: 'office@andere.example' })
+  const issued = await trade.issued('estimate', toContact(gone.id))
+  const draft = await trade.create('invoice', toContact(gone.id))
+  await trade.act('estimate', issued.id, 'send', { cc: ['kopie@molch.example'] })
+  await trade.act('estimate', issued.id, 'send', { email: 'MOLCH@post.example' })
+  await trade.act('invoice', draft.id, 'send', { asDraft: true })
+  await answered('molch')
+  await trade.patch('estimate', issued.id, { recipient: other.id })
+  await trade.patch('invoice', draft.id, { recipient: other.id })
+  await keyed('readdressed', 'PATCH', `/v1/invoices/${draft.id}`, { title: 'Anders' })
+  await trade.act('estimate', issued.id, 'send')
+
+  const { body } = await erase(`/v1/contacts/${gone.id}`)
+  assert.deepEqual(body.erasure.retained, [])
+  for (const word of ['molch', 'kopie@']) assert.deepEqual(await tablesWith(word), [], word)
+  const erased = 'erased@erased.invalid'
+  assert.deepEqual(await deliveriesTo(issued.id), [erased, erased, 'office@andere.example'])
+  assert.deepEqual(await deliveriesTo(draft.id), [erased])
+  assert.equal((await trade.read('estimate', issued.id)).emailDeliveries[2].status, 'queued')
+  assert.equal((await service.ask('GET', `/v1/contacts/${gone.id}`)).status, 404)
+  assert.deepEqual((await erase(`/v1/contacts/${gone.id}`)).body.erasure, { events: [], retained: [] })
+  await requireSound()
+})
+
+test('a contact is erased from a document also after the one was erased to whom that was addressed next', async () => {
+  const [first, second, third] = [
+    await trade.contact(person('lurch')),
+    await trade.contact(person('kroete')),
+    await trade.contact(),
+  ]
+  const issued = await trade.issued('estimate', toContact(first.id))
+  await trade.act('estimate', issued.id, 'send')
+  await trade.patch('estimate', issued.id, { recipient: second.id })
+  await trade.patch('estimate', issued.id, { recipient: third.id })
+  for (const [{ id }, word] of [
+    [second, 'kroete'],
+    [first, 'lurch'],
+  ] as const) {
+    await erase(`/v1/contacts/${id}`)
+    assert.deepEqual(await tablesWith(word), [], word)
+  }
+  await requireSound()
+})
+
+test('a mail that waits ends with the erasure of its recipient, and an event says so without the address', async () => {
+  const { id } = await trade.contact(person('grille'))
+  const issued = await trade.issued('invoice', toContact(id))
+  await trade.act('invoice', issued.id, 'send', { cc: ['kopie@grille.example'] })
+  await erase(`/v1/contacts/${id}`)
+  const [delivery] = (await trade.read('invoice', issued.id)).emailDeliveries
+  const error = 'The recipient was erased before it could be sent.'
+  assert.deepEqual(delivery, { ...delivery, recipientEmail: 'erased@erased.invalid', status: 'failed', error })
+  const { events } = await service.expect(200, 'GET', '/v1/events?limit=500')
+  const [failed, erased] = events.slice(-2)
+  assert.deepEqual([failed.type, failed.record, erased.type], ['email.failed', failed.record, 'contact.erased'])
+  assert.deepEqual(failed.record, { ...failed.record, id: delivery.id, document: issued.id })
+  assert.deepEqual(failed.data, { emailDelivery: delivery })
+  assert.equal(failed.previous.emailDelivery.status, 'queued')
+  assert.deepEqual(await tablesWith('grille@post'), [])
+  await requireSound()
+})
+
+test('what is told and kept of a contact between the two looks of its erasure is erased, too', async () => {
+  const { id } = await trade.contact(person('assel'))
+  const draft = await trade.create('invoice', toContact(id))
+  const { asked } = await service.database.inTransaction(service.organisation, async (tx) => {
+    const after = JSON.stringify([
+      {
+        type: 'invoice.modified',
+        kind: 'invoice',
+        record: draft.id,
+        document: draft.id,
+        after: { title: 'asselfirma GmbH' },
+      },
+    ])
+    await rawly(tx, `select keep_events(ORG, null, null, '${after}')`)
+    const asking = [erase(`/v1/contacts/${id}`), await untilWaiting(service)] as const
+    await rawly(
+      tx,
+      `insert into idempotency_keys (organisation, key, request, status, headers, body)
+       values (ORG, 'meanwhile', sha256('x'), 200, '{}', '{"invoice":{"id":"${draft.id}","title":"asselfirma GmbH"}}')`,
+    )
+    return { asked: asking[0] }
+  })
+  assert.equal((await asked).status, 200)
+  assert.deepEqual(await tablesWith('assel'), [])
+})
+
 test('a draft that was never issued is erased with its attachments and mails; a document that is issued, or was, is not', async () => {
   const uploads = uploadsOf(service)
   const content = {
@@ -279,12 +379,19 @@ test('only a token for everything erases; what is not known is not erased', asyn
   assert.equal((await service.ask('GET', `/v1/contacts/${id}`)).status, 200)
 })
 
-test(`${RACES} erasures beside issuing, sending and changing: afterwards it stands in issued documents alone, and the answer lists them`, async () => {
+test(`${RACES} erasures beside issuing, sending, changing and readdressing: afterwards it stands in issued documents alone, and the answer lists them`, async () => {
+  const other = await trade.contact()
   for (let round = 0; round < RACES; round++) {
     const word = `wirbel${round}x`
     const { id } = await trade.contact(person(word))
     const recipient = { recipient: id, customRecipientText: undefined }
-    const draft = await trade.create('invoice', recipient)
+    const [draft, sent, left] = [
+      await trade.create('invoice', recipient),
+      await trade.create('invoice', recipient),
+      await trade.create('invoice', recipient),
+    ]
+    for (const one of [sent, left]) await trade.act('invoice', one.id, 'send', { asDraft: true })
+    await trade.patch('invoice', left.id, { recipient: other.id })
     const [{ body }] = await Promise.all([
       erase(`/v1/contacts/${id}`),
       service.ask('POST', '/v1/invoices', { body: plain({ ...recipient, isDraft: false }) }),
@@ -292,6 +399,8 @@ test(`${RACES} erasures beside issuing, sending and changing: afterwards it stan
         body: round % 2 === 0 ? { asDraft: true } : {},
       }),
       service.ask('PATCH', `/v1/invoices/${draft.id}`, { body: { title: 'Anders' } }),
+      service.ask('PATCH', `/v1/invoices/${sent.id}`, { body: { recipient: other.id } }),
+      service.ask('PATCH', `/v1/invoices/${left.id}`, { body: { recipient: id } }),
     ])
     const printed = await service.asOwner<{ id: string }>(
       `select id from documents where issued_parties::text ilike '%${word}%' order by opening_date, id`,
@@ -300,8 +409,8 @@ test(`${RACES} erasures beside issuing, sending and changing: afterwards it stan
       body.erasure.retained.map((one: { id: string }) => one.id),
       printed.map((one) => one.id),
     )
-    const left = (await tablesWith(word)).filter((table) => !['documents', 'listed_documents'].includes(table))
-    assert.deepEqual(left, [])
+    const places = (await tablesWith(word)).filter((table) => !['documents', 'listed_documents'].includes(table))
+    assert.deepEqual(places, [])
   }
   await requireSound()
 })
