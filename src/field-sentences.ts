@@ -437,11 +437,6 @@ export const fieldSentences = {
     fr: 'doit être absent pour {0}, ainsi qu’exchangeRate',
     it: 'deve mancare per {0}, come exchangeRate',
   },
-  'must be none from {0} to {1}': {
-    de: 'darf keine von {0} bis {1} sein',
-    fr: 'ne doit pas aller de {0} à {1}',
-    it: 'non deve andare da {0} a {1}',
-  },
   'must be one line of well-formed UTF-8 without control characters': {
     de: 'muss eine Zeile wohlgeformtes UTF-8 ohne Steuerzeichen sein',
     fr: 'doit être une ligne d’UTF-8 bien formé sans caractères de commande',
@@ -647,10 +642,15 @@ export const fieldSentences = {
     fr: 'doit contenir au moins {0} éléments',
     it: 'deve contenere almeno {0} elementi',
   },
-  'must have no gap between {0} and {1}': {
-    de: 'dürfen zwischen {0} und {1} keine Lücke haben',
-    fr: 'ne doivent pas avoir de lacune entre {0} et {1}',
-    it: 'non devono avere lacune tra {0} e {1}',
+  'entries were posted from {0} to {1}, so it cannot be deleted': {
+    de: 'von {0} bis {1} wurde gebucht, darum ist Löschen nicht möglich',
+    fr: 'des écritures ont été comptabilisées du {0} au {1} : la suppression n’est donc pas possible',
+    it: 'dal {0} al {1} ci sono registrazioni: l’eliminazione non è quindi possibile',
+  },
+  'deleting it would leave a gap between {0} and {1}': {
+    de: 'beim Löschen entstünde zwischen {0} und {1} eine Lücke',
+    fr: 'la suppression laisserait une lacune entre {0} et {1}',
+    it: 'l’eliminazione lascerebbe una lacuna tra {0} e {1}',
   },
   'must have the form {0}': {
     de: 'muss die Form {0} haben',

@@ -56,11 +56,17 @@ export function deletionViolations(
   const violations: Violation[] = []
   if (period.status !== 'open') violations.push({ field: 'status', message: `must be open, but is ${period.status}` })
   if (isPostedTo)
-    violations.push({ field: 'ledgerEntries', message: `must be none from ${period.from} to ${period.to}` })
+    violations.push({
+      field: 'ledgerEntries',
+      message: `entries were posted from ${period.from} to ${period.to}, so it cannot be deleted`,
+    })
   const before = periods.filter(({ to }) => to < period.from).at(-1)
   const after = periods.find(({ from }) => from > period.to)
   if (before && after && isNext(before.to, period.from) && isNext(period.to, after.from))
-    violations.push({ field: lists[kind], message: `must have no gap between ${before.to} and ${after.from}` })
+    violations.push({
+      field: lists[kind],
+      message: `deleting it would leave a gap between ${before.to} and ${after.from}`,
+    })
   return violations
 }
 

@@ -196,12 +196,12 @@ test('a period that was posted to, is locked or stands between two others is not
   await refused(
     ask('DELETE', year2025),
     'fiscal-years/in-use',
-    ['ledgerEntries', 'must be none from 2025-01-01 to 2025-12-31'],
-    ['fiscalYears', 'must have no gap between 2024-12-31 and 2026-01-01'],
+    ['ledgerEntries', 'entries were posted from 2025-01-01 to 2025-12-31, so it cannot be deleted'],
+    ['fiscalYears', 'deleting it would leave a gap between 2024-12-31 and 2026-01-01'],
   )
   await refused(ask('DELETE', await pathOf('vat-periods', '2025-01-01')), 'vat-periods/in-use', [
     'ledgerEntries',
-    'must be none from 2025-01-01 to 2025-03-31',
+    'entries were posted from 2025-01-01 to 2025-03-31, so it cannot be deleted',
   ])
   const quarter = await pathOf('vat-periods', '2025-04-01')
   await done('POST', `${quarter}/settle`)
@@ -209,7 +209,7 @@ test('a period that was posted to, is locked or stands between two others is not
     ask('DELETE', quarter),
     'vat-periods/in-use',
     ['status', 'must be open, but is settled'],
-    ['vatPeriods', 'must have no gap between 2025-03-31 and 2025-07-01'],
+    ['vatPeriods', 'deleting it would leave a gap between 2025-03-31 and 2025-07-01'],
   )
 })
 
