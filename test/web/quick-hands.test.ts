@@ -297,7 +297,75 @@ test('another customer is chosen by typing and Enter', { skip }, async () => {
   await page.getByRole('option', { name: 'Railway AG' }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForFunction(`document.activeElement?.value === 'Railway AG'`)
+  // A key that saves takes what Enter would take.
+  await page.locator('[name="positions[0].name"]').fill('Track')
+  await page.locator('[name="positions[0].singleAmount"]').fill('10')
+  await customer.fill('Wechsel')
+  await page.getByRole('option', { name: 'Wechsel GmbH' }).waitFor()
+  await page.keyboard.press('Control+S')
+  await page.waitForURL(/\/edit$/)
+  const { invoices } = await on.service.expect(200, 'GET', '/v1/invoices?sort=-createdAt&limit=1')
+  const { contact } = await on.service.expect(200, 'GET', `/v1/contacts/${invoices[0].recipient}`)
+  assert.equal(contact.companyName, 'Wechsel GmbH')
+  // What fits nothing is not left out in silence.
+  await customer.fill('Nobody at all')
+  await page.getByText('Nothing found').waitFor()
+  await page.keyboard.press('Control+S')
+  await page.locator('[name=recipient]:invalid:focus').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('[name=recipient]:valid').waitFor()
+  assert.equal(await customer.inputValue(), 'Wechsel GmbH')
   await finish()
+})
+
+test('Control and Enter post what is typed into an open choice, and nothing with what fits nothing', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'open-list@muster.example')
+  const posted = async () => {
+    const { ledgerEntries } = await on.service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')
+    const { description, debitAccount, taxCode } = ledgerEntries[0]
+    return [description, debitAccount, taxCode]
+  }
+  const post = async (text: string) => {
+    await page.getByLabel('Text').fill(text)
+    await page.getByLabel('Amount').fill('108.10')
+  }
+  await page.goto(`${on.base}/app/ledger/new`)
+  await post('Paper')
+  await choose(page, 'Debit', '6500')
+  await choose(page, 'Credit', '1020')
+  const taxCode = page.getByRole('combobox', { name: 'Tax code' })
+  await taxCode.fill('VB81')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Posted.').waitFor()
+  assert.deepEqual(await posted(), ['Paper', 6500, 'VB81'])
+  await post('Goods')
+  await page.getByRole('combobox', { name: 'Debit' }).fill('4200')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Posted.').nth(1).waitFor()
+  assert.deepEqual(await posted(), ['Goods', 4200, 'VB81'])
+  await post('Nothing')
+  await taxCode.fill('VB99')
+  await page.getByText('Nothing found').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.locator('[name=taxCode]:invalid:focus').waitFor()
+
+  // What the service points out is shown before it is posted; an error goes once an attempt succeeds.
+  await choose(page, 'Tax code', 'VB77')
+  await page.getByText('VB77 is for supplies from').waitFor()
+  assert.deepEqual(await posted(), ['Goods', 4200, 'VB81'])
+  const refusal = { code: 'general/internal-error', message: 'Not now.' }
+  await page.route(/\/v1\/ledger-entries$/, (route) => route.fulfill({ status: 403, json: refusal }))
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').getByText('Not now.').waitFor()
+  await page.unroute(/\/v1\/ledger-entries$/)
+  await page.keyboard.press('Control+Enter')
+  await page.waitForFunction(`document.querySelector('[name=description]').value === ''`)
+  assert.equal(await page.getByRole('alert').count(), 0)
+  assert.deepEqual(await posted(), ['Nothing', 4200, 'VB77'])
+  await finish(/403/)
 })
 
 test('what is typed into the form of a contact while it is being created is offered on its page', {
@@ -376,8 +444,18 @@ test('a double click posts an entry with its receipts once; one that is refused 
   await page.getByLabel('Text').fill('Paper')
   await page.getByLabel('Amount').fill('10')
   await post.click()
-  await page.getByText('The entry is posted; not added: broken.pdf').waitFor()
+  await page
+    .getByText('The entry is posted; not added: broken.pdf (Send a file whose contents are PDF, PNG or JPEG.)')
+    .waitFor()
   assert.deepEqual(await posted(), ['Paper', 'next.pdf', 'last.pdf'])
+
+  // More than an entry may have are not dropped in silence.
+  await page.goto(`${on.base}/app/ledger/new`)
+  await adding.setInputFiles(Array.from({ length: 12 }, (_, n) => pdf(`${n}.pdf`)))
+  await page.getByRole('alert').nth(1).waitFor()
+  assert.deepEqual(await page.getByRole('alert').allInnerTexts(), Array(2).fill('An entry has 10 receipts at most.'))
+  assert.equal(await page.locator('figure').count(), 10)
+  assert.equal(await adding.isDisabled(), true)
   await finish(/4\d\d/)
 })
 

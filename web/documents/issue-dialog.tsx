@@ -3,7 +3,7 @@ import { stale, useAnswer } from '../answers/answers.ts'
 import { go } from '../frame/place.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
-import { Shown } from '../parts/shown.tsx'
+import { Shown, Warnings } from '../parts/shown.tsx'
 import { Transactions } from '../parts/transactions.tsx'
 import { amountText, dayText, say } from '../words/words.ts'
 import type { EditableKind } from './kinds.ts'
@@ -49,11 +49,7 @@ export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
               <dt>{kind.name === 'estimates' ? words.validUntil : words.due}</dt>
               <dd>{dayText(document.dueDate)}</dd>
             </dl>
-            {warnings.map(({ code, message }) => (
-              <p key={code} class="note warn">
-                {message}
-              </p>
-            ))}
+            <Warnings of={warnings} />
             {transactions && <Transactions of={transactions} />}
           </div>
         )}

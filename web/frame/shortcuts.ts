@@ -55,13 +55,16 @@ function pressed(key: string, now: number): boolean {
   return true
 }
 
-/** Presses the button that says that Control and a key press it, while a dialog is open only one of it; false where there is none. */
+/**
+ * Presses the button that says that Control and a key press it, while a dialog is open only one of it; false where there is none. What an open
+ * list of options has just taken is drawn first, so that the button knows of it.
+ */
 function pressedWithControl(key: string): boolean {
   const dialog = document.querySelector('dialog[open]')
   const keyed = [...document.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].filter(
     (element) => element.getAttribute('aria-keyshortcuts')?.toLowerCase() === `control+${key}`,
   )
-  keyed.find((element) => dialog === null || dialog.contains(element))?.click()
+  queueMicrotask(() => keyed.find((element) => dialog === null || dialog.contains(element))?.click())
   return keyed.length > 0
 }
 

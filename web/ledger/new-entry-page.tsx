@@ -3,7 +3,7 @@ import type { LedgerEntryCreation } from '../../client/src/index.ts'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, violationsOf } from '../answers/api.ts'
-import { useAccounts } from '../answers/names.ts'
+import { may, whyNot } from '../answers/session.ts'
 import { KeptNote, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
@@ -11,10 +11,11 @@ import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
-import { tell } from '../parts/notices.tsx'
-import { Rejected } from '../parts/shown.tsx'
+import { messageOf, tell } from '../parts/notices.tsx'
+import { Failure, Rejected, type Warning, Warnings } from '../parts/shown.tsx'
 import { type Moved, Transactions } from '../parts/transactions.tsx'
 import { language, say } from '../words/words.ts'
+import { useAccountOptions } from './account-options.ts'
 import { addReceipt, ChosenReceipts } from './receipts.tsx'
 
 type Draft = {
@@ -41,31 +42,31 @@ function creationOf({ date, description, debit, credit, amount, taxCode }: Draft
   }
 }
 
-function useChoices(): { accounts: readonly Option[]; taxCodes: readonly Option[] } {
-  const accounts = useAccounts().answer
-  const codes = useAnswer('/v1/tax-codes', async () => (await api.taxCodes.list({})).taxCodes).answer
+function useTaxCodes() {
+  const asked = useAnswer('/v1/tax-codes', async () => (await api.taxCodes.list({})).taxCodes)
   const spoken = language.value
-  return useMemo(
-    () => ({
-      accounts: (accounts ?? [])
-        .filter(({ isActive }) => isActive)
-        .map(({ number, names }) => ({ value: String(number), label: `${number} ${names[spoken]}` })),
-      taxCodes: (codes ?? []).map(({ code, names }) => ({ value: code, label: code, detail: names[spoken] })),
-    }),
-    [accounts, codes, spoken],
+  const options = useMemo(
+    () => (asked.answer ?? []).map(({ code, names }): Option => ({ value: code, label: code, detail: names[spoken] })),
+    [asked.answer, spoken],
   )
+  return { ...asked, options }
 }
 
-type Split = { readonly transactions?: readonly Moved[]; readonly error?: unknown }
+type Split = {
+  readonly transactions?: readonly Moved[]
+  readonly warnings?: readonly Warning[]
+  readonly error?: unknown
+}
 
 /** How the service would split the entry, or what it has against it. Nothing is kept. */
 function useSplit(draft: Draft): Split {
   const [split, setSplit] = useState<Split>({})
-  const wanted = creationOf(draft)
+  // Whoever may not post is told so by the button.
+  const wanted = may('ledger:write') ? creationOf(draft) : undefined
   useAfterPause(draft, (signal) => {
     if (!wanted) return setSplit({})
     api.ledgerEntries.post(wanted, { dryRun: true, signal }).then(
-      ({ transactions }) => signal.aborted || setSplit({ transactions }),
+      ({ transactions, warnings = [] }) => signal.aborted || setSplit({ transactions, warnings }),
       (error: unknown) => signal.aborted || setSplit({ error }),
     )
   })
@@ -80,7 +81,8 @@ type FieldsProps = {
 
 function EntryFields({ draft, error, set }: FieldsProps) {
   const words = say().ledger
-  const { accounts, taxCodes } = useChoices()
+  const [accounts, taxCodes] = [useAccountOptions(), useTaxCodes()]
+  const failed = [accounts, taxCodes].find((asked) => asked.error !== undefined)
   const field = (name: keyof Draft, asked: string = name) => ({
     name: asked,
     value: draft[name],
@@ -89,23 +91,24 @@ function EntryFields({ draft, error, set }: FieldsProps) {
   })
   return (
     <div class="stack">
+      {failed && <Failure error={failed.error} again={failed.again} />}
       <div class="columns narrow">
         <DayField label={words.date} {...field('date')} />
         <TextField label={words.text} {...field('description')} />
       </div>
       <div class="columns">
-        <Choice label={words.debit} options={accounts} {...field('debit', 'debitAccount')} />
-        <Choice label={words.credit} options={accounts} {...field('credit', 'creditAccount')} />
+        <Choice label={words.debit} options={accounts.options} {...field('debit', 'debitAccount')} />
+        <Choice label={words.credit} options={accounts.options} {...field('credit', 'creditAccount')} />
       </div>
       <div class="columns narrow">
         <AmountField label={words.amount} {...field('amount')} />
-        <Choice label={words.taxCode} options={taxCodes} placeholder={words.noTax} {...field('taxCode')} />
+        <Choice label={words.taxCode} options={taxCodes.options} placeholder={words.noTax} {...field('taxCode')} />
       </div>
     </div>
   )
 }
 
-/** Uploads the receipts of an entry that was posted, one after the other; answers the names of those that were not taken. */
+/** Uploads the receipts of an entry that was posted, one after the other; answers the names of those that were not taken, and why. */
 async function uploadReceipts(
   entry: string,
   files: readonly File[],
@@ -115,8 +118,8 @@ async function uploadReceipts(
   for (const [index, file] of files.entries()) {
     try {
       await addReceipt(entry, file, (share) => show((index + share) / files.length))
-    } catch {
-      failed.push(file.name)
+    } catch (error) {
+      failed.push(`${file.name} (${messageOf(error)})`)
     }
   }
   return failed
@@ -154,6 +157,7 @@ function useEntry() {
     if (!wanted || isSending.current) return
     isSending.current = true
     setBusy(true)
+    setRejected(undefined)
     try {
       const entry = await post(wanted, keyOf(wanted))
       saved()
@@ -203,7 +207,7 @@ function useEntry() {
 export function NewEntryPage() {
   const words = say().ledger
   const { draft, kept, rejected, share, isBusy, send, set, receipts } = useEntry()
-  const { transactions, error } = useSplit(draft)
+  const { transactions, warnings = [], error } = useSplit(draft)
   const against = rejected ?? error
   return (
     <>
@@ -225,7 +229,7 @@ export function NewEntryPage() {
               look="main"
               shortcut="Control+Enter"
               busy={isBusy}
-              disabledReason={creationOf(draft) ? undefined : say().frame.required}
+              disabledReason={whyNot('ledger:write') ?? (creationOf(draft) ? undefined : say().frame.required)}
             >
               {words.post}
             </Button>
@@ -233,6 +237,7 @@ export function NewEntryPage() {
           </div>
           {transactions && (
             <div class="stack">
+              <Warnings of={warnings} />
               <h2>{words.split}</h2>
               <Transactions of={transactions} />
             </div>

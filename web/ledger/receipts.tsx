@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Receipt } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
@@ -16,6 +17,23 @@ const titleOf = ({ name }: File): string => name.replace(/\.(pdf|png|jpe?g)$/i, 
 
 export const addReceipt = (entry: string, file: File, onProgress: (share: number) => void): Promise<unknown> =>
   uploading(onProgress).ledgerEntries.addReceipt(entry, { title: titleOf(file), file })
+
+type PlaceProps = Pick<ComponentProps<typeof DropPlace>, 'upload' | 'disabledReason'> & {
+  /** How many the entry has. */
+  readonly has: number
+}
+
+/** Where receipts are added, as many as an entry may have. */
+const ReceiptsPlace = ({ has, ...place }: PlaceProps) => (
+  <DropPlace
+    label={say().ledger.chooseReceipts}
+    accept={ACCEPT}
+    multiple
+    room={AT_MOST - has}
+    full={say().ledger.receiptsFull(AT_MOST)}
+    {...place}
+  />
+)
 
 /** A receipt as a picture, page by page, with its file. */
 function ReceiptFigure({ of }: { readonly of: Receipt }) {
@@ -48,7 +66,6 @@ export function Receipts({ entry }: { readonly entry: string }) {
   const words = say().ledger
   const path = `/v1/ledger-entries/${entry}/receipts`
   const answered = useAnswer(path, async () => (await api.ledgerEntries.listReceipts(entry)).receipts)
-  const isFull = (answered.answer?.length ?? 0) >= AT_MOST
   return (
     <section class="stack" aria-labelledby="receipts">
       <h2 id="receipts">{words.receipts}</h2>
@@ -61,18 +78,14 @@ export function Receipts({ entry }: { readonly entry: string }) {
           </>
         )}
       </Shown>
-      {!isFull && (
-        <DropPlace
-          label={words.chooseReceipts}
-          accept={ACCEPT}
-          multiple
-          upload={async (file, onProgress) => {
-            await addReceipt(entry, file, onProgress)
-            stale(path)
-          }}
-          disabledReason={whyNot('ledger:write')}
-        />
-      )}
+      <ReceiptsPlace
+        has={answered.answer?.length ?? 0}
+        upload={async (file, onProgress) => {
+          await addReceipt(entry, file, onProgress)
+          stale(path)
+        }}
+        disabledReason={whyNot('ledger:write')}
+      />
     </section>
   )
 }
@@ -92,9 +105,7 @@ export function ChosenReceipts({ files, add, remove }: ChosenProps) {
       {files.map((file) => (
         <ChosenFile key={`${file.name} ${file.size}`} file={file} remove={() => remove(file)} />
       ))}
-      {files.length < AT_MOST && (
-        <DropPlace label={words.chooseReceipts} accept={ACCEPT} multiple upload={async (file) => add(file)} />
-      )}
+      <ReceiptsPlace has={files.length} upload={async (file) => add(file)} />
     </section>
   )
 }

@@ -91,7 +91,11 @@ function keysOf(choosing: ReturnType<typeof useChoosing>): (event: KeyboardEvent
     Escape: isOpen ? choosing.close : undefined,
   }
   return (event) => {
-    const act = event.isComposing || event.ctrlKey || event.metaKey ? undefined : acts[event.key]
+    if (event.isComposing) return
+    const isShortcut = event.ctrlKey || event.metaKey
+    // A shortcut saves or posts what Enter would take.
+    if (isShortcut && isOpen && isPressedBy(event.key)) choosing.take()
+    const act = isShortcut ? undefined : acts[event.key]
     if (!act) return
     // Neither the form nor the dialog around it hears of the key.
     event.preventDefault()
@@ -99,6 +103,8 @@ function keysOf(choosing: ReturnType<typeof useChoosing>): (event: KeyboardEvent
     act()
   }
 }
+
+const isPressedBy = (key: string): boolean => key === 'Enter' || key.toLowerCase() === 's'
 
 const stay = (event: Event): void => event.preventDefault()
 
@@ -111,6 +117,9 @@ export function Choice(props: Props) {
   const choosing = useChoosing(props)
   const { isOpen, shown, at, active } = choosing
   const words = say().parts
+  const isUnknown = isOpen && shown.length === 0 && choosing.text !== ''
+  // A form is not sent with what fits nothing: what was chosen before would go in its place.
+  useLayoutEffect(() => field.current?.setCustomValidity(isUnknown ? words.noMatch : ''), [isUnknown, words])
   useLayoutEffect(() => {
     if (active) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [active])

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { say } from '../words/words.ts'
-import { tell } from './notices.tsx'
+import { Hint, tell } from './notices.tsx'
 import { Failure } from './shown.tsx'
 
 type Props = {
@@ -8,6 +8,9 @@ type Props = {
   /** The types of files that are taken. */
   readonly accept: string
   readonly multiple?: boolean
+  /** How many more there is room for, and what is said of others. */
+  readonly room?: number
+  readonly full?: string
   readonly upload: (file: File, onProgress: (share: number) => void) => Promise<unknown>
   readonly disabledReason?: string | undefined
 }
@@ -15,20 +18,23 @@ type Props = {
 type Upload = { readonly name: string; readonly share: number; readonly error?: unknown }
 
 /** Where files are dropped or chosen. They are uploaded one after the other, each with its progress and its own answer. */
-export function DropPlace({ label, accept, multiple = false, upload, disabledReason }: Props) {
+export function DropPlace({ label, accept, multiple = false, room = Infinity, full, upload, disabledReason }: Props) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isOver, setOver] = useState(false)
   const isBusy = uploads.some(({ share, error }) => share < 1 && error === undefined)
-  const refusal = disabledReason ?? (isBusy ? say().parts.stillUploading : undefined)
+  const reason = disabledReason ?? (room > 0 ? undefined : full)
+  const refusal = reason ?? (isBusy ? say().parts.stillUploading : undefined)
   const take = async (list: FileList | null | undefined) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
     if (refusal !== undefined) return tell(refusal)
-    const states: Upload[] = files.map(({ name }) => ({ name, share: 0 }))
+    const states = files.map(
+      ({ name }, index): Upload => ({ name, share: 0, ...(index < room ? {} : { error: new Hint(full) }) }),
+    )
     const show = (index: number, state: Partial<Upload>) => {
       states[index] = { name: '', share: 0, ...states[index], ...state }
       setUploads([...states])
     }
-    for (const [index, file] of files.entries()) {
+    for (const [index, file] of files.slice(0, room).entries()) {
       show(index, {})
       try {
         await upload(file, (share) => show(index, { share: Math.min(share, 0.99) }))
@@ -68,7 +74,7 @@ export function DropPlace({ label, accept, multiple = false, upload, disabledRea
             }}
           />
         </label>
-        {!isBusy && <span class="quiet small">{disabledReason ?? say().parts.drop}</span>}
+        {!isBusy && <span class="quiet small">{reason ?? say().parts.drop}</span>}
       </div>
       {uploads
         .filter(({ share }) => share < 1)

@@ -13,12 +13,29 @@ export type ShownProps<Answer> = {
   readonly children: (answer: Answer) => ComponentChildren
 }
 
-/** What the service answered; until then that it loads, or why it failed. An old answer stays while a new one is asked for. */
+/** What the service answered; until then that it loads, or why it failed. An old answer stays while a new one is asked for, and below why that failed. */
 export function Shown<Answer>({ of: { answer, error, again }, children }: ShownProps<Answer>) {
-  if (answer !== undefined) return <>{children(answer)}</>
-  if (error !== undefined) return <Failure error={error} again={again} />
-  return <p class="quiet">{say().frame.loading}</p>
+  if (answer === undefined && error === undefined) return <p class="quiet">{say().frame.loading}</p>
+  return (
+    <>
+      {error !== undefined && <Failure error={error} again={again} />}
+      {answer !== undefined && children(answer)}
+    </>
+  )
 }
+
+export type Warning = { readonly code: string; readonly message: string }
+
+/** What the service points out about something that it would do nevertheless. */
+export const Warnings = ({ of }: { readonly of: readonly Warning[] }) => (
+  <>
+    {of.map(({ code, message }) => (
+      <p key={code + message} class="note warn">
+        {message}
+      </p>
+    ))}
+  </>
+)
 
 /** Why something failed, in the words of the service, with what support asks for. */
 export function Failure({ error, again }: { readonly error: unknown; readonly again?: () => unknown }) {

@@ -70,7 +70,6 @@ export const de: Words = {
     matches: (count: number) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
     amountForm: 'Geben Sie einen Betrag ein, zum Beispiel 1’234.50.',
     dayForm: 'Geben Sie einen Tag ein, zum Beispiel 23.11.2026.',
-    today: 'Heute',
     loadMore: 'Weitere zeigen',
     drop: 'oder hierher ziehen',
     page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
@@ -272,7 +271,9 @@ export const de: Words = {
     from: 'Aus Offerte',
     history: 'Verlauf',
     overpay: 'Es wurde mehr bezahlt, als offen ist: der Überschuss kann zurückbezahlt werden.',
+    exceeds: 'Das ist mehr, als offen ist. Bestätigen Sie unten, dass es bezahlt wurde.',
     paidOn: 'Zahlungsdatum',
+    rateHint: (currency: string) => `Wie viele CHF 1 ${currency} wert war. Leer gilt der Kurs aus den Einstellungen.`,
     signedBy: 'Angenommen von',
     decidedByLink: 'Über den Link beantwortet',
     signature: 'Unterschrift',
@@ -403,7 +404,8 @@ export const de: Words = {
     isRefunded: 'Die Rückzahlung ist erfasst.',
     obstacles: {
       refunded: 'Zuerst die Rückzahlung stornieren.',
-      notOverpaid: 'Die Rechnung ist nicht überzahlt: zuerst eine Gutschrift erstellen.',
+      notOverpaid:
+        'Die Rechnung ist nicht überzahlt. Um Geld zurückzugeben, erstellen Sie eine Gutschrift und zahlen sie auf deren Seite aus.',
     },
   },
   ledger: {
@@ -428,8 +430,8 @@ export const de: Words = {
     reverse: 'Stornieren',
     reversed: 'Storniert.',
     reverseAsk: 'Eine Gegenbuchung wird verbucht. Die Buchung selbst bleibt.',
+    reversedOn: 'Datum der Gegenbuchung',
     withItsCause: 'Die Zahlung stornieren oder die Rechnung annullieren, für die sie verbucht ist.',
-    source: 'Herkunft',
     createdAt: 'Verbucht am',
     hash: 'Hash in der Kette',
     reversedBy: 'Storniert durch eine Buchung',
@@ -437,6 +439,7 @@ export const de: Words = {
     receipts: 'Belege',
     chooseReceipts: 'Beleg hinzufügen',
     download: 'Herunterladen',
+    receiptsFull: (most: number) => `Eine Buchung hat höchstens ${most} Belege.`,
     receiptsFailed: (names: string) => `Die Buchung ist verbucht; nicht hinzugefügt: ${names}`,
   },
   reports: {
@@ -631,7 +634,7 @@ export const de: Words = {
       reopen: 'Wieder öffnen',
       remove: 'Löschen',
       asks: {
-        close: 'Danach kann darin nichts mit MWST mehr verbucht werden. Sie lässt sich wieder öffnen.',
+        close: 'Danach kann darin nichts mehr verbucht werden, weder mit noch ohne MWST. Sie lässt sich wieder öffnen.',
         reopen: 'Sie nimmt wieder Buchungen an. Ihre Zahlen können dann von dem abweichen, was deklariert wurde.',
         remove: 'Möglich, solange darin nichts verbucht ist.',
       },

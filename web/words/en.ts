@@ -68,7 +68,6 @@ export const en = {
     matches: (count: number) => (count === 1 ? '1 result' : `${count} results`),
     amountForm: 'Enter an amount such as 1’234.50.',
     dayForm: 'Enter a day such as 23.11.2026.',
-    today: 'Today',
     loadMore: 'Show more',
     drop: 'or drop it here',
     page: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -258,7 +257,10 @@ export const en = {
     from: 'From estimate',
     history: 'History',
     overpay: 'More was paid than is open: the surplus can be paid back.',
+    exceeds: 'That is more than is open. Tick below if it was paid.',
     paidOn: 'Date of payment',
+    rateHint: (currency: string) =>
+      `How many CHF 1 ${currency} was worth. Left empty, the rate in the settings counts.`,
     signedBy: 'Accepted by',
     decidedByLink: 'Answered by the link',
     signature: 'Signature',
@@ -388,7 +390,7 @@ export const en = {
     isRefunded: 'The refund is recorded.',
     obstacles: {
       refunded: 'Reverse its refund first.',
-      notOverpaid: 'The invoice is not overpaid: create a credit note first.',
+      notOverpaid: 'The invoice is not overpaid. To give money back, create a credit note and pay it out on its page.',
     },
   },
   ledger: {
@@ -413,8 +415,8 @@ export const en = {
     reverse: 'Reverse',
     reversed: 'Reversed.',
     reverseAsk: 'A counter-entry is posted. The entry itself stays.',
+    reversedOn: 'Date of the counter-entry',
     withItsCause: 'Reverse the payment, or annul the invoice, that it was posted for.',
-    source: 'Origin',
     createdAt: 'Posted at',
     hash: 'Hash in the chain',
     reversedBy: 'Reversed by an entry',
@@ -422,6 +424,7 @@ export const en = {
     receipts: 'Receipts',
     chooseReceipts: 'Add a receipt',
     download: 'Download',
+    receiptsFull: (most: number) => `An entry has ${most} receipts at most.`,
     receiptsFailed: (names: string) => `The entry is posted; not added: ${names}`,
   },
   reports: {
@@ -609,7 +612,7 @@ export const en = {
       reopen: 'Reopen',
       remove: 'Delete',
       asks: {
-        close: 'Nothing with VAT can be posted into it any more. It can be reopened.',
+        close: 'Nothing more can be posted into it, with or without VAT. It can be reopened.',
         reopen: 'It takes entries again. Its figures may then differ from what was declared.',
         remove: 'Possible as long as nothing was posted into it.',
       },

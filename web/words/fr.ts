@@ -70,7 +70,6 @@ export const fr: Words = {
     matches: (count: number) => (count === 1 ? '1 résultat' : `${count} résultats`),
     amountForm: 'Saisissez un montant, par exemple 1’234.50.',
     dayForm: 'Saisissez un jour, par exemple 23.11.2026.',
-    today: 'Aujourd’hui',
     loadMore: 'Afficher la suite',
     drop: 'ou déposez-le ici',
     page: (page: number, pages: number) => `Page ${page} sur ${pages}`,
@@ -268,7 +267,10 @@ export const fr: Words = {
     from: 'De l’offre',
     history: 'Historique',
     overpay: 'Il a été payé plus que le solde : l’excédent peut être remboursé.',
+    exceeds: 'C’est plus que le solde. Confirmez ci-dessous que cela a été payé.',
     paidOn: 'Date du paiement',
+    rateHint: (currency: string) =>
+      `Combien de CHF valait 1 ${currency}. Si le champ reste vide, le cours des réglages s’applique.`,
     signedBy: 'Acceptée par',
     decidedByLink: 'Réponse par le lien',
     signature: 'Signature',
@@ -399,7 +401,8 @@ export const fr: Words = {
     isRefunded: 'Le remboursement est saisi.',
     obstacles: {
       refunded: 'Extourner d’abord son remboursement.',
-      notOverpaid: 'La facture n’est pas payée en trop : créer d’abord une note de crédit.',
+      notOverpaid:
+        'La facture n’est pas payée en trop. Pour rendre de l’argent, créez une note de crédit et versez-la sur sa page.',
     },
   },
   ledger: {
@@ -424,8 +427,8 @@ export const fr: Words = {
     reverse: 'Extourner',
     reversed: 'Extourné.',
     reverseAsk: 'Une contre-écriture est comptabilisée. L’écriture elle-même reste.',
+    reversedOn: 'Date de la contre-écriture',
     withItsCause: 'Extourner le paiement ou annuler la facture pour lesquels elle est comptabilisée.',
-    source: 'Origine',
     createdAt: 'Comptabilisé le',
     hash: 'Hachage dans la chaîne',
     reversedBy: 'Extourné par une écriture',
@@ -433,6 +436,7 @@ export const fr: Words = {
     receipts: 'Pièces justificatives',
     chooseReceipts: 'Ajouter une pièce',
     download: 'Télécharger',
+    receiptsFull: (most: number) => `Une écriture a ${most} pièces au plus.`,
     receiptsFailed: (names: string) => `L’écriture est comptabilisée ; non ajouté : ${names}`,
   },
   reports: {
@@ -625,7 +629,7 @@ export const fr: Words = {
       reopen: 'Rouvrir',
       remove: 'Supprimer',
       asks: {
-        close: 'Plus rien avec TVA ne pourra y être comptabilisé. Elle peut être rouverte.',
+        close: 'Plus rien ne pourra y être comptabilisé, avec ou sans TVA. Elle peut être rouverte.',
         reopen: 'Elle accepte à nouveau des écritures. Ses chiffres peuvent alors différer de ce qui a été déclaré.',
         remove: 'Possible tant que rien n’y est comptabilisé.',
       },

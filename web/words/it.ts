@@ -69,7 +69,6 @@ export const it: Words = {
     matches: (count: number) => (count === 1 ? '1 risultato' : `${count} risultati`),
     amountForm: 'Inserisca un importo, ad esempio 1’234.50.',
     dayForm: 'Inserisca un giorno, ad esempio 23.11.2026.',
-    today: 'Oggi',
     loadMore: 'Mostra altri',
     drop: 'o lo trascini qui',
     page: (page: number, pages: number) => `Pagina ${page} di ${pages}`,
@@ -259,7 +258,10 @@ export const it: Words = {
     from: 'Dall’offerta',
     history: 'Cronologia',
     overpay: 'È stato pagato più del saldo: l’eccedenza può essere rimborsata.',
+    exceeds: 'È più del saldo. Confermi qui sotto che è stato pagato.',
     paidOn: 'Data del pagamento',
+    rateHint: (currency: string) =>
+      `Quanti CHF valeva 1 ${currency}. Se resta vuoto, vale il cambio delle impostazioni.`,
     signedBy: 'Accettata da',
     decidedByLink: 'Risposta tramite il link',
     signature: 'Firma',
@@ -390,7 +392,8 @@ export const it: Words = {
     isRefunded: 'Il rimborso è registrato.',
     obstacles: {
       refunded: 'Stornare prima il suo rimborso.',
-      notOverpaid: 'La fattura non è pagata in eccesso: creare prima una nota di credito.',
+      notOverpaid:
+        'La fattura non è pagata in eccesso. Per restituire denaro, crei una nota di credito e la versi sulla sua pagina.',
     },
   },
   ledger: {
@@ -415,8 +418,8 @@ export const it: Words = {
     reverse: 'Storna',
     reversed: 'Stornato.',
     reverseAsk: 'Viene contabilizzata una controregistrazione. La registrazione stessa rimane.',
+    reversedOn: 'Data della controregistrazione',
     withItsCause: 'Stornare il pagamento o annullare la fattura per cui è contabilizzata.',
-    source: 'Origine',
     createdAt: 'Contabilizzato il',
     hash: 'Hash nella catena',
     reversedBy: 'Stornato da una registrazione',
@@ -424,6 +427,7 @@ export const it: Words = {
     receipts: 'Giustificativi',
     chooseReceipts: 'Aggiungi un giustificativo',
     download: 'Scarica',
+    receiptsFull: (most: number) => `Una registrazione ha al massimo ${most} giustificativi.`,
     receiptsFailed: (names: string) => `La registrazione è contabilizzata; non aggiunto: ${names}`,
   },
   reports: {
@@ -616,7 +620,7 @@ export const it: Words = {
       reopen: 'Riaprire',
       remove: 'Eliminare',
       asks: {
-        close: 'Non vi si potrà più registrare nulla con IVA. Può essere riaperto.',
+        close: 'Non vi si potrà più registrare nulla, né con né senza IVA. Può essere riaperto.',
         reopen: 'Accetta di nuovo registrazioni. Le sue cifre possono allora differire da quanto dichiarato.',
         remove: 'Possibile finché non vi è registrato nulla.',
       },
