@@ -82,6 +82,7 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
     <PaymentDialog
       title={open === 'payOut' ? words.payOut : words.pay}
       rest={document.totalRestAmount}
+      foreignCurrency={document.originalCurrency}
       {...(open === 'pay' ? { mayExceed: words.overpay } : {})}
       record={(payment, idempotencyKey) => of(document.id, payment, { idempotencyKey })}
       onClose={close}

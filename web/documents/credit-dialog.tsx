@@ -46,22 +46,21 @@ export function CreditDialog({ invoice, onClose }: Props) {
       onClose={onClose}
     >
       {(error) =>
-        products.map(({ id, name, unit = '' }) => (
-          <AmountField
-            key={id}
-            label={name ?? ''}
-            hint={words.creditOf(`${left?.(id) ?? '…'} ${unit}`.trim())}
-            name={id}
-            places={6}
-            value={quantities[id] ?? ''}
-            onInput={(typed) => setQuantities((now) => ({ ...now, [id]: typed }))}
-            violation={
-              violationsOf(error).find(
-                ({ field }) => field === `positions[${chosen.findIndex((one) => one.id === id)}].quantity`,
-              )?.message
-            }
-          />
-        ))
+        products.map(({ id, name, unit = '' }) => {
+          const asked = `positions[${chosen.findIndex((one) => one.id === id)}].quantity`
+          return (
+            <AmountField
+              key={id}
+              label={name ?? ''}
+              hint={words.creditOf(`${left?.(id) ?? '…'} ${unit}`.trim())}
+              name={quantities[id] ? asked : id}
+              places={6}
+              value={quantities[id] ?? ''}
+              onInput={(typed) => setQuantities((now) => ({ ...now, [id]: typed }))}
+              violation={violationsOf(error).find(({ field }) => field === asked)?.message}
+            />
+          )
+        })
       }
     </Confirm>
   )

@@ -1,17 +1,31 @@
-import { useState } from 'preact/hooks'
-import { violationsOf } from '../answers/api.ts'
+import { useEffect, useState } from 'preact/hooks'
+import { rejectedWith } from '../../client/src/index.ts'
+import { api, violationsOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
+import { useAccountOptions } from '../ledger/account-options.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
+import { Choice } from '../parts/choice.tsx'
 import { Confirm } from '../parts/confirm.tsx'
+import { TextField } from '../parts/field.tsx'
+import { Hint } from '../parts/notices.tsx'
 import { CheckField } from '../parts/select-field.tsx'
 import { say } from '../words/words.ts'
 
-type Payment = { readonly amount: number; readonly date: string; readonly allowOverpayment?: true }
+type Payment = {
+  readonly amount: number
+  readonly date: string
+  readonly account: number
+  readonly exchangeRate?: number
+  readonly note?: string
+  readonly allowOverpayment?: true
+}
 
 type Props = {
   readonly title: string
   /** What is open, which is proposed. */
   readonly rest: number
+  /** Of the document; undefined in that of the books. */
+  readonly foreignCurrency: string | undefined
   /** What to ask where more may be recorded than is open. */
   readonly mayExceed?: string
   /** Records it, once for each key. */
@@ -19,37 +33,101 @@ type Props = {
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Records what came in for an invoice, or was paid out of a credit note: proposes what is open, today. */
-export function PaymentDialog({ title, rest, mayExceed, record, onClose }: Props) {
-  const words = say().documents
-  const [amount, setAmount] = useState(String(rest))
-  const [date, setDate] = useState(today())
-  const { keyOf } = useIntent()
+/** The account of the payment that was recorded last; of the first one, that of the bank. */
+const usualAccount = async (): Promise<string> => {
+  const { payments } = await api.payments.list({ limit: 1, sort: '-createdAt' })
+  return String(payments[0]?.account ?? 1020)
+}
+
+/** What is typed about a payment, and its body: what is sent again has the account that was sent before. */
+function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>) {
+  const [typed, setTyped] = useState({ amount: String(rest), date: today(), exchangeRate: '', note: '' })
+  const [account, setAccount] = useState<string>()
+  // What is sent again because no answer came may have paid it by then.
+  const [open] = useState(rest)
+  const [refused, setRefused] = useState<string>()
   const [exceeds, setExceeds] = useState(false)
-  const asks = mayExceed !== undefined && Number(amount) > rest
-  const payment = { amount: Number(amount), date, ...(asks && exceeds ? { allowOverpayment: true as const } : {}) }
-  const violationIn = (error: unknown, field: string) => violationsOf(error).find((one) => one.field === field)?.message
+  const [proposed] = useState(usualAccount)
+  useEffect(() => {
+    proposed.then(
+      (usual) => setAccount((now) => now ?? usual),
+      () => undefined,
+    )
+  }, [])
+  const { amount, date, exchangeRate, note } = typed
+  const asks = mayExceed !== undefined && (Number(amount) > open || amount === refused)
+  return {
+    typed,
+    set: (field: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [field]: value })),
+    account: { value: account ?? '', onInput: setAccount },
+    exceeding: asks ? { value: exceeds, onInput: setExceeds } : undefined,
+    /** Somebody else has recorded one meanwhile, so that it is more than is open now. */
+    refuse: () => setRefused(amount),
+    body: async (): Promise<Payment> => {
+      const used = account ?? (await proposed.catch(usualAccount))
+      setAccount(used)
+      return {
+        amount: Number(amount),
+        date,
+        account: Number(used),
+        ...(exchangeRate ? { exchangeRate: Number(exchangeRate) } : {}),
+        ...(note ? { note } : {}),
+        ...(asks && exceeds ? { allowOverpayment: true as const } : {}),
+      }
+    },
+  }
+}
+
+/** Records what came in for an invoice, or was paid out of a credit note: proposes what is open, today. */
+export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record, onClose }: Props) {
+  const words = say().documents
+  const { typed, set, account, exceeding, refuse, body } = usePayment({ rest, mayExceed })
+  const accounts = useAccountOptions().options.filter(({ value }) => value !== '1100')
+  const { keyOf } = useIntent()
+  const act = async () => {
+    const payment = await body()
+    try {
+      await record(payment, keyOf(payment))
+    } catch (error) {
+      if (mayExceed === undefined || !rejectedWith(error, 'payments/exceeds-rest')) throw error
+      refuse()
+      throw new Hint(words.exceeds)
+    }
+  }
   return (
-    <Confirm title={title} text="" act={() => record(payment, keyOf(payment))} onClose={onClose}>
-      {(error) => (
-        <>
-          <AmountField
-            label={words.amount}
-            name="amount"
-            value={amount}
-            onInput={setAmount}
-            violation={violationIn(error, 'amount')}
-          />
-          {asks && <CheckField label={mayExceed} name="allowOverpayment" value={exceeds} onInput={setExceeds} />}
-          <DayField
-            label={words.paidOn}
-            name="date"
-            value={date}
-            onInput={setDate}
-            violation={violationIn(error, 'date')}
-          />
-        </>
-      )}
+    <Confirm title={title} text="" act={act} onClose={onClose}>
+      {(error) => {
+        const violationIn = (name: string) => ({
+          name,
+          violation: violationsOf(error).find(({ field }) => field === name)?.message,
+        })
+        const field = (name: keyof typeof typed) => ({
+          ...violationIn(name),
+          value: typed[name],
+          onInput: set(name),
+        })
+        return (
+          <>
+            <AmountField
+              label={`${words.amount}, ${foreignCurrency ?? 'CHF'}`}
+              refusal={exceeding?.value === false ? words.exceeds : undefined}
+              {...field('amount')}
+            />
+            {exceeding && <CheckField label={mayExceed} name="allowOverpayment" {...exceeding} />}
+            <DayField label={words.paidOn} {...field('date')} />
+            {foreignCurrency && (
+              <AmountField
+                label={say().editor.head.exchangeRate}
+                hint={words.rateHint(foreignCurrency)}
+                places={10}
+                {...field('exchangeRate')}
+              />
+            )}
+            <Choice label={say().payments.account} options={accounts} {...violationIn('account')} {...account} />
+            <TextField label={say().payments.note} maxLength={128} {...field('note')} />
+          </>
+        )
+      }}
     </Confirm>
   )
 }

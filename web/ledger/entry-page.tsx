@@ -6,12 +6,12 @@ import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Transactions } from '../parts/transactions.tsx'
 import type { PageProps } from '../routes.ts'
 import { dayText, instantText, say } from '../words/words.ts'
 import { Receipts } from './receipts.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
 
 /** Where the document or the payment is found that an entry was posted for. */
 const causes: Readonly<Partial<Record<LedgerEntry['source'], string>>> = {
@@ -99,10 +99,11 @@ export function EntryPage({ params }: PageProps) {
             <Receipts entry={id} />
           </div>
           {isReversing && (
-            <Confirm
+            <ReverseDialog
               title={words.reverse}
               text={words.reverseAsk}
-              act={() => api.ledgerEntries.reverse(id, {})}
+              date={entry.date}
+              act={(reversal) => api.ledgerEntries.reverse(id, reversal)}
               onClose={(isDone) => {
                 setReversing(false)
                 if (!isDone) return

@@ -10,6 +10,8 @@ type Props = Around & {
   readonly onInput: (value: string) => void
   /** Decimals that it may have. */
   readonly places?: number
+  /** What the page has against it: a form is not sent with it. */
+  readonly refusal?: string | undefined
 }
 
 /** The text that was typed while the field has the focus, and the value as the language writes it otherwise. */
@@ -19,24 +21,26 @@ function useTyped(
   read: (text: string) => string | undefined,
   onInput: (value: string) => void,
   form: string,
+  refusal = '',
 ) {
   const [text, setText] = useState(written(value))
   const [isWrong, setWrong] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   // A form is not sent with what cannot be read: what could be read before it would go in its place.
   useLayoutEffect(() => {
-    field.current?.setCustomValidity(text.trim() === '' || read(text) !== undefined ? '' : form)
-  }, [text, form])
+    field.current?.setCustomValidity(text.trim() === '' || read(text) !== undefined ? refusal : form)
+  }, [text, form, refusal])
   useEffect(() => {
-    if ((read(text) ?? '') !== value) {
-      setText(written(value))
-      setWrong(false)
-    }
+    const now = read(text)
+    // Whoever clears a day to type another one goes on; what counts instead shows once they leave.
+    if ((now ?? '') === value || (now === undefined && document.activeElement === field.current)) return
+    setText(written(value))
+    setWrong(false)
   }, [value, language.value])
   return {
     field,
     text,
-    violation: isWrong ? form : undefined,
+    violation: isWrong ? form : refusal || undefined,
     type: (typed: string) => {
       setText(typed)
       const next = typed.trim() === '' ? '' : read(typed)
@@ -46,7 +50,7 @@ function useTyped(
       }
     },
     leave: () => {
-      const next = text.trim() === '' ? '' : read(text)
+      const next = text.trim() === '' ? value : read(text)
       setWrong(next === undefined)
       if (next !== undefined) setText(written(next))
     },
@@ -54,9 +58,9 @@ function useTyped(
 }
 
 /** A number, typed with comma or point and shown as the language writes it. What has too many decimals is refused, never rounded. */
-export function AmountField({ name, value, onInput, places = 2, ...around }: Props) {
+export function AmountField({ name, value, onInput, places = 2, refusal, ...around }: Props) {
   const written = (number: string) => (number === '' ? '' : (places === 2 ? amountText : numberText)(Number(number)))
-  const typed = useTyped(value, written, (text) => readNumber(text, places), onInput, say().parts.amountForm)
+  const typed = useTyped(value, written, (text) => readNumber(text, places), onInput, say().parts.amountForm, refusal)
   return (
     <Field {...around} violation={around.violation ?? typed.violation}>
       {(input) => (
@@ -82,7 +86,7 @@ export const today = (): string => {
 }
 
 /** A day, typed as one writes it in Switzerland. */
-export function DayField({ name, value, onInput, ...around }: Props) {
+export function DayField({ name, value, onInput, ...around }: Omit<Props, 'places' | 'refusal'>) {
   const typed = useTyped(
     value,
     (day) => (day === '' ? '' : dayText(day)),

@@ -1,9 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { violationsOf } from '../answers/api.ts'
 import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
-import { Failure } from './shown.tsx'
+import { Failure, Rejected } from './shown.tsx'
 
 type Props = {
   readonly title: string
@@ -33,12 +34,14 @@ export function Confirm({ title, text, act, onClose, isUsual = false, children }
     }
     setBusy(false)
   }
+  // What is said against single fields leads to them.
+  const hasFields = typeof children === 'function' && violationsOf(error).length > 0
   return (
     <Dialog title={title} onClose={() => onClose(false)}>
       <form class="stack" onSubmit={confirm}>
         {text && <p>{text}</p>}
         {typeof children === 'function' ? children(error) : children}
-        {error !== undefined && <Failure error={error} />}
+        {hasFields ? <Rejected error={error} /> : error !== undefined && <Failure error={error} />}
         <div class="actions">
           <Button onPress={() => onClose(false)}>{say().frame.cancel}</Button>
           <Button type="submit" look="main" busy={isBusy} isFirst={isUsual}>

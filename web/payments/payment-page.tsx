@@ -8,8 +8,8 @@ import { PaymentDialog } from '../documents/payment-dialog.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { Entries } from '../ledger/entries.tsx'
+import { ReverseDialog } from '../ledger/reverse-dialog.tsx'
 import { Button } from '../parts/button.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
 import type { PageProps } from '../routes.ts'
 import { amountText, dayText, say } from '../words/words.ts'
@@ -44,10 +44,11 @@ function Actions({ payment, acts: { reverse, refund } }: Of & { readonly acts: P
         </Button>
       )}
       {open === 'reverse' && (
-        <Confirm
+        <ReverseDialog
           title={words.reverse}
           text={words.reverseAsk}
-          act={() => api.payments.reverse(payment.id)}
+          date={payment.date}
+          act={(reversal) => api.payments.reverse(payment.id, reversal)}
           onClose={closing(words.isReversed)}
         />
       )}
@@ -55,6 +56,7 @@ function Actions({ payment, acts: { reverse, refund } }: Of & { readonly acts: P
         <PaymentDialog
           title={words.refund}
           rest={refund.most}
+          foreignCurrency={payment.currency === 'CHF' ? undefined : payment.currency}
           record={(wanted, idempotencyKey) => api.payments.refund(payment.id, wanted, { idempotencyKey })}
           onClose={closing(words.isRefunded)}
         />

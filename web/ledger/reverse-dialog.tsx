@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks'
+import { violationsOf } from '../answers/api.ts'
+import { DayField, today } from '../parts/amount-field.tsx'
+import { Confirm } from '../parts/confirm.tsx'
+import { say } from '../words/words.ts'
+
+type Props = {
+  readonly title: string
+  readonly text: string
+  /** The day of what is reversed: the counter-entry is not posted before it. */
+  readonly date: string
+  readonly act: (reversal: { readonly date: string }) => Promise<unknown>
+  readonly onClose: (isDone: boolean) => void
+}
+
+/** Asks on which day something is reversed: proposes today. */
+export function ReverseDialog({ title, text, date: posted, act, onClose }: Props) {
+  const [date, setDate] = useState(posted > today() ? posted : today())
+  return (
+    <Confirm title={title} text={text} act={() => act({ date })} onClose={onClose}>
+      {(error) => (
+        <DayField
+          label={say().ledger.reversedOn}
+          name="date"
+          value={date}
+          onInput={setDate}
+          violation={violationsOf(error).find(({ field }) => field === 'date')?.message}
+        />
+      )}
+    </Confirm>
+  )
+}
