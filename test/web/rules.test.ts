@@ -25,14 +25,26 @@ test('a day is read as one writes it in Switzerland, and one that does not exist
   for (const typed of ['31.2.26', '99', 'soon']) assert.equal(readDay(typed, today), undefined, typed)
 })
 
-test('the next period follows the last one without a gap, also over the end of a February', () => {
+test('the next period follows the last one without a gap, also over the end of a February, and is as long where that is usual', () => {
   const years = [
     { from: '2026-01-01', to: '2026-12-31' },
     { from: '2025-01-01', to: '2025-12-31' },
   ]
-  assert.deepEqual(nextSpan(years, 12), { from: '2027-01-01', to: '2027-12-31' })
-  assert.deepEqual(nextSpan([{ from: '2027-12-01', to: '2028-02-29' }], 3), { from: '2028-03-01', to: '2028-05-31' })
-  assert.equal(nextSpan([], 12), undefined)
+  assert.deepEqual(nextSpan(years, [12]), { from: '2027-01-01', to: '2027-12-31' })
+  assert.deepEqual(nextSpan([{ from: '2027-12-01', to: '2028-02-29' }], [3]), { from: '2028-03-01', to: '2028-05-31' })
+  assert.equal(nextSpan([], [12]), undefined)
+  const next = (from: string, to: string) =>
+    nextSpan(
+      [
+        { from: '2020-01-01', to: '2020-03-31' },
+        { from, to },
+      ],
+      [3, 1, 6, 12],
+    )?.to
+  assert.equal(next('2026-01-01', '2026-06-30'), '2026-12-31')
+  assert.equal(next('2026-01-01', '2026-01-31'), '2026-02-28')
+  assert.equal(next('2026-01-01', '2026-12-31'), '2027-12-31')
+  assert.equal(next('2026-01-01', '2026-05-31'), '2026-08-31')
 })
 
 test('the main button of a document is what comes next: it is issued, sent, and then answered or paid', () => {

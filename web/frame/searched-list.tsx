@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { TextField } from '../parts/field.tsx'
 import { List, type Page, type PageAsked } from '../parts/list.tsx'
+import { say } from '../words/words.ts'
 import { place, setQuery } from './place.ts'
 import { SpanFields } from './span-fields.tsx'
 
@@ -15,12 +16,13 @@ type Props<Row> = Omit<ComponentProps<typeof List<Row>>, 'read'> & {
 type Asked = { readonly q?: string; readonly dateFrom?: string; readonly dateTo?: string }
 
 /** A list that is searched; the words and the days are in the address of the page. */
-export function SearchedList<Row>({ search, hasDays = false, of, read, ...list }: Props<Row>) {
+export function SearchedList<Row>({ search, hasDays = false, of, read, empty, ...list }: Props<Row>) {
   const { searchParams } = place.value
   const q = searchParams.get('q') ?? ''
   const [from, to] = hasDays ? [searchParams.get('from') ?? '', searchParams.get('to') ?? ''] : ['', '']
   const asked: Asked = { ...(q && { q }), ...(from && { dateFrom: from }), ...(to && { dateTo: to }) }
   const [text, setText] = useState(q)
+  useEffect(() => setText(q), [q])
   return (
     <div class="stack">
       <div class={hasDays ? 'asked' : undefined}>
@@ -35,7 +37,12 @@ export function SearchedList<Row>({ search, hasDays = false, of, read, ...list }
         </form>
         {hasDays && <SpanFields from={from} to={to} />}
       </div>
-      <List<Row> {...list} of={`${of}&${new URLSearchParams(asked)}`} read={(page) => read({ ...page, ...asked })} />
+      <List<Row>
+        {...list}
+        of={`${of}&${new URLSearchParams(asked)}`}
+        read={(page) => read({ ...page, ...asked })}
+        empty={q || from || to ? say().parts.noMatch : empty}
+      />
     </div>
   )
 }

@@ -7,11 +7,15 @@ function lastDayOf(from: string, months: number): string {
   return dayBefore(first)
 }
 
-/** The span after the last of some, as long as is usual: what one most often wants to add. Undefined when there is none yet. */
-export function nextSpan(spans: readonly Span[], months: number): Span | undefined {
-  const last = spans.reduce<string>((latest, { to }) => (to > latest ? to : latest), '')
-  if (last === '') return undefined
-  const date = new Date(`${last}T00:00:00Z`)
+/**
+ * The span after the last of some: what one most often wants to add. It lasts as many months as the last one where that is one of the usual
+ * lengths, and otherwise the first of these. Undefined when there is none yet.
+ */
+export function nextSpan(spans: readonly Span[], lengths: readonly [number, ...number[]]): Span | undefined {
+  const [last] = spans.toSorted((one, other) => other.to.localeCompare(one.to))
+  if (last === undefined) return undefined
+  const months = lengths.find((length) => lastDayOf(last.from, length) === last.to) ?? lengths[0]
+  const date = new Date(`${last.to}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + 1)
   const from = date.toISOString().slice(0, 10)
   return { from, to: lastDayOf(from, months) }

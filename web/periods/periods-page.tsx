@@ -24,7 +24,7 @@ type Act = 'close' | 'reopen' | 'remove'
 const kinds = {
   years: {
     key: '/v1/fiscal-years',
-    months: 12,
+    lengths: [12],
     list: (): Promise<readonly Period[]> => every(api.fiscalYears.list({ limit: 100 })),
     create: (span: Span) => api.fiscalYears.create(span),
     close: (id: string) => api.fiscalYears.close(id),
@@ -33,7 +33,7 @@ const kinds = {
   },
   vat: {
     key: '/v1/vat-periods',
-    months: 3,
+    lengths: [3, 1, 6, 12],
     list: (): Promise<readonly Period[]> => every(api.vatPeriods.list({ limit: 100 })),
     create: (span: Span & { isIrregular: boolean }) => api.vatPeriods.create(span),
     close: (id: string) => api.vatPeriods.settle(id),
@@ -51,7 +51,7 @@ type NewProps = { readonly kind: Kind; readonly after: readonly Period[]; readon
 
 function NewPeriod({ kind, after, onClose }: NewProps) {
   const words = say().periods
-  const { from = '', to = '' } = nextSpan(after, kinds[kind].months) ?? {}
+  const { from = '', to = '' } = nextSpan(after, kinds[kind].lengths) ?? {}
   const draft = useDraft({
     before: { from, to, isIrregular: false },
     save: (_changes, { isIrregular, ...span }) =>

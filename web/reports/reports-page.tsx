@@ -141,27 +141,24 @@ export function IncomeStatementPage() {
           <SpanFields from={answered.answer?.from} {...span} />
         </div>
         <Shown of={answered}>
-          {({ groups, result }) => (
+          {({ groups }) => (
             <Statement
               title={words.incomeStatement}
-              lines={[
-                ...groups.flatMap(({ code, names, accounts, amount, subtotal }) => [
-                  ...(accounts.length > 0 ? [{ key: code, depth: 1, label: spoken(names), cents: amount }] : []),
-                  ...accounts.map(accountLine),
-                  ...(subtotal
-                    ? [
-                        {
-                          key: subtotal.code,
-                          depth: 0,
-                          label: spoken(subtotal.names),
-                          cents: subtotal.amount,
-                          isSum: true,
-                        },
-                      ]
-                    : []),
-                ]),
-                { key: 'result', depth: 0, label: words.result, cents: result, isSum: true },
-              ]}
+              lines={groups.flatMap(({ code, names, accounts, amount, subtotal }) => [
+                ...(accounts.length > 0 ? [{ key: code, depth: 1, label: spoken(names), cents: amount }] : []),
+                ...accounts.map(accountLine),
+                ...(subtotal
+                  ? [
+                      {
+                        key: subtotal.code,
+                        depth: 0,
+                        label: spoken(subtotal.names),
+                        cents: subtotal.amount,
+                        isSum: true,
+                      },
+                    ]
+                  : []),
+              ])}
             />
           )}
         </Shown>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { PageHead } from '../frame/page-head.tsx'
@@ -9,6 +10,24 @@ import { amountText, language, say } from '../words/words.ts'
 import { ReportTabs } from './reports-page.tsx'
 
 const francs = (cents: number): string => amountText(cents / 100)
+
+type Line = {
+  readonly key: string
+  readonly label: ComponentChildren
+  readonly openingBalance: number
+  readonly debit: number
+  readonly credit: number
+  readonly balance: number
+}
+
+const lineOfEarlier = (result: number): Line => ({
+  key: 'earlier',
+  label: say().reports.earlier,
+  openingBalance: -result,
+  debit: 0,
+  credit: 0,
+  balance: -result,
+})
 
 export function TrialBalancePage() {
   const words = say().reports
@@ -26,28 +45,45 @@ export function TrialBalancePage() {
           <DayField label={words.asOf} name="to" value={asOf} onInput={(to) => setQuery({ to })} />
         </div>
         <Shown of={answered}>
-          {({ accounts, totalDebit, totalCredit }) => (
-            <Table
-              title={words.trialBalance}
-              rows={accounts}
-              keyOf={({ account }) => String(account)}
-              columns={[
-                {
-                  title: words.account,
-                  cell: ({ account, names }) => (
+          {({ accounts, totalDebit, totalCredit, resultOfEarlierYears: earlier }) => {
+            const lines = [
+              ...accounts.map(
+                ({ account, names, ...figures }): Line => ({
+                  key: String(account),
+                  label: (
                     <a href={`/app/accounts/${account}?to=${asOf}`}>
                       {account} {names[language.value]}
                     </a>
                   ),
-                },
-                { title: words.opening, isFigure: true, cell: ({ openingBalance }) => francs(openingBalance) },
-                { title: say().ledger.debit, isFigure: true, cell: ({ debit }) => francs(debit) },
-                { title: say().ledger.credit, isFigure: true, cell: ({ credit }) => francs(credit) },
-                { title: words.balance, isFigure: true, cell: ({ balance }) => francs(balance) },
-              ]}
-              foot={[say().documents.total, '', francs(totalDebit), francs(totalCredit), '']}
-            />
-          )}
+                  ...figures,
+                }),
+              ),
+              // No closing entry has moved it to equity, and the accounts that earned it begin each year at nothing.
+              ...(earlier === 0 ? [] : [lineOfEarlier(earlier)]),
+            ]
+            const sum = (of: 'openingBalance' | 'balance') => francs(lines.reduce((total, line) => total + line[of], 0))
+            return (
+              <Table
+                title={words.trialBalance}
+                rows={lines}
+                keyOf={({ key }) => key}
+                columns={[
+                  { title: words.account, cell: ({ label }) => label },
+                  { title: words.opening, isFigure: true, cell: ({ openingBalance }) => francs(openingBalance) },
+                  { title: say().ledger.debit, isFigure: true, cell: ({ debit }) => francs(debit) },
+                  { title: say().ledger.credit, isFigure: true, cell: ({ credit }) => francs(credit) },
+                  { title: words.balance, isFigure: true, cell: ({ balance }) => francs(balance) },
+                ]}
+                foot={[
+                  say().documents.total,
+                  sum('openingBalance'),
+                  francs(totalDebit),
+                  francs(totalCredit),
+                  sum('balance'),
+                ]}
+              />
+            )
+          }}
         </Shown>
       </div>
     </>
