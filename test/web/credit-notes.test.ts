@@ -120,6 +120,8 @@ test('a payment names its account, its rate and a note, and the next one is prop
   await page.waitForFunction(`document.querySelector('[name=account]').value.startsWith('1020 ')`)
   await dialog.getByRole('combobox', { name: 'Account' }).fill('1100')
   await dialog.getByText('Nothing found').waitFor()
+  // Of the list, Escape closes the list alone.
+  await page.keyboard.press('Escape')
   await choose(page, 'Account', '1010')
   await dialog.getByLabel('Exchange rate').fill('0.97')
   await dialog.getByLabel('Note').fill('By post')
