@@ -183,6 +183,8 @@ test('a reader sees why nothing can be saved', { skip }, async () => {
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Estimates', exact: true }).click()
   await page.getByRole('button', { name: 'New estimate Not possible as reader.' }).waitFor()
+  await page.goto(`${on.base}/app/ledger/new`)
+  await page.getByRole('button', { name: /^Post.*Not possible as reader\.$/ }).waitFor()
   await finish(/403/)
 })
 

@@ -356,7 +356,7 @@ test('Control and Enter post what is typed into an open choice, and nothing with
   await choose(page, 'Tax code', 'VB77')
   await page.getByText('VB77 is for supplies from').waitFor()
   assert.deepEqual(await posted(), ['Goods', 4200, 'VB81'])
-  const refusal = { code: 'general/internal-error', message: 'Not now.' }
+  const refusal = { code: 'ledger/period-closed', message: 'Not now.' }
   await page.route(/\/v1\/ledger-entries$/, (route) => route.fulfill({ status: 403, json: refusal }))
   await page.keyboard.press('Control+Enter')
   await page.getByRole('alert').getByText('Not now.').waitFor()
@@ -449,8 +449,14 @@ test('a double click posts an entry with its receipts once; one that is refused 
     .waitFor()
   assert.deepEqual(await posted(), ['Paper', 'next.pdf', 'last.pdf'])
 
-  // More than an entry may have are not dropped in silence.
+  // More than an entry may have are not dropped in silence; nor are choices that could not be read.
+  const refusal = { code: 'rest-api/insufficient-scope', message: 'No codes.' }
+  await page.route('**/v1/tax-codes', (route) => route.fulfill({ status: 403, json: refusal }))
   await page.goto(`${on.base}/app/ledger/new`)
+  await page.getByRole('alert').getByText('No codes.').waitFor()
+  await page.unroute('**/v1/tax-codes')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
   await adding.setInputFiles(Array.from({ length: 12 }, (_, n) => pdf(`${n}.pdf`)))
   await page.getByRole('alert').nth(1).waitFor()
   assert.deepEqual(await page.getByRole('alert').allInnerTexts(), Array(2).fill('An entry has 10 receipts at most.'))
