@@ -27,6 +27,7 @@ const measuring = new Set([
   'src/admin/backup/encryption.test.ts',
   'src/outbound/mail/large-mail.test.ts',
   'src/sales/attachments/upload-streaming.test.ts',
+  LARGE_ATTACHMENTS,
 ])
 
 /** Whether a file has to be the first of its process. */

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
+import { Hint } from '../answers/api.ts'
 import { say } from '../words/words.ts'
-import { Hint, tell } from './notices.tsx'
+import { tell } from './notices.tsx'
 import { Failure } from './shown.tsx'
 
 type Props = {
@@ -18,7 +19,15 @@ type Props = {
 type Upload = { readonly name: string; readonly share: number; readonly error?: unknown }
 
 /** Where files are dropped or chosen. They are uploaded one after the other, each with its progress and its own answer. */
-export function DropPlace({ label, accept, multiple = false, room = Infinity, full, upload, disabledReason }: Props) {
+export function DropPlace({
+  label,
+  accept,
+  multiple = false,
+  room = Infinity,
+  full = '',
+  upload,
+  disabledReason,
+}: Props) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isOver, setOver] = useState(false)
   const isBusy = uploads.some(({ share, error }) => share < 1 && error === undefined)
