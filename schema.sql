@@ -363,7 +363,7 @@ begin
   update events
      set digest = sha256(salt || convert_to(concat(octet_length(before::text), ':', before, after), 'UTF8')),
          salt = null, before = null, after = null, erased_by = said_by
-   where organisation = own and id = any (chosen);
+   where organisation = own and id = any (chosen) and erased_by is null;
   update webhook_attempts as a set answer = null
     from webhook_deliveries as d
    where d.organisation = own and d.event = any (chosen) and a.organisation = own and a.delivery = d.id and a.answer is not null;

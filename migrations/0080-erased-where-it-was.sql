@@ -26,6 +26,18 @@ begin
 end $$;
 revoke execute on function erase_answers from public;
 
+-- As before, but for events that another erasure has reached since they were chosen: the head is not held by then.
+create or replace function erase_events(own uuid, said_by uuid, chosen uuid[]) returns void language plpgsql as $$
+begin
+  update events
+     set digest = sha256(salt || convert_to(concat(octet_length(before::text), ':', before, after), 'UTF8')),
+         salt = null, before = null, after = null, erased_by = said_by
+   where organisation = own and id = any (chosen) and erased_by is null;
+  update webhook_attempts as a set answer = null
+    from webhook_deliveries as d
+   where d.organisation = own and d.event = any (chosen) and a.organisation = own and a.delivery = d.id and a.answer is not null;
+end $$;
+
 -- As before, and documents that named the contact until they were addressed to somebody else: of these, mails to its own addresses. Answers also
 -- the mails that wait, which are to be ended.
 drop function erase_contact;

@@ -67,15 +67,22 @@ function tell(event: TestEvent): void {
 
 /**
  * Runs the files of the stages, of each queue so many at once, in processes that claim one after the other. When a queue is empty, its processes
- * help with the others, and then wait for the next stage: no processor stands idle, and the program is loaded a few times.
+ * help with the others, and then wait for the next stage, which begins once the checks have ended: no processor stands idle, and the program is loaded a few times.
  */
-async function drain(stages: readonly (readonly Queue[])[]): Promise<void> {
+async function drain(stages: readonly (readonly Queue[])[], checking: Promise<unknown>): Promise<void> {
   const claims = await mkdtemp(join(tmpdir(), 'rappen-claims-'))
   const left = stages.map((stage) => new Set(orderOf(stage, 0)))
   let begun = 0
+  let isChecked = false
   const begin = () => {
-    while (begun === 0 || (begun < stages.length && left[begun - 1]?.size === 0)) beginStage(claims, begun++)
+    while (begun === 0 || (begun < stages.length && isChecked && left[begun - 1]?.size === 0))
+      beginStage(claims, begun++)
   }
+  const goOn = () => {
+    isChecked = true
+    begin()
+  }
+  checking.then(goOn, goOn)
   const ended = (file: string) => {
     for (const files of left) files.delete(file)
     begin()
@@ -112,7 +119,7 @@ async function runTests(files: readonly string[], beside: () => Promise<string[]
     setPriority(NICENESS)
     await compiling
     const checking = beside()
-    const [failedChecks] = await Promise.all([checking, drain(stagesOf(files))])
+    const [failedChecks] = await Promise.all([checking, drain(stagesOf(files), checking)])
     return failedChecks
   })
 }

@@ -31,7 +31,8 @@ export async function runWorker(
   const unfinished = () => claimed().filter((file) => !finished.has(file))
   const watch = setTimeout(() => {
     // It waits for the next stage.
-    if (unfinished().length === 0) return void watch.refresh()
+    const isWaiting = unfinished().length === 0 && !stages.flat().every((file) => isClaimed(claims, file))
+    if (isWaiting) return void watch.refresh()
     const started = startedBy(worker)
     killing.abort()
     for (const pid of started) signalIfAlive(pid, 'SIGKILL')

@@ -96,13 +96,22 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await page.getByRole('button', { name: 'Organisations' }).click()
   await page.getByRole('menuitem', { name: 'Muster AG' }).click()
   await page.getByRole('banner').getByText('Muster AG').waitFor()
+  // Nor does that tab follow when it hears what happens there: its stream ends with the rights in the other one.
+  const token = await on.service.tokenFor(['all'], { organisation: client })
+  const reopened = other.waitForRequest(/\/v1\/events\/stream/)
+  await on.service.ask('POST', '/v1/tokens', { body: { name: 'Shop', scopes: ['contacts:read'] }, token })
+  await reopened
+  const asked = other.waitForResponse(/\/v1\/session$/)
+  await on.service.expect(200, 'PATCH', '/v1/organisation', { website: 'https://muster.example' })
+  await asked
+  await other.getByRole('banner').getByText('Andere GmbH').waitFor()
+  assert.equal(await other.locator('[name="companyName"]').inputValue(), 'Meant for Andere')
   await other.getByRole('button', { name: 'Save' }).click()
   await other.getByText('In another tab you work in another organisation now.').waitFor()
   assert.deepEqual((await on.service.expect(200, 'GET', '/v1/contacts?q=meant')).contacts, [])
   await other.close({ runBeforeUnload: false })
 
   // A record of another organisation is no reason to sign in again.
-  const token = await on.service.tokenFor(['all'], { organisation: client })
   const made = await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Keller AG' }, token })
   await page.goto(`${on.base}/app/contacts/${made.body.contact.id}`)
   await page.getByText('This belongs to another organisation.').waitFor()

@@ -24,12 +24,17 @@ export async function beginSession(): Promise<void> {
   else session.value = null
 }
 
-/** Asks who is signed in. What was asked before somebody signed out, or went to another organisation, counts no more. */
+/**
+ * Asks who is signed in. What was asked before somebody signed out, or went to another organisation, counts no more; and where another tab has
+ * moved the session, this one stays where it is and says so.
+ */
 export async function readSession(): Promise<void> {
   const organisation = session.peek()?.organisation
   try {
     const { session: now } = await api.session.get()
-    if (session.peek()?.organisation === organisation) await keepSession(now)
+    if (session.peek()?.organisation !== organisation) return
+    if (organisation === undefined || now.organisation === organisation) await keepSession(now)
+    else isMoved.value = true
   } catch (error) {
     if (!(error instanceof RappenError) || error.status !== 401) throw error
     session.value = null

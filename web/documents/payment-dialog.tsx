@@ -4,10 +4,11 @@ import { api, Hint, violationsOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { useAccountOptions } from '../ledger/account-options.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
-import { Choice } from '../parts/choice.tsx'
+import { Choice, type Option } from '../parts/choice.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
 import { CheckField } from '../parts/select-field.tsx'
+import { Failure } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 
 type Payment = {
@@ -32,14 +33,17 @@ type Props = {
   readonly onClose: (isDone: boolean) => void
 }
 
-/** The account of the payment that was recorded last; of the first one, that of the bank. */
+const BANK = '1020'
+const RECEIVABLES = '1100'
+
+/** The account of the payment that was recorded last and stands; else that of the bank. */
 const usualAccount = async (): Promise<string> => {
-  const { payments } = await api.payments.list({ limit: 1, sort: '-createdAt' })
-  return String(payments[0]?.account ?? 1020)
+  const { payments } = await api.payments.list({ limit: 20, sort: '-createdAt' })
+  return String(payments.find(({ isReversed }) => !isReversed)?.account ?? BANK)
 }
 
 /** What is typed about a payment, and its body: what is sent again has the account that was sent before. */
-function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>) {
+function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>, accounts: readonly Option[]) {
   const [typed, setTyped] = useState({ amount: String(rest), date: today(), exchangeRate: '', note: '' })
   const [account, setAccount] = useState<string>()
   // What is sent again because no answer came may have paid it by then.
@@ -47,12 +51,14 @@ function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>) {
   const [refused, setRefused] = useState<string>()
   const [exceeds, setExceeds] = useState(false)
   const [proposed] = useState(usualAccount)
+  const offered = (usual: string) => (accounts.some(({ value }) => value === usual) ? usual : BANK)
   useEffect(() => {
+    if (accounts.length === 0) return
     proposed.then(
-      (usual) => setAccount((now) => now ?? usual),
+      (usual) => setAccount((now) => now ?? offered(usual)),
       () => undefined,
     )
-  }, [])
+  }, [accounts.length])
   const { amount, date, exchangeRate, note } = typed
   const asks = mayExceed !== undefined && (Number(amount) > open || amount === refused)
   return {
@@ -63,7 +69,7 @@ function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>) {
     /** Somebody else has recorded one meanwhile, so that it is more than is open now. */
     refuse: () => setRefused(amount),
     body: async (): Promise<Payment> => {
-      const used = account ?? (await proposed.catch(usualAccount))
+      const used = account ?? offered(await proposed.catch(usualAccount))
       setAccount(used)
       return {
         amount: Number(amount),
@@ -80,8 +86,9 @@ function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>) {
 /** Records what came in for an invoice, or was paid out of a credit note: proposes what is open, today. */
 export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record, onClose }: Props) {
   const words = say().documents
-  const { typed, set, account, exceeding, refuse, body } = usePayment({ rest, mayExceed })
-  const accounts = useAccountOptions().options.filter(({ value }) => value !== '1100')
+  const { options, error: unread, again } = useAccountOptions()
+  const accounts = options.filter(({ value }) => value !== RECEIVABLES)
+  const { typed, set, account, exceeding, refuse, body } = usePayment({ rest, mayExceed }, accounts)
   const { keyOf } = useIntent()
   const act = async () => {
     const payment = await body()
@@ -122,6 +129,7 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record,
                 {...field('exchangeRate')}
               />
             )}
+            {unread !== undefined && <Failure error={unread} again={again} />}
             <Choice label={say().payments.account} options={accounts} {...violationIn('account')} {...account} />
             <TextField label={say().payments.note} maxLength={128} {...field('note')} />
           </>

@@ -1,5 +1,6 @@
 import { openComingPeriods } from '../../books/periods/open-coming-periods.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { isAway } from '../../platform/db/errors.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { deleteOldRequests } from '../../tenants/requests/keep-requests.ts'
 import { announceExpiring } from '../../tenants/tokens/announce-expiring.ts'
@@ -26,9 +27,12 @@ export function scheduleRecurringWork({ inTransaction }: Database, clock: () => 
     for (const { work, failure } of works)
       for (const organisation of organisations) {
         if (isEnding) return
-        await inTransaction(organisation, (tx) => work(tx, clock())).catch((error: unknown) =>
-          log.error({ err: error, organisation }, failure),
-        )
+        try {
+          await inTransaction(organisation, (tx) => work(tx, clock()))
+        } catch (error) {
+          log.error({ err: error, organisation }, failure)
+          if (isAway(error)) return
+        }
       }
   }
   let running = doAll()

@@ -4,7 +4,7 @@ import { retryWhileUnavailable } from '../../platform/db/retry-while-unavailable
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
 import type { Job, Work } from '../../platform/jobs/queue.ts'
 import { counter, histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
-import { beginAttempt, CLAIM_SECONDS, requireDue } from '../../sales/deliveries/begin-attempt.ts'
+import { beginAttempt, CLAIM_SECONDS } from '../../sales/deliveries/begin-attempt.ts'
 import { closeDelivery } from '../../sales/deliveries/close-delivery.ts'
 import { findDelivery, lockDelivery, renewClaim } from '../../sales/deliveries/delivery.store.ts'
 import { DELIVERY_QUEUE, RETRY_PAUSES } from '../../sales/deliveries/delivery-queue.ts'
@@ -50,8 +50,7 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
     const within = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(organisation, work)
 
     const delivery = await within((tx) => findDelivery(tx, id))
-    if (delivery?.status !== 'queued') return
-    requireDue(delivery)
+    if (delivery?.status !== 'queued' || !delivery.isDue) return
 
     const message = await composeDelivery({ organisation, delivery }, options).catch(async (error: unknown) => {
       const reason =

@@ -108,7 +108,8 @@ test(`${SENDINGS} mails through a server that fails at random: each is delivered
     }
   }
   const sent = deliveries.filter(({ status }) => status === 'sent').length
-  assert.ok(sent > SENDINGS * 0.8 && sent < SENDINGS, `${sent} sent`)
+  // About a tenth is rejected; of 40, chance made it a fifth once in fifty runs.
+  assert.ok(sent > SENDINGS * sized(0.6, 0.8) && sent < SENDINGS, `${sent} sent`)
   assert.ok(server.received.some(({ treated }) => treated === 'drop after data'))
   figure(t, 'I-11', 'mails sent through a faulty server', SENDINGS)
 })

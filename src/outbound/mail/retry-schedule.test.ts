@@ -43,7 +43,7 @@ test('a mail that is always deferred is retried after 1, 5 and 30 minutes, 2 hou
     pauses.push(await pauseOf(id))
     // Not one second earlier, whoever asks.
     const connections = server.connections()
-    await assert.rejects(work(room.jobOf(id)), /is not due yet/)
+    await work(room.jobOf(id))
     assert.equal(server.connections(), connections)
     await pass(id)
   }

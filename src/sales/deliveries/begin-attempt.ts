@@ -1,14 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { closeDelivery } from './close-delivery.ts'
-import { type Delivery, endAttempt, insertAttempt, lastAttempt, lockDelivery } from './delivery.store.ts'
+import { endAttempt, insertAttempt, lastAttempt, lockDelivery } from './delivery.store.ts'
 
 /** How long a claim on a delivery holds without being renewed. */
 export const CLAIM_SECONDS = 30
-
-/** Throws before the next attempt is due, as after the clock was set back: a job that ended would not come again. */
-export function requireDue({ id, isDue }: Pick<Delivery, 'id' | 'isDue'>): void {
-  if (!isDue) throw new Error(`delivery ${id} is not due yet`)
-}
 
 /**
  * Records a new attempt, to be committed before the mail server hears of it: the number of the attempt, or undefined when there is
@@ -19,7 +14,8 @@ export function requireDue({ id, isDue }: Pick<Delivery, 'id' | 'isDue'>): void 
 export async function beginAttempt(tx: Tx, id: string, attemptsAtMost: number): Promise<number | undefined> {
   const delivery = await lockDelivery(tx, id)
   if (delivery?.status !== 'queued') return undefined
-  requireDue(delivery)
+  // The clock was set back while the mail was composed: a job that ended would not come again.
+  if (!delivery.isDue) throw new Error(`delivery ${id} is not due any more`)
   const last = await lastAttempt(tx, id)
   if (last?.isClaimed) throw new Error(`delivery ${id} is being sent by another worker`)
   if (last !== undefined && last.outcome === null) await endAttempt(tx, id, last.attempt, 'interrupted', null)

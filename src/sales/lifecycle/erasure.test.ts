@@ -178,6 +178,23 @@ test('a contact that was deleted is erased from the history', async () => {
   await requireSound()
 })
 
+test('of a contact and a draft that were deleted, erasures at once erase each event once', async () => {
+  for (let round = 1; round <= 8; round++) {
+    const { id } = await trade.contact(person(`moosbach${round}`))
+    const draft = await trade.create('estimate', { recipient: id, customRecipientText: undefined })
+    await service.expect(204, 'DELETE', `/v1/estimates/${draft.id}`)
+    await service.expect(204, 'DELETE', `/v1/contacts/${id}`)
+    const paths = [`/v1/contacts/${id}`, `/v1/estimates/${draft.id}`, `/v1/contacts/${id}`]
+    const answers = await Promise.all(paths.map((path) => service.ask('DELETE', `${path}?erase=true`)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200, 200],
+    )
+    assert.deepEqual(await tablesWith(`moosbach${round}`), [])
+  }
+  await requireSound()
+})
+
 test('issued documents keep the address that was printed, and the answer says which and until when; all else is erased', async () => {
   const { id } = await trade.contact(person('fjord'))
   const recipient = { recipient: id, customRecipientText: undefined }
