@@ -124,3 +124,7 @@ export class Hint extends Error {
 /** What the service, or the page before it asks, says against single fields. */
 export const violationsOf = (error: unknown): readonly Violation[] =>
   error instanceof RappenError || error instanceof Hint ? error.details : []
+
+/** What is said against one field. */
+export const violationOf = (error: unknown, field: string): string | undefined =>
+  violationsOf(error).find((one) => one.field === field)?.message

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { WebhookEndpoint } from '../../client/src/index.ts'
 import { deleteRecord, stale, useAnswer } from '../answers/answers.ts'
-import { api, Hint, type Tagged, tagged, violationsOf } from '../answers/api.ts'
+import { api, Hint, type Tagged, tagged, violationOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { whyNot } from '../answers/session.ts'
 import { go } from '../frame/place.ts'
@@ -68,7 +68,7 @@ function AskDialog({ asked, id, onClose, onReplaced }: DialogProps) {
             name="from"
             value={from}
             onInput={setFrom}
-            violation={violationsOf(error).find(({ field }) => field === 'from')?.message}
+            violation={violationOf(error, 'from')}
           />
         )
       }

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { api, violationsOf } from '../answers/api.ts'
+import { api, violationOf } from '../answers/api.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
 import { say } from '../words/words.ts'
@@ -19,7 +19,7 @@ export function AcceptDialog({ estimate, onClose }: Props) {
           name="signingPerson"
           value={signingPerson}
           onInput={setPerson}
-          violation={violationsOf(error).find(({ field }) => field === 'signingPerson')?.message}
+          violation={violationOf(error, 'signingPerson')}
         />
       )}
     </Confirm>

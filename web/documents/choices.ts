@@ -4,20 +4,19 @@ import { salesTaxCodes, taxTreatments } from '../../src/books/vat/tax-codes.ts'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { useAccounts } from '../answers/names.ts'
 import { may } from '../answers/session.ts'
-import { language, numberText } from '../words/words.ts'
+import { useAccountOptions } from '../ledger/account-options.ts'
+import { numberText } from '../words/words.ts'
 
 type Option = readonly [value: string, label: string]
 
 /** The accounts that a sale may be posted to, as they are offered. */
 export function useRevenueAccounts(): readonly Option[] {
-  const accounts = useAccounts().answer
-  const spoken = language.value
-  return useMemo(() => {
-    const revenue = (accounts ?? []).filter(({ number, isActive }) => isActive && number >= 3000 && number < 4000)
-    return revenue.map(({ number, names }): Option => [String(number), `${number} ${names[spoken]}`])
-  }, [accounts, spoken])
+  const { options } = useAccountOptions()
+  return useMemo(
+    () => options.filter(({ value }) => value.startsWith('3')).map(({ value, label }): Option => [value, label]),
+    [options],
+  )
 }
 
 export const useOrganisation = () =>

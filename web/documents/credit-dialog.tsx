@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { api, violationsOf } from '../answers/api.ts'
+import { api, violationOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { go } from '../frame/place.ts'
 import { AmountField } from '../parts/amount-field.tsx'
@@ -57,7 +57,7 @@ export function CreditDialog({ invoice, onClose }: Props) {
               places={6}
               value={quantities[id] ?? ''}
               onInput={(typed) => setQuantities((now) => ({ ...now, [id]: typed }))}
-              violation={violationsOf(error).find(({ field }) => field === asked)?.message}
+              violation={violationOf(error, asked)}
             />
           )
         })

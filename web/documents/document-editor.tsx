@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
-import { violationsOf } from '../answers/api.ts'
+import { violationOf } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
 import { KeptNote } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -127,8 +127,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
   const forbidden = whyNot('invoices:write')
   const isEstimate = kind.name === 'estimates'
   const isIssued = known?.document.isDraft === false
-  const violations = violationsOf(rejected)
-  const violationOf = (field: string) => violations.find((one) => one.field === field)?.message
+  const violationAt = (field: string) => violationOf(rejected, field)
   const totals = useMemo(() => totalsNow(draft), [draft])
   const set = (changes: Partial<Draft>) => {
     saving.clear()
@@ -176,13 +175,13 @@ function Editor({ kind, known: read, choices }: EditorProps) {
         <form ref={form} class="sheet stack" onSubmit={(event) => event.preventDefault()}>
           <Rejected error={rejected} />
           <Conflicts of={saving} draft={draft} isEstimate={isEstimate} choices={choices} set={typed.set} />
-          <EditorHead draft={draft} isEstimate={isEstimate} choices={choices} violationOf={violationOf} set={set} />
+          <EditorHead draft={draft} isEstimate={isEstimate} choices={choices} violationOf={violationAt} set={set} />
           <PositionRows
             rows={draft.rows}
             amounts={totals?.lines.map(({ totalAmount }) => totalAmount / 100) ?? []}
             language={draft.language}
             choices={choices}
-            violationOf={violationOf}
+            violationOf={violationAt}
             change={(how) => {
               saving.clear()
               typed.change(how)

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { rejectedWith } from '../../client/src/index.ts'
-import { api, Hint, violationsOf } from '../answers/api.ts'
+import { RECEIVABLES } from '../../src/books/accounts/account.rules.ts'
+import { api, Hint, violationOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { useAccountOptions } from '../ledger/account-options.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
@@ -34,7 +35,6 @@ type Props = {
 }
 
 const BANK = '1020'
-const RECEIVABLES = '1100'
 
 /** The account of the payment that was recorded last and stands; else that of the bank. */
 const usualAccount = async (): Promise<string> => {
@@ -87,7 +87,7 @@ function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>, acco
 export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record, onClose }: Props) {
   const words = say().documents
   const { options, error: unread, again } = useAccountOptions()
-  const accounts = options.filter(({ value }) => value !== RECEIVABLES)
+  const accounts = options.filter(({ value }) => value !== String(RECEIVABLES))
   const { typed, set, account, exceeding, refuse, body } = usePayment({ rest, mayExceed }, accounts)
   const { keyOf } = useIntent()
   const act = async () => {
@@ -105,7 +105,7 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record,
       {(error) => {
         const violationIn = (name: string) => ({
           name,
-          violation: violationsOf(error).find(({ field }) => field === name)?.message,
+          violation: violationOf(error, name),
         })
         const field = (name: keyof typeof typed) => ({
           ...violationIn(name),

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import { useAfterPause } from '../answers/after-pause.ts'
-import { violationsOf } from '../answers/api.ts'
+import { violationOf, violationsOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -58,7 +58,7 @@ export function SendDialog({ kind, document, onClose }: Props) {
       setRejected(undefined)
       setTyped((now) => ({ ...now, [name]: value }))
     },
-    violation: violationsOf(rejected ?? error).find((one) => one.field === name)?.message,
+    violation: violationOf(rejected ?? error, name),
   })
   const send = async () => {
     try {

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { RappenError, violationsOf } from '../answers/api.ts'
+import { RappenError, violationOf } from '../answers/api.ts'
 import { handOn } from '../answers/kept-drafts.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
@@ -100,7 +100,7 @@ export function useDraft<Values extends object>({
       value: values[name],
       onInput: (value) =>
         setEdits((now) => ({ ...now, [name]: { value, from: (now[name] ?? { from: before[name] }).from } })),
-      violation: violationsOf(rejected).find(({ field }) => field === name)?.message ?? savedMeanwhile(name, shown),
+      violation: violationOf(rejected, name) ?? savedMeanwhile(name, shown),
     }),
     save: async () => {
       setSaving(true)

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { api, violationsOf } from '../answers/api.ts'
+import { api, violationOf } from '../answers/api.ts'
 import { may, whyNot } from '../answers/session.ts'
 import { KeptNote, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -87,7 +87,7 @@ function EntryFields({ draft, error, set }: FieldsProps) {
     name: asked,
     value: draft[name],
     onInput: set(name),
-    violation: violationsOf(error).find((one) => one.field === asked)?.message,
+    violation: violationOf(error, asked),
   })
   return (
     <div class="stack">

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { violationsOf } from '../answers/api.ts'
+import { violationOf } from '../answers/api.ts'
 import { DayField, today } from '../parts/amount-field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { say } from '../words/words.ts'
@@ -24,7 +24,7 @@ export function ReverseDialog({ title, text, date: posted, act, onClose }: Props
           name="date"
           value={date}
           onInput={setDate}
-          violation={violationsOf(error).find(({ field }) => field === 'date')?.message}
+          violation={violationOf(error, 'date')}
         />
       )}
     </Confirm>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { LinkOwner } from '../../client/src/index.ts'
-import { api, violationsOf } from '../answers/api.ts'
+import { api, violationOf } from '../answers/api.ts'
 import { addPasskey, hasPasskeys } from '../answers/passkeys.ts'
 import { keepSession, session } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
@@ -49,7 +49,7 @@ function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: L
     name,
     value: chosen[name],
     onInput: (value: string) => setChosen((before) => ({ ...before, [name]: value })),
-    violation: violationsOf(rejected).find((one) => one.field === name)?.message,
+    violation: violationOf(rejected, name),
   })
   const submit = async (event: Event) => {
     event.preventDefault()
