@@ -51,7 +51,9 @@ function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>, acco
   const [refused, setRefused] = useState<string>()
   const [exceeds, setExceeds] = useState(false)
   const [proposed] = useState(usualAccount)
-  const offered = (usual: string) => (accounts.some(({ value }) => value === usual) ? usual : BANK)
+  // Enter may come before the accounts do: then the last one is taken for one that is offered.
+  const offered = (usual: string) =>
+    accounts.length === 0 || accounts.some(({ value }) => value === usual) ? usual : BANK
   useEffect(() => {
     if (accounts.length === 0) return
     proposed.then(
