@@ -193,10 +193,13 @@ begin
       head.newest_at at time zone 'UTC', kept.token, kept.request_id,
       encode(sha256(kept.salt || convert_to(concat(octet_length(kept.before::text), ':', kept.before, kept.after), 'UTF8')), 'hex'),
       encode(kept.evidence, 'hex'))::text, 'UTF8'));
-    insert into events (organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after, salt,
-        evidence, hash)
+    insert into events (organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after,
+        first_entry, last_entry, salt, evidence, hash)
     values (own, head.sequence, kept.id, kept.type, kept.record_kind, kept.record, kept.document, head.newest_at, kept.token, kept.request_id,
-        kept.before, kept.after, kept.salt, kept.evidence, head.hash);
+        kept.before, kept.after,
+        case when kept.record_kind = 'ledger-entries' then (kept.after #>> '{ledgerEntries,firstSequence}')::bigint end,
+        case when kept.record_kind = 'ledger-entries' then (kept.after #>> '{ledgerEntries,lastSequence}')::bigint end,
+        kept.salt, kept.evidence, head.hash);
   end loop;
   update event_heads set sequence = head.sequence, newest_at = head.newest_at, hash = head.hash, erased_at = head.erased_at where organisation = own;
   return true;
@@ -1429,8 +1432,8 @@ create table events (
   request_id text,
   before json,
   after json,
-  first_entry bigint generated always as ((after #>> '{ledgerEntries,firstSequence}'::text[])::bigint) stored,
-  last_entry bigint generated always as ((after #>> '{ledgerEntries,lastSequence}'::text[])::bigint) stored,
+  first_entry bigint,
+  last_entry bigint,
   bytes integer not null generated always as (coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)) stored,
   salt bytea,
   evidence bytea,

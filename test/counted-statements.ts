@@ -26,7 +26,10 @@ export function countedStatements(database: Database): { database: Database; cou
     one: counted(tx.one),
     maybe: counted(tx.maybe),
     run: counted(tx.run),
-    later: counted(tx.later),
+    together: (forAll, key) => {
+      count++
+      return tx.together(forAll, key)
+    },
     note: noted(tx),
     warn: tx.warn,
     warned: tx.warned,

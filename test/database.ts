@@ -85,9 +85,6 @@ function fewConnections(connection: Connection): FewConnections {
   }
 }
 
-/** Where the processes of a run keep what they share; it goes with the run. */
-export const folderOfRun = (): string => (JSON.parse(process.env[TEST_SERVER] ?? '') as { folder: string }).folder
-
 /** A database without anything in it, as an administrator makes it for the service; dropped by `drop`. */
 export async function emptyDatabase(): Promise<{
   readonly connection: Connection

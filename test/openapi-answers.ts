@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 type Document = {
   info?: { description?: string }
   paths?: Record<string, Record<string, unknown> | undefined>
-  components?: { readonly headers?: object }
+  components?: { readonly headers?: object; readonly responses?: Readonly<Record<string, object>> }
 }
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly body: unknown }
 
@@ -20,6 +20,9 @@ export function answerValidator(document: object): (method: string, url: string,
     pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')}$`),
   }))
   const names = Object.keys(components?.headers ?? {})
+  /** An answer of an operation, which may stand with those that several share. */
+  const documentedAs = (answer: object | undefined): object | undefined =>
+    answer && '$ref' in answer ? components?.responses?.[String(answer.$ref).split('/').at(-1) ?? ''] : answer
   const exactFirst = templates.toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
 
   /** Every header that the document describes stands at the answer that has it; and who is told to wait is told for how long. */
@@ -35,7 +38,7 @@ export function answerValidator(document: object): (method: string, url: string,
     const operation =
       path === undefined
         ? undefined
-        : (paths[path]?.[method.toLowerCase()] as { responses: Record<string, unknown> } | undefined)
+        : (paths[path]?.[method.toLowerCase()] as { responses: Record<string, object> } | undefined)
     if (!operation) {
       assert.ok(
         answer.status >= 400 || method === 'OPTIONS' || url === '/openapi.json' || url.startsWith('/docs'),
@@ -43,20 +46,20 @@ export function answerValidator(document: object): (method: string, url: string,
       )
       return
     }
-    validateHeaders(`${method} ${path}`, operation.responses[answer.status], answer)
+    const documented = documentedAs(operation.responses[answer.status]) as
+      | { description: string; content?: Record<string, { schema: object }> }
+      | undefined
+    validateHeaders(`${method} ${path}`, documented, answer)
     // A client that prefers the minimum is sent no body.
     if ('preference-applied' in answer.headers && answer.body === '') return
     if (answer.status === 304) return
     const body = asJson(answer)
-    const documented = operation.responses[answer.status] as
-      | { description: string; content?: Record<string, { schema: object }> }
-      | undefined
     if (!documented)
       assert.fail(
         `${method} ${path} answered ${answer.status}, which the OpenAPI document does not show: ${JSON.stringify(answer.body)}`,
       )
     if (isPage(answer)) {
-      const shown = operation.responses[200] as { content?: object }
+      const shown = documentedAs(operation.responses[200]) as { content?: object }
       assert.ok(
         'text/html' in (shown.content ?? {}),
         `${method} ${path} is a page, which the OpenAPI document does not show`,

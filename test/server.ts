@@ -35,7 +35,7 @@ export async function withTestServer<Result>(work: () => Promise<Result>): Promi
     try {
       await forgetDurability(connection)
       const organisation = await prepareTemplate(connection)
-      process.env[TEST_SERVER] = JSON.stringify({ connection, organisation, template, folder })
+      process.env[TEST_SERVER] = JSON.stringify({ connection, organisation, template })
       return await work()
     } finally {
       await stop()

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import process from 'node:process'
+import { readFile } from 'node:fs/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 import { createOrganisation } from '../src/admin/provisioning/create-organisation.ts'
@@ -14,7 +12,7 @@ import { keepEvents } from '../src/records.ts'
 import { createToken } from '../src/tenants/tokens/create-token.ts'
 import type { Scope } from '../src/tenants/tokens/scope.rules.ts'
 import { countedStatements } from './counted-statements.ts'
-import { type FreshDatabase, folderOfRun, freshDatabase, NOW } from './database.ts'
+import { type FreshDatabase, freshDatabase, NOW } from './database.ts'
 import { answerValidator } from './openapi-answers.ts'
 
 export type Answer = {
@@ -76,19 +74,8 @@ export function anotherInstance(
 /** All services of a run have the same OpenAPI document. */
 let validate: ReturnType<typeof answerValidator> | undefined
 
-/** The OpenAPI document, made by the first process of the run that needs it: to make it takes ten times as long as to read it. */
-async function documentOf(app: Service['app']): Promise<object> {
-  const kept = join(folderOfRun(), 'openapi.json')
-  try {
-    return JSON.parse(await readFile(kept, 'utf8')) as object
-  } catch {
-    const document = app.swagger()
-    // Never read by another while it is half written.
-    await writeFile(`${kept}.${process.pid}`, JSON.stringify(document))
-    await rename(`${kept}.${process.pid}`, kept)
-    return document
-  }
-}
+/** The document that the service answers: `test/artefacts.test.ts` compares it with the file. */
+const openapi = new URL('../openapi.json', import.meta.url)
 
 async function serviceOn(
   fresh: FreshDatabase,
@@ -119,7 +106,7 @@ async function serviceOn(
     noteEvery,
   })
   await app.ready()
-  validate ??= answerValidator(await documentOf(app))
+  validate ??= answerValidator(JSON.parse(await readFile(openapi, 'utf8')) as object)
   const validateAnswer = validate
 
   const tokenFor: Service['tokenFor'] = async (scopes, { organisation = fresh.organisation, expiresAt } = {}) => {

@@ -6253,7 +6253,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0081-bounded-words.sql"
+   * @example "0082-cheaper-events.sql"
    */
   schema: string
 }

@@ -24,7 +24,7 @@ import { type HostileRequest, hostileRequests, queryProbes } from './requests.ts
 import type { Known } from './values.ts'
 
 /** Calls in all, how many of them meet the same organisation, and how many are under way at once. */
-const CALLS = sized(400, 200_000)
+const CALLS = sized(300, 200_000)
 const BATCH = Math.min(1_000, CALLS)
 const CONNECTIONS = 4
 
@@ -146,7 +146,7 @@ test(`${CALLS} requests that mean ill are each answered in a second, below 500, 
   figure(t, 'I-13', 'hostile requests', CALLS)
 })
 
-const PROBES = sized(300, 20_000)
+const PROBES = sized(200, 20_000)
 
 test(`${PROBES} queries that mean ill are answered below 500, as the document shows`, {
   timeout: sized(600_000, 14_400_000),

@@ -54,12 +54,12 @@ const commands = new Set(
 )
 
 /**
- * Long files that show no invariant of the service and no guarantee of SECURITY.md take turns in `npm test`: stories in the browser, the client
+ * Long files that show no invariant of the service, and no guarantee of SECURITY.md that no other file shows, take turns in `npm test`: stories in the browser, the client
  * as a package, commands, Typst, and ten attachments of 10 MiB. Together they are more than a third of the processor time of all tests.
  */
 export function isOfTurns(file: string): boolean {
   const folder = dirname(file)
-  const isStory = folder === BROWSER && !/(attacks|own-account|rules)\.test\.ts$/.test(file)
+  const isStory = folder === BROWSER && !/(attacks|rules)\.test\.ts$/.test(file)
   return (
     isStory ||
     folder === 'test/client' ||

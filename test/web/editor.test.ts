@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { sql } from '../../src/platform/db/sql.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
 import { until } from '../process/service-process.ts'
 import { begin, choose, enter, findingsOn, type Stage, skip, stage } from './browser.ts'
@@ -257,108 +256,5 @@ test('what cannot be read is not saved, and the field says so', { skip }, async 
   assert.equal(new URL(page.url()).pathname, '/app/estimates/new')
   const { estimates } = await on.service.expect(200, 'GET', '/v1/estimates?q=unreadable')
   assert.deepEqual(estimates, [])
-  await finish()
-})
-
-test('a product is made, and a few letters of it fill a position in the language of the document', {
-  skip,
-}, async () => {
-  const { page, finish } = await on.open()
-  await begin(on, page, 'products@muster.example')
-  await page.getByRole('link', { name: 'Products', exact: true }).click()
-  await page.getByRole('link', { name: 'New product' }).click()
-  await field(page, 'names.de').fill('Stunde im Atelier')
-  await field(page, 'names.en').fill('Hour in the studio')
-  await field(page, 'singleAmount').fill('135,50')
-  await field(page, 'unit').fill('h')
-  // Whoever has no VAT number owes the tax that stands on an invoice: it is chosen, not given.
-  assert.equal(await field(page, 'taxCode').inputValue(), '')
-  await field(page, 'taxCode').selectOption('UN81')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('heading', { name: 'Hour in the studio' }).waitFor()
-  const { products } = await on.service.expect(200, 'GET', '/v1/products?q=atelier')
-  assert.deepEqual(
-    products.map(({ names, singleAmount, unit, taxCode }: Record<string, unknown>) => [
-      names,
-      singleAmount,
-      unit,
-      taxCode,
-    ]),
-    [[{ de: 'Stunde im Atelier', en: 'Hour in the studio' }, 135.5, 'h', 'UN81']],
-  )
-  await on.service.expect(201, 'POST', '/v1/products', {
-    names: { de: 'Stunde im Atelier nachts' },
-    singleAmount: 200,
-    contraAccount: 3400,
-  })
-  await on.service.expect(201, 'POST', '/v1/products', {
-    names: { de: 'Kopie' },
-    singleAmount: 0.035,
-    contraAccount: 3400,
-  })
-  await page.goto(`${on.base}/app/products`)
-  await page.getByRole('row', { name: 'Kopie 0.035' }).waitFor()
-  await page.goto(`${on.base}/app/estimates/new`)
-  const offered = page.locator('datalist option[value="Stunde im Atelier"]')
-  await offered.waitFor({ state: 'attached' })
-  await field(page, 'positions[0].name').fill('Stunde im Atelier')
-  await totalIs(page, '146.48')
-  assert.equal(await field(page, 'positions[0].unit').inputValue(), 'h')
-  // The price of another product replaces it, but none that was typed.
-  await page.locator('datalist option[value="Stunde im Atelier nachts"]').waitFor({ state: 'attached' })
-  await field(page, 'positions[0].name').fill('Stunde im Atelier nachts')
-  await totalIs(page, '200.00')
-  await page.getByRole('button', { name: 'Position', exact: true }).click()
-  await field(page, 'positions[1].singleAmount').fill('900')
-  await field(page, 'positions[1].name').fill('Stunde im Atelier nachts')
-  await totalIs(page, '1’100.00')
-  await finish()
-})
-
-test('a few letters find a product among hundreds, and its name alone fills a position', { skip }, async () => {
-  const { organisation, database } = on.service
-  await on.service.expect(201, 'POST', '/v1/products', {
-    names: { de: 'Zwiebelsuppe' },
-    singleAmount: 9,
-    unit: 'Portion',
-    contraAccount: 3200,
-    taxCode: 'UR26',
-  })
-  await database.inTransaction(organisation, (tx) =>
-    tx.run(sql`
-      insert into products (organisation, id, names, single_amount, contra_account)
-      select ${organisation}, gen_random_uuid(), json_build_object('de', 'Artikel ' || n), 1, 3200 from generate_series(1, 250) as n`),
-  )
-  const { page, finish } = await on.open()
-  await enter(on, page, 'hundreds@muster.example')
-  await page.goto(`${on.base}/app/estimates/new`)
-  const soup = page.locator('datalist option[value="Zwiebelsuppe"]')
-  await page.locator('datalist option').first().waitFor({ state: 'attached' })
-  assert.equal(await soup.count(), 0)
-  await field(page, 'positions[0].name').fill('zwieb')
-  await soup.waitFor({ state: 'attached' })
-  await field(page, 'positions[0].name').fill('Zwiebelsuppe')
-  await totalIs(page, '9.23')
-  // The whole name at once and on with Enter, before the service has told of the product.
-  await page.keyboard.press('Enter')
-  await field(page, 'positions[1].name').fill('Artikel 173')
-  await page.keyboard.press('Enter')
-  await totalIs(page, '10.23')
-  assert.equal(await field(page, 'positions[0].unit').inputValue(), 'Portion')
-  await finish()
-})
-
-test('the first position of whoever is subject to VAT has the usual rate, also right after the settings were looked at', {
-  skip,
-}, async () => {
-  await on.service.expect(200, 'PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST' })
-  const { page, finish } = await on.open()
-  await enter(on, page, 'usual@muster.example')
-  await page.goto(`${on.base}/app/settings/company`)
-  await field(page, 'vatNumber').waitFor()
-  await page.getByRole('link', { name: 'Overview' }).click()
-  await page.getByRole('link', { name: 'New estimate' }).click()
-  await field(page, 'positions[0].taxCode').waitFor()
-  assert.equal(await field(page, 'positions[0].taxCode').inputValue(), 'UN81')
   await finish()
 })

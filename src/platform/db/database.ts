@@ -3,6 +3,7 @@ import type { Change } from '../../events.ts'
 import type { Warning } from '../../warnings.ts'
 import { type AcquireConnection, openConnections, promptly } from './connections.ts'
 import { isConsequence, isRejection, isRepeatable, isUnresponsive } from './errors.ts'
+import { gathering } from './gathering.ts'
 import { queryReading } from './reading-query.ts'
 import { sharedConnections } from './shared-connections.ts'
 import { nameOf, type Sql } from './sql.ts'
@@ -27,10 +28,10 @@ export type Tx = {
   /** Runs a statement for its effect; the number of rows it touched. */
   run(statement: Sql): Promise<number>
   /**
-   * Runs a statement for its effect together with what follows, so that it costs no journey of its own: the transaction fails by its error,
-   * whatever else comes of it.
+   * Does for a key what is done for others that are asked for in the same turn by the same function, at once: its result for this key. Nobody
+   * has to wait for it: it is sent with what follows, before any other statement, and the transaction fails by its error, whatever else comes of it.
    */
-  later(statement: Sql): void
+  together<Key, Result>(forAll: ForAll<Key, Result>, key: Key): Promise<Result>
   /** Notes what happens, to be kept at the very end of the transaction. */
   note(changes: readonly Change[]): void
   /** Notes what the answer is to warn of; about one record where requests share the transaction. */
@@ -38,6 +39,9 @@ export type Tx = {
   /** What was warned of; about one record where it is named. */
   warned(record?: string): readonly Warning[]
 }
+
+/** Does for several keys what one statement can do for all of them: the results in their order. */
+export type ForAll<Key, Result> = (tx: Tx, keys: readonly Key[]) => Promise<readonly Result[]>
 
 /** Keeps what happened in a transaction. Its statements are the last before the commit and are sent together with it, so what they lock is held for a short time. */
 export type Keep = (tx: Tx, changes: readonly Change[]) => Promise<unknown>
@@ -155,9 +159,10 @@ async function once<Result>(
     const begun = promptly(client, begin(organisation))
     begun.catch(() => undefined)
     const query = (statement: Sql) => client.query(queryOf(statement))
-    const tx = transactionOn(query, progress, { organisation, author, changes })
+    const { tx, sendGathered } = transactionOn(query, progress, { organisation, author, changes })
     const result = await work(tx)
     await begun
+    sendGathered()
     const kept = changes.length > 0 ? keep(tx, changes) : undefined
     progress.phase = 'committing'
     const [, { command }] = await Promise.all([kept, client.query('commit')])
@@ -205,7 +210,7 @@ async function read<Result>(
   const changes: Change[] = []
   try {
     const query = (statement: Sql) => queryReading(client, organisation, queryOf(statement))
-    const result = await work(transactionOn(query, progress, { organisation, changes }))
+    const result = await work(transactionOn(query, progress, { organisation, changes }).tx)
     if (changes.length > 0) throw new Error('invariant violated: what only reads notes a change')
     return result
   } finally {
@@ -217,13 +222,14 @@ function transactionOn(
   send: (statement: Sql) => Promise<pg.QueryResult>,
   progress: Progress,
   { organisation, author, changes }: { organisation: string; author?: Author | undefined; changes: Change[] },
-): Tx {
+): { readonly tx: Tx; readonly sendGathered: () => void } {
   const requireOpen = (): void => {
     // By then the connection may be in use by another: work that goes on after part of it has failed must not reach it.
     if (progress.phase !== 'open') throw new Error('the transaction is over: it runs no more statements')
   }
   const query = async (statement: Sql) => {
     requireOpen()
+    sendGathered()
     return send(statement).catch((error: unknown) => {
       progress.cause ??= error
       throw error
@@ -231,7 +237,7 @@ function transactionOn(
   }
   const rows = async <Row>(statement: Sql): Promise<Row[]> => (await query(statement)).rows as Row[]
   const warnings: { readonly warning: Warning; readonly record: string | undefined }[] = []
-  return {
+  const tx: Tx = {
     organisation,
     author,
     rows,
@@ -242,11 +248,12 @@ function transactionOn(
     },
     maybe: async <Row>(statement: Sql) => (await rows<Row>(statement))[0],
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    later: (statement) => {
+    together: (forAll, key) => {
       requireOpen()
-      const sent = query(statement)
-      sent.catch(() => undefined)
-      progress.unawaited.push(sent)
+      const result = gather((keys: readonly (typeof key)[]) => forAll(tx, keys), { by: forAll, key })
+      result.catch(() => undefined)
+      progress.unawaited.push(result)
+      return result
     },
     note: (happened) => {
       changes.push(...happened)
@@ -257,4 +264,6 @@ function transactionOn(
     warned: (about) =>
       warnings.flatMap(({ warning, record }) => (about === undefined || about === record ? warning : [])),
   }
+  const { gather, sendGathered } = gathering()
+  return { tx, sendGathered }
 }

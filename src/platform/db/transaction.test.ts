@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DatabaseError } from 'pg'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
-import { isUndone } from './database.ts'
+import { type ForAll, isUndone } from './database.ts'
 import { newId } from './id.ts'
-import { sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 let fresh: FreshDatabase
 before(async () => {
@@ -78,14 +78,16 @@ test('a process that stood still for longer than the database may take reads wha
   }
 })
 
-test('what is sent for later is kept with the rest', async () => {
+const runEach: ForAll<Sql, number> = (tx, statements) => Promise.all(statements.map(tx.run))
+
+test('what nobody waits for is kept with the rest', async () => {
   await fresh.database.inTransaction(fresh.organisation, async (tx) =>
-    tx.later(sql`insert into notes (id, text) values (${newId()}, 'Sent')`),
+    tx.together(runEach, sql`insert into notes (id, text) values (${newId()}, 'Sent')`),
   )
   assert.equal(await kept('Sent'), 1)
 })
 
-test('a transaction fails by what was sent for later, whatever else comes of it', async () => {
+test('a transaction fails by what was gathered, whatever else comes of it', async () => {
   const outcomes: readonly (() => unknown)[] = [
     () => 'done',
     () => {
@@ -95,7 +97,7 @@ test('a transaction fails by what was sent for later, whatever else comes of it'
   for (const outcome of outcomes) {
     const failing = fresh.database.inTransaction(fresh.organisation, async (tx) => {
       await tx.run(sql`insert into notes (id, text) values (${newId()}, 'With it')`)
-      tx.later(sql`select 1 / 0`)
+      void tx.together(runEach, sql`select 1 / 0`)
       return outcome()
     })
     await assert.rejects(failing, (error) => {
@@ -107,10 +109,10 @@ test('a transaction fails by what was sent for later, whatever else comes of it'
   assert.equal(await kept('With it'), 0)
 })
 
-test('what is sent for later behind a failure hides nothing of it', async () => {
+test('what nobody waits for behind a failure hides nothing of it', async () => {
   const failing = fresh.database.inTransaction(fresh.organisation, async (tx) => {
     const first = tx.run(sql`select 1 / 0`)
-    tx.later(sql`select 1`)
+    void tx.together(runEach, sql`select 1`)
     await first.catch(() => {
       throw new Error('in terms of the work')
     })
@@ -118,18 +120,35 @@ test('what is sent for later behind a failure hides nothing of it', async () => 
   await assert.rejects(failing, /in terms of the work/)
 })
 
-test('a transaction fails with its first error also where its preparation was refused to what is sent for later', async () => {
+test('a transaction fails with its first error also where its preparation was refused to what nobody waits for', async () => {
   const later = sql`insert into notes (id, text) values (${newId()}, 'Prepared behind a failure')`
   const failing = fresh.database.inTransaction(fresh.organisation, async (tx) => {
     const first = tx.run(sql`select 1 / 0`)
-    tx.later(later)
-    tx.later(later)
+    void tx.together(runEach, later)
+    void tx.together(runEach, later)
     await first
   })
   await assert.rejects(failing, (error) => error instanceof DatabaseError && error.code === '22012')
 })
 
-test('nothing is sent for later when the transaction is over', async () => {
+test('nothing is gathered when the transaction is over', async () => {
   const over = await fresh.database.inTransaction(fresh.organisation, async (tx) => ({ tx }))
-  assert.throws(() => over.tx.later(sql`select 1`), /the transaction is over/)
+  assert.throws(() => over.tx.together(runEach, sql`select 1`), /the transaction is over/)
+})
+
+test('what is asked for in one turn is done at once, in its order, and before any other statement', async () => {
+  const asked: string[][] = []
+  const insertAll: ForAll<string, string> = async (tx, texts) => {
+    asked.push([...texts])
+    await tx.run(sql`insert into notes (id, text) select gen_random_uuid(), text from unnest(${texts}::text[]) as text`)
+    return texts.map((text) => `${text} kept`)
+  }
+  await fresh.database.inTransaction(fresh.organisation, async (tx) => {
+    const results = Promise.all(['Apple', 'Pear'].map((text) => tx.together(insertAll, text)))
+    const found = await tx.rows(sql`select from notes where text in ('Apple', 'Pear')`)
+    assert.deepEqual([await results, found.length], [['Apple kept', 'Pear kept'], 2])
+    await tx.together(insertAll, 'Plum')
+  })
+  assert.deepEqual(asked, [['Apple', 'Pear'], ['Plum']])
+  assert.equal(await kept('Plum'), 1)
 })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Tx } from '../../platform/db/database.ts'
+import type { ForAll, Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { identifier, join, type Sql, sql } from '../../platform/db/sql.ts'
 import { cents } from '../../platform/money/cents.ts'
@@ -37,14 +37,10 @@ const stateColumns = {
   creditedBefore: 'credited_before',
 } as const satisfies Record<Exclude<keyof Document, 'id' | FieldName | 'emailDeliveries' | 'invoicesFromQuote'>, string>
 
-const jsonColumns: ReadonlySet<string> = new Set(['issuedParties', 'creditedBefore', 'decision'])
-
 /** The columns of `documents`, by the names of what they hold. */
-const columns: readonly (readonly [name: keyof Document, column: string, isJson: boolean])[] = [
-  ...fieldNames.map((name) => [name, fieldOf(name).column, fieldOf(name).isJson === true] as const),
-  ...Object.entries(stateColumns).map(
-    ([name, column]) => [name as keyof typeof stateColumns, column, jsonColumns.has(name)] as const,
-  ),
+const columns: readonly (readonly [name: keyof Document, column: string])[] = [
+  ...fieldNames.map((name) => [name, fieldOf(name).column] as const),
+  ...Object.entries(stateColumns).map(([name, column]) => [name as keyof typeof stateColumns, column] as const),
 ]
 const namesOf = (some: typeof columns): Sql =>
   join(
@@ -52,8 +48,15 @@ const namesOf = (some: typeof columns): Sql =>
     sql`, `,
   )
 const columnNames = namesOf(columns)
-const otherColumns = columns.filter(([name]) => name !== 'positions')
-const otherColumnNames = namesOf(otherColumns)
+const givenColumns = join(
+  columns.map(([name, column]) =>
+    name === 'positions'
+      ? // Those that stay as they are stay where they are stored: they may be a mebibyte.
+        sql`case when coalesce(given.positions::text = stored.positions::text, true) then stored.positions else given.positions end`
+      : sql`given.${identifier(column)}`,
+  ),
+  sql`, `,
+)
 /**
  * A document by its columns, its deliveries, and the invoices that were made from it. The columns are one value: to describe dozens of them with
  * each answer, and to read them one by one, costs both sides more than all else.
@@ -61,19 +64,6 @@ const otherColumnNames = namesOf(otherColumns)
 export const selected = sql`row_to_json(documents) as document, ${deliveriesOf(sql`documents`)} as "emailDeliveries",
   to_json(array(select made.id from documents made where made.organisation = documents.organisation and made.estimate = documents.id
                  order by made.created_at, made.id)) as "invoicesFromQuote"`
-
-/** Positions that stay as they are stay where they are stored: they may be a mebibyte. */
-const valuesOf = (document: Document, some: typeof columns): Sql =>
-  join(
-    some.map(([name, , isJson]) => {
-      const value = document[name]
-      const written = value !== undefined && isJson ? JSON.stringify(value) : (value ?? null)
-      return name === 'positions'
-        ? sql`case when positions::text = ${written} then positions else ${written}::json end`
-        : sql`${written}`
-    }),
-    sql`, `,
-  )
 
 /** A document as it is selected. */
 export type DocumentRow = {
@@ -107,19 +97,32 @@ export function documentOf({ document, emailDeliveries, invoicesFromQuote }: Doc
   return Object.assign(parts, { emailDeliveries, invoicesFromQuote }) as unknown as Document
 }
 
-const one = async (tx: Tx, kind: DocumentKind, id: string, lock: Sql): Promise<Document | undefined> => {
+export async function findDocument(tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> {
   if (!isId(id)) return undefined
-  const row = await tx.maybe<DocumentRow>(sql`
-    select ${selected} from documents where organisation = ${tx.organisation} and id = ${id} and kind = ${kind} ${lock}`)
+  const row = await tx.maybe<DocumentRow>(
+    sql`select ${selected} from documents where organisation = ${tx.organisation} and id = ${id} and kind = ${kind}`,
+  )
   return row && documentOf(row)
 }
 
-export const findDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
-  one(tx, kind, id, sql``)
-
 /** Holds the document until the transaction ends: its state cannot change between a decision and its effect. */
-export const lockDocument = (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
-  one(tx, kind, id, sql`for update`)
+export const lockDocument = async (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
+  isId(id) ? tx.together(locking[kind], id) : undefined
+
+const lockAll =
+  (kind: DocumentKind): ForAll<string, Document | undefined> =>
+  async (tx, ids) => {
+    const rows = await tx.rows<DocumentRow>(sql`
+      select ${selected} from documents
+       where organisation = ${tx.organisation} and kind = ${kind} and id = any(${ids}::uuid[]) order by id for update`)
+    const found = new Map(rows.map(documentOf).map((document) => [document.id, document]))
+    return ids.map((id) => found.get(id.toLowerCase()))
+  }
+const locking: Readonly<Record<DocumentKind, ForAll<string, Document | undefined>>> = {
+  estimate: lockAll('estimate'),
+  invoice: lockAll('invoice'),
+  'credit-note': lockAll('credit-note'),
+}
 
 /** The document that another system calls so, held until the transaction ends. */
 export async function lockByReference(tx: Tx, kind: DocumentKind, reference: string): Promise<Document | undefined> {
@@ -160,26 +163,33 @@ export async function findAnyDocument(tx: Tx, id: string): Promise<Document | un
   return row && documentOf(row)
 }
 
+/** The columns of a document by their names; what is not set is null. */
+const rowOf = (document: Document): Record<string, unknown> =>
+  Object.fromEntries([['id', document.id], ...columns.map(([name, column]) => [column, document[name]])])
+
 /** Keeps new documents, in their order of creation; one statement for any number of them. */
 export async function insertDocuments(tx: Tx, documents: readonly Document[]): Promise<void> {
   if (documents.length === 0) return
-  const rows = documents.map((document) =>
-    Object.fromEntries([['id', document.id], ...columns.map(([name, column]) => [column, document[name]])]),
-  )
   await tx.run(sql`
     insert into documents (organisation, id, ${columnNames})
     select ${tx.organisation}, id, ${columnNames}
-      from rows from (json_populate_recordset(null::documents, ${JSON.stringify(rows)})) with ordinality as given
+      from rows from (json_populate_recordset(null::documents, ${JSON.stringify(documents.map(rowOf))})) with ordinality as given
      order by ordinality`)
 }
 
-/** Stores a document that is locked; `before` has the positions that are stored. Where they are the same they are not sent at all. */
+/** Stores a document that is locked, together with what follows. Where it has the positions of `before`, which are stored, they are not sent at all. */
 export function updateDocument(tx: Tx, document: Document, before?: Pick<Document, 'positions'>): void {
-  const keepsPositions = before !== undefined && isDeepStrictEqual(before.positions, document.positions)
-  const changed = keepsPositions
-    ? sql`(${otherColumnNames}) = row(${valuesOf(document, otherColumns)})`
-    : sql`(${columnNames}) = row(${valuesOf(document, columns)})`
-  tx.later(sql`update documents set ${changed} where organisation = ${tx.organisation} and id = ${document.id}`)
+  const { positions, ...others } = rowOf(document)
+  const isSame = before !== undefined && isDeepStrictEqual(before.positions, document.positions)
+  void tx.together(updateRows, isSame ? others : { ...others, positions })
+}
+
+const updateRows: ForAll<Record<string, unknown>, void> = async (tx, rows) => {
+  await tx.run(sql`
+    update documents as stored set (${columnNames}) = row(${givenColumns})
+      from json_populate_recordset(null::documents, ${JSON.stringify(rows)}) as given
+     where stored.organisation = ${tx.organisation} and stored.id = given.id`)
+  return rows.map(() => undefined)
 }
 
 export const deleteDocument = (tx: Tx, id: string): Promise<number> =>

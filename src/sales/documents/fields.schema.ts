@@ -7,9 +7,8 @@ import { AmountMode, Columns, DocumentText, Language, PayableInDays } from '../t
 /** One field of what a client decides about a document. */
 type Field = {
   readonly schema: TSchema
-  /** Its column in `documents`; as JSON where `isJson`. */
+  /** Its column in `documents`. */
   readonly column: string
-  readonly isJson?: true
   /** Always set: by the request, or by default. A merge patch does not clear it. */
   readonly isRequired?: true
   /** What a merge patch takes, where that is not the schema or null. */
@@ -88,13 +87,12 @@ const fields = {
   positions: {
     schema: Type.Unsafe<readonly PositionInput[]>(PositionInputs),
     column: 'positions',
-    isJson: true,
     isRequired: true,
     breaksAcceptance: true,
     isSearched: true,
   },
   externalReference: { schema: ExternalReference, column: 'external_reference' },
-  metadata: { schema: Metadata, column: 'metadata', isJson: true, change: MetadataChange, isSearched: true },
+  metadata: { schema: Metadata, column: 'metadata', change: MetadataChange, isSearched: true },
 } as const satisfies Record<string, Field>
 
 type Fields = typeof fields

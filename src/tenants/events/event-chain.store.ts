@@ -54,6 +54,16 @@ export const firstWronglyErased = async (tx: Tx): Promise<number | undefined> =>
        and (named.event is null or e.digest is null or num_nonnulls(e.salt, e.before, e.after) > 0)`)
   ).wrong ?? undefined
 
+/** The lowest number of an event that is looked up by other entries than those it says were posted. */
+export const firstOfOtherEntries = async (tx: Tx): Promise<number | undefined> =>
+  (
+    await tx.one<{ wrong: number | null }>(sql`
+    select min(sequence)::float8 as wrong from events
+     where organisation = ${tx.organisation} and (record_kind = 'ledger-entries' or num_nonnulls(first_entry, last_entry) > 0)
+       and (first_entry, last_entry) is distinct from
+           ((after #>> '{ledgerEntries,firstSequence}')::bigint, (after #>> '{ledgerEntries,lastSequence}')::bigint)`)
+  ).wrong ?? undefined
+
 /** How many events were erased, by the event that says so. */
 export const countErased = (tx: Tx): Promise<{ by: string; events: number }[]> =>
   tx.rows(sql`

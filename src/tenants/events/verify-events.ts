@@ -5,6 +5,7 @@ import {
   countErased,
   earlierEvidenceAfter,
   eventLinksBetween,
+  firstOfOtherEntries,
   firstStrayEvent,
   firstWronglyErased,
   readEventHead,
@@ -34,7 +35,7 @@ export async function verifyEvents(tx: Tx, anchors: readonly Place[] = []): Prom
   return {
     events: intact,
     erased: await countErased(tx),
-    firstBreak: firstBreak ?? (await strayOf(tx)) ?? (await wronglyErased(tx)),
+    firstBreak: firstBreak ?? (await strayOf(tx)) ?? (await wronglyErased(tx)) ?? (await ofOtherEntries(tx)),
   }
 }
 
@@ -59,4 +60,9 @@ async function strayOf(tx: Tx): Promise<Break | undefined> {
 async function wronglyErased(tx: Tx): Promise<Break | undefined> {
   const sequence = await firstWronglyErased(tx)
   return sequence === undefined ? undefined : { sequence, reason: 'its content was removed, and no event says so' }
+}
+
+async function ofOtherEntries(tx: Tx): Promise<Break | undefined> {
+  const sequence = await firstOfOtherEntries(tx)
+  return sequence === undefined ? undefined : { sequence, reason: 'it is looked up by other entries than it names' }
 }

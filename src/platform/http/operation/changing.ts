@@ -18,6 +18,7 @@ import {
   type Represented,
 } from './definition.ts'
 import { outcomeOfTrial, undone } from './dry-run.ts'
+import { sharedTransactions } from './sharing.ts'
 import { callOf, finish, readerOf, requireMatchOf, routeOf, shownOf, soleChange } from './steps.ts'
 
 type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Described &
@@ -27,6 +28,11 @@ type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchem
     readonly record?: FindRecord<Params, Found>
     /** Rejects what the state of the record forbids of a change, whose form has not been validated yet. */
     readonly requireOpen?: (record: Found, change: Readonly<Record<string, unknown>>) => void
+    /**
+     * Whether a change, which has not been validated yet, may share its transaction with changes of other records: it writes nothing before it
+     * rejects.
+     */
+    readonly isShared?: (change: Readonly<Record<string, unknown>>) => boolean
     /** Whether a session must have been proven within ten minutes for this change, which has not been validated yet: a stolen one must not do it. */
     readonly needsProof?: (change: Readonly<Record<string, unknown>>) => boolean
     /** Every violation of the input that its form does not show. */
@@ -64,7 +70,8 @@ export function changing<
   Found = undefined,
 >(dependencies: Dependencies, definition: Changing<Params, Query, Body, Found, Answer>): RouteOptions {
   const read = readerOf(definition)
-  const { rejects, needsProof } = definition
+  const { rejects, needsProof, isShared } = definition
+  const share = isShared && sharedTransactions<Outcome>(dependencies.database.inTransaction)
   const codes = needsProof ? [...rejects, 'session/proof-required' as const] : rejects
   return routeOf({ ...definition, rejects: codes }, async (request, reply) => {
     const call = callOf(request, dependencies)
@@ -103,12 +110,15 @@ export function changing<
     const { organisation } = call.access
     const author = authorOf(request)
     const isTrial = definition.dryRun !== undefined && isObject(input.query) && input.query['dryRun'] === true
-    const act = () =>
-      isTrial
-        ? undone(dependencies.database, organisation, tryOut, author)
-        : inTransaction(organisation, (tx) => once(tx, repeatable, () => work(tx)), author)
     // Whatever the operation, it locks the record that its path names first.
     const [record] = Object.values(request.params as Record<string, string>)
+    const actOnce = (tx: Tx) => once(tx, repeatable, () => work(tx))
+    const act = () => {
+      if (isTrial) return undone(dependencies.database, organisation, tryOut, author)
+      if (record !== undefined && share && isObject(body) && isShared(body))
+        return share(organisation, { record, author, work: actOnce })
+      return inTransaction(organisation, actOnce, author)
+    }
     const outcome = await (record === undefined ? act() : inTurn(`${organisation} ${record}`, act))
     if (!isTrial) definition.after?.(call)
     return sendFinished(request, reply, outcome)

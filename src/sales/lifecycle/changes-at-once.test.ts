@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { after, before, test } from 'node:test'
+import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { type Answer, type Service, startService } from '../../../test/service.ts'
+
+/** What shares a transaction: changes of different documents that arrive while another of their organisation is being written. */
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+})
+after(() => service.close())
+
+const DOCUMENTS = 40
+
+const newEstimates = (): Promise<{ id: string }[]> =>
+  Promise.all(Array.from({ length: DOCUMENTS }, (_, index) => trade.create('estimate', { title: `Before ${index}` })))
+
+type Asking = { readonly token?: string; readonly headers?: Record<string, string> }
+const change = (id: string, body: object, asking: Asking = {}): Promise<Answer> =>
+  service.ask('PATCH', `/v1/estimates/${id}`, { body, ...asking })
+
+/** In how many transactions the documents were written last. */
+const transactionsOf = async (ids: readonly string[]): Promise<number> => {
+  const [row] = await service.asOwner<{ count: number }>(
+    'select count(distinct xmin::text)::int as count from documents where id = any($1)',
+    [ids],
+  )
+  return row?.count ?? 0
+}
+
+test('changes of many documents at once share few transactions; one that is rejected harms none, and each is kept with its own token and request', async () => {
+  const estimates = await newEstimates()
+  const foreign = await service.otherOrganisation()
+  const stranger = await service.tokenFor(['all'], { organisation: foreign })
+  const tokens = await Promise.all([service.tokenFor(['all']), service.tokenFor(['all'])])
+  const rejected: readonly (readonly [number, (id: string) => Promise<Answer>])[] = [
+    [400, (id) => change(id, { title: 7 })],
+    [400, (id) => change(id, { recipient: randomUUID() })],
+    [401, (id) => change(id, { title: 'Mine' }, { token: stranger })],
+    [404, () => change(randomUUID(), { title: 'Nothing' })],
+    [412, (id) => change(id, { title: 'Late' }, { headers: { 'if-match': '"other"' } })],
+  ]
+  const answers = await Promise.all([
+    ...estimates.map(({ id }, index) => change(id, { title: `After ${index}` }, { token: tokens[index % 2] ?? '' })),
+    ...rejected.map(([, ask], index) => ask(estimates[index]?.id ?? '')),
+  ])
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    [...estimates.map(() => 200), ...rejected.map(([status]) => status)],
+  )
+  const ids = estimates.map(({ id }) => id)
+  assert.ok((await transactionsOf(ids)) <= DOCUMENTS / 4)
+  const events = await service.asOwner<{ record: string; token: string; request_id: string; title: string }>(
+    `select record, token, request_id, after -> 'estimate' ->> 'title' as title from events
+      where type = 'estimate.modified' and record = any($1)`,
+    [ids],
+  )
+  const idsOfTokens = await Promise.all(
+    tokens.map(async (token) => (await service.ask('GET', '/v1/tokens/current', { token })).body.token.id),
+  )
+  assert.equal(events.length, DOCUMENTS)
+  for (const [index, id] of ids.entries()) {
+    const { token, request_id, title } = events.find(({ record }) => record === id) ?? assert.fail('it is told of')
+    const expected = [idsOfTokens[index % 2], answers[index]?.headers['x-request-id'], `After ${index}`]
+    assert.deepEqual([token, request_id, title], expected)
+    assert.equal((await trade.read('estimate', id)).title, `After ${index}`)
+  }
+})
+
+test('what the database refuses of one harms no other: each is then written by itself', async () => {
+  await service.asOwner(`alter table documents add constraint refused check (title <> 'Refused')`)
+  const estimates = await newEstimates()
+  const answers = await Promise.all(
+    estimates.map(({ id }, index) => change(id, { title: index === 20 ? 'Refused' : `After ${index}` })),
+  )
+  await service.asOwner('alter table documents drop constraint refused')
+  assert.deepEqual(
+    answers.map(({ status }) => status),
+    estimates.map((_, index) => (index === 20 ? 500 : 200)),
+  )
+  assert.equal((await trade.read('estimate', estimates[20]?.id ?? '')).title, 'Before 20')
+})
+
+test('each answer warns of its own document', async () => {
+  const [first, second, ...others] = await newEstimates()
+  const outOfForce = { openingDate: '2023-06-01', positions: [product({ taxCode: 'UN81' })] }
+  const answers = await Promise.all(
+    [...others, first, second].map((one, index) =>
+      change(one?.id ?? '', index % 2 === 0 ? outOfForce : { title: 'Kitchen' }),
+    ),
+  )
+  for (const [index, { status, body }] of answers.entries())
+    assert.deepEqual([status, body.warnings?.length], [200, index % 2 === 0 ? 1 : undefined])
+})
+
+test('under a key each is done once, whatever else is changed with it', async () => {
+  const estimates = await newEstimates()
+  const keys = estimates.map(() => randomUUID())
+  const ask = () =>
+    Promise.all(
+      estimates.flatMap(({ id }, index) => {
+        const headers = { 'idempotency-key': keys[index] ?? '' }
+        return [change(id, { title: 'Once' }, { headers }), change(id, { title: 'Once' }, { headers })]
+      }),
+    )
+  for (const { status } of await ask()) assert.equal(status, 200)
+  const again = await ask()
+  for (const { headers } of again) assert.equal(headers['idempotency-replayed'], 'true')
+  const [row] = await service.asOwner<{ count: number }>(
+    `select count(*)::int as count from events where type = 'estimate.modified' and record = any($1)`,
+    [estimates.map(({ id }) => id)],
+  )
+  assert.equal(row?.count, DOCUMENTS)
+})
+
+test('issuing shares no transaction: what is rejected after its number was drawn leaves no gap', async () => {
+  const drafts = await Promise.all(Array.from({ length: 12 }, () => trade.create('invoice', {})))
+  const answers = await Promise.all(
+    drafts.map(({ id }, index) => {
+      const body = { isDraft: false, ...(index % 3 === 0 ? { openingDate: '1999-01-15' } : {}) }
+      return service.ask('PATCH', `/v1/invoices/${id}`, { body })
+    }),
+  )
+  const counts = answers.flatMap(({ status, body }) => (status === 200 ? Number(body.invoice.number.slice(-5)) : []))
+  const first = Math.min(...counts)
+  assert.deepEqual(
+    counts.toSorted((one, other) => one - other),
+    Array.from({ length: 8 }, (_, index) => first + index),
+  )
+})
