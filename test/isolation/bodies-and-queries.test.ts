@@ -27,9 +27,9 @@ const foreignTexts = (): string[] => [
   'Zobel-R-00001',
 ]
 
-/** All of them in a full run, two in turn in a quick one. */
+/** All of them in a full run, one in turn in a quick one. */
 const someOf = <Value>(values: readonly Value[], turn: number): readonly Value[] =>
-  sized(inTurn(values, turn, 2), values)
+  sized(inTurn(values, turn, 1), values)
 
 /** What was sent so far, which we may keep: a text that we took for a name is ours to read. */
 const sent: unknown[] = []

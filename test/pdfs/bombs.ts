@@ -140,9 +140,7 @@ const pictures: readonly HostilePdf[] = [
 /** Little to read and no end of work. */
 const labours: readonly HostilePdf[] = [
   hostile('unreadable', 'ten billion drawings', () => hostilePdfs.tenBillionDrawings()),
-  hostile('any', '2^29 drawings', () =>
-    onePage('/Resources << /XObject << /X 5 0 R >> >>', '/X Do', doublings(29, '0 0 1 1 re f')),
-  ),
+  hostile('any', '2^29 drawings', () => drawings(29)),
   hostile('taken', 'a million states saved and none restored', () => hostilePdfs.millionSaves()),
   hostile('any', 'a million states saved, each with a clip', () => onePage('', 'q 0 0 50 50 re W n '.repeat(500_000))),
   hostile('any', 'a line of a billion points in dashes of a millionth', () =>
@@ -266,6 +264,12 @@ export const bombs: readonly HostilePdf[] = [...unfolding, ...pictures, ...labou
 
 /** The ones that keep a reader busy to its limits, for tests of what happens meanwhile. */
 export const longLabour = (): Buffer => hostilePdfs.tenBillionDrawings()
+
+/** One that a reader gives up after a second. */
+export const shortLabour = (): Buffer => drawings(18)
+
+const drawings = (powerOfTwo: number): Buffer =>
+  onePage('/Resources << /XObject << /X 5 0 R >> >>', '/X Do', doublings(powerOfTwo, '0 0 1 1 re f'))
 
 const changed = (pdf: Buffer, pattern: RegExp, replacement: string): Buffer =>
   Buffer.from(pdf.toString('latin1').replace(pattern, replacement), 'latin1')

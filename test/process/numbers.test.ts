@@ -5,7 +5,7 @@ import { figure, sized } from '../faults/faults.ts'
 import { firstTokenOf, folderWithDatabase, runRappen, type Service, startService, until } from './service-process.ts'
 
 /** How many invoices are issued. */
-const NUMBERS = sized(200, 20_000)
+const NUMBERS = sized(120, 20_000)
 const CLIENTS = 64
 const KILLS = sized(1, 3)
 
