@@ -129,8 +129,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'a document that will change is read without a lock',
     file: 'src/sales/documents/document.store.ts',
-    text: 'id = any(${ids}::uuid[]) order by id for update`)',
-    instead: 'id = any(${ids}::uuid[]) order by id`)',
+    text: 'id = wanted.id for update',
+    instead: 'id = wanted.id',
     noticedBy: ['src/sales/attachments/attachment-editability.test.ts', 'src/sales/lifecycle/issue-document.test.ts'],
   },
   {

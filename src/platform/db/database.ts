@@ -40,8 +40,13 @@ export type Tx = {
   warned(record?: string): readonly Warning[]
 }
 
-/** Does for several keys what one statement can do for all of them: the results in their order. */
-export type ForAll<Key, Result> = (tx: Tx, keys: readonly Key[]) => Promise<readonly Result[]>
+/**
+ * Does for several keys what one statement can do for all of them: the results in their order. It is an async function that sends its statement
+ * before it waits for anything. `writes` where that changes something.
+ */
+export type ForAll<Key, Result> = ((tx: Tx, keys: readonly Key[]) => Promise<readonly Result[]>) & {
+  readonly writes?: true
+}
 
 /** Keeps what happened in a transaction. Its statements are the last before the commit and are sent together with it, so what they lock is held for a short time. */
 export type Keep = (tx: Tx, changes: readonly Change[]) => Promise<unknown>
@@ -181,7 +186,8 @@ async function once<Result>(
       one.status === 'rejected' && !isConsequence(one.reason) ? [one.reason] : [],
     )
     const error: unknown = unawaited[0] ?? first
-    if (error instanceof Error && (!wasCommitting || isRejection(unawaited[0]))) undone.add(error)
+    const isRefused = isRejection(unawaited[0]) || isRepeatable(unawaited[0])
+    if (error instanceof Error && (!wasCommitting || isRefused)) undone.add(error)
     throw error
   } finally {
     release(failure)
@@ -211,6 +217,7 @@ async function read<Result>(
   try {
     const query = (statement: Sql) => queryReading(client, organisation, queryOf(statement))
     const result = await work(transactionOn(query, progress, { organisation, changes }).tx)
+    await Promise.all(progress.unawaited)
     if (changes.length > 0) throw new Error('invariant violated: what only reads notes a change')
     return result
   } finally {
@@ -227,6 +234,7 @@ function transactionOn(
     // By then the connection may be in use by another: work that goes on after part of it has failed must not reach it.
     if (progress.phase !== 'open') throw new Error('the transaction is over: it runs no more statements')
   }
+  const { gather, sendGathered } = gathering((forAll: ForAll<unknown, unknown>, keys) => forAll(tx, keys))
   const query = async (statement: Sql) => {
     requireOpen()
     sendGathered()
@@ -248,9 +256,10 @@ function transactionOn(
     },
     maybe: async <Row>(statement: Sql) => (await rows<Row>(statement))[0],
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    together: (forAll, key) => {
+    together: <Key, Result>(forAll: ForAll<Key, Result>, key: Key) => {
       requireOpen()
-      const result = gather((keys: readonly (typeof key)[]) => forAll(tx, keys), { by: forAll, key })
+      // What it answers has the order of its keys.
+      const result = gather(forAll as ForAll<unknown, unknown>, key) as Promise<Result>
       result.catch(() => undefined)
       progress.unawaited.push(result)
       return result
@@ -264,6 +273,5 @@ function transactionOn(
     warned: (about) =>
       warnings.flatMap(({ warning, record }) => (about === undefined || about === record ? warning : [])),
   }
-  const { gather, sendGathered } = gathering()
   return { tx, sendGathered }
 }

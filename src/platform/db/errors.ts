@@ -51,9 +51,11 @@ export const isNotLetIn = (error: unknown): boolean =>
 /** Time limits of statements and locks: the database is available, but the statement was blocked. */
 const blocked = /^(57014|55P03)$/
 
+/** True if a statement was blocked for too long. */
+export const isBlocked = (error: unknown): boolean => error instanceof DatabaseError && blocked.test(error.code ?? '')
+
 /** True if the database itself is unavailable, for every request; false if one statement only waited too long for others. */
-export const isAway = (error: unknown): boolean =>
-  isUnavailable(error) && !(error instanceof DatabaseError && (blocked.test(error.code ?? '') || isRepeatable(error)))
+export const isAway = (error: unknown): boolean => isUnavailable(error) && !isBlocked(error) && !isRepeatable(error)
 
 /** True if the database did not answer in time. */
 export const isUnresponsive = (error: unknown): error is Error =>

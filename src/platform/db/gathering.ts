@@ -1,40 +1,39 @@
-type Run<Key, Result> = (keys: readonly Key[]) => Promise<readonly Result[]>
-
 /** Keys that wait to be run together, and what comes of them. */
-type Group = {
-  readonly by: unknown
+type Group<Run> = {
+  readonly run: Run
   readonly keys: unknown[]
-  readonly run: Run<never, unknown>
   readonly results: PromiseWithResolvers<readonly unknown[]>
 }
 
-type Gather = <Key, Result>(run: Run<Key, Result>, one: { readonly by: unknown; readonly key: Key }) => Promise<Result>
-
-/** Gathers keys that come one after the other in one turn, `by` the same function, and runs them together: by the end of the turn, or once others come. */
-export function gathering(): { readonly gather: Gather; readonly sendGathered: () => void } {
-  let open: Group | undefined
+/**
+ * Gathers keys that come one after the other in one turn for the same `run`, and starts it with all of them: by the end of the turn, or before
+ * anything else is sent. The result of each key has its place.
+ */
+export function gathering<Run>(start: (run: Run, keys: readonly unknown[]) => Promise<readonly unknown[]>): {
+  readonly gather: (run: Run, key: unknown) => Promise<unknown>
+  readonly sendGathered: () => void
+} {
+  let open: Group<Run> | undefined
 
   function sendGathered(): void {
     const group = open
     open = undefined
-    // The keys are those that its run takes.
-    if (group) group.run(group.keys as never[]).then(group.results.resolve, group.results.reject)
+    if (group) start(group.run, group.keys).then(group.results.resolve, group.results.reject)
   }
 
-  function groupOf(by: unknown, run: Run<never, unknown>): Group {
-    if (open !== undefined && open.by === by) return open
+  function groupOf(run: Run): Group<Run> {
+    if (open !== undefined && open.run === run) return open
     sendGathered()
     queueMicrotask(sendGathered)
-    const group: Group = { by, run, keys: [], results: Promise.withResolvers() }
+    const group: Group<Run> = { run, keys: [], results: Promise.withResolvers() }
     open = group
     return group
   }
 
-  const gather: Gather = async <Key, Result>(run: Run<Key, Result>, { by, key }: { by: unknown; key: Key }) => {
-    const { keys, results } = groupOf(by, run)
+  const gather = async (run: Run, key: unknown): Promise<unknown> => {
+    const { keys, results } = groupOf(run)
     const index = keys.push(key) - 1
-    // What a run answers has the order of its keys.
-    return (await results.promise)[index] as Result
+    return (await results.promise)[index]
   }
 
   return { gather, sendGathered }

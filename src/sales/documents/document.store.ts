@@ -109,14 +109,16 @@ export async function findDocument(tx: Tx, kind: DocumentKind, id: string): Prom
 export const lockDocument = async (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
   isId(id) ? tx.together(locking[kind], id) : undefined
 
+/** In one order for all, each by its id, however many others there are. */
 const lockAll =
   (kind: DocumentKind): ForAll<string, Document | undefined> =>
   async (tx, ids) => {
     const rows = await tx.rows<DocumentRow>(sql`
-      select ${selected} from documents
-       where organisation = ${tx.organisation} and kind = ${kind} and id = any(${ids}::uuid[]) order by id for update`)
+      select one.* from unnest(${ids.toSorted()}::uuid[]) as wanted (id) cross join lateral (
+        select ${selected} from documents where organisation = ${tx.organisation} and kind = ${kind} and id = wanted.id for update
+      ) as one`)
     const found = new Map(rows.map(documentOf).map((document) => [document.id, document]))
-    return ids.map((id) => found.get(id.toLowerCase()))
+    return ids.map((id) => found.get(id))
   }
 const locking: Readonly<Record<DocumentKind, ForAll<string, Document | undefined>>> = {
   estimate: lockAll('estimate'),
@@ -184,13 +186,22 @@ export function updateDocument(tx: Tx, document: Document, before?: Pick<Documen
   void tx.together(updateRows, isSame ? others : { ...others, positions })
 }
 
-const updateRows: ForAll<Record<string, unknown>, void> = async (tx, rows) => {
-  await tx.run(sql`
+/** Each is found by its id, however many others there are; those that are locked stay in their places until then. */
+const updateRows: ForAll<Record<string, unknown>, void> = Object.assign(
+  async (tx: Tx, rows: readonly Record<string, unknown>[]) => {
+    if (new Set(rows.map(({ id }) => id)).size < rows.length)
+      throw new Error('invariant violated: a document is stored twice at once')
+    await tx.run(sql`
     update documents as stored set (${columnNames}) = row(${givenColumns})
-      from json_populate_recordset(null::documents, ${JSON.stringify(rows)}) as given
-     where stored.organisation = ${tx.organisation} and stored.id = given.id`)
-  return rows.map(() => undefined)
-}
+      from (select row.*, found.place
+              from json_populate_recordset(null::documents, ${JSON.stringify(rows)}) as row
+             cross join lateral (select ctid as place from documents where organisation = ${tx.organisation} and id = row.id offset 0) as found
+           ) as given
+     where stored.ctid = given.place`)
+    return rows.map(() => undefined)
+  },
+  { writes: true } as const,
+)
 
 export const deleteDocument = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
+import { Problem } from '../../errors.ts'
+import { sharedTransactions } from '../../platform/http/operation/sharing.ts'
+import { lockDocument, updateDocument } from '../documents/document.store.ts'
 
 /** What shares a transaction: changes of different documents that arrive while another of their organisation is being written. */
 let service: Service
@@ -130,4 +133,79 @@ test('issuing shares no transaction: what is rejected after its number was drawn
     counts.toSorted((one, other) => one - other),
     Array.from({ length: 8 }, (_, index) => first + index),
   )
+})
+
+test('two that give one reference at once: one has it, the other is told so, and what is changed with them is changed', async () => {
+  const estimates = await newEstimates()
+  const externalReference = 'order-1047'
+  const answers = await Promise.all(
+    estimates.map(({ id }, index) =>
+      change(id, index === 20 || index === 21 ? { externalReference } : { title: `After ${index}` }),
+    ),
+  )
+  assert.deepEqual(
+    answers.flatMap(({ status, body }) => (status === 200 ? [] : [[status, body.violations?.[0]?.code ?? body.code]])),
+    [[400, 'customer-invoices/duplicate-reference']],
+  )
+})
+
+test('a document that somebody else holds keeps nobody from changing others', async () => {
+  const [held, ...others] = await newEstimates()
+  const holding = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const holder = service.database.inTransaction(service.organisation, async (tx) => {
+    await lockDocument(tx, 'estimate', held?.id ?? '')
+    isHeld.resolve()
+    await holding.promise
+  })
+  await isHeld.promise
+  const waiting = change(held?.id ?? '', { title: 'At last' })
+  // They wait with it for a second, and go on without it.
+  const answers = await Promise.all(others.map(({ id }, index) => change(id, { title: `After ${index}` })))
+  for (const { status } of answers) assert.equal(status, 200)
+  assert.equal((await trade.read('estimate', held?.id ?? '')).title, 'Before 0')
+  holding.resolve()
+  await holder
+  assert.equal((await waiting).status, 200)
+  assert.equal((await trade.read('estimate', held?.id ?? '')).title, 'At last')
+})
+
+test('one key for several documents is that of one of them', async () => {
+  const estimates = await newEstimates()
+  const headers = { 'idempotency-key': randomUUID() }
+  const answers = await Promise.all(estimates.map(({ id }) => change(id, { title: 'Once' }, { headers })))
+  assert.equal(answers.filter(({ status }) => status === 200).length, 1)
+  for (const { status } of answers) assert.ok([200, 409, 422].includes(status), String(status))
+})
+
+test('what rejects after it has written is undone, also where it shares a transaction', async () => {
+  const [first, second] = await newEstimates()
+  const share = sharedTransactions(service.database.inTransaction)
+  const rename = (id: string, title: string, then: () => void) =>
+    share(service.organisation, {
+      record: id,
+      author: { token: randomUUID() },
+      repeatable: undefined,
+      bytes: 0,
+      work: async (tx) => {
+        const document = await lockDocument(tx, 'estimate', id)
+        if (document) updateDocument(tx, { ...document, title }, document)
+        then()
+        return { status: 200, headers: {}, body: null }
+      },
+    })
+  const reject = () => {
+    throw new Problem('general/precondition-failed')
+  }
+  const outcomes = await Promise.allSettled([
+    rename(first?.id ?? '', 'Rejected', reject),
+    rename(first?.id ?? '', 'Rejected again', reject),
+    rename(second?.id ?? '', 'Kept', () => undefined),
+  ])
+  assert.deepEqual(
+    outcomes.map(({ status }) => status),
+    ['rejected', 'rejected', 'fulfilled'],
+  )
+  assert.equal((await trade.read('estimate', first?.id ?? '')).title, 'Before 0')
+  assert.equal((await trade.read('estimate', second?.id ?? '')).title, 'Kept')
 })

@@ -1,4 +1,4 @@
-import type { RouteOptions } from 'fastify'
+import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { Problem, rejectViolations, type Violation } from '../../../errors.ts'
 import { ownTurn } from '../../concurrency/own-turn.ts'
@@ -71,7 +71,7 @@ export function changing<
 >(dependencies: Dependencies, definition: Changing<Params, Query, Body, Found, Answer>): RouteOptions {
   const read = readerOf(definition)
   const { rejects, needsProof, isShared } = definition
-  const share = isShared && sharedTransactions<Outcome>(dependencies.database.inTransaction)
+  const share = isShared && sharedTransactions(dependencies.database.inTransaction)
   const codes = needsProof ? [...rejects, 'session/proof-required' as const] : rejects
   return routeOf({ ...definition, rejects: codes }, async (request, reply) => {
     const call = callOf(request, dependencies)
@@ -81,6 +81,8 @@ export function changing<
       if (needsProof?.(isObject(body) ? body : {})) requireProof(call)
       // Without `record` there is nothing to find: Found is undefined.
       const record = definition.record ? await definition.record(tx, input.params, input) : (undefined as Found)
+      // Of several that were found together, each goes on in a turn of its own.
+      if (isLarge(record)) await ownTurn()
       if (isObject(body)) definition.requireOpen?.(record, body)
       requireMatchOf(definition, request, record, call)
       rejectForm()
@@ -112,12 +114,11 @@ export function changing<
     const isTrial = definition.dryRun !== undefined && isObject(input.query) && input.query['dryRun'] === true
     // Whatever the operation, it locks the record that its path names first.
     const [record] = Object.values(request.params as Record<string, string>)
-    const actOnce = (tx: Tx) => once(tx, repeatable, () => work(tx))
     const act = () => {
       if (isTrial) return undone(dependencies.database, organisation, tryOut, author)
       if (record !== undefined && share && isObject(body) && isShared(body))
-        return share(organisation, { record, author, work: actOnce })
-      return inTransaction(organisation, actOnce, author)
+        return share(organisation, { record, author, repeatable, bytes: bytesOf(request), work })
+      return inTransaction(organisation, (tx) => once(tx, repeatable, () => work(tx)), author)
     }
     const outcome = await (record === undefined ? act() : inTurn(`${organisation} ${record}`, act))
     if (!isTrial) definition.after?.(call)
@@ -128,6 +129,10 @@ export function changing<
 const MANY_PARTS = 100
 const hasManyParts = (answer: unknown): boolean =>
   isObject(answer) && Object.values(answer).some((part) => Array.isArray(part) && part.length > MANY_PARTS)
+
+const isLarge = (record: unknown): boolean => isObject(record) && Object.values(record).some(hasManyParts)
+
+const bytesOf = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? 0)
 
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
