@@ -119,7 +119,7 @@ test('the service on its own PostgreSQL has no session of the owner in its datab
 })
 
 test('instances that are started at once with the URL of the owner log in as one role, which the owner makes for them', async (t) => {
-  const url = await ownedDatabase('books_shared')
+  const url = await migratedDatabase('books_shared')
   const instances = await Promise.all(Array.from({ length: sized(2, 4) }, () => start(url)))
   for (const instance of instances) {
     await works(instance)
