@@ -1,8 +1,9 @@
 import type pg from 'pg'
+import { DatabaseError } from 'pg'
 import type { Change } from '../../events.ts'
 import type { Warning } from '../../warnings.ts'
 import { type AcquireConnection, openConnections, promptly } from './connections.ts'
-import { isConsequence, isRejection, isRepeatable, isUnresponsive } from './errors.ts'
+import { isAway, isConsequence, isRepeatable, isUnresponsive } from './errors.ts'
 import { gathering } from './gathering.ts'
 import { queryReading } from './reading-query.ts'
 import { sharedConnections } from './shared-connections.ts'
@@ -186,7 +187,8 @@ async function once<Result>(
       one.status === 'rejected' && !isConsequence(one.reason) ? [one.reason] : [],
     )
     const error: unknown = unawaited[0] ?? first
-    const isRefused = isRejection(unawaited[0]) || isRepeatable(unawaited[0])
+    // A statement that the database refused has undone the transaction, whatever became of the commit behind it.
+    const isRefused = error instanceof DatabaseError && !isAway(error)
     if (error instanceof Error && (!wasCommitting || isRefused)) undone.add(error)
     throw error
   } finally {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import { Problem } from '../../errors.ts'
+import { withClient } from '../../platform/db/with-client.ts'
 import { sharedTransactions } from '../../platform/http/operation/sharing.ts'
 import { lockDocument, updateDocument } from '../documents/document.store.ts'
 
@@ -168,6 +170,20 @@ test('a document that somebody else holds keeps nobody from changing others', as
   await holder
   assert.equal((await waiting).status, 200)
   assert.equal((await trade.read('estimate', held?.id ?? '')).title, 'At last')
+})
+
+test('whoever writes for long makes the others wait, and rejects none', async () => {
+  const estimates = await newEstimates()
+  const isHeld = Promise.withResolvers<void>()
+  const holder = withClient(service.connection, async (client) => {
+    await client.query('begin; select from event_heads for update')
+    isHeld.resolve()
+    await sleep(1_500)
+  })
+  await isHeld.promise
+  const answers = await Promise.all(estimates.map(({ id }, index) => change(id, { title: `After ${index}` })))
+  await holder
+  for (const { status } of answers) assert.equal(status, 200)
 })
 
 test('one key for several documents is that of one of them', async () => {

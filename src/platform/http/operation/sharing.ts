@@ -1,7 +1,7 @@
 import { Problem } from '../../../errors.ts'
 import { inBatches } from '../../db/batches.ts'
 import { type Author, type InTransaction, isUndone, type Tx } from '../../db/database.ts'
-import { isAway, isBlocked, isRejection } from '../../db/errors.ts'
+import { isAway, isBlocked } from '../../db/errors.ts'
 import { sql } from '../../db/sql.ts'
 import { commonAuthor, type KeptAnswer, type Outcome, once, onceEach, type Repeatable } from '../idempotency.ts'
 
@@ -41,9 +41,9 @@ export function sharedTransactions(
       try {
         return await writeTogether(inTransaction, organisation, batch)
       } catch (error) {
-        const isOver = isRejection(error) || (isUndone(error) && !isAway(error))
-        if (isOver && (batch.length > 1 || isBlocked(error))) return batch.map(() => ALONE)
-        throw error
+        const isAnotherTry = isUndone(error) && !isAway(error) && (batch.length > 1 || isBlocked(error))
+        if (!isAnotherTry) throw error
+        return batch.map(() => ALONE)
       }
     },
   })
