@@ -135,9 +135,9 @@ async function rotating(files: readonly string[]): Promise<string[]> {
     .map(({ file }) => file)
 }
 
-/** Of the files that take turns every twenty-first, the others with the next seeds. */
+/** Of the files that take turns every twenty-fourth, the others with the next seeds. */
 function inTheirTurn(files: readonly string[]): string[] {
-  const turns = new Set(everyNth(21, files.filter(isOfTurns)))
+  const turns = new Set(everyNth(24, files.filter(isOfTurns)))
   return files.filter((file) => !isOfTurns(file) || turns.has(file))
 }
 

@@ -53,9 +53,17 @@ const commands = new Set(
   ].map((name) => `${name}.test.ts`),
 )
 
+/** Tests of how pages are laid out, each of which draws many; what is on them, and slips, are tested in each run. */
+const layouts = new Set(
+  ['layout', 'page-breaks', 'printed-letterhead', 'printed-logo'].map((name) => `src/outbound/layout/${name}.test.ts`),
+)
+/** What it shows of invariants, `crashes.test.ts` and `convert-to-invoice.test.ts` show as well. */
+const NAMED_MOMENTS = 'test/process/named-moments.test.ts'
+
 /**
- * Long files that show no invariant of the service, and no guarantee of SECURITY.md that no other file shows, take turns in `npm test`: stories in the browser, the client
- * as a package, commands, Typst, and ten attachments of 10 MiB. Together they are more than a third of the processor time of all tests.
+ * Long files take turns in `npm test`: those that show no invariant of the service, and no guarantee of SECURITY.md, that no other file shows.
+ * They are stories in the browser, the client as a package, commands, Typst, layouts, ten attachments of 10 MiB, and kills at named moments: together
+ * two fifths of the processor time of all tests.
  */
 export function isOfTurns(file: string): boolean {
   const folder = dirname(file)
@@ -65,7 +73,9 @@ export function isOfTurns(file: string): boolean {
     folder === 'test/client' ||
     folder === 'src/outbound/typst' ||
     commands.has(file) ||
-    file === LARGE_ATTACHMENTS
+    layouts.has(file) ||
+    file === LARGE_ATTACHMENTS ||
+    file === NAMED_MOMENTS
   )
 }
 
