@@ -135,10 +135,11 @@ async function rotating(files: readonly string[]): Promise<string[]> {
     .map(({ file }) => file)
 }
 
-/** Of the files that take turns every twenty-fourth, the others with the next seeds. */
+/** Of the files that take turns one, the others with the next seeds. */
 function inTheirTurn(files: readonly string[]): string[] {
-  const turns = new Set(everyNth(24, files.filter(isOfTurns)))
-  return files.filter((file) => !isOfTurns(file) || turns.has(file))
+  const turning = files.filter(isOfTurns)
+  const [turn] = everyNth(turning.length, turning)
+  return files.filter((file) => !isOfTurns(file) || file === turn)
 }
 
 const { values, positionals } = parseArgs({ options: { 'all-cases': { type: 'boolean' } }, allowPositionals: true })
