@@ -174,7 +174,7 @@ export const accessFaults: readonly Fault[] = [
   {
     what: 'an event that was emptied past the service counts as erased',
     file: 'src/tenants/events/verify-events.ts',
-    text: ' ?? (await wronglyErased(tx))',
+    text: `breakAt(await firstWronglyErased(tx), 'its content was removed, and no event says so') ??`,
     instead: '',
     noticedBy: [erasure],
   },
@@ -182,8 +182,8 @@ export const accessFaults: readonly Fault[] = [
   {
     what: 'an event that was put in behind the newest one is not looked for',
     file: 'src/tenants/events/verify-events.ts',
-    text: 'firstBreak ?? (await strayOf(tx))',
-    instead: 'firstBreak ?? undefined',
+    text: `breakAt(await firstStrayEvent(tx), 'it was put in outside the feed') ??`,
+    instead: '',
     noticedBy: [evidence],
   },
   {

@@ -7,6 +7,7 @@ import type { Role } from '../../src/tenants/people/role.rules.ts'
 import { everyNth, seed } from '../faults/faults.ts'
 import { freePort } from '../fixtures/free-port.ts'
 import { invited, PASSWORD } from '../fixtures/people.ts'
+import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
 /** Debian's headless shell first: the same engine and version without the frame of a browser, for a fifth less processor time. */
@@ -221,3 +222,7 @@ export async function findingsOn(page: Page): Promise<string[]> {
   )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
+
+/** Waits until an expression holds in a page. Playwright's own wait asks by eval, which the policy of our pages refuses. */
+export const holds = (page: Page, what: string, expression: string): Promise<unknown> =>
+  until(what, async () => (await page.evaluate(expression)) || undefined)

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { product, tradeOf } from '../fixtures/trade.ts'
-import { until } from '../process/service-process.ts'
-import { choose, enter, findingsOn, loseAnswers, type Stage, skip, stage } from './browser.ts'
+import { choose, enter, findingsOn, holds, loseAnswers, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -118,11 +117,7 @@ test('a payment names its account, its rate and a note, and the next one is prop
   await page.getByRole('button', { name: 'Record a payment' }).click()
   await dialog.getByLabel('Amount, EUR').waitFor()
   await dialog.getByText('Left empty, the rate in the settings counts.').waitFor()
-  await until(
-    'the account is proposed',
-    async () =>
-      (await page.evaluate(`document.querySelector('[name=account]').value.startsWith('1020 ')`)) || undefined,
-  )
+  await holds(page, 'the account is proposed', `document.querySelector('[name=account]').value.startsWith('1020 ')`)
   await dialog.getByRole('combobox', { name: 'Account' }).fill('1100')
   await dialog.getByText('Nothing found').waitFor()
   // Of the list, Escape closes the list alone.

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { everyNth } from '../faults/faults.ts'
 import { tradeOf } from '../fixtures/trade.ts'
 import { until } from '../process/service-process.ts'
-import { findingsOn, type Stage, skip, stage } from './browser.ts'
+import { findingsOn, holds, type Stage, skip, stage } from './browser.ts'
 
 describe('the reference in the browser', { skip }, () => {
   let on: Stage
@@ -44,11 +44,7 @@ describe('the reference in the browser', { skip }, () => {
       page.on('response', (answer) => files.push(answer.url()))
       const begun = await processor()
       await page.goto(on.base + path, { waitUntil: 'networkidle' })
-      await until(
-        'something is painted',
-        async () =>
-          (await page.evaluate("performance.getEntriesByName('first-contentful-paint').length > 0")) || undefined,
-      )
+      await holds(page, 'something is painted', "performance.getEntriesByName('first-contentful-paint').length > 0")
       const seconds = (await processor()) - begun
       const asked = new Set(files.map((url) => url.slice(on.base.length)))
       assert.deepEqual(asked, new Set([path, '/docs/page.css', '/docs/icon.svg', '/docs/page.js']))

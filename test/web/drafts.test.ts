@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { PASSWORD } from '../fixtures/people.ts'
 import { until } from '../process/service-process.ts'
-import { enter, loseAnswers, type Stage, skip, stage } from './browser.ts'
+import { enter, holds, loseAnswers, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -17,7 +17,7 @@ const offer = (page: Page) => page.getByRole('button', { name: 'Go on with it' }
 /** Waits until the device has kept a text that was typed. */
 async function keeps(page: Page, text: string): Promise<void> {
   const kept = `Object.values(localStorage).some((kept) => kept.includes(${JSON.stringify(text)}))`
-  await until('it is kept', async () => (await page.evaluate(kept)) || undefined)
+  await holds(page, 'it is kept', kept)
 }
 
 /** Waits until the device has kept a text that was typed, closes the tab, and opens the page in another one. */

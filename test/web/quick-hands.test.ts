@@ -4,8 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
-import { until } from '../process/service-process.ts'
-import { answered, begin, choose, enter, type Stage, skip, stage } from './browser.ts'
+import { answered, begin, choose, enter, holds, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {
@@ -297,10 +296,7 @@ test('another customer is chosen by typing and Enter', { skip }, async () => {
   await customer.fill('Railway')
   await page.getByRole('option', { name: 'Railway AG' }).waitFor()
   await page.keyboard.press('Enter')
-  await until(
-    'the customer is chosen',
-    async () => (await page.evaluate(`document.activeElement?.value === 'Railway AG'`)) || undefined,
-  )
+  await holds(page, 'the customer is chosen', `document.activeElement?.value === 'Railway AG'`)
   // A key that saves takes what Enter would take.
   await page.locator('[name="positions[0].name"]').fill('Track')
   await page.locator('[name="positions[0].singleAmount"]').fill('10')
@@ -366,10 +362,7 @@ test('Control and Enter post what is typed into an open choice, and nothing with
   await page.getByRole('alert').getByText('Not now.').waitFor()
   await page.unroute(/\/v1\/ledger-entries$/)
   await page.keyboard.press('Control+Enter')
-  await until(
-    'it is posted',
-    async () => (await page.evaluate(`document.querySelector('[name=description]').value === ''`)) || undefined,
-  )
+  await holds(page, 'it is posted', `document.querySelector('[name=description]').value === ''`)
   assert.equal(await page.getByRole('alert').count(), 0)
   assert.deepEqual(await posted(), ['Nothing', 4200, 'VB77'])
   await finish(/403/)

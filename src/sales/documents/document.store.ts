@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ForAll, Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { identifier, join, type Sql, sql } from '../../platform/db/sql.ts'
+import { identifier, join, sql } from '../../platform/db/sql.ts'
 import { cents } from '../../platform/money/cents.ts'
 import type { NumberForm } from '../../tenants/organisations/organisation.rules.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
@@ -42,12 +42,10 @@ const columns: readonly (readonly [name: keyof Document, column: string])[] = [
   ...fieldNames.map((name) => [name, fieldOf(name).column] as const),
   ...Object.entries(stateColumns).map(([name, column]) => [name as keyof typeof stateColumns, column] as const),
 ]
-const namesOf = (some: typeof columns): Sql =>
-  join(
-    some.map(([, column]) => identifier(column)),
-    sql`, `,
-  )
-const columnNames = namesOf(columns)
+const columnNames = join(
+  columns.map(([, column]) => identifier(column)),
+  sql`, `,
+)
 const givenColumns = join(
   columns.map(([name, column]) =>
     name === 'positions'

@@ -35,7 +35,11 @@ export async function verifyEvents(tx: Tx, anchors: readonly Place[] = []): Prom
   return {
     events: intact,
     erased: await countErased(tx),
-    firstBreak: firstBreak ?? (await strayOf(tx)) ?? (await wronglyErased(tx)) ?? (await ofOtherEntries(tx)),
+    firstBreak:
+      firstBreak ??
+      breakAt(await firstStrayEvent(tx), 'it was put in outside the feed') ??
+      breakAt(await firstWronglyErased(tx), 'its content was removed, and no event says so') ??
+      breakAt(await firstOfOtherEntries(tx), 'it is looked up by other entries than it names'),
   }
 }
 
@@ -52,17 +56,5 @@ async function genesisOf(tx: Tx): Promise<Buffer> {
   }
 }
 
-async function strayOf(tx: Tx): Promise<Break | undefined> {
-  const sequence = await firstStrayEvent(tx)
-  return sequence === undefined ? undefined : { sequence, reason: 'it was put in outside the feed' }
-}
-
-async function wronglyErased(tx: Tx): Promise<Break | undefined> {
-  const sequence = await firstWronglyErased(tx)
-  return sequence === undefined ? undefined : { sequence, reason: 'its content was removed, and no event says so' }
-}
-
-async function ofOtherEntries(tx: Tx): Promise<Break | undefined> {
-  const sequence = await firstOfOtherEntries(tx)
-  return sequence === undefined ? undefined : { sequence, reason: 'it is looked up by other entries than it names' }
-}
+const breakAt = (sequence: number | undefined, reason: string): Break | undefined =>
+  sequence === undefined ? undefined : { sequence, reason }
