@@ -73,6 +73,8 @@ async function closeBrowser(): Promise<void> {
 async function openPage(browser: Browser, base: string, options: BrowserContextOptions) {
   const context = await browser.newContext({ locale: 'en-GB', ...options })
   const page = await context.newPage()
+  // Nothing is intercepted by it, but each request could be: where Chromium is told so once a page is loaded, the next request may pass by.
+  await page.route(/(?!)/, () => undefined)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning')
