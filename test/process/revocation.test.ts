@@ -9,7 +9,7 @@ import { type Service, startService, until, urlOf } from './service-process.ts'
 
 /** Clients that keep asking at two instances with a token, while it is revoked at one of them or expires. */
 const CLIENTS = 64
-const REVOCATIONS = sized(3, 60)
+const REVOCATIONS = sized(2, 60)
 const EXPIRIES = sized(1, 20)
 /** So long a revocation may take on another instance, in milliseconds. */
 const ELSEWHERE = 1_000

@@ -7,9 +7,13 @@ import { migrationNames } from '../../src/platform/db/migrate.ts'
 import { keepEvents } from '../../src/records.ts'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { emptyDatabase, onServer } from '../database.ts'
+import { sized } from '../faults/faults.ts'
 import { type MailServer, startMailServer } from '../fixtures/mail-server.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { runRappen, type Service, startService, until, urlOf } from './service-process.ts'
+
+/** So many entries are acknowledged before one of two is killed, and so many after. */
+const AROUND_A_KILL = sized(50, 200)
 
 /** Two processes of the service on one PostgreSQL. */
 let settings: NodeJS.ProcessEnv
@@ -181,7 +185,7 @@ test('of two under load one is killed: nothing acknowledged is lost, nothing is 
     }
   }
   const posters = upTo(8).map(async (client) => {
-    for (let count = 1; afterwards < 200; count++) {
+    for (let count = 1; afterwards < AROUND_A_KILL; count++) {
       const key = `load ${client}-${count}`
       await insist(client, '/v1/ledger-entries', { ...entry, description: key }, key)
       acknowledged.entries.push(key)
@@ -189,14 +193,14 @@ test('of two under load one is killed: nothing acknowledged is lost, nothing is 
     }
   })
   const billers = upTo(2).map(async (client) => {
-    for (let count = 1; afterwards < 200; count++) {
+    for (let count = 1; afterwards < AROUND_A_KILL; count++) {
       const key = `bill ${client}-${count}`
       const answer = await insist(client, '/v1/invoices', { ...invoice, title: key }, key)
       acknowledged.invoices.set(key, answer.invoice.number)
     }
   })
   const killing = async () => {
-    await until('they are busy', () => acknowledged.entries.length > 200 || undefined)
+    await until('they are busy', () => acknowledged.entries.length > AROUND_A_KILL || undefined)
     other.process.kill('SIGKILL')
     await other.ended
     isKilled = true

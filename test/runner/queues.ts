@@ -57,12 +57,14 @@ const commands = new Set(
 const layouts = new Set(
   ['layout', 'page-breaks', 'printed-letterhead', 'printed-logo'].map((name) => `src/outbound/layout/${name}.test.ts`),
 )
+/** What it shows of searches, `every-search.test.ts` shows of short lists; filling its list takes five seconds of a processor. */
+const LONG_LISTS = 'src/sales/documents/long-lists.test.ts'
 /** What it shows of invariants, `crashes.test.ts` and `convert-to-invoice.test.ts` show as well. */
 const NAMED_MOMENTS = 'test/process/named-moments.test.ts'
 
 /**
  * Long files take turns in `npm test`: those that show no invariant of the service, and no guarantee of SECURITY.md, that no other file shows.
- * They are stories in the browser, the client as a package, commands, Typst, layouts, ten attachments of 10 MiB, and kills at named moments: together
+ * They are stories in the browser, the client as a package, commands, Typst, layouts, long lists, ten attachments of 10 MiB, and kills at named moments: together
  * two fifths of the processor time of all tests.
  */
 export function isOfTurns(file: string): boolean {
@@ -75,6 +77,7 @@ export function isOfTurns(file: string): boolean {
     commands.has(file) ||
     layouts.has(file) ||
     file === LARGE_ATTACHMENTS ||
+    file === LONG_LISTS ||
     file === NAMED_MOMENTS
   )
 }

@@ -135,7 +135,7 @@ test('rests and credits are account 1100 after every step: payments, credit note
     }),
     // Ends in time to tell what failed, however long it takes to make it shorter.
     {
-      numRuns: sized(12, 200),
+      numRuns: sized(6, 200),
       interruptAfterTimeLimit: sized(100_000, 1_700_000),
       markInterruptAsFailure: true,
     },
