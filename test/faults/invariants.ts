@@ -191,6 +191,7 @@ export const alsoInFull: readonly string[] = [
   'test/http/openapi.test.ts',
   'test/process/schema-versions.test.ts',
   'test/process/service-role.test.ts',
+  'test/process/several-instances.test.ts',
   'test/process/stopping.test.ts',
   'test/upgrades/upgrades.test.ts',
   'test/web/customer.test.ts',

@@ -81,6 +81,12 @@ export async function printedJson(words: readonly string[], settings: NodeJS.Pro
   return JSON.parse(printed.stdout)
 }
 
+/** What an auditor would do, at any moment: the chains are intact, and the books pass every check. */
+export async function requireSoundBooks(settings: NodeJS.ProcessEnv): Promise<void> {
+  for (const { ended, printed } of ['verify', 'check'].map((command) => runRappen([command, '--json'], settings)))
+    assert.equal(await ended, 0, printed.stdout + printed.stderr)
+}
+
 /** Starts the service, without the pages of the workplace, which it would bundle each time, and waits until it says where it listens. */
 export async function startService(settings: NodeJS.ProcessEnv, nodeOptions: string[] = []): Promise<Service> {
   const rappen = runRappen(['serve'], { PORT: '0', RATE_LIMIT: 'off', WEB: 'off', ...settings }, nodeOptions)

@@ -10,7 +10,7 @@ import { emptyDatabase, onServer } from '../database.ts'
 import { sized } from '../faults/faults.ts'
 import { type MailServer, startMailServer } from '../fixtures/mail-server.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
-import { runRappen, type Service, startService, until, urlOf } from './service-process.ts'
+import { requireSoundBooks, type Service, startService, until, urlOf } from './service-process.ts'
 
 /** So many entries are acknowledged before one of two is killed, and so many after. */
 const AROUND_A_KILL = sized(50, 200)
@@ -81,12 +81,6 @@ const numbers = async (): Promise<number[]> =>
   )
     .map(({ number }) => Number(number.replace('R-', '')))
     .sort((a, b) => a - b)
-
-/** What an auditor would do, at any moment. */
-async function requireSoundBooks(): Promise<void> {
-  const audits = ['verify', 'check'].map((command) => runRappen([command, '--json'], settings))
-  for (const { ended, printed } of audits) assert.equal(await ended, 0, printed.stdout + printed.stderr)
-}
 
 test('two that start at the same moment on an empty database migrate it once', async () => {
   const ran = await onServer<{ name: string }>(connection, 'select name from migrations order by name')
@@ -220,6 +214,6 @@ test('of two under load one is killed: nothing acknowledged is lost, nothing is 
   assert.equal(bills.length, acknowledged.invoices.size)
   assert.deepEqual(await numbers(), upTo((await numbers()).length))
   assert.deepEqual(await sequences(), upTo((await sequences()).length))
-  await requireSoundBooks()
+  await requireSoundBooks(settings)
   t.diagnostic(`${kept.length} entries and ${bills.length} invoices, ${afterwards} of the entries after the kill`)
 })

@@ -33,7 +33,10 @@ const measuring = new Set([
 /** Whether a file has to be the first of its process. */
 export const comesFirst = (file: string): boolean => measuring.has(file)
 
-/** Tests of commands, settings and printed details, each of which starts the program, a PostgreSQL or Typst many times. */
+/**
+ * Tests of commands, settings, starts, ends and printed details, each of which starts the program, a PostgreSQL or Typst many times. What
+ * instances do side by side, `once-each`, `revocation` and tests of mails, webhooks and sessions show as well.
+ */
 const commands = new Set(
   [
     'src/admin/backup/backup',
@@ -47,8 +50,10 @@ const commands = new Set(
     'test/process/demo',
     'test/process/getting-started',
     'test/process/progress',
+    'test/process/several-instances',
     'test/process/settings',
     'test/process/starting',
+    'test/process/stopping',
     'test/process/webhooks',
   ].map((name) => `${name}.test.ts`),
 )
