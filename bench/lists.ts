@@ -43,7 +43,8 @@ const combined = (...choices: (readonly Query[])[]): Query[] =>
 const listsOf = (busiest: string, other: string): readonly List[] => [
   {
     name: 'estimates',
-    sorts: Object.keys(documentOrders),
+    // Invoices alone are sorted by what is due.
+    sorts: Object.keys(documentOrders).filter((sort) => sort !== 'dueDate'),
     filters: [
       ...combined(
         ['open', 'accepted', 'declined'].map((status) => ({ status })),
@@ -118,7 +119,7 @@ async function deepCursor(
   const tx = {
     organisation,
     rows: async ({ text, values }: Sql) =>
-      (await client.query(text.replace(/limit \$\d+/, 'offset 99000 limit 1'), values.slice(0, -1))).rows,
+      (await client.query(text.replace(/limit (\$\d+)/, 'offset 99000 limit least($1, 1)'), [...values])).rows,
   }
   const [row] = await read(tx as unknown as Tx, { sort })
   return { cursor: Buffer.from(JSON.stringify([sort, ...(row?.keys ?? [])])).toString('base64url') }
