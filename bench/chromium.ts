@@ -8,8 +8,12 @@ import { join } from 'node:path'
 /** Debian's. */
 export const PROGRAM = '/usr/bin/chromium'
 
-/** Where it is not installed, the bench says so and goes on. */
-export const hasChromium = (): boolean => existsSync(PROGRAM)
+/** Whether it is installed. Where it is not, the bench says so, with what is skipped, and goes on. */
+export function hasChromium(skipped: string): boolean {
+  if (existsSync(PROGRAM)) return true
+  process.stdout.write(`skipped           Chromium is not installed as ${PROGRAM}: ${skipped}\n`)
+  return false
+}
 
 /** As Puppeteer starts it: without what a person's browser does beside, which can only make it faster. */
 const options = `

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attachEmbedded } from '../src/platform/embedded/embedded-postgres.ts'
+import { hasChromium } from './chromium.ts'
 import { measureFairness } from './fairness.ts'
 import { timeFeeds } from './feeds.ts'
 import { fillJournal } from './large-journal.ts'
@@ -139,6 +140,7 @@ async function measureLargeBooks(): Promise<void> {
 
 /** The pages in a browser, as a new owner sees them. */
 async function measurePages(): Promise<void> {
+  if (!hasChromium('no pages')) return
   const { id, token } = await newOrganisation()
   const person = ['--email', 'bench@rappen.example', '--name', 'Anna Keller', '--role', 'owner']
   const { link } = await rappen(['person', 'create', '--organisation', id, ...person], environment)
