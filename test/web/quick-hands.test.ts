@@ -66,6 +66,31 @@ test('a page that one comes to takes no focus from a field that one is in alread
   await finish()
 })
 
+test('what is typed into the search of a list before it is painted stays', { skip }, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'searches@muster.example')
+  await page.goto(`${on.base}/app/contacts`)
+  await page.getByRole('link', { name: 'Payments', exact: true }).waitFor()
+  // As soon as it is drawn.
+  await page.evaluate(`new MutationObserver((_, observer) => {
+    const field = document.querySelector('main [name=q]')
+    if (!field || location.pathname !== '/app/payments' || document.querySelector('h1').textContent !== 'Payments') return
+    observer.disconnect()
+    field.value = 'R-00002'
+    field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })`)
+  await page.getByRole('link', { name: 'Payments', exact: true }).click()
+  await page.getByRole('heading', { name: 'Payments' }).waitFor()
+  const paint = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))'
+  for (const _ of [1, 2, 3]) await page.evaluate(paint)
+  assert.equal(await page.getByRole('searchbox').inputValue(), 'R-00002')
+  await page.getByRole('searchbox').press('Enter')
+  await page.waitForURL(/q=R-00002/)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Contacts' }).waitFor()
+  await finish()
+})
+
 test('what is typed while a form is being saved stays, and is saved next', { skip }, async () => {
   const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Vorher AG' })
   const { page, finish } = await on.open()

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { TextField } from '../parts/field.tsx'
 import { List, type Page, type PageAsked } from '../parts/list.tsx'
 import { say } from '../words/words.ts'
@@ -21,8 +21,9 @@ export function SearchedList<Row>({ search, hasDays = false, of, read, empty, ..
   const q = searchParams.get('q') ?? ''
   const [from, to] = hasDays ? [searchParams.get('from') ?? '', searchParams.get('to') ?? ''] : ['', '']
   const asked: Asked = { ...(q && { q }), ...(from && { dateFrom: from }), ...(to && { dateTo: to }) }
-  const [text, setText] = useState(q)
-  useEffect(() => setText(q), [q])
+  // Counts until other words are in the address.
+  const [typed, setTyped] = useState({ q, text: q })
+  const text = typed.q === q ? typed.text : q
   return (
     <div class="stack">
       <div class={hasDays ? 'asked' : undefined}>
@@ -33,7 +34,7 @@ export function SearchedList<Row>({ search, hasDays = false, of, read, empty, ..
             setQuery({ q: text })
           }}
         >
-          <TextField label={search} name="q" type="search" value={text} onInput={setText} />
+          <TextField label={search} name="q" type="search" value={text} onInput={(now) => setTyped({ q, text: now })} />
         </form>
         {hasDays && <SpanFields from={from} to={to} />}
       </div>
