@@ -31,6 +31,7 @@ export function SearchedList<Row>({ search, hasDays = false, of, read, empty, ..
         <form
           onSubmit={(event) => {
             event.preventDefault()
+            setTyped({ q: text, text })
             setQuery({ q: text })
           }}
         >
