@@ -58,14 +58,19 @@ const commands = new Set(
   ].map((name) => `${name}.test.ts`),
 )
 
-/** Tests of how pages are laid out, each of which draws many; what is on them, and slips, are tested in each run. */
-const layouts = new Set(
-  ['layout', 'page-breaks', 'printed-letterhead', 'printed-logo'].map((name) => `src/outbound/layout/${name}.test.ts`),
-)
-/** What it shows of searches, `every-search.test.ts` shows of short lists; filling its list takes five seconds of a processor. */
-const LONG_LISTS = 'src/sales/documents/long-lists.test.ts'
-/** What it shows of invariants, `crashes.test.ts` and `convert-to-invoice.test.ts` show as well. */
-const NAMED_MOMENTS = 'test/process/named-moments.test.ts'
+/** Others of which each takes seconds of a processor. */
+const long = new Set([
+  // How pages are laid out; what is on them, and slips, are tested in each run.
+  'src/outbound/layout/layout.test.ts',
+  'src/outbound/layout/page-breaks.test.ts',
+  'src/outbound/layout/printed-letterhead.test.ts',
+  'src/outbound/layout/printed-logo.test.ts',
+  // What it shows of searches, `every-search.test.ts` shows of short lists.
+  'src/sales/documents/long-lists.test.ts',
+  // What it shows of invariants, `crashes.test.ts` and `convert-to-invoice.test.ts` show as well.
+  'test/process/named-moments.test.ts',
+  LARGE_ATTACHMENTS,
+])
 
 /**
  * Long files take turns in `npm test`: those that show no invariant of the service, and no guarantee of SECURITY.md, that no other file shows.
@@ -75,16 +80,7 @@ const NAMED_MOMENTS = 'test/process/named-moments.test.ts'
 export function isOfTurns(file: string): boolean {
   const folder = dirname(file)
   const isStory = folder === BROWSER && !/(attacks|rules)\.test\.ts$/.test(file)
-  return (
-    isStory ||
-    folder === 'test/client' ||
-    folder === 'src/outbound/typst' ||
-    commands.has(file) ||
-    layouts.has(file) ||
-    file === LARGE_ATTACHMENTS ||
-    file === LONG_LISTS ||
-    file === NAMED_MOMENTS
-  )
+  return isStory || folder === 'test/client' || folder === 'src/outbound/typst' || commands.has(file) || long.has(file)
 }
 
 /** In this order; the queues of one stage run at the same time. */

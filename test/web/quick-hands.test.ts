@@ -34,6 +34,12 @@ async function held(page: Page, method: string, ending: RegExp, answer = (route:
   return { reached: reached.promise, release: released.resolve }
 }
 
+/** Waits until a page is painted, and what it does then is done. */
+async function painted(page: Page): Promise<void> {
+  const paint = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))'
+  for (const _ of [1, 2, 3]) await page.evaluate(paint)
+}
+
 test('what is typed before the command menu or an open menu is painted goes into it', { skip }, async () => {
   const { page, finish } = await on.open()
   await begin(on, page, 'fast@muster.example')
@@ -60,8 +66,7 @@ test('a page that one comes to takes no focus from a field that one is in alread
   }).observe(document.body, { childList: true, subtree: true })`)
   await page.keyboard.press('n')
   await page.getByRole('heading', { name: 'New contact' }).waitFor()
-  const paint = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))'
-  for (const _ of [1, 2, 3]) await page.evaluate(paint)
+  await painted(page)
   assert.equal(await page.evaluate('document.activeElement.name'), 'companyName')
   await finish()
 })
@@ -81,8 +86,7 @@ test('what is typed into the search of a list before it is painted stays', { ski
   }).observe(document.body, { childList: true, subtree: true, characterData: true })`)
   await page.getByRole('link', { name: 'Payments', exact: true }).click()
   await page.getByRole('heading', { name: 'Payments' }).waitFor()
-  const paint = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))'
-  for (const _ of [1, 2, 3]) await page.evaluate(paint)
+  await painted(page)
   assert.equal(await page.getByRole('searchbox').inputValue(), 'R-00002')
   await page.getByRole('searchbox').press('Enter')
   await page.waitForURL(/q=R-00002/)

@@ -21,9 +21,9 @@ export function SearchedList<Row>({ search, hasDays = false, of, read, empty, ..
   const q = searchParams.get('q') ?? ''
   const [from, to] = hasDays ? [searchParams.get('from') ?? '', searchParams.get('to') ?? ''] : ['', '']
   const asked: Asked = { ...(q && { q }), ...(from && { dateFrom: from }), ...(to && { dateTo: to }) }
-  // Counts until other words are in the address.
-  const [typed, setTyped] = useState({ q, text: q })
-  const text = typed.q === q ? typed.text : q
+  // What is typed counts until it is sent, or other words are in the address.
+  const [typed, setTyped] = useState<{ readonly q: string; readonly text: string }>()
+  const text = typed?.q === q ? typed.text : q
   return (
     <div class="stack">
       <div class={hasDays ? 'asked' : undefined}>
@@ -31,7 +31,7 @@ export function SearchedList<Row>({ search, hasDays = false, of, read, empty, ..
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            setTyped({ q: text, text })
+            setTyped(undefined)
             setQuery({ q: text })
           }}
         >
