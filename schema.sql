@@ -100,13 +100,14 @@ create or replace function public.search_words(scope text, content text)
 as $function$
 declare
   longest constant integer := 60000;
-  words text;
+  words text := content;
+  others text;
 begin
-  if octet_length(content) = length(content) then
-    words := lower(content);
-  else
-    words := left(public.search_folded(content), longest) || ' ' || left(public.search_written_out(content), longest);
+  if octet_length(content) > length(content) then
+    select string_agg(part, ' ') filter (where octet_length(part) = length(part)), string_agg(part, ' ') filter (where octet_length(part) > length(part))
+      into words, others from unnest(string_to_array(translate(content, e'\n', ' '), ' ')) as part;
   end if;
+  words := concat_ws(' ', lower(words), left(public.search_folded(others), longest), left(public.search_written_out(others), longest));
   words := regexp_replace(words, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+', ' ', 'g');
   if words ~ '[^ ]{65}|(^| )0' then
     words := regexp_replace(words, '([^ ]{64})[^ ]+', '\1', 'g');
@@ -538,7 +539,7 @@ create or replace function public.search_positions(positions json)
  returns text
  language sql
  immutable parallel safe
-return "left"((select coalesce(string_agg(((((coalesce((one.value ->> 'name'), '') || ' ') || coalesce((one.value ->> 'articleNumber'), '')) || ' ') || coalesce((one.value ->> 'description'), '')), ' '), '') as "coalesce" from json_array_elements(search_positions.positions) one(value)), 50000);
+return "left"((select coalesce(string_agg(concat_ws(' ', coalesce(one.name, ''), coalesce(one."articleNumber", ''), coalesce(one.description, '')), ' '), '') as "coalesce" from json_to_recordset(search_positions.positions) one(name text, "articleNumber" text, description text)), 50000);
 
 create or replace function public.name_seats()
  returns trigger
@@ -718,6 +719,94 @@ begin
 end $function$;
 revoke execute on function erase_contact(uuid,uuid,uuid) from public;
 grant execute on function erase_contact(uuid,uuid,uuid) to rappen_app;
+
+create or replace function public.require_consistent_document()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  violated constant text := case
+    when not new.kind in ('estimate', 'invoice', 'credit-note') then 'kind'
+    when not new.amount_mode in ('gross', 'net') then 'amount_mode'
+    when not new.language in ('de', 'en', 'fr', 'it') then 'language'
+    when not new.status in ('open', 'accepted', 'declined') then 'status'
+    when not new.payable_in_days between 0 and 365 then 'payable_in_days'
+    when not new.exchange_rate > 0 then 'exchange_rate'
+    when not public.is_metadata(new.metadata) then 'metadata'
+    when not (new.recipient is not null or coalesce(new.custom_recipient_text, '') <> '') then 'have_a_recipient'
+    when not new.total = new.total_net + new.total_vat then 'total_is_net_and_vat'
+    when not (new.original_currency is null) = (new.exchange_rate is null) then 'currency_with_rate'
+    when not (new.signing_person is null) = (new.signed_at is null) then 'signed_together'
+    when not (new.is_draft or new.number <> '') then 'issued_have_a_number'
+    when not (not new.is_draft or new.status is null or new.status = 'open') then 'drafts_are_open'
+    when not (new.public_expires_at is null or new.public_secret is not null) then 'links_expire'
+    when not (new.kind = 'estimate') = (new.status is not null) then 'estimate_has_status'
+    when not (new.decision is null or new.status <> 'open') then 'decision_of_decided'
+    when not (not new.is_annulled or new.kind = 'invoice' and not new.is_draft) then 'only_invoices_are_annulled'
+    when not (new.payment_key is null or new.payment_key ~ '^[1-9][0-9]{0,17}$' and new.kind = 'invoice' and not new.is_draft) then 'payment_key'
+    when not (new.allocated >= 0 and (new.allocated = 0 or new.kind <> 'estimate' and not new.is_draft)) then 'allocated_of_books'
+    when not (new.kind = 'credit-note') = (new.invoice is not null) then 'credit_note_has_invoice'
+    when not (new.credited_before is null or new.kind = 'credit-note') then 'credited_before_of_credit_note'
+    when not (new.kind <> 'credit-note' or new.total > 0) then 'credit_notes_above_zero'
+    when not (new.kind <> 'credit-note' or new.paid >= 0 and new.paid + new.allocated <= new.total) then 'credit_notes_within_total'
+  end;
+begin
+  if violated is not null then
+    raise exception 'a document violates the rule "%"', violated
+      using errcode = 'check_violation', constraint = 'documents_' || violated, table = 'documents';
+  end if;
+  return new;
+end $function$;
+
+create or replace function public.require_consistent_event()
+ returns trigger
+ language plpgsql
+as $function$
+declare
+  violated constant text := case
+    when not new.sequence > 0 then 'sequence'
+    when not length(new.hash) = 32 then 'hash'
+    when not length(new.evidence) = 32 then 'evidence'
+    when not length(new.digest) = 32 then 'digest'
+    when not length(new.salt) = 16 then 'salt'
+    when not (new.erased_by is null) = (new.digest is null) then 'digest_of_erased'
+    when not (new.erased_by is null or num_nonnulls(new.salt, new.before, new.after) = 0) then 'erased'
+  end;
+begin
+  if violated is not null then
+    raise exception 'an event violates the rule "%"', violated
+      using errcode = 'check_violation', constraint = 'events_' || violated, table = 'events';
+  end if;
+  return new;
+end $function$;
+
+create or replace function public.refuse_backward_events()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if not (length(new.hash) = 32 and new.sequence >= 0) then
+    raise exception 'the head of the events is a number and a hash' using errcode = 'check_violation', table = 'event_heads';
+  end if;
+  if tg_op = 'UPDATE' and (new.organisation <> old.organisation or new.sequence < old.sequence
+      or new.newest_at < least(old.newest_at, clock_timestamp() - interval '1 minute')
+      or new.sequence = old.sequence and old.newest_at <= clock_timestamp() + interval '1 minute') then
+    raise exception 'what happened is never changed: % on % refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+create or replace function public.refuse_backward_journal()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  if new.organisation <> old.organisation or new.books < old.books or new.sequence < old.sequence
+      or new.sequence = old.sequence and new.hash <> old.hash then
+    raise exception 'the journal only grows: % would go back', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
 
 create table migrations (
   name text not null,
@@ -940,7 +1029,7 @@ create table journal_heads (
   constraint journal_heads_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create trigger knows_open_days before insert on journal_heads for each row execute function knows_open_days();
-create trigger only_forward before update on journal_heads for each row when (new.organisation <> old.organisation or new.books < old.books or new.sequence < old.sequence or new.sequence = old.sequence and new.hash <> old.hash) execute function refuse_backward();
+create trigger only_forward before update on journal_heads for each row execute function refuse_backward_journal();
 alter table journal_heads enable row level security;
 create policy begins_at_nothing on journal_heads as restrictive for insert with check (sequence = 0 and books = 0 and hash = sha256(convert_to('rappen journal ' || organisation, 'UTF8'::name)));
 create policy own on journal_heads using (organisation = current_organisation());
@@ -1141,29 +1230,6 @@ create table documents (
   decision json,
   external_reference text,
   constraint documents_pkey primary key (organisation, id),
-  constraint documents_allocated_of_books check (allocated >= 0 and (allocated = 0 or kind <> 'estimate' and not is_draft)),
-  constraint documents_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
-  constraint documents_check check (public_expires_at is null or public_secret is not null),
-  constraint documents_credit_note_has_invoice check ((kind = 'credit-note') = (invoice is not null)),
-  constraint documents_credit_notes_above_zero check (kind <> 'credit-note' or total > 0),
-  constraint documents_credit_notes_within_total check (kind <> 'credit-note' or paid >= 0 and (paid + allocated) <= total),
-  constraint documents_credited_before_of_credit_note check (credited_before is null or kind = 'credit-note'),
-  constraint documents_currency_with_rate check ((original_currency is null) = (exchange_rate is null)),
-  constraint documents_decision_of_decided check (decision is null or status <> 'open'),
-  constraint documents_drafts_are_open check (not is_draft or status is null or status = 'open'),
-  constraint documents_estimate_has_status check ((kind = 'estimate') = (status is not null)),
-  constraint documents_exchange_rate_check check (exchange_rate > 0::numeric),
-  constraint documents_have_a_recipient check (recipient is not null or coalesce(custom_recipient_text, '') <> ''),
-  constraint documents_issued_have_a_number check (is_draft or number <> ''),
-  constraint documents_kind_check check (kind = any (array['estimate', 'invoice', 'credit-note'])),
-  constraint documents_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
-  constraint documents_metadata_check check (is_metadata(metadata)),
-  constraint documents_only_invoices_are_annulled check (not is_annulled or kind = 'invoice' and not is_draft),
-  constraint documents_payable_in_days_check check (payable_in_days >= 0 and payable_in_days <= 365),
-  constraint documents_payment_key_check check (payment_key is null or payment_key ~ '^[1-9][0-9]{0,17}$' and kind = 'invoice' and not is_draft),
-  constraint documents_signed_together check ((signing_person is null) = (signed_at is null)),
-  constraint documents_status_check check (status = any (array['open', 'accepted', 'declined'])),
-  constraint documents_total_is_net_and_vat check (total = (total_net + total_vat)),
   constraint documents_organisation_estimate_fkey foreign key (organisation, estimate) references documents(organisation, id),
   constraint documents_organisation_fkey foreign key (organisation) references organisations(id),
   constraint documents_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id),
@@ -1184,6 +1250,7 @@ create index documents_by_total on documents (organisation, kind, total, created
 create trigger listed after insert on documents for each row execute function list_document();
 create trigger unlisted after delete on documents for each row execute function unlist_document();
 create trigger relisted after update on documents for each row execute function list_document();
+create trigger consistent before insert or update on documents for each row execute function require_consistent_document();
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
@@ -1409,12 +1476,10 @@ create table event_heads (
   hash bytea not null,
   erased_at timestamp with time zone,
   constraint event_heads_pkey primary key (organisation),
-  constraint event_heads_hash_check check (length(hash) = 32),
-  constraint event_heads_sequence_check check (sequence >= 0),
   constraint event_heads_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create trigger never_deleted before delete or truncate on event_heads for each statement execute function refuse_rewriting();
-create trigger only_forward before update on event_heads for each row when (new.organisation <> old.organisation or new.sequence < old.sequence or new.newest_at < least(old.newest_at, clock_timestamp() - '00:01:00'::interval) or new.sequence = old.sequence and old.newest_at <= (clock_timestamp() + '00:01:00'::interval)) execute function refuse_rewriting();
+create trigger only_forward before insert or update on event_heads for each row execute function refuse_backward_events();
 alter table event_heads enable row level security;
 create policy own on event_heads using (organisation = current_organisation());
 grant select on event_heads to rappen_app;
@@ -1441,16 +1506,6 @@ create table events (
   digest bytea,
   erased_by uuid,
   constraint events_pkey primary key (organisation, sequence),
-  constraint events_digest_check check (length(digest) = 32),
-  constraint events_erased check (
-case
-    when erased_by is null then digest is null
-    else digest is not null and num_nonnulls(salt, before, after) = 0
-end),
-  constraint events_evidence_check check (length(evidence) = 32),
-  constraint events_hash_check check (length(hash) = 32),
-  constraint events_salt_check check (length(salt) = 16),
-  constraint events_sequence_check check (sequence > 0),
   constraint events_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create unique index events_id on events (id);
@@ -1464,6 +1519,7 @@ create index events_by_token on events (organisation, token, type, sequence) whe
 create index events_of_mixed_postings on events (organisation, sequence) where ((first_entry is not null) and (token is null));
 create trigger append_only before delete or truncate on events for each statement execute function refuse_rewriting();
 create trigger only_erased before update on events for each row when (old.erased_by is not null or new.erased_by is null or new.organisation is distinct from old.organisation or new.sequence is distinct from old.sequence or new.id is distinct from old.id or new.type is distinct from old.type or new.record_kind is distinct from old.record_kind or new.record is distinct from old.record or new.document is distinct from old.document or new.created_at is distinct from old.created_at or new.token is distinct from old.token or new.request_id is distinct from old.request_id or new.evidence is distinct from old.evidence or new.hash is distinct from old.hash or new.digest is distinct from sha256(old.salt || convert_to(concat(octet_length(old.before::text), ':', old.before, old.after), 'UTF8'::name))) execute function refuse_rewriting();
+create trigger consistent before insert or update on events for each row execute function require_consistent_event();
 alter table events enable row level security;
 create policy own on events using (organisation = current_organisation());
 grant select on events to rappen_app;
@@ -1596,7 +1652,7 @@ create index listed_documents_by_state_and_opening_date on listed_documents (org
 create index listed_documents_by_recipient_and_opening_date on listed_documents (organisation, recipient, kind, state, opening_date, id) include (created_at, number);
 create index listed_documents_by_recipient_and_creation on listed_documents (organisation, recipient, kind, state, created_at, id) include (opening_date);
 create index listed_documents_by_recipient_and_number on listed_documents (organisation, recipient, kind, state, number, id) include (opening_date);
-create index listed_documents_by_words on listed_documents using gin (words) with (fastupdate=off);
+create index listed_documents_by_words on listed_documents using gin (words) with (fastupdate='on', gin_pending_list_limit='64');
 create index listed_documents_by_due_date on listed_documents (organisation, kind, due_date, id) where (kind = 'invoice');
 create index listed_documents_by_state_and_due_date on listed_documents (organisation, kind, state, due_date, id) where (kind = 'invoice');
 create index listed_documents_by_recipient_and_due_date on listed_documents (organisation, recipient, kind, state, due_date, id) where (kind = 'invoice');

@@ -6253,7 +6253,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0082-cheaper-events.sql"
+   * @example "0083-consistent-rows.sql"
    */
   schema: string
 }

@@ -27,8 +27,11 @@ export function day(text: string): Day {
   return text
 }
 
-/** @param days Negative for an earlier day. Throws `DayOutOfRange` outside the years 1900 to 2199. */
-export const addDays = (from: Day, days: number): Day => day(Temporal.PlainDate.from(from).add({ days }).toString())
+const DAY = 86_400_000
+
+/** @param days Negative for an earlier day; a million at most. Throws `DayOutOfRange` outside the years 1900 to 2199. */
+export const addDays = (from: Day, days: number): Day =>
+  day(new Date(Date.parse(from) + days * DAY).toISOString().slice(0, 10))
 
 /** The local date in an IANA time zone at an instant. */
 export const today = (timeZone: string, instant: Date): Day =>

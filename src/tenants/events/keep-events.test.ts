@@ -175,3 +175,34 @@ test('an organisation sees what happened to itself alone', async () => {
   )
   assert.ok((await seenBy(fresh.organisation)).every(({ organisation }) => organisation === fresh.organisation))
 })
+
+test('the database rejects an event, and a head of the events, that cannot be one', async () => {
+  const id = newId()
+  await write(id)
+  const isViolation = { code: '23514' }
+  for (const [column, value] of [
+    ['sequence', '0'],
+    ['hash', `'x'`],
+    ['evidence', `'x'`],
+    ['salt', `'x'`],
+    ['digest', `sha256('x')`],
+    ['erased_by', 'gen_random_uuid()'],
+  ]) {
+    const columns = ['sequence', 'hash', 'evidence', 'salt', 'digest', 'erased_by', 'before', 'after']
+    const given = columns.map((name) => (name === column ? value : name === 'sequence' ? 'sequence + 1000' : name))
+    const copy = fresh.asOwner(
+      `insert into events (organisation, id, type, record_kind, record, created_at, ${columns.join(', ')})
+       select organisation, gen_random_uuid(), type, record_kind, record, created_at, ${given.join(', ')} from events where record = $1`,
+      [id],
+    )
+    await assert.rejects(copy, isViolation, column)
+  }
+  const head = fresh.asOwner(`update event_heads set hash = 'x', sequence = sequence + 1 where organisation = $1`, [
+    fresh.organisation,
+  ])
+  await assert.rejects(head, isViolation)
+  const back = fresh.asOwner('update event_heads set sequence = sequence - 1 where organisation = $1', [
+    fresh.organisation,
+  ])
+  await assert.rejects(back, /what happened is never changed/)
+})
