@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { withClient } from '../src/platform/db/with-client.ts'
 import { load, type Request } from './load.ts'
 import type { Running } from './processes.ts'
-import { processorMilliseconds } from './processor-time.ts'
+import { processorMillisecondsInAll } from './processor-time.ts'
 import { estimateCreation, posting } from './samples.ts'
 import type { Validator } from './validate.ts'
 
@@ -11,7 +11,7 @@ const SECONDS = 4
 const ROWS = 100
 
 /** Processor microseconds of a request: in the process that is asked, and in PostgreSQL. */
-type Cost = { readonly service: number; readonly database: number; readonly perSecond: number }
+export type Cost = { readonly service: number; readonly database: number; readonly perSecond: number }
 
 /**
  * What requests cost in processor time, against what a route without a database costs in the same run: a rate depends on the machine and on
@@ -22,7 +22,7 @@ export async function measureProcessor(
   running: { service: Running; baseline: Running; connection: pg.ClientConfig; token: string },
 ): Promise<void> {
   const { service, baseline, token } = running
-  const postmaster = await withClient(running.connection, postmasterOf)
+  const postmaster = await postmasterOf(running.connection)
   const headers = { 'x-api-token': token, 'content-type': 'application/json' }
   const paths: string[] = []
   for (let count = 0; count < ROWS + 10; count++) {
@@ -34,7 +34,10 @@ export async function measureProcessor(
   await withClient(running.connection, (client) => client.query('vacuum analyze'))
   const [path = ''] = paths
   const cost = (of: Running, request: Omit<Request, 'url' | 'token'> & { path: string }): Promise<Cost> =>
-    costOf(of, postmaster, of === service, { ...request, url: `${of.address}${request.path}`, token })
+    costOf({ service: of.pid, ...(of === service ? { postmaster } : {}) }, async (seconds) => {
+      const { perSecond } = await load({ ...request, url: `${of.address}${request.path}`, token }, seconds)
+      return perSecond
+    })
   const entry = { path: '/v1/ledger-entries', method: 'POST', body: posting } as const
   const get = { path, method: 'GET' } as const
 
@@ -59,26 +62,32 @@ const scaled = ({ service, database, perSecond }: Cost): Cost => ({
 })
 
 const told = (measured: Cost, against: Cost): string => `${micro(measured)}; against ${micro(against)}`
-const micro = ({ service, database, perSecond }: Cost): string =>
+export const micro = ({ service, database, perSecond }: Cost): string =>
   `${service.toFixed(0)} + ${database.toFixed(0)} µs, ${Math.round(perSecond)}/s`
 
-async function postmasterOf(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>(
-    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`,
-  )
+/** The process that has started all sessions of the database. */
+export async function postmasterOf(connection: pg.ClientConfig): Promise<number> {
+  const pid = `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`
+  const { rows } = await withClient(connection, (client) => client.query<{ pid: number }>(pid))
   return rows[0]?.pid ?? 0
 }
 
-/** The service has started its PostgreSQL, so its processes contain those. */
-async function costOf({ pid }: Running, postmaster: number, hasDatabase: boolean, request: Request): Promise<Cost> {
+/**
+ * What each costs of what `run` does so many of a second, for some seconds. The service, where there is one, has started its PostgreSQL, so
+ * its processes contain those.
+ */
+export async function costOf(
+  { service, postmaster }: { readonly service?: number; readonly postmaster?: number },
+  run: (seconds: number) => Promise<number>,
+): Promise<Cost> {
   // Warms up.
-  await load(request, 1)
+  await run(1)
   const taken = async () => {
-    const database = await processorMilliseconds(postmaster)
-    return { database, service: (await processorMilliseconds(pid)) - (hasDatabase ? database : 0) }
+    const database = postmaster === undefined ? 0 : await processorMillisecondsInAll(postmaster)
+    return { database, service: service === undefined ? 0 : (await processorMillisecondsInAll(service)) - database }
   }
   const before = await taken()
-  const { perSecond } = await load(request, SECONDS)
+  const perSecond = await run(SECONDS)
   const after = await taken()
   const perRequest = (milliseconds: number): number => (1_000 * milliseconds) / (perSecond * SECONDS)
   return {
