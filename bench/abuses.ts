@@ -1,14 +1,13 @@
-/** A thread that does to the service what it should not be done to, until it is told to stop. */
+/** A process that does to the service what it should not be done to, until it is told to stop. */
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parentPort, workerData } from 'node:worker_threads'
 import { estimateCreation, posting } from './samples.ts'
 
 export type Abused = { readonly name: AbuseName; readonly address: string; readonly token: string }
 export type AbuseName = keyof typeof abuses
 
 const MEBIBYTE = 2 ** 20
-const { name, address, token }: Abused = workerData
+const { name, address, token }: Abused = JSON.parse(process.argv[2] ?? '')
 const headers = { 'x-api-token': token, 'content-type': 'application/json' }
 
 /** Whoever is rejected comes again, sooner than told. */
@@ -124,10 +123,11 @@ const abuses = {
 }
 
 const stopping = new AbortController()
-parentPort?.once('message', () => stopping.abort())
+process.once('message', () => stopping.abort())
 const { atOnce, one } = await abuses[name]()
-parentPort?.postMessage('begun')
+process.send?.('begun')
 const worker = async () => {
   while (!stopping.signal.aborted) await one().catch(() => undefined)
 }
 await Promise.all(Array.from({ length: atOnce }, worker))
+process.disconnect?.()

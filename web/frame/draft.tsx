@@ -4,12 +4,12 @@ import { RappenError, violationOf } from '../answers/api.ts'
 import { handOn } from '../answers/kept-drafts.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
-import { Surroundings } from '../parts/dialog.tsx'
+import { askToLeave, Surroundings } from '../parts/dialog.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Rejected } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 import { type Kept, KeptNote, useKept } from './kept.tsx'
-import { askToLeave, place } from './place.ts'
+import { place } from './place.ts'
 
 /** What a field of a form is given. */
 export type DraftField<Value> = {

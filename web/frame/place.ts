@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { say } from '../words/words.ts'
+import { askToLeave } from '../parts/dialog.tsx'
 
 /** Where the person is: the address is the state of the page, so that reload and back work. */
 const address = signal(location.pathname + location.search + location.hash)
@@ -19,9 +19,6 @@ export function guardLeaving(): () => void {
     unsaved.delete(form)
   }
 }
-
-/** Asks whether what is not saved may be lost. */
-export const askToLeave = (): boolean => confirm(say().frame.leave)
 
 /** Whether the page may be left: the person is asked if something on it is not saved. */
 export const mayLeave = (): boolean => unsaved.size === 0 || askToLeave()

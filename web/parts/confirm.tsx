@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useState } from 'preact/hooks'
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { violationsOf } from '../answers/api.ts'
 import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { askToLeave, Dialog, Surroundings } from './dialog.tsx'
 import { Failure, Rejected } from './shown.tsx'
 
 type Props = {
@@ -17,10 +17,24 @@ type Props = {
   readonly children?: ComponentChildren | ((error: unknown) => ComponentChildren)
 }
 
-/** Asks before something is done that stays, in words that name it; Enter in a field does it. What the service says against it is shown here. */
-export function Confirm({ title, text, act, onClose, isUsual = false, children }: Props) {
+/**
+ * Asks before something is done that stays, in words that name it; Enter in a field does it. What the service says against it is shown here.
+ * What was typed is not lost without asking.
+ */
+export const Confirm = (props: Props) => (
+  <Dialog title={props.title} onClose={() => props.onClose(false)}>
+    <ConfirmForm {...props} />
+  </Dialog>
+)
+
+function ConfirmForm({ title, text, act, onClose, isUsual = false, children }: Props) {
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const isTyped = useRef(false)
+  const dialog = useContext(Surroundings)
+  useLayoutEffect(() => {
+    if (dialog) dialog.mayLeave.current = () => !isTyped.current || askToLeave()
+  }, [])
   const confirm = async (event: Event) => {
     event.preventDefault()
     if (isBusy) return
@@ -37,18 +51,22 @@ export function Confirm({ title, text, act, onClose, isUsual = false, children }
   // What is said against single fields leads to them.
   const hasFields = typeof children === 'function' && violationsOf(error).length > 0
   return (
-    <Dialog title={title} onClose={() => onClose(false)}>
-      <form class="stack" onSubmit={confirm}>
-        {text && <p>{text}</p>}
-        {typeof children === 'function' ? children(error) : children}
-        {hasFields ? <Rejected error={error} /> : error !== undefined && <Failure error={error} />}
-        <div class="actions">
-          <Button onPress={() => onClose(false)}>{say().frame.cancel}</Button>
-          <Button type="submit" look="main" busy={isBusy} isFirst={isUsual}>
-            {title}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <form
+      class="stack"
+      onSubmit={confirm}
+      onInput={() => {
+        isTyped.current = true
+      }}
+    >
+      {text && <p>{text}</p>}
+      {typeof children === 'function' ? children(error) : children}
+      {hasFields ? <Rejected error={error} /> : error !== undefined && <Failure error={error} />}
+      <div class="actions">
+        <Button onPress={dialog?.leave}>{say().frame.cancel}</Button>
+        <Button type="submit" look="main" busy={isBusy} isFirst={isUsual}>
+          {title}
+        </Button>
+      </div>
+    </form>
   )
 }

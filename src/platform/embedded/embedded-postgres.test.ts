@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { Client } from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ask,
   folderWithDatabase,
@@ -101,11 +101,15 @@ test('a command that started the server waits with its stop for a second command
   const dataDirectory = await folderWithDatabase(t)
   const first = await startCommand(t, dataDirectory)
   const second = await startCommand(t, dataDirectory)
-  const work = new Client(second.connection)
-  await work.connect()
-  const stopped = first.stop()
-  assert.equal((await work.query('create table entry as select 1 as id')).rowCount, 1)
-  await work.end()
+  let hasStopped = false
+  const stopped = first.stop().then(() => {
+    hasStopped = true
+  })
+  // It has not connected for its work yet.
+  await sleep(500)
+  assert.equal(await ask(second.connection, 'select 1'), 1)
+  assert.equal(hasStopped, false)
+  await second.stop()
   await stopped
   assert.equal(await findPostmaster(databaseDirectoryIn(dataDirectory)), undefined)
 })

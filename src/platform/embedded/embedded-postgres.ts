@@ -3,7 +3,7 @@ import { DataDirectoryInUse } from '../files/errors.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
 import { findPostmaster, type Log, untilReady } from './postmaster.ts'
 import { connectionTo, retry } from './server.ts'
-import { type Connection, checkConnection, type Holder } from './service-lock.ts'
+import { type Connection, type Holder, useServer } from './service-lock.ts'
 import { superviseServer } from './supervise-server.ts'
 
 /** A running embedded PostgreSQL. `connection` stays the same if the server has to be restarted. */
@@ -21,13 +21,13 @@ export async function startEmbedded(folder: Folder, holder: Holder = 'service'):
 }
 
 /**
- * For a command: connects to the running server of `dataDirectory`, or starts one until `stop()`, which waits up to ten seconds
- * for other commands that have connected meanwhile. The command must close its own connections first.
+ * For a command: uses the running server of `dataDirectory`, or starts one until `stop()`, which waits for the other commands that use it
+ * by then. The command must close its own connections first.
  */
 export async function attachEmbedded(folder: Folder): Promise<Embedded> {
   for (let attempt = 1; ; attempt += 1) {
-    const connection = await findConnection(folder)
-    if (connection !== undefined) return { connection, stop: async () => undefined }
+    const running = await useRunning(folder)
+    if (running !== undefined) return running
     try {
       const own = await superviseServer(resolve(folder.dataDirectory), folder.log, 'command')
       return { connection: own.connection, stop: () => own.stop('when unused') }
@@ -38,14 +38,14 @@ export async function attachEmbedded(folder: Folder): Promise<Embedded> {
   }
 }
 
-async function findConnection({ dataDirectory, log }: Folder): Promise<Connection | undefined> {
+async function useRunning({ dataDirectory, log }: Folder): Promise<Embedded | undefined> {
   const directory = databaseDirectoryIn(resolve(dataDirectory))
   const { signal } = new AbortController()
   return retry(signal, async () => {
     const found = await findPostmaster(directory)
     if (found === undefined) return undefined
     const connection = connectionTo(await untilReady(directory, found.pid, log, signal))
-    await checkConnection(connection)
-    return connection
+    const { leave } = await useServer(connection)
+    return { connection, stop: leave }
   })
 }

@@ -15,16 +15,17 @@ export type ServiceLock = {
   isHeld: () => boolean
   /** Resolves when the connection that holds it has ended, whatever the reason. */
   lost: Promise<void>
-  /** Waits until no other client is connected, at most ten seconds; returns immediately if the server has ended. */
-  untilOthersLeft: () => Promise<void>
+  /** Waits until no command uses the server, and lets none begin to; returns immediately if the server has ended. */
+  untilCommandsLeft: () => Promise<void>
   release: () => Promise<void>
 }
 
 /** Arbitrary: nothing else takes advisory locks in the database `postgres`. */
 const lockNumber = 1
+/** Shared by the commands that use the server of another process. */
+const useNumber = 2
 /** A service that was just killed holds the lock until PostgreSQL notices. In milliseconds. */
 const longestLockWait = 2_000
-const longestWaitForOthers = 10_000
 
 /** Takes the lock, or throws DataDirectoryInUse; creates the database `rappen` if it is missing. */
 export async function takeServiceLock(server: Connection, dataDirectory: string, holder: Holder): Promise<ServiceLock> {
@@ -44,13 +45,27 @@ export async function takeServiceLock(server: Connection, dataDirectory: string,
     await release()
     throw error instanceof CannotStart ? error : new NotReady(messageOf(error))
   }
-  return { isHeld: () => isHeld, lost, untilOthersLeft: () => untilOthersLeft(client).catch(() => undefined), release }
+  return {
+    isHeld: () => isHeld,
+    lost,
+    untilCommandsLeft: () => untilCommandsLeft(client).catch(() => undefined),
+    release,
+  }
 }
 
-/** Throws unless a connection is possible. */
-export async function checkConnection(server: Connection): Promise<void> {
-  const client = await connect(server)
-  await client.end()
+/** Uses the server of another process, which does not stop it before `leave`, unless it is a service. Throws NotReady if it is about to stop. */
+export async function useServer(server: Connection): Promise<{ readonly leave: () => Promise<void> }> {
+  const client = await connect({ ...server, database: 'postgres' })
+  const leave = (): Promise<void> => client.end().catch(() => undefined)
+  try {
+    const { rows } = await client.query<{ isUsable: boolean }>(`
+      select exists (select from pg_database where datname = 'rappen') and pg_try_advisory_lock_shared(${useNumber}) as "isUsable"`)
+    if (rows[0]?.isUsable !== true) throw new NotReady('PostgreSQL is stopping')
+    return { leave }
+  } catch (error) {
+    await leave()
+    throw new NotReady(messageOf(error))
+  }
 }
 
 async function connect(connection: Connection, holder: Holder = 'command'): Promise<Client> {
@@ -97,10 +112,8 @@ async function createDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query('create database rappen owner rappen')
 }
 
-async function untilOthersLeft(client: Client): Promise<void> {
-  const others = `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
-  for (let waited = 0; waited < longestWaitForOthers; waited += 50) {
-    if ((await client.query(others)).rowCount === 0) return
-    await sleep(50)
-  }
+/** Asks again and again: one that waited for the lock would keep out commands that begin meanwhile. */
+async function untilCommandsLeft(client: Client): Promise<void> {
+  const leaving = `select pg_try_advisory_lock(${useNumber}) as "isUnused"`
+  while ((await client.query<{ isUnused: boolean }>(leaving)).rows[0]?.isUnused !== true) await sleep(50)
 }

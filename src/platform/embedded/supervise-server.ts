@@ -27,7 +27,7 @@ export async function superviseServer(
   const watch = watchServer(installation, supervised, connection.host, log, ending.signal)
 
   const end = async (when: When): Promise<void> => {
-    if (when === 'when unused') await supervised.server?.lock.untilOthersLeft()
+    if (when === 'when unused') await supervised.server?.lock.untilCommandsLeft()
     ending.abort()
     // Only after the watch has ended is the server not restarted any more.
     await watch
