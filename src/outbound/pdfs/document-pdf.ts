@@ -11,15 +11,10 @@ import { archivedPdf } from './archive-pdf.ts'
 import { archivedStateOf } from './archived-state.rules.ts'
 import { loadPrintable } from './load-printable.ts'
 import { AttachmentGone, mergeAttachments } from './merge-attachments.ts'
+import type { OpenPdf } from './pdf-files.ts'
 
-/** A document's PDF: its own pages, then those of its attachments in their order. The caller either reads it once or discards it. */
-export type DocumentPdf = {
-  readonly document: Document
-  readonly size: number
-  readonly sha256: Uint8Array
-  readonly read: () => Readable
-  readonly discard: () => Promise<void>
-}
+/** A document's PDF: its own pages, then those of its attachments in their order. */
+export type DocumentPdf = OpenPdf & { readonly document: Document }
 
 /** All that the PDF of a document is made from; equal sources make the same bytes. Archived pages stay as they are, and need no printable. */
 export type PdfSources = {
@@ -91,13 +86,8 @@ async function withAttachments(
   pages: Uint8Array,
 ): Promise<DocumentPdf> {
   if (attachments.length === 0) return { document, ...inMemory(pages) }
-  const { size, sha256, handle } = await mergeAttachments(
-    inTransaction,
-    organisation,
-    { title: headingOf(document), pages },
-    attachments,
-  )
-  return { document, size, sha256, read: () => handle.createReadStream(), discard: () => handle.close() }
+  const own = { title: headingOf(document), pages }
+  return { document, ...(await mergeAttachments(inTransaction, organisation, own, attachments)) }
 }
 
 /** An issued invoice has its archived pages; any other document is rendered as it is now. */
@@ -112,7 +102,7 @@ export async function ownPages(
   return archivedPdf(inTransaction, organisation, document, state)
 }
 
-const inMemory = (pdf: Uint8Array): Omit<DocumentPdf, 'document'> => ({
+const inMemory = (pdf: Uint8Array): OpenPdf => ({
   size: pdf.length,
   sha256: createHash('sha256').update(pdf).digest(),
   read: () => Readable.from([pdf], { objectMode: false }),

@@ -15,7 +15,7 @@ export class AttachmentGone extends Error {
 }
 
 /** A cache on disk, for documents that are requested again; they can be rebuilt from the database at any time. */
-const merged = pdfFiles({ capacity: 512 * 2 ** 20 })
+const merged = pdfFiles({ capacity: 512 * 2 ** 20, open: { each: 384 * 2 ** 20, together: 1_152 * 2 ** 20 } })
 
 /** Before anything of a document is on disk, which may be 100 MiB of attachments. One who waits sees a few others merged. */
 const turns = semaphore({
@@ -46,7 +46,7 @@ export async function mergeAttachments(
       }
       await appendPages({ document: withoutClaims(pages), attachments: files, titles, tenant: organisation, to })
     })
-  return merged.open(content.digest('hex'), (to) => turns.run(() => merge(to), organisation))
+  return merged.open(content.digest('hex'), (to) => turns.run(() => merge(to), organisation), organisation)
 }
 
 /** For the shutdown of the service. */

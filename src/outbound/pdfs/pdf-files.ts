@@ -1,17 +1,30 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Busy } from '../../errors.ts'
+import { budget } from '../../platform/concurrency/budget.ts'
 import { contentCache } from '../../platform/concurrency/content-cache.ts'
 import { makeTemporaryFolder } from '../../platform/files/temporary-folder.ts'
 
-/** An open file, which can be read to its end even if it is deleted meanwhile. */
-export type OpenPdf = { readonly handle: FileHandle; readonly size: number; readonly sha256: Uint8Array }
+/** An open file, which can be read to its end even if it is deleted meanwhile. It is either read once or discarded. */
+export type OpenPdf = {
+  readonly size: number
+  readonly sha256: Uint8Array
+  readonly read: () => Readable
+  readonly discard: () => Promise<void>
+}
 
 type PdfFile = { readonly path: string; readonly size: number; readonly sha256: Uint8Array }
+type Limits = { readonly capacity: number; readonly open: { readonly each: number; readonly together: number } }
 
-/** A cache of large PDFs (a hundred megabytes and more) in temporary files. @param capacity In bytes. */
-export function pdfFiles({ capacity }: { capacity: number }) {
+/**
+ * A cache of large PDFs (a hundred megabytes and more) in temporary files, of `capacity` bytes. Those that are being read stay on disk until
+ * then, also if the cache has dropped them: as many bytes as `open` says, of one tenant and of all.
+ */
+export function pdfFiles({ capacity, open: limits }: Limits) {
+  const openFile = openerWithin(limits)
   const files = contentCache<PdfFile>({
     capacity,
     sizeOf: ({ size }) => size,
@@ -20,8 +33,12 @@ export function pdfFiles({ capacity }: { capacity: number }) {
   let folder: Promise<string> | undefined
 
   return {
-    /** The file for the key, which is hexadecimal; `make` writes it when there is none. */
-    open: async (key: string, make: (path: string) => Promise<void>): Promise<OpenPdf> => {
+    /**
+     * The file for the key, which is hexadecimal; `make` writes it when there is none.
+     *
+     * @throws {Busy} where those that are being read are too many.
+     */
+    open: async (key: string, make: (path: string) => Promise<void>, tenant: string): Promise<OpenPdf> => {
       const made = async (): Promise<PdfFile> => {
         folder ??= makeTemporaryFolder()
         const path = join(await folder, `${key}.pdf`)
@@ -31,9 +48,9 @@ export function pdfFiles({ capacity }: { capacity: number }) {
         return { path, size: (await stat(path)).size, sha256: await hashOf(path) }
       }
       for (;;) {
-        const { path, size, sha256 } = await files.get(key, made)
-        const handle = await open(path).catch(unlessMissing)
-        if (handle) return { handle, size, sha256 }
+        const file = await files.get(key, made)
+        const opened = await openFile(file, tenant)
+        if (opened) return opened
         // The file was evicted since it was looked up, or deleted by another program.
         await files.clear()
       }
@@ -45,6 +62,42 @@ export function pdfFiles({ capacity }: { capacity: number }) {
       folder = undefined
       if (left) await rm(await left, { recursive: true, force: true })
     },
+  }
+}
+
+/** Opens files, each of which counts once, however many read it: for whoever came first, until the last has closed it. */
+function openerWithin(limits: Limits['open']) {
+  const take = budget(limits)
+  const inUse = new Map<PdfFile, { readers: number; readonly release: () => void }>()
+
+  function use(file: PdfFile, tenant: string): () => void {
+    const release = inUse.has(file) ? undefined : take(tenant, file.size)
+    if (release) inUse.set(file, { readers: 0, release })
+    const use = inUse.get(file)
+    if (!use) throw new Busy('PDFs that are being read take all the room that there is for them')
+    use.readers += 1
+    return () => {
+      use.readers -= 1
+      if (use.readers > 0) return
+      inUse.delete(file)
+      use.release()
+    }
+  }
+
+  return async (file: PdfFile, tenant: string): Promise<OpenPdf | undefined> => {
+    const leave = use(file, tenant)
+    try {
+      const handle = await open(file.path)
+      return {
+        size: file.size,
+        sha256: file.sha256,
+        read: () => handle.createReadStream().once('close', leave),
+        discard: () => handle.close().finally(leave),
+      }
+    } catch (error) {
+      leave()
+      return unlessMissing(error)
+    }
   }
 }
 
