@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { migrateAll } from '../../src/admin/commands/connect.ts'
 import type { Connection } from '../../src/platform/db/database.ts'
-import { migrationNames } from '../../src/platform/db/migrate.ts'
+import { holdSchema, migrationNames } from '../../src/platform/db/migrate.ts'
+import { withClient } from '../../src/platform/db/with-client.ts'
 import { emptyDatabase, freshDatabase, onServer } from '../database.ts'
 import { everyNth } from '../faults/faults.ts'
-import { runRappen, urlOf } from './service-process.ts'
+import { runRappen, until, urlOf } from './service-process.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 before(async () => {
@@ -49,6 +50,21 @@ test('commands leave the schema of an older version as it is, and say what is mi
   const { ended, printed } = runRappen(['migrate'], { DATABASE_URL: urlOf(connection) })
   assert.equal(await ended, 0, printed.stderr)
   assert.match(printed.stdout, new RegExp(`Ran ${newest}`))
+  await drop()
+})
+
+test('a start that has to migrate waits for a backup, says so, and ends when it is told to', async () => {
+  const { connection, drop } = await emptyDatabase()
+  await migrateAll(connection, (await migrationNames()).slice(0, -1))
+  await withClient(connection, async (client) => {
+    await holdSchema(client)
+    const { process: child, ended, printed } = runRappen(['serve'], { DATABASE_URL: urlOf(connection), PORT: '0' })
+    await until('it says so', () => printed.stdout.includes('a backup is being written') || undefined)
+    child.kill('SIGTERM')
+    assert.equal(await ended, 0, printed.stdout)
+    const ran = await onServer(connection, 'select from migrations')
+    assert.equal(ran.length, (await migrationNames()).length - 1)
+  })
   await drop()
 })
 

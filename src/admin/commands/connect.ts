@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../platform/db/database.ts'
-import { isNotLetIn, isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
+import { isBlocked, isNotLetIn, isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
 import { migrate, missingMigrations } from '../../platform/db/migrate.ts'
 import { powerOf, serviceLogin } from '../../platform/db/service-login.ts'
 import { hasDatabase } from '../../platform/embedded/data-directory.ts'
@@ -109,6 +109,8 @@ export async function requireMigrated(connection: Connection, { creates = false 
     )
 }
 
+/** After which a start that waits to migrate says so, or ends if it was told to. */
+const LOCK_MILLISECONDS = 5_000
 const PAUSE_MILLISECONDS = 1_000
 const WARN_EVERY = 30
 
@@ -143,7 +145,7 @@ const TOO_POWERFUL =
  */
 async function preparedForService(connection: Connection, log: Log): Promise<Connection> {
   const { mayMigrate } = await powerOf(connection).catch(inWords)
-  if (mayMigrate) await migrateAll(connection)
+  if (mayMigrate) await migrateAll({ ...connection, lock_timeout: LOCK_MILLISECONDS })
   else await requireMigrated(connection).catch(inWords)
   const { service, reason } = mayMigrate ? await asServiceRole(connection) : { service: connection }
   if ((await powerOf(service)).mayMore) log.warn({ reason }, TOO_POWERFUL)
@@ -165,7 +167,11 @@ export function preparedWhenAvailable(connection: Connection, log: Log, signal: 
   return inTime(
     () => preparedForService(connection, log),
     { log, signal },
-    (error) =>
-      isUnavailable(error) ? [{}, `the database does not answer (${messageOf(error)}); waiting for it`] : undefined,
+    (error) => {
+      if (isBlocked(error)) return [{}, 'a backup is being written, or another instance migrates; waiting for it']
+      return isUnavailable(error)
+        ? [{}, `the database does not answer (${messageOf(error)}); waiting for it`]
+        : undefined
+    },
   )
 }

@@ -14,7 +14,8 @@ const OLDEST_POSTGRESQL = 15
 
 /**
  * Runs the missing files of `migrations/` (only those in `wanted`, if given), in order of their names, each in its own transaction. Safe to
- * run twice, by two instances at once, and after a kill. Returns the names of the files that were run.
+ * run twice, by two instances at once, and after a kill. Returns the names of the files that were run. Waits for a backup, and for another
+ * that migrates, as long as the `lock_timeout` of the connection says.
  * @throws CannotStart if PostgreSQL is too old, or the database was migrated by other files than these
  */
 export const migrate = (connection: Connection, wanted?: readonly string[]): Promise<string[]> =>
@@ -24,6 +25,8 @@ export const migrate = (connection: Connection, wanted?: readonly string[]): Pro
     // A start with nothing to migrate waits for no backup, which holds the lock for as long as it takes.
     if ((await isMigrated(client)) && (await missingNow()).length === 0) return []
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    // How long a caller waits is for that lock alone.
+    await client.query('set lock_timeout = 0')
     await client.query(`create table if not exists migrations (
       name text primary key,
       ran_at timestamptz not null default now()
