@@ -12,6 +12,7 @@ import {
   type Document,
   deletionViolations,
   mayReturnToDraft,
+  ownContentOf,
   withContent,
 } from './document.rules.ts'
 import { contentOf, type DocumentContent } from './fields.schema.ts'
@@ -207,6 +208,25 @@ test('other content replaces all of the content before, and leaves the state', (
   assert.deepEqual([after.id, after.number, after.isDraft, after.paid], ['document', 'R-00007', false, 5])
   assert.deepEqual([after.closingText, after.total, after.positions.length], ['neu', 21_620, 2])
   for (const gone of ['title', 'originalCurrency', 'exchangeRate']) assert.equal(gone in after, false, gone)
+})
+
+test('positions and totals stay while nothing is changed that they follow from, and are computed anew by each field that they do', () => {
+  const before = document(
+    computed(content({ title: 'alt', positions: [table, { ...table, taxCode: 'UR26' }] }), counted()),
+  )
+  const own = ownContentOf(before)
+  const titled = withContent(before, { ...own, title: 'neu', payableInDays: 0 }, counted())
+  assert.equal(titled.positions, before.positions)
+  assert.deepEqual(titled, { ...before, title: 'neu', payableInDays: 0, dueDate: own.openingDate })
+  for (const change of [
+    { amountMode: 'gross' },
+    { originalCurrency: 'EUR', exchangeRate: 0.9 },
+    { positions: [{ ...table, quantity: 3 }] },
+  ] as const) {
+    const changed = { ...own, ...change }
+    assert.deepEqual(withContent(before, changed, counted()), { ...before, ...computed(changed, counted()) })
+    assert.notDeepEqual(withContent(before, changed, counted()).positions, before.positions)
+  }
 })
 
 test('an estimate may become a draft again until it was sent, accepted or converted', () => {

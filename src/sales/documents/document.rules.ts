@@ -106,17 +106,21 @@ type PostalAddress = {
 /** Amounts stay below this, in the document's currency and in that of the books: so every total keeps its cents in a JSON number. */
 export const AMOUNT_LIMIT = 1_000_000_000_000
 
+/** The content that amounts follow from; those of a credit note also from what the notes before it credit. */
+const summed = ['positions', 'amountMode', 'originalCurrency', 'exchangeRate'] as const
+
 /** What is wrong with the content that the schema cannot say, in terms of the fields that are touched; references are validated apart, against the database. */
 export const contentViolations = (
   kind: DocumentKind,
   content: OwnContent,
   touched: ReadonlySet<string> = new Set(fieldNames),
 ): Violation[] => {
-  const ofPositions = positionViolations(kind, content.positions)
+  const isSummedAnew = content.creditedBefore !== undefined || summed.some((name) => touched.has(name))
+  const ofPositions = isSummedAnew ? positionViolations(kind, content.positions) : []
   return [
     ...ofPositions,
     // Sums are made of positions that are in order.
-    ...(ofPositions.length === 0 ? totalViolations(kind, content) : []),
+    ...(isSummedAnew && ofPositions.length === 0 ? totalViolations(kind, content) : []),
     ...recipientViolations(content),
     ...(content.exchangeRate === undefined ? [] : rateViolations(content.exchangeRate)),
     ...termViolations(content, touched),
@@ -201,11 +205,25 @@ export function withContent(document: Document, content: OwnContent, newId: () =
     Object.entries(document).filter(([name]) => !fieldNames.some((field) => field === name)),
   ) as Omit<Document, keyof ComputedContent>
   const { creditedBefore = document.creditedBefore } = content
-  return { ...state, ...computed(creditedBefore ? { ...content, creditedBefore } : content, newId) }
+  const whole = creditedBefore ? { ...content, creditedBefore } : content
+  const isSummedAnew = creditedBefore !== undefined || summed.some((name) => content[name] !== document[name])
+  const { positions, total, totalNet, totalVat } = isSummedAnew ? amountsOf(whole, newId) : document
+  return { ...state, ...whole, dueDate: dueDateOf(content), positions, total, totalNet, totalVat }
 }
 
 /** Content with everything that follows from it. */
-export function computed(content: OwnContent, newId: () => string): ComputedContent {
+export const computed = (content: OwnContent, newId: () => string): ComputedContent => ({
+  ...content,
+  dueDate: dueDateOf(content),
+  ...amountsOf(content, newId),
+})
+
+const dueDateOf = ({ openingDate, payableInDays }: DocumentContent): Day => addDays(openingDate, payableInDays)
+
+function amountsOf(
+  content: OwnContent,
+  newId: () => string,
+): Pick<Document, 'positions' | 'total' | 'totalNet' | 'totalVat'> {
   const totals = totalsOf(content)
   const used = new Set<string>()
   const positions = content.positions.map((position, index) => {
@@ -216,8 +234,7 @@ export function computed(content: OwnContent, newId: () => string): ComputedCont
     if (!amounts) throw new Error('invariant violated: totals have no amounts for a position')
     return positionAnswer({ ...position, id }, amounts, content)
   })
-  const dueDate = addDays(content.openingDate, content.payableInDays)
-  return { ...content, dueDate, positions, total: totals.total, totalNet: totals.net, totalVat: totals.vat }
+  return { positions, total: totals.total, totalNet: totals.net, totalVat: totals.vat }
 }
 
 /** Positions as a client gives them: what is computed of them, and what says nothing, makes no difference. */
@@ -226,9 +243,13 @@ const given = (positions: readonly PositionInput[]): Position[] =>
 
 /** The fields of which a change makes another value. */
 export function changedFields(before: DocumentContent, after: DocumentContent): Set<FieldName> {
-  const compared = (content: DocumentContent) => ({ ...contentOf(content), positions: given(content.positions) })
-  const [one, other] = [compared(before), compared(after)]
-  return new Set(fieldNames.filter((name) => !isDeepStrictEqual(one[name], other[name])))
+  const compared = (content: DocumentContent, name: FieldName): unknown =>
+    name === 'positions' ? given(content.positions) : content[name]
+  return new Set(
+    fieldNames.filter(
+      (name) => before[name] !== after[name] && !isDeepStrictEqual(compared(before, name), compared(after, name)),
+    ),
+  )
 }
 
 export const breaksAcceptance = (changed: ReadonlySet<FieldName>): boolean =>
