@@ -46,15 +46,14 @@ const columnNames = join(
   columns.map(([, column]) => identifier(column)),
   sql`, `,
 )
-const givenColumns = join(
-  columns.map(([name, column]) =>
-    name === 'positions'
-      ? // Those that stay as they are stay where they are stored: they may be a mebibyte.
-        sql`case when coalesce(given.positions::text = stored.positions::text, true) then stored.positions else given.positions end`
-      : sql`given.${identifier(column)}`,
+/** Of a change: what is given where it is named, else what is stored. What stays may be a mebibyte, which is not written again. */
+const changedColumns = join(
+  columns.map(([, column]) =>
+    sql([`case when '${column}' = any(given.names) then given.${column} else stored.${column} end`]),
   ),
   sql`, `,
 )
+
 /**
  * A document by its columns, its deliveries, and the invoices that were made from it. The columns are one value: to describe dozens of them with
  * each answer, and to read them one by one, costs both sides more than all else.
@@ -177,26 +176,38 @@ export async function insertDocuments(tx: Tx, documents: readonly Document[]): P
      order by ordinality`)
 }
 
-/** Stores a document that is locked, together with what follows. Where it has the positions of `before`, which are stored, they are not sent at all. */
-export function updateDocument(tx: Tx, document: Document, before?: Pick<Document, 'positions'>): void {
-  const { positions, ...others } = rowOf(document)
-  const isSame = before !== undefined && isDeepStrictEqual(before.positions, document.positions)
-  void tx.together(updateRows, isSame ? others : { ...others, positions })
+/** What is set of a document: its columns by their names, all that are named. */
+type RowChange = {
+  readonly id: string
+  readonly names: readonly string[]
+  readonly changed: Readonly<Record<string, unknown>>
+}
+
+/** Stores what is not as in `before`, which is stored and locked, together with what follows. */
+export function updateDocument(tx: Tx, document: Document, before: Document): void {
+  const changed = columns.filter(([name]) => !isDeepStrictEqual(document[name], before[name]))
+  const names = changed.map(([, column]) => column)
+  void tx.together(updateRows, {
+    id: document.id,
+    names,
+    changed: Object.fromEntries(changed.map(([name, column]) => [column, document[name]])),
+  })
 }
 
 /** Each is found by its id, however many others there are; those that are locked stay in their places until then. */
-const updateRows: ForAll<Record<string, unknown>, void> = Object.assign(
-  async (tx: Tx, rows: readonly Record<string, unknown>[]) => {
-    if (new Set(rows.map(({ id }) => id)).size < rows.length)
+const updateRows: ForAll<RowChange, void> = Object.assign(
+  async (tx: Tx, changes: readonly RowChange[]) => {
+    if (new Set(changes.map(({ id }) => id)).size < changes.length)
       throw new Error('invariant violated: a document is stored twice at once')
     await tx.run(sql`
-    update documents as stored set (${columnNames}) = row(${givenColumns})
-      from (select row.*, found.place
-              from json_populate_recordset(null::documents, ${JSON.stringify(rows)}) as row
-             cross join lateral (select ctid as place from documents where organisation = ${tx.organisation} and id = row.id offset 0) as found
+    update documents as stored set (${columnNames}) = row(${changedColumns})
+      from (select row.*, change.names, found.place
+              from json_to_recordset(${JSON.stringify(changes)}) as change (id uuid, names text[], changed json)
+             cross join lateral json_populate_record(null::documents, change.changed) as row
+             cross join lateral (select ctid as place from documents where organisation = ${tx.organisation} and id = change.id offset 0) as found
            ) as given
      where stored.ctid = given.place`)
-    return rows.map(() => undefined)
+    return changes.map(() => undefined)
   },
   { writes: true } as const,
 )

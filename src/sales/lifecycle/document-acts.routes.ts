@@ -10,7 +10,7 @@ import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { actContext } from '../documents/dependencies.ts'
 import { deletionViolations, issuedViolations, issueViolations, ownContentOf } from '../documents/document.rules.ts'
 import { withoutSlip } from '../documents/document.schema.ts'
-import { deleteDocument, lockDocument } from '../documents/document.store.ts'
+import { deleteDocument, lockDocument, updateDocument } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
 import { contentWarningCodes, documentWarningCodes } from '../documents/document-warnings.rules.ts'
@@ -119,7 +119,9 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
     },
     answer: async (tx, { body, now }, { document }) => {
       const issuing = { draft: document, withoutSlip: body?.withoutSlip }
-      return tools.shownOf(tx, await issueDocument(tx, issuing, actContext(tools.dependencies, now)))
+      const context = actContext(tools.dependencies, now)
+      const issued = await issueDocument(tx, issuing, context, (_, after) => updateDocument(tx, after, document))
+      return tools.shownOf(tx, issued)
     },
     dryRun: tools.postedFor,
     changes: ({ answer: issued, record: { shown } }) => documentChanges(tools.kind, shown, issued),

@@ -18,13 +18,7 @@ import {
   type Parties,
   positionViolations,
 } from '../documents/document.rules.ts'
-import {
-  type Counter,
-  type DrawnCount,
-  giveBackCounts,
-  nextCounts,
-  updateDocument,
-} from '../documents/document.store.ts'
+import { type Counter, type DrawnCount, giveBackCounts, nextCounts } from '../documents/document.store.ts'
 import { issueWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { addressedAs, partiesFrom } from '../documents/parties.ts'
@@ -111,7 +105,7 @@ const preparations: {
 }
 
 /**
- * Issues one draft that is validated, locked or not stored yet.
+ * Issues one draft that is validated, locked or not stored yet; `store` keeps it as issued.
  *
  * @throws {Problem} that rejects it, in the terms of the document.
  */
@@ -119,7 +113,7 @@ export async function issueDocument(
   tx: Tx,
   { draft, withoutSlip }: Pick<Issuing, 'draft' | 'withoutSlip'>,
   context: ActContext,
-  store: (tx: Tx, document: Document) => Promise<unknown> | void = updateDocument,
+  store: (tx: Tx, issued: Document) => Promise<unknown> | void,
 ): Promise<Document> {
   const issuing = { ...(await preparations[draft.kind](tx, draft, context)), withoutSlip }
   return onlyMade(

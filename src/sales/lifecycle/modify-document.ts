@@ -95,7 +95,10 @@ export async function modifyDocument(
   if (changesNothing) return document
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
   const modified = await withoutFormerMails(tx, withContent(changed, content, newId), touched)
-  if (issues) return issueDocument(tx, { draft: modified, withoutSlip: change.withoutSlip }, context)
+  if (issues)
+    return issueDocument(tx, { draft: modified, withoutSlip: change.withoutSlip }, context, (_, issued) =>
+      updateDocument(tx, issued, document),
+    )
   const stored = becomesDraft
     ? asDraft(modified)
     : modified.isDraft
