@@ -162,6 +162,7 @@ create or replace function public.keep_events(own uuid, by_token uuid, in_reques
 as $function$
 declare
   kept events;
+  all_kept events[] := '{}';
   head event_heads;
 begin
   if own <> current_organisation() then
@@ -194,14 +195,24 @@ begin
       head.newest_at at time zone 'UTC', kept.token, kept.request_id,
       encode(sha256(kept.salt || convert_to(concat(octet_length(kept.before::text), ':', kept.before, kept.after), 'UTF8')), 'hex'),
       encode(kept.evidence, 'hex'))::text, 'UTF8'));
-    insert into events (organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after,
-        first_entry, last_entry, salt, evidence, hash)
-    values (own, head.sequence, kept.id, kept.type, kept.record_kind, kept.record, kept.document, head.newest_at, kept.token, kept.request_id,
-        kept.before, kept.after,
-        case when kept.record_kind = 'ledger-entries' then (kept.after #>> '{ledgerEntries,firstSequence}')::bigint end,
-        case when kept.record_kind = 'ledger-entries' then (kept.after #>> '{ledgerEntries,lastSequence}')::bigint end,
-        kept.salt, kept.evidence, head.hash);
+    kept.organisation := own;
+    kept.sequence := head.sequence;
+    kept.created_at := head.newest_at;
+    kept.hash := head.hash;
+    if kept.record_kind = 'ledger-entries' then
+      kept.first_entry := kept.after #>> '{ledgerEntries,firstSequence}';
+      kept.last_entry := kept.after #>> '{ledgerEntries,lastSequence}';
+    else
+      kept.first_entry := null;
+      kept.last_entry := null;
+    end if;
+    all_kept := all_kept || kept;
   end loop;
+  insert into events (organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after,
+      first_entry, last_entry, salt, evidence, hash)
+  select organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after,
+      first_entry, last_entry, salt, evidence, hash
+    from unnest(all_kept);
   update event_heads set sequence = head.sequence, newest_at = head.newest_at, hash = head.hash, erased_at = head.erased_at where organisation = own;
   return true;
 end $function$;
@@ -1505,8 +1516,7 @@ create table events (
   hash bytea not null,
   digest bytea,
   erased_by uuid,
-  constraint events_pkey primary key (organisation, sequence),
-  constraint events_organisation_fkey foreign key (organisation) references organisations(id)
+  constraint events_pkey primary key (organisation, sequence)
 );
 create unique index events_id on events (id);
 create index events_by_type on events (organisation, type, sequence);
