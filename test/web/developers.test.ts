@@ -66,6 +66,7 @@ test('a webhook is made, tried, gets another secret, is switched off and deleted
   await dialog.getByLabel('From').fill('')
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await dialog.locator('.violation').getByText('required').waitFor()
+  page.once('dialog', (question) => void question.accept())
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await page.getByLabel('Active: events are sent').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
