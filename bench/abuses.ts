@@ -126,8 +126,10 @@ const stopping = new AbortController()
 process.once('message', () => stopping.abort())
 const { atOnce, one } = await abuses[name]()
 process.send?.('begun')
+let asked = 0
 const worker = async () => {
-  while (!stopping.signal.aborted) await one().catch(() => undefined)
+  for (; !stopping.signal.aborted; asked++) await one().catch(() => undefined)
 }
 await Promise.all(Array.from({ length: atOnce }, worker))
+process.send?.(asked)
 process.disconnect?.()

@@ -46,22 +46,31 @@ export async function measureFairness(
       validate(`${kind.name} beside ${name}, p99`, beside.p99 / usual.p99, 'at most', 3, detail)
       if (beside.rejected > 0) validate(`${kind.name} beside ${name}, rejected`, beside.rejected, 'at most', 0, detail)
     }
-    await abuse.stop()
+    process.stdout.write(`       ${name}: ${(await abuse.stop()).toFixed(1)} requests a second\n`)
   }
 }
 
 const ms = (milliseconds: number): string => milliseconds.toFixed(1)
 
-/** In a process of the lowest priority: on the machine of the service, what the client does takes no time from it, as if it were elsewhere. */
-async function begin(abused: Abused) {
+/**
+ * Begins an abuse in a process of the lowest priority: on the machine of the service, what the client does takes no time from it, as if it were
+ * elsewhere. It is ended by what is answered, which tells how often it has asked in a second.
+ */
+async function begin(abused: Abused): Promise<{ readonly stop: () => Promise<number> }> {
   const child = fork(fileURLToPath(new URL('abuses.ts', import.meta.url)), [JSON.stringify(abused)])
   setPriority(child.pid ?? 0, constants.priority.PRIORITY_LOW)
-  await once(child, 'message')
+  const ended = once(child, 'exit')
+  const isBegun = await Promise.race([once(child, 'message').then(() => true), ended.then(() => false)])
+  if (!isBegun) throw new Error(`${abused.name} ended before it had begun`)
+  const begun = performance.now()
   return {
     stop: async () => {
-      const ended = once(child, 'exit')
+      const seconds = (performance.now() - begun) / 1_000
+      const told = once(child, 'message')
       child.send('stop')
+      const [asked] = await told
       await ended
+      return asked / seconds
     },
   }
 }

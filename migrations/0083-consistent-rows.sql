@@ -202,6 +202,8 @@ return left((
   select coalesce(string_agg(concat_ws(' ', coalesce(name, ''), coalesce("articleNumber", ''), coalesce(description, '')), ' '), '')
     from json_to_recordset(positions) as one (name text, "articleNumber" text, description text)), 50000);
 
--- Texts so long that the bound of folded texts cut them elsewhere.
+-- Of texts so long that the bound of folded texts cut them elsewhere: one character may become eighteen.
 update listed_documents as kept set words = (listed_document(documents)).words
-  from documents where documents.organisation = kept.organisation and documents.id = kept.id and documents.bytes > 40000;
+  from documents where documents.organisation = kept.organisation and documents.id = kept.id
+   and documents.bytes + coalesce(octet_length(documents.custom_recipient_text), 0) > 3000
+   and kept.words is distinct from (listed_document(documents)).words;

@@ -33,8 +33,9 @@ function ConfirmForm({ title, text, act, onClose, isUsual = false, children }: P
   const isTyped = useRef(false)
   const dialog = useContext(Surroundings)
   useLayoutEffect(() => {
-    if (dialog) dialog.mayLeave.current = () => !isTyped.current || askToLeave()
-  }, [])
+    // What is being done is not left: whether it was done would stay unknown.
+    if (dialog) dialog.mayLeave.current = () => !isBusy && (!isTyped.current || askToLeave())
+  }, [isBusy])
   const confirm = async (event: Event) => {
     event.preventDefault()
     if (isBusy) return

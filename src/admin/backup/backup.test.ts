@@ -328,6 +328,18 @@ test('rows that were changed consistently are rejected by their checksums, and n
   await restore(file, connection)
 })
 
+test('a document that breaks a rule of its table is not restored', async () => {
+  const { id } = await trade.create('invoice')
+  const past = (change: string) =>
+    service.asOwner(`set session_replication_role = replica; update documents set total = total ${change} where id = '${id}';
+      set session_replication_role = default`)
+  await past('+ 1')
+  const broken = join(folder, 'broken.backup')
+  await writeBackup(service.connection, broken, { extracts: [pendingJobs(service.connection)], signal })
+  await past('- 1')
+  await assert.rejects(restore(broken, await empty()), { code: '23514', constraint: 'documents_total_is_net_and_vat' })
+})
+
 test('a backup of another format, of a newer schema, or with unknown tables is rejected by name', async () => {
   await refused(restore(await rewritten(instead('"version": 1', '"version": 2')), await empty()), /format 2/)
   await refused(

@@ -60,8 +60,10 @@ async function load(
       await requireNoRows(client, tables)
       // Of an older schema there is none.
       if (tables.some(({ name }) => name === CLOCK)) await client.query(`delete from ${CLOCK}`)
-      // Triggers already ran when the rows were first written; the rows must be restored unchanged.
+      // Triggers already ran when the rows were first written; the rows must be restored unchanged, and be valid.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
+      for (const name of await validatedTables(client))
+        await client.query(`alter table ${name} enable trigger consistent`)
       for (const { name, columns } of extracts)
         await client.query(`create temporary table ${quoted(name)} (${declared(columns)}) on commit drop`)
     },
@@ -71,6 +73,14 @@ async function load(
   for (const { name, value, isUsed } of manifest.sequences)
     await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value, isUsed])
   for (const extract of extracts) await extract.restore((text, values) => client.query(text, values))
+}
+
+/** The tables whose rows a trigger validates, which changes nothing; none of an older schema. */
+async function validatedTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'consistent'`,
+  )
+  return rows.map(({ name }) => name)
 }
 
 async function copyInto(client: Client, { name, columns }: Table, rows: Readable): Promise<number> {

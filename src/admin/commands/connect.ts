@@ -75,9 +75,17 @@ async function requireFilesOf(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Runs missing migrations (only those in `wanted`, if given), and updates the schema of the job queue. Returns the names of those it ran. */
-export async function migrateAll(connection: Connection, wanted?: readonly string[]): Promise<string[]> {
-  const ran = await migrate(connection, wanted).catch(inWords)
+/**
+ * Runs missing migrations (only those in `wanted`, if given), and updates the schema of the job queue. Returns the names of those it ran. Waits
+ * for a backup, and for another that migrates, as many milliseconds as it is told.
+ */
+export async function migrateAll(
+  connection: Connection,
+  wanted?: readonly string[],
+  atMost?: number,
+): Promise<string[]> {
+  const patient = atMost === undefined ? connection : { ...connection, lock_timeout: atMost }
+  const ran = await migrate(patient, wanted).catch(inWords)
   // Loaded here: most commands find what is migrated, and are quicker without it.
   const { migrateJobs } = await import('../../platform/jobs/migrate-jobs.ts')
   await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE, OWNER_NOTICE_QUEUE]).catch(inWords)
@@ -145,7 +153,7 @@ const TOO_POWERFUL =
  */
 async function preparedForService(connection: Connection, log: Log): Promise<Connection> {
   const { mayMigrate } = await powerOf(connection).catch(inWords)
-  if (mayMigrate) await migrateAll({ ...connection, lock_timeout: LOCK_MILLISECONDS })
+  if (mayMigrate) await migrateAll(connection, undefined, LOCK_MILLISECONDS)
   else await requireMigrated(connection).catch(inWords)
   const { service, reason } = mayMigrate ? await asServiceRole(connection) : { service: connection }
   if ((await powerOf(service)).mayMore) log.warn({ reason }, TOO_POWERFUL)

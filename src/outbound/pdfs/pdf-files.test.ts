@@ -28,6 +28,10 @@ test('files that are being read are bounded for one tenant and for all, each cou
   const reader = await open('c', 'three')
   assert.equal(made, 3)
   const last = await open('d', 'three')
+  // A mail is discarded also after it was sent.
+  const mail = await open('d', 'three')
+  await text(mail.read())
+  await mail.discard()
   await assert.rejects(open('e', 'four'), Busy)
 
   await again.discard()

@@ -8,7 +8,7 @@ import { budget } from '../../platform/concurrency/budget.ts'
 import { contentCache } from '../../platform/concurrency/content-cache.ts'
 import { makeTemporaryFolder } from '../../platform/files/temporary-folder.ts'
 
-/** An open file, which can be read to its end even if it is deleted meanwhile. It is either read once or discarded. */
+/** An open file, which can be read once, to its end even if it is deleted meanwhile. What is not read is discarded; it may be after that, too. */
 export type OpenPdf = {
   readonly size: number
   readonly sha256: Uint8Array
@@ -76,7 +76,10 @@ function openerWithin(limits: Limits['open']) {
     const use = inUse.get(file)
     if (!use) throw new Busy('PDFs that are being read take all the room that there is for them')
     use.readers += 1
+    let isReading = true
     return () => {
+      if (!isReading) return
+      isReading = false
       use.readers -= 1
       if (use.readers > 0) return
       inUse.delete(file)

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import {
   ask,
   folderWithDatabase,
@@ -97,21 +96,40 @@ test('a command without a service has a server for its time, which a service can
   assert.equal(await findPostmaster(databaseDirectoryIn(dataDirectory)), undefined)
 })
 
-test('a command that started the server waits with its stop for a second command that came to it', async (t) => {
+test('of commands that use a server without a service the last one stops it, whoever started it', async (t) => {
   const dataDirectory = await folderWithDatabase(t)
   const first = await startCommand(t, dataDirectory)
   const second = await startCommand(t, dataDirectory)
-  let hasStopped = false
-  const stopped = first.stop().then(() => {
-    hasStopped = true
-  })
   // It has not connected for its work yet.
-  await sleep(500)
+  await first.stop()
   assert.equal(await ask(second.connection, 'select 1'), 1)
-  assert.equal(hasStopped, false)
+  const third = await startCommand(t, dataDirectory)
   await second.stop()
-  await stopped
+  assert.equal(await ask(third.connection, 'select 1'), 1)
+  await third.stop()
   assert.equal(await findPostmaster(databaseDirectoryIn(dataDirectory)), undefined)
+})
+
+test('of commands that end at once one stops the server', async (t) => {
+  const dataDirectory = await folderWithDatabase(t)
+  for (let round = 0; round < 5; round++) {
+    const first = await startCommand(t, dataDirectory)
+    const others = await Promise.all([1, 2, 3].map(() => startCommand(t, dataDirectory)))
+    await Promise.all([first, ...others].map(({ stop }) => stop()))
+    assert.equal(await findPostmaster(databaseDirectoryIn(dataDirectory)), undefined)
+  }
+})
+
+test('a service takes the server over that a command has left to another, which does not stop it', async (t) => {
+  const dataDirectory = await folderWithDatabase(t)
+  const first = await startCommand(t, dataDirectory)
+  const second = await startCommand(t, dataDirectory)
+  await first.stop()
+  const service = await startService(t, dataDirectory)
+  assert.deepEqual(service.connection, second.connection)
+  await second.stop()
+  assert.equal(await ask(service.connection, 'select 1'), 1)
+  await service.stop()
 })
 
 test('commands that come at once, with no service, all have a server', async (t) => {

@@ -3,7 +3,7 @@ import { DataDirectoryInUse } from '../files/errors.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
 import { findPostmaster, type Log, untilReady } from './postmaster.ts'
 import { connectionTo, retry } from './server.ts'
-import { type Connection, type Holder, useServer } from './service-lock.ts'
+import { type Connection, type Holder, type Use, useServer } from './service-lock.ts'
 import { superviseServer } from './supervise-server.ts'
 
 /** A running embedded PostgreSQL. `connection` stays the same if the server has to be restarted. */
@@ -12,25 +12,30 @@ export type Embedded = { connection: Connection; stop: () => Promise<void> }
 type Folder = { dataDirectory: string; log: Log }
 
 /**
- * Starts PostgreSQL in `dataDirectory` and keeps it running until `stop()`. Throws DataDirectoryInUse if another service or
- * command uses the folder, and CannotStart if a person has to change something first.
+ * Starts PostgreSQL in `dataDirectory` and keeps it running until `stop()`, where a command has started it until no other command uses it.
+ * Throws DataDirectoryInUse if another service or command has started it, and CannotStart if a person has to change something first.
  */
 export async function startEmbedded(folder: Folder, holder: Holder = 'service'): Promise<Embedded> {
-  const { connection, stop } = await superviseServer(resolve(folder.dataDirectory), folder.log, holder)
-  return { connection, stop: () => stop('immediately') }
+  const own = await superviseServer(resolve(folder.dataDirectory), folder.log, holder)
+  if (holder === 'service') return own
+  const use = await useServer(own.connection)
+  const stop = async () => {
+    await own.release()
+    await leave(folder, use)
+  }
+  return { connection: own.connection, stop }
 }
 
 /**
- * For a command: uses the running server of `dataDirectory`, or starts one until `stop()`, which waits for the other commands that use it
- * by then. The command must close its own connections first.
+ * For a command: uses the running server of `dataDirectory`, or starts one. `stop()` stops it where nothing else uses it by then: the command
+ * must close its own connections first.
  */
 export async function attachEmbedded(folder: Folder): Promise<Embedded> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await useRunning(folder)
     if (running !== undefined) return running
     try {
-      const own = await superviseServer(resolve(folder.dataDirectory), folder.log, 'command')
-      return { connection: own.connection, stop: () => own.stop('when unused') }
+      return await startEmbedded(folder, 'command')
     } catch (error) {
       // A service has started at the same time; the next attempt finds its server.
       if (!(error instanceof DataDirectoryInUse) || attempt === 3) throw error
@@ -38,14 +43,28 @@ export async function attachEmbedded(folder: Folder): Promise<Embedded> {
   }
 }
 
-async function useRunning({ dataDirectory, log }: Folder): Promise<Embedded | undefined> {
+async function useRunning(folder: Folder): Promise<Embedded | undefined> {
+  const { dataDirectory, log } = folder
   const directory = databaseDirectoryIn(resolve(dataDirectory))
   const { signal } = new AbortController()
   return retry(signal, async () => {
     const found = await findPostmaster(directory)
     if (found === undefined) return undefined
     const connection = connectionTo(await untilReady(directory, found.pid, log, signal))
-    const { leave } = await useServer(connection)
-    return { connection, stop: leave }
+    const use = await useServer(connection)
+    return { connection, stop: () => leave(folder, use) }
   })
+}
+
+/** Ends the use of the server, and stops it where this command is the last that uses it, and no service has it. */
+async function leave({ dataDirectory, log }: Folder, use: Use): Promise<void> {
+  try {
+    if (!(await use.isLast())) return
+    const last = await superviseServer(resolve(dataDirectory), log, 'command')
+    await last.stop()
+  } catch (error) {
+    if (!(error instanceof DataDirectoryInUse)) throw error
+  } finally {
+    await use.end()
+  }
 }

@@ -15,14 +15,12 @@ export type ServiceLock = {
   isHeld: () => boolean
   /** Resolves when the connection that holds it has ended, whatever the reason. */
   lost: Promise<void>
-  /** Waits until no command uses the server, and lets none begin to; returns immediately if the server has ended. */
-  untilCommandsLeft: () => Promise<void>
   release: () => Promise<void>
 }
 
 /** Arbitrary: nothing else takes advisory locks in the database `postgres`. */
 const lockNumber = 1
-/** Shared by the commands that use the server of another process. */
+/** Shared by the commands that use the server. */
 const useNumber = 2
 /** A service that was just killed holds the lock until PostgreSQL notices. In milliseconds. */
 const longestLockWait = 2_000
@@ -45,27 +43,35 @@ export async function takeServiceLock(server: Connection, dataDirectory: string,
     await release()
     throw error instanceof CannotStart ? error : new NotReady(messageOf(error))
   }
-  return {
-    isHeld: () => isHeld,
-    lost,
-    untilCommandsLeft: () => untilCommandsLeft(client).catch(() => undefined),
-    release,
-  }
+  return { isHeld: () => isHeld, lost, release }
 }
 
-/** Uses the server of another process, which does not stop it before `leave`, unless it is a service. Throws NotReady if it is about to stop. */
-export async function useServer(server: Connection): Promise<{ readonly leave: () => Promise<void> }> {
+/** A command that uses a server. */
+export type Use = {
+  /** Ends the use. True where no other command uses the server; then none begins to before `end`. */
+  readonly isLast: () => Promise<boolean>
+  readonly end: () => Promise<void>
+}
+
+/** Uses a server, which no other command stops meanwhile. Throws NotReady if it is about to stop. */
+export async function useServer(server: Connection): Promise<Use> {
   const client = await connect({ ...server, database: 'postgres' })
-  const leave = (): Promise<void> => client.end().catch(() => undefined)
+  const end = (): Promise<void> => client.end().catch(() => undefined)
   try {
     const { rows } = await client.query<{ isUsable: boolean }>(`
       select exists (select from pg_database where datname = 'rappen') and pg_try_advisory_lock_shared(${useNumber}) as "isUsable"`)
     if (rows[0]?.isUsable !== true) throw new NotReady('PostgreSQL is stopping')
-    return { leave }
   } catch (error) {
-    await leave()
+    await end()
     throw new NotReady(messageOf(error))
   }
+  const isLast = async (): Promise<boolean> => {
+    await client.query(`select pg_advisory_unlock_shared(${useNumber})`)
+    const { rows } = await client.query<{ isLast: boolean }>(`select pg_try_advisory_lock(${useNumber}) as "isLast"`)
+    return rows[0]?.isLast === true
+  }
+  // Without its connection nothing is known of others, and a server that has ended is used by nobody.
+  return { isLast: () => isLast().catch(() => false), end }
 }
 
 async function connect(connection: Connection, holder: Holder = 'command'): Promise<Client> {
@@ -110,10 +116,4 @@ async function holderOf(client: Client): Promise<Other> {
 async function createDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query(`select 1 from pg_database where datname = 'rappen'`)
   if (rowCount === 0) await client.query('create database rappen owner rappen')
-}
-
-/** Asks again and again: one that waited for the lock would keep out commands that begin meanwhile. */
-async function untilCommandsLeft(client: Client): Promise<void> {
-  const leaving = `select pg_try_advisory_lock(${useNumber}) as "isUnused"`
-  while ((await client.query<{ isUnused: boolean }>(leaving)).rows[0]?.isUnused !== true) await sleep(50)
 }

@@ -8,17 +8,15 @@ import { rotateServerLog } from './server-log.ts'
 import type { Connection, Holder } from './service-lock.ts'
 import { removeSocketDirectory } from './socket-directory.ts'
 
-type When = 'immediately' | 'when unused'
-
 /** The server of this process; undefined while it is being restarted. */
 type Supervised = { server: Server | undefined }
 
-/** Opens the server of a data folder, restarts it whenever it dies, and stops it on `stop`. */
+/** Opens the server of a data folder, and restarts it whenever it dies, until `stop`; `release` leaves it to whoever uses it. */
 export async function superviseServer(
   dataDirectory: string,
   log: Log,
   holder: Holder,
-): Promise<{ connection: Connection; stop: (when: When) => Promise<void> }> {
+): Promise<{ connection: Connection; stop: () => Promise<void>; release: () => Promise<void> }> {
   const installation = await prepareInstallation(dataDirectory, log, holder)
   const ending = new AbortController()
   const server = await openServer(installation, log, ending.signal)
@@ -26,19 +24,25 @@ export async function superviseServer(
   const supervised: Supervised = { server }
   const watch = watchServer(installation, supervised, connection.host, log, ending.signal)
 
-  const end = async (when: When): Promise<void> => {
-    if (when === 'when unused') await supervised.server?.lock.untilCommandsLeft()
+  const unwatch = async (): Promise<void> => {
     ending.abort()
     // Only after the watch has ended is the server not restarted any more.
     await watch
+  }
+  const end = async (): Promise<void> => {
+    await unwatch()
     await endServer(installation, supervised, connection.host, log)
   }
   let ended: Promise<void> | undefined
   return {
     connection,
-    stop: (when) => {
-      ended ??= end(when)
+    stop: () => {
+      ended ??= end()
       return ended
+    },
+    release: async () => {
+      await unwatch()
+      await supervised.server?.lock.release()
     },
   }
 }
