@@ -40,7 +40,9 @@ export async function readJsonInTurns(bytes: Buffer): Promise<unknown> {
 function* stepsOf(bytes: Buffer): Generator<undefined, unknown> {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) refuse('Send the body in UTF-8.')
+  yield
   const text = bytes.toString('utf8')
+  yield
   if (text.startsWith('\uFEFF')) refuse('Send the body without a byte order mark.')
   const { keys, violation } = yield* scan(text)
   yield
