@@ -1653,11 +1653,7 @@ create table listed_documents (
   due_date date not null,
   constraint listed_documents_pkey primary key (organisation, id)
 );
-create index listed_documents_by_creation on listed_documents (organisation, kind, created_at, id);
-create index listed_documents_by_number on listed_documents (organisation, kind, number, id);
 create index listed_documents_by_opening_date on listed_documents (organisation, kind, opening_date, id) include (created_at, number);
-create index listed_documents_by_state_and_creation on listed_documents (organisation, kind, state, created_at, id);
-create index listed_documents_by_state_and_number on listed_documents (organisation, kind, state, number, id);
 create index listed_documents_by_state_and_opening_date on listed_documents (organisation, kind, state, opening_date, id) include (created_at, number);
 create index listed_documents_by_recipient_and_opening_date on listed_documents (organisation, recipient, kind, state, opening_date, id) include (created_at, number);
 create index listed_documents_by_recipient_and_creation on listed_documents (organisation, recipient, kind, state, created_at, id) include (opening_date);
@@ -1666,6 +1662,10 @@ create index listed_documents_by_words on listed_documents using gin (words) wit
 create index listed_documents_by_due_date on listed_documents (organisation, kind, due_date, id) where (kind = 'invoice');
 create index listed_documents_by_state_and_due_date on listed_documents (organisation, kind, state, due_date, id) where (kind = 'invoice');
 create index listed_documents_by_recipient_and_due_date on listed_documents (organisation, recipient, kind, state, due_date, id) where (kind = 'invoice');
+create index listed_documents_by_creation on listed_documents (organisation, kind, created_at, id) include (opening_date);
+create index listed_documents_by_number on listed_documents (organisation, kind, number, id) include (opening_date);
+create index listed_documents_by_state_and_creation on listed_documents (organisation, kind, state, created_at, id) include (opening_date);
+create index listed_documents_by_state_and_number on listed_documents (organisation, kind, state, number, id) include (opening_date);
 alter table listed_documents enable row level security;
 create policy own on listed_documents using (organisation = current_organisation());
 grant select on listed_documents to rappen_app;

@@ -171,6 +171,14 @@ begin
   return true;
 end $$;
 
+-- A filter by opening date is read from the index of each order. Beside other organisations PostgreSQL expected few documents of one, and sorted
+-- all of them by number instead.
+drop index listed_documents_by_creation, listed_documents_by_number, listed_documents_by_state_and_creation, listed_documents_by_state_and_number;
+create index listed_documents_by_creation on listed_documents (organisation, kind, created_at, id) include (opening_date);
+create index listed_documents_by_number on listed_documents (organisation, kind, number, id) include (opening_date);
+create index listed_documents_by_state_and_creation on listed_documents (organisation, kind, state, created_at, id) include (opening_date);
+create index listed_documents_by_state_and_number on listed_documents (organisation, kind, state, number, id) include (opening_date);
+
 -- New words wait in a list of at most 64 KiB, which each search reads as well: sorted in together, they cost half.
 alter index listed_documents_by_words set (fastupdate = on, gin_pending_list_limit = 64);
 
