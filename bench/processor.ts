@@ -11,7 +11,7 @@ const SECONDS = 4
 const ROWS = 100
 
 /** Processor microseconds of a request: in the process that is asked, and in PostgreSQL. */
-export type Cost = { readonly service: number; readonly database: number; readonly perSecond: number }
+type Cost = { readonly service: number; readonly database: number; readonly perSecond: number }
 
 /**
  * What requests cost in processor time, against what a route without a database costs in the same run: a rate depends on the machine and on

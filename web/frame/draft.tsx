@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
-import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { RappenError, violationOf } from '../answers/api.ts'
 import { handOn } from '../answers/kept-drafts.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
-import { askToLeave, Surroundings } from '../parts/dialog.tsx'
+import { askToLeave, useLeaving } from '../parts/dialog.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Rejected } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
@@ -140,10 +140,7 @@ type FormProps = {
 /** The form of a draft: what is wrong above, one button to save below; in a dialog also one to leave it, which asks before what is typed is lost. */
 export function DraftForm({ draft, scope, children, isBare = false, saveWord }: FormProps) {
   const { rejected, isChanged, isSaving, kept, save } = draft
-  const dialog = useContext(Surroundings)
-  useLayoutEffect(() => {
-    if (dialog) dialog.mayLeave.current = () => !isChanged || askToLeave()
-  }, [isChanged])
+  const leave = useLeaving(() => !isChanged || askToLeave())
   const state = <output class="quiet small">{isChanged ? say().frame.unsaved : ''}</output>
   return (
     <form
@@ -156,9 +153,9 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
       <KeptNote of={kept} />
       <Rejected error={rejected} message={isMerged(rejected) ? say().frame.merged : undefined} />
       {children}
-      <div class={dialog ? 'actions' : 'row'}>
-        {dialog && state}
-        {dialog && <Button onPress={dialog.leave}>{say().frame.cancel}</Button>}
+      <div class={leave ? 'actions' : 'row'}>
+        {leave && state}
+        {leave && <Button onPress={leave}>{say().frame.cancel}</Button>}
         <Button
           type="submit"
           look="main"
@@ -168,7 +165,7 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
         >
           {saveWord ?? say().frame.save}
         </Button>
-        {!dialog && state}
+        {!leave && state}
       </div>
     </form>
   )

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact'
-import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { violationsOf } from '../answers/api.ts'
 import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
-import { askToLeave, Dialog, Surroundings } from './dialog.tsx'
+import { askToLeave, Dialog, useLeaving } from './dialog.tsx'
 import { Failure, Rejected } from './shown.tsx'
 
 type Props = {
@@ -31,11 +31,8 @@ function ConfirmForm({ title, text, act, onClose, isUsual = false, children }: P
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const isTyped = useRef(false)
-  const dialog = useContext(Surroundings)
-  useLayoutEffect(() => {
-    // What is being done is not left: whether it was done would stay unknown.
-    if (dialog) dialog.mayLeave.current = () => !isBusy && (!isTyped.current || askToLeave())
-  }, [isBusy])
+  // What is being done is not left: whether it was done would stay unknown.
+  const leave = useLeaving(() => !isBusy && (!isTyped.current || askToLeave()))
   const confirm = async (event: Event) => {
     event.preventDefault()
     if (isBusy) return
@@ -63,7 +60,7 @@ function ConfirmForm({ title, text, act, onClose, isUsual = false, children }: P
       {typeof children === 'function' ? children(error) : children}
       {hasFields ? <Rejected error={error} /> : error !== undefined && <Failure error={error} />}
       <div class="actions">
-        <Button onPress={dialog?.leave}>{say().frame.cancel}</Button>
+        <Button onPress={leave}>{say().frame.cancel}</Button>
         <Button type="submit" look="main" busy={isBusy} isFirst={isUsual}>
           {title}
         </Button>

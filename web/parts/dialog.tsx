@@ -1,15 +1,24 @@
 import { type ComponentChildren, createContext } from 'preact'
-import { useId, useLayoutEffect, useRef } from 'preact/hooks'
+import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { say } from '../words/words.ts'
 
 type Props = { readonly title: string; readonly children: ComponentChildren; readonly onClose: () => void }
 
 /** The dialog around a form: the form says whether it may be left as it is, and asks before. */
 type Surrounding = { readonly mayLeave: { current: (() => boolean) | undefined }; readonly leave: () => void }
-export const Surroundings = createContext<Surrounding | undefined>(undefined)
+const Surroundings = createContext<Surrounding | undefined>(undefined)
 
 /** Asks whether what is not saved may be lost. */
 export const askToLeave = (): boolean => confirm(say().frame.leave)
+
+/** How a form leaves the dialog around it, which asks `mayLeave` before; undefined where there is none. */
+export function useLeaving(mayLeave: () => boolean): (() => void) | undefined {
+  const dialog = useContext(Surroundings)
+  useLayoutEffect(() => {
+    if (dialog) dialog.mayLeave.current = mayLeave
+  })
+  return dialog?.leave
+}
 
 /** A dialog of the browser: it keeps the focus, closes on Escape, and gives the focus back. It is there while it is rendered. */
 export function Dialog({ title, children, onClose }: Props) {

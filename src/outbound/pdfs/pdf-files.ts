@@ -73,17 +73,17 @@ function openerWithin(limits: Limits['open']) {
   function use(file: PdfFile, tenant: string): () => void {
     const release = inUse.has(file) ? undefined : take(tenant, file.size)
     if (release) inUse.set(file, { readers: 0, release })
-    const use = inUse.get(file)
-    if (!use) throw new Busy('PDFs that are being read take all the room that there is for them')
-    use.readers += 1
+    const used = inUse.get(file)
+    if (!used) throw new Busy('PDFs that are being read take all the room that there is for them')
+    used.readers += 1
     let isReading = true
     return () => {
       if (!isReading) return
       isReading = false
-      use.readers -= 1
-      if (use.readers > 0) return
+      used.readers -= 1
+      if (used.readers > 0) return
       inUse.delete(file)
-      use.release()
+      used.release()
     }
   }
 

@@ -12,13 +12,14 @@ export type Embedded = { connection: Connection; stop: () => Promise<void> }
 type Folder = { dataDirectory: string; log: Log }
 
 /**
- * Starts PostgreSQL in `dataDirectory` and keeps it running until `stop()`, where a command has started it until no other command uses it.
+ * Starts PostgreSQL in `dataDirectory` and keeps it running until `stop()`. A command leaves it to the other commands that use it by then.
  * Throws DataDirectoryInUse if another service or command has started it, and CannotStart if a person has to change something first.
  */
 export async function startEmbedded(folder: Folder, holder: Holder = 'service'): Promise<Embedded> {
   const own = await superviseServer(resolve(folder.dataDirectory), folder.log, holder)
   if (holder === 'service') return own
-  const use = await useServer(own.connection)
+  // The last command before may be about to leave.
+  const use = await retry(new AbortController().signal, () => useServer(own.connection))
   const stop = async () => {
     await own.release()
     await leave(folder, use)

@@ -48,7 +48,7 @@ export async function takeServiceLock(server: Connection, dataDirectory: string,
 
 /** A command that uses a server. */
 export type Use = {
-  /** Ends the use. True where no other command uses the server; then none begins to before `end`. */
+  /** Ends the use. True where no other command uses the server, and nobody has its lock; then no command begins to before `end`. */
   readonly isLast: () => Promise<boolean>
   readonly end: () => Promise<void>
 }
@@ -67,8 +67,10 @@ export async function useServer(server: Connection): Promise<Use> {
   }
   const isLast = async (): Promise<boolean> => {
     await client.query(`select pg_advisory_unlock_shared(${useNumber})`)
-    const { rows } = await client.query<{ isLast: boolean }>(`select pg_try_advisory_lock(${useNumber}) as "isLast"`)
-    return rows[0]?.isLast === true
+    const { rows } = await client.query<{ isUnused: boolean }>(
+      `select pg_try_advisory_lock(${useNumber}) as "isUnused"`,
+    )
+    return rows[0]?.isUnused === true && (await holderOf(client)) === undefined
   }
   // Without its connection nothing is known of others, and a server that has ended is used by nobody.
   return { isLast: () => isLast().catch(() => false), end }
@@ -99,17 +101,20 @@ async function lock(client: Client): Promise<'us' | Other> {
   for (let waited = 0; ; waited += 50) {
     const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock(${lockNumber}) as "isOurs"`)
     if (rows[0]?.isOurs === true) return 'us'
-    const other = await holderOf(client)
+    const other = (await holderOf(client)) ?? { pid: undefined, isCommand: false }
     if (waited >= longestLockWait || (other.pid !== undefined && isAlive(other.pid))) return other
     await sleep(50)
   }
 }
 
-async function holderOf(client: Client): Promise<Other> {
+/** Who has the lock; undefined where nobody has. */
+async function holderOf(client: Client): Promise<Other | undefined> {
   const { rows } = await client.query<{ name: string }>(`
     select application_name as "name" from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and objid = ${lockNumber} and granted`)
-  const [, holder, pid] = /^rappen (service|command) (\d+)$/.exec(rows[0]?.name ?? '') ?? []
+  const [row] = rows
+  if (!row) return undefined
+  const [, holder, pid] = /^rappen (service|command) (\d+)$/.exec(row.name) ?? []
   return { pid: pid === undefined ? undefined : Number(pid), isCommand: holder === 'command' }
 }
 

@@ -176,7 +176,7 @@ export async function insertDocuments(tx: Tx, documents: readonly Document[]): P
      order by ordinality`)
 }
 
-/** What is set of a document: its columns by their names, all that are named. */
+/** What is set of a document: the columns that are named; those of them that are not in `changed` become null. */
 type RowChange = {
   readonly id: string
   readonly names: readonly string[]
