@@ -328,6 +328,7 @@ begin
      where status = 'queued' and next_attempt_at > clock_timestamp();
     update email_attempts set alive_until = alive_until - back where ended_at is null;
     update people set failing_since = failing_since - back where failing_since > clock_timestamp();
+    update sessions set failing_since = failing_since - back where failing_since > clock_timestamp();
     update unknown_names set failing_since = failing_since - back where failing_since > clock_timestamp();
   end if;
   select extract(epoch from max(newest_at) - clock_timestamp()) into events_ahead from event_heads;
@@ -1717,6 +1718,8 @@ create table sessions (
   started_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   proven_at timestamp with time zone not null,
+  failures smallint not null default 0,
+  failing_since timestamp with time zone,
   constraint sessions_pkey primary key (id),
   constraint sessions_hash_key unique (hash),
   constraint sessions_hash_check check (length(hash) = 32),
@@ -2396,8 +2399,8 @@ begin atomic
      p.email,
      p.name,
      p.password,
-     p.failures,
-     p.failing_since
+     s.failures,
+     s.failing_since
     from (sessions s
       join people p on ((p.id = s.person)))
    where (s.id = person_of_session.session);
@@ -2411,11 +2414,8 @@ create or replace function public.prove_session(session uuid, at timestamp with 
  security definer
  set search_path to 'public'
 begin atomic
- update people p set failures = 0, failing_since = null::timestamp with time zone
-    from sessions s
-   where ((s.id = prove_session.session) and (p.id = s.person));
- update sessions set proven_at = prove_session.at
-   where (sessions.id = prove_session.session);
+ update sessions s set proven_at = prove_session.at, failures = 0, failing_since = null::timestamp with time zone
+   where (s.id = prove_session.session);
 end;
 revoke execute on function prove_session(uuid,timestamp with time zone) from public;
 grant execute on function prove_session(uuid,timestamp with time zone) to rappen_app;
@@ -2435,8 +2435,8 @@ begin atomic
  delete from sessions other
     using sessions s
    where ((s.id = change_password.session) and (other.person = s.person) and (other.id <> s.id));
- update sessions set proven_at = change_password.at
-   where (sessions.id = change_password.session);
+ update sessions s set proven_at = change_password.at, failures = 0, failing_since = null::timestamp with time zone
+   where (s.id = change_password.session);
 end;
 revoke execute on function change_password(uuid,text,timestamp with time zone) from public;
 grant execute on function change_password(uuid,text,timestamp with time zone) to rappen_app;
@@ -2984,16 +2984,43 @@ end;
 revoke execute on function person_of_link(bytea,timestamp with time zone) from public;
 grant execute on function person_of_link(bytea,timestamp with time zone) to rappen_app;
 
-create or replace function public.begin_session(session uuid, secret bytea, who uuid, own uuid, wanted uuid, browser text, shown_password text, shown_passkey uuid, at timestamp with time zone, idle_since timestamp with time zone, begun_before timestamp with time zone)
+create or replace function public.note_wrong_proof(session uuid, at timestamp with time zone, since timestamp with time zone)
  returns void
  language sql
  security definer
  set search_path to 'public'
 begin atomic
- delete from sessions
-   where ((sessions.person = begin_session.who) and ((sessions.seen_at < begin_session.idle_since) or (sessions.started_at < begin_session.begun_before)));
+ update sessions s set failures =
+         case
+             when (s.failing_since > note_wrong_proof.since) then (s.failures + 1)
+             else 1
+         end, failing_since =
+         case
+             when (s.failing_since > note_wrong_proof.since) then s.failing_since
+             else note_wrong_proof.at
+         end
+   where (s.id = note_wrong_proof.session);
+end;
+revoke execute on function note_wrong_proof(uuid,timestamp with time zone,timestamp with time zone) from public;
+grant execute on function note_wrong_proof(uuid,timestamp with time zone,timestamp with time zone) to rappen_app;
+
+create or replace function public.begin_session(session uuid, secret bytea, who uuid, own uuid, wanted uuid, browser text, shown_password text, shown_passkey uuid, at timestamp with time zone, idle_since timestamp with time zone, begun_before timestamp with time zone, most integer)
+ returns void
+ language sql
+ security definer
+ set search_path to 'public'
+begin atomic
  update people set failures = 0, failing_since = null::timestamp with time zone
    where (people.id = begin_session.who);
+ delete from sessions s
+   where ((s.person = begin_session.who) and ((s.seen_at < begin_session.idle_since) or (s.started_at < begin_session.begun_before)));
+ delete from sessions s
+    using ( select sessions.id
+            from sessions
+           where (sessions.person = begin_session.who)
+           order by sessions.seen_at desc, sessions.id desc
+          offset (begin_session.most - 1)) oldest
+   where (s.id = oldest.id);
  insert into sessions (id, hash, person, place, seat, agent, started_at, seen_at, proven_at)  select begin_session.session as session,
              begin_session.secret as secret,
              begin_session.who as who,
@@ -3009,5 +3036,5 @@ begin atomic
                     from passkeys k
                    where ((k.id = begin_session.shown_passkey) and (k.person = begin_session.who))))));
 end;
-revoke execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,text,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,text,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone) to rappen_app;
+revoke execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,text,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer) from public;
+grant execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,text,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer) to rappen_app;

@@ -97,6 +97,8 @@ export const de = {
   'accounts/in-use':
     'Behalten Sie das Konto, oder machen Sie es inaktiv: Es ist bebucht, ein Dokument nennt es, oder der Dienst selbst bucht darauf.',
   'currencies/not-found': 'Verwenden Sie den ISO-4217-Code einer eingerichteten Währung.',
+  'tokens/limit-reached':
+    'Widerrufen Sie zuerst einen Token: Von einer Organisation sind höchstens 100 zugleich gültig.',
   'tokens/not-found': 'Verwenden Sie die id eines Tokens dieser Organisation.',
   'session/wrong-credentials': 'Diese Mailadresse und dieses Passwort gehören nicht zusammen.',
   'session/wrong-passkey':

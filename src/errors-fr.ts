@@ -93,6 +93,7 @@ export const fr = {
   'accounts/in-use':
     'Gardez le compte, ou rendez-le inactif : il a des écritures, un document le nomme, ou le service lui-même l’utilise.',
   'currencies/not-found': 'Utilisez le code ISO 4217 d’une monnaie configurée.',
+  'tokens/limit-reached': 'Révoquez d’abord un jeton : une organisation en a au plus 100 valables à la fois.',
   'tokens/not-found': 'Utilisez l’id d’un jeton de cette organisation.',
   'session/wrong-credentials': 'Cette adresse et ce mot de passe ne vont pas ensemble.',
   'session/wrong-passkey':

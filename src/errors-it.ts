@@ -91,6 +91,7 @@ export const it = {
   'accounts/in-use':
     'Tenere il conto, o renderlo inattivo: ha registrazioni, un documento lo nomina, o il servizio stesso lo usa.',
   'currencies/not-found': 'Usare il codice ISO 4217 di una moneta configurata.',
+  'tokens/limit-reached': 'Revocare prima un token: un’organizzazione ne ha al massimo 100 validi contemporaneamente.',
   'tokens/not-found': 'Usare l’id di un token di questa organizzazione.',
   'session/wrong-credentials': 'Questo indirizzo e questa password non corrispondono.',
   'session/wrong-passkey':

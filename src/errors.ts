@@ -133,6 +133,7 @@ export const problems = {
     'Keep the account, or make it inactive: it was posted to, a document names it, or the service itself posts to it.',
   ],
   'currencies/not-found': [404, 'Use the ISO 4217 code of a currency that is configured.'],
+  'tokens/limit-reached': [409, 'Revoke a token first: of an organisation at most 100 are valid at once.'],
   'tokens/not-found': [404, 'Use the id of a token of this organisation.'],
   'session/wrong-credentials': [401, 'This email and this password do not belong together.'],
   'session/wrong-passkey': [

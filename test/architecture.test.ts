@@ -116,6 +116,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   ajv: ['platform/http/validation.ts', 'platform/http/sentences.ts'],
   pg: ['platform/db/', 'platform/embedded/', 'admin/backup/'],
   'pg-copy-streams': ['admin/backup/'],
+  'ipaddr.js': ['platform/http/address-blocks.ts'],
   'age-encryption': ['admin/backup/encryption.ts'],
   'pg-boss': ['platform/jobs/'],
   pino: ['admin/commands/log.ts'],

@@ -204,6 +204,8 @@ export interface ProblemStatuses {
   'templates/limit-reached': 409
   /** Use the id of a template that exists. */
   'templates/not-found': 404
+  /** Revoke a token first: of an organisation at most 100 are valid at once. */
+  'tokens/limit-reached': 409
   /** Use the id of a token of this organisation. */
   'tokens/not-found': 404
   /** Keep the VAT period: it was posted to, is settled, or stands between two others, as details says. */

@@ -10,8 +10,8 @@ const durations = histogram(
   'status',
 )
 
-/** Rejections that whoever looks for attacks looks for: they are warnings, with the address they came from. */
-const suspicious = [401, 403, 429]
+/** Rejections that whoever looks for attacks looks for, full queues among them: they are warnings, with the address they came from. */
+const suspicious = [401, 403, 429, 503]
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**

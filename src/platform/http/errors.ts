@@ -20,7 +20,10 @@ const frameworkProblems: Record<string, ProblemCode> = {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = problemFor(error, request)
-    if (problem.status >= 500) request.log.error({ requestId: request.id, err: error }, 'a request failed')
+    // A full queue is no fault: the line of the answer says which.
+    const isRefusal = error instanceof Busy && error.cause === undefined
+    if (problem.status >= 500 && !isRefusal)
+      request.log.error({ requestId: request.id, err: error }, 'a request failed')
     return refuse(problem, request, reply)
   })
   // Paths without a route are refused before; this is for routes that find nothing to answer.
@@ -45,9 +48,10 @@ export function problemFor(error: Error & Partial<FastifyError>, request: Fastif
   const code = frameworkProblems[error.code ?? '']
   if (code === 'general/unsupported-media-type') return unsupportedMediaType(request, error)
   if (code) return new Problem(code, { cause: error })
-  if (error instanceof Busy || isUnavailable(error)) {
-    return new Problem('general/service-unavailable', { cause: error, headers: { 'retry-after': RETRY_AFTER_SECONDS } })
-  }
+  const unavailable = { cause: error, headers: { 'retry-after': RETRY_AFTER_SECONDS } }
+  if (error instanceof Busy)
+    return new Problem('general/service-unavailable', { ...unavailable, logged: { reason: error.message } })
+  if (isUnavailable(error)) return new Problem('general/service-unavailable', unavailable)
   if (isConflict(error)) return new Problem('general/conflict', { cause: error })
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem('general/invalid-body', { cause: error })

@@ -1,16 +1,22 @@
 import { Problem } from '../../errors.ts'
+import { blocksOf } from './address-blocks.ts'
 
 const WINDOW = 60_000
 /** However many addresses an attacker has, this is what they can make us remember. */
-const MOST_ADDRESSES = 10_000
+const MOST_BLOCKS = 10_000
+/** All blocks beyond these together, which may do ten times what one address may. */
+const OTHERS = { key: 'others', times: 10 } as const
 
 export type PerMinute = {
-  /** Refuses an address that reached its number in this minute, with 429 and the seconds until the next one. */
+  /** Refuses an address of which a block reached its number in this minute, with 429 and the seconds until the next one. */
   readonly requireFew: (address: string, now: Date) => void
   readonly note: (address: string, now: Date) => void
 }
 
-/** Counts what each address does, minute by minute, up to so many times. Addresses beyond the bound are not counted. */
+/**
+ * Counts what each address does, minute by minute, up to so many times: an IPv6 address by its /64, and up to ten times as often by its /48.
+ * Where too many blocks are known, all others are counted as one.
+ */
 export function perMinute(most: number): PerMinute {
   const counts = new Map<string, number>()
   let minute = 0
@@ -21,17 +27,19 @@ export function perMinute(most: number): PerMinute {
     minute = current
   }
 
+  const counted = (address: string) =>
+    blocksOf(address).map((block) => (counts.has(block.key) || counts.size < MOST_BLOCKS ? block : OTHERS))
+
   return {
     requireFew: (address, now) => {
       turn(now)
-      if ((counts.get(address) ?? 0) < most) return
+      if (counted(address).every(({ key, times }) => (counts.get(key) ?? 0) < most * times)) return
       const seconds = Math.ceil(((minute + 1) * WINDOW - now.getTime()) / 1000)
       throw new Problem('general/too-many-requests', { headers: { 'retry-after': String(seconds) } })
     },
     note: (address, now) => {
       turn(now)
-      const count = counts.get(address)
-      if (count !== undefined || counts.size < MOST_ADDRESSES) counts.set(address, (count ?? 0) + 1)
+      for (const { key } of counted(address)) counts.set(key, (counts.get(key) ?? 0) + 1)
     },
   }
 }

@@ -27,7 +27,7 @@ import {
   SessionAnswer,
   SessionsAnswer,
 } from './session.schema.ts'
-import { changePassword, prove, sessionShown } from './sign-in.ts'
+import { changePassword, type Inside, prove, sessionShown } from './sign-in.ts'
 
 const tag = 'People'
 
@@ -45,8 +45,7 @@ export function ownSessionRoutes(app: FastifyInstance, dependencies: SessionDepe
       operationId: 'proveSession',
       summary: 'Show the password or a passkey again, before what is dangerous',
       body: Proof,
-      act: (session, proof, now) =>
-        prove(dependencies.database, session, proof, { now, site: siteOf(dependencies.publicUrl()) }),
+      act: (inside, proof) => prove(dependencies.database, inside, proof, siteOf(dependencies.publicUrl())),
     }),
   )
   app.route(
@@ -55,7 +54,7 @@ export function ownSessionRoutes(app: FastifyInstance, dependencies: SessionDepe
       operationId: 'changePassword',
       summary: 'Choose another password',
       body: PasswordChange,
-      act: (session, change, now) => changePassword(dependencies.database, session, change, now),
+      act: (inside, change) => changePassword(dependencies.database, inside, change),
     }),
   )
   app.route(listOwnOrganisationsRoute(dependencies))
@@ -143,7 +142,7 @@ const passwordRoute = <Body extends TSchema>(
     operationId: string
     summary: string
     body: Body
-    act: (session: string, body: Static<Body>, now: Date) => Promise<void>
+    act: (inside: Inside, body: Static<Body>) => Promise<void>
   },
 ): RouteOptions =>
   batched(dependencies, {
@@ -154,7 +153,7 @@ const passwordRoute = <Body extends TSchema>(
     emits: [],
     rejects: ['general/too-many-requests'],
     perform: async ({ access, body, now }, { finished }) => {
-      await act(idOf(access), body, now)
+      await act({ session: idOf(access), organisation: access.organisation, now }, body)
       forget()
       const session = await dependencies.database.reading(access.organisation, (tx) => sessionShown(tx, idOf(access)))
       return { answer: finished({ session }), isReplayed: false }

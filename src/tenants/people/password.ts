@@ -6,25 +6,29 @@ import { semaphore } from '../../platform/concurrency/semaphore.ts'
 const cost = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 }
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** One at a time, so that guessing takes one core at most; who is beyond the queue is told to try again. */
+/**
+ * One at a time, so that guessing takes one core at most; who is beyond the queue is told to try again. Those who wait take turns by their
+ * address block, or by their organisation once they have signed in: nobody else's attempts close the door. A full queue is some three seconds.
+ */
 const hashing = semaphore({
   permits: 1,
-  queue: { atMost: 16, whenFull: 'too many people sign in at once' },
+  queue: { atMost: 64, whenFull: 'too many people sign in at once' },
   figure: 'passwords',
 })
 const derive = promisify(argon2)
 
 const without = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** The password as it is stored: argon2id in the form of PHC strings, with its salt and cost. */
-export async function hashOfPassword(password: string): Promise<string> {
+/** The password as it is stored: argon2id in the form of PHC strings, with its salt and cost. `by` is who waits in the queue. */
+export async function hashOfPassword(password: string, by = ''): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await hashing.run(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost }))
+  const message = password.normalize('NFC')
+  const tag = await hashing.run(() => derive('argon2id', { message, nonce, ...cost }), by)
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${without(nonce)}$${without(tag)}`
 }
 
-/** True if the password is the one that is stored. Without a stored one it takes as long, and is false. */
-export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+/** True if the password is the one that is stored. Without a stored one it takes as long, and is false. `by` is who waits in the queue. */
+export async function isPassword(password: string, stored: string | null | undefined, by = ''): Promise<boolean> {
   const [, memory, passes, parallelism, salt, kept] = form.exec(stored ?? '') ?? []
   const expected = Buffer.from(kept ?? '', 'base64')
   const parameters =
@@ -37,6 +41,7 @@ export async function isPassword(password: string, stored: string | null | undef
           tagLength: expected.length,
         }
   const nonce = salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, 'base64')
-  const tag = await hashing.run(() => derive('argon2id', { message: password.normalize('NFC'), nonce, ...parameters }))
+  const message = password.normalize('NFC')
+  const tag = await hashing.run(() => derive('argon2id', { message, nonce, ...parameters }), by)
   return kept !== undefined && timingSafeEqual(tag, expected)
 }

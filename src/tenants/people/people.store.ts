@@ -46,16 +46,23 @@ export const noteWrongPassword = (tx: Tx, email: string, at: Date, since: Date):
 /** By what somebody signs in: the password as it is stored, or the id of a passkey; by neither where a link does it. */
 export type ShownProof = { readonly password?: string; readonly passkey?: string }
 
-/** Begins a session, unless the seat was taken back, or what was shown replaced, meanwhile. */
+/** Counts a wrong password against the session in which it was given. */
+export const noteWrongProof = (tx: Tx, session: string, at: Date, since: Date): Promise<number> =>
+  tx.run(sql`select note_wrong_proof(${session}, ${at}, ${since})`)
+
+/**
+ * Begins a session, unless the seat was taken back, or what was shown replaced, meanwhile. Of a person's sessions beyond `most`, the one that
+ * was used longest ago ends.
+ */
 export const beginSession = (
   tx: Tx,
   session: { id: string; hash: Buffer; person: string; seat: string; agent: string; at: Date },
   { password, passkey }: ShownProof,
-  ended: { idleSince: Date; begunBefore: Date },
+  { idleSince, begunBefore, most }: { idleSince: Date; begunBefore: Date; most: number },
 ): Promise<number> =>
   tx.run(sql`
   select begin_session(${session.id}, ${session.hash}, ${session.person}, ${tx.organisation}, ${session.seat}, ${session.agent},
-    ${password ?? null}, ${passkey ?? null}, ${session.at}, ${ended.idleSince}, ${ended.begunBefore})`)
+    ${password ?? null}, ${passkey ?? null}, ${session.at}, ${idleSince}, ${begunBefore}, ${most})`)
 
 export const endSession = (tx: Tx, session: string): Promise<number> => tx.run(sql`select end_session(${session})`)
 
@@ -146,7 +153,7 @@ export const endSessionBeside = async (tx: Tx, session: string, wanted: string):
 /** Whoever has signed in has an address. */
 export type SessionOwner = Guessed & { readonly id: string; readonly email: string; readonly name: string }
 
-/** Whose session it is, with the stored password. */
+/** Whose session it is, with the stored password and the wrong ones that were given in this session. */
 export const personOfSession = (tx: Tx, session: string): Promise<SessionOwner | undefined> =>
   tx.maybe(sql`
   select id, email, name, password, failures, failing_since as "failingSince" from person_of_session(${session})`)

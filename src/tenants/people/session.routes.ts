@@ -3,13 +3,14 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, type ProblemCode, rejectViolations } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
 import { isId } from '../../platform/db/id.ts'
+import { widestBlockOf } from '../../platform/http/address-blocks.ts'
 import { SESSION } from '../../platform/http/admission.ts'
 import { leaveOutNulls, takingNulls } from '../../platform/http/left-out.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { schemaOf } from '../../platform/http/operation-schema.ts'
-import { perMinute } from '../../platform/http/per-minute.ts'
+import { type PerMinute, perMinute } from '../../platform/http/per-minute.ts'
 import { cookieFor } from '../../platform/http/session-cookie.ts'
 import { bodyValidator, queryValidator } from '../../platform/http/validation.ts'
 import { idOf, passkeyRoutes } from '../passkeys/passkey.routes.ts'
@@ -33,8 +34,10 @@ const LinkQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** A minute and address, before signing in is refused to it: an office behind one address tries less often, and guessing takes far more. */
-const MOST_ATTEMPTS = 20
+/** A minute and address, before signing in is refused to it: an office behind one address fails less often, and guessing takes far more. */
+const MOST_FAILURES = 20
+/** A minute and address, also of attempts that succeed: each hashes a password and begins a session. An office behind one address has fewer people. */
+const MOST_ATTEMPTS = 60
 /** A minute and address, of requests for a challenge: each is a row for five minutes. The page of an office behind one address asks for one. */
 const MOST_REQUESTS = 60
 const Nothing = Type.Object({}, { additionalProperties: false })
@@ -45,11 +48,12 @@ export function sessionRoutes(
   dependencies: SessionDependencies,
   { forget }: Pick<AuthenticateSession, 'forget'>,
 ): void {
-  const attempts = perMinute(MOST_ATTEMPTS)
-  app.route(signInRoute(dependencies, attempts))
-  app.route(requestPasskeyRoute(dependencies, perMinute(MOST_REQUESTS)))
-  app.route(signInWithPasskeyRoute(dependencies, attempts))
-  app.route(useLinkRoute(dependencies, attempts))
+  const failures = perMinute(MOST_FAILURES)
+  const counted = { attempts: perMinute(MOST_ATTEMPTS), failures }
+  app.route(signInRoute(dependencies, counted))
+  app.route(requestPasskeyRoute(dependencies, { attempts: perMinute(MOST_REQUESTS), failures }))
+  app.route(signInWithPasskeyRoute(dependencies, counted))
+  app.route(useLinkRoute(dependencies, counted))
   passkeyRoutes(app, dependencies)
   app.route(getSessionRoute(dependencies))
   app.route(endSessionRoute(dependencies, forget))
@@ -58,16 +62,15 @@ export function sessionRoutes(
   peopleRoutes(app, dependencies, forget)
 }
 
-type Attempts = ReturnType<typeof perMinute>
+/** What counts attempts when they begin, and those that fail. */
+type Counted = { readonly attempts: PerMinute; readonly failures: PerMinute }
 
-/** An operation without a token or session, which counts what an address gets wrong. One without a body takes an empty object. */
+/** An operation without a token or session, which counts what an address tries and gets wrong. One without a body takes an empty object. */
 function attempt<Body extends TSchema>(
   { clock }: SessionDependencies,
-  attempts: Attempts,
+  { attempts, failures }: Counted,
   definition: { url: string; operationId: string; summary: string; rejects: readonly ProblemCode[] } & {
     body?: Body
-    /** Whether what succeeds counts as well. */
-    countsAll?: boolean
     query?: TSchema
     emits: readonly EventType[]
     success: { schema: TSchema; description: string }
@@ -99,14 +102,15 @@ function attempt<Body extends TSchema>(
     }),
     handler: async (request, reply) => {
       const now = clock()
-      attempts.requireFew(request.ip, now)
+      for (const { requireFew } of [attempts, failures]) requireFew(request.ip, now)
       rejectViolations([...validateQuery(request.query), ...validateBody(request.body ?? {})])
       leaveOutNulls(request.body)
-      const visit = { now, agent: request.headers['user-agent'] ?? '', requestId: request.id }
+      const agent = request.headers['user-agent'] ?? ''
+      const visit = { now, agent, requestId: request.id, block: widestBlockOf(request.ip) }
       const input = { body: request.body as Static<Body>, query: request.query, visit }
-      if (definition.countsAll) attempts.note(request.ip, now)
+      attempts.note(request.ip, now)
       return definition.answer(reply, input).catch((error: unknown) => {
-        if (error instanceof Problem && !definition.countsAll) attempts.note(request.ip, now)
+        if (error instanceof Problem) failures.note(request.ip, now)
         throw error
       })
     },
@@ -119,8 +123,8 @@ function send(reply: FastifyReply, { session, secret }: Begun, publicUrl: () => 
   return { session }
 }
 
-const signInRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
-  attempt(dependencies, attempts, {
+const signInRoute = (dependencies: SessionDependencies, counted: Counted) =>
+  attempt(dependencies, counted, {
     url: '/v1/session',
     operationId: 'signIn',
     summary: 'Sign in',
@@ -132,12 +136,11 @@ const signInRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
       send(reply, await signIn(dependencies.database, body, visit), dependencies.publicUrl),
   })
 
-const requestPasskeyRoute = (dependencies: SessionDependencies, requests: Attempts) =>
-  attempt(dependencies, requests, {
+const requestPasskeyRoute = (dependencies: SessionDependencies, counted: Counted) =>
+  attempt(dependencies, counted, {
     url: '/v1/session/passkey/challenge',
     operationId: 'requestPasskey',
     summary: 'Begin to sign in with a passkey',
-    countsAll: true,
     emits: [],
     success: {
       schema: Type.Object({ request: PasskeyRequest }, { additionalProperties: false }),
@@ -150,8 +153,8 @@ const requestPasskeyRoute = (dependencies: SessionDependencies, requests: Attemp
     },
   })
 
-const signInWithPasskeyRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
-  attempt(dependencies, attempts, {
+const signInWithPasskeyRoute = (dependencies: SessionDependencies, counted: Counted) =>
+  attempt(dependencies, counted, {
     url: '/v1/session/passkey',
     operationId: 'signInWithPasskey',
     summary: 'Sign in with a passkey',
@@ -165,8 +168,8 @@ const signInWithPasskeyRoute = (dependencies: SessionDependencies, attempts: Att
     },
   })
 
-const useLinkRoute = (dependencies: SessionDependencies, attempts: Attempts) =>
-  attempt(dependencies, attempts, {
+const useLinkRoute = (dependencies: SessionDependencies, counted: Counted) =>
+  attempt(dependencies, counted, {
     url: '/v1/session/link',
     operationId: 'useLink',
     summary: 'Sign in with a link, once',

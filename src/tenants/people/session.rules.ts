@@ -15,7 +15,13 @@ export const LINK_VALIDITY = { invitation: 7 * DAY, recovery: HOUR, 'first start
 /** How long a password that was shown counts as proof for what is dangerous. */
 export const PROOF_VALIDITY = 10 * MINUTE
 
-/** Wrong passwords of one person within a quarter of an hour, after which only a link opens for as long. */
+/** The most sessions of one person: more devices than anybody has. */
+export const MOST_SESSIONS = 50
+
+/**
+ * Wrong passwords for one address within a quarter of an hour, after which only a link or a passkey opens for as long; likewise in one session,
+ * for what asks for the password there.
+ */
 export const MOST_WRONG_PASSWORDS = 10
 export const WRONG_PASSWORDS_WITHIN = 15 * MINUTE
 

@@ -107,6 +107,44 @@ test('ten wrong passwords close the door for a quarter of an hour, to the right 
   assert.equal((await signIn('emil@muster.example')).status, 200)
 })
 
+test("wrong passwords of a stranger stop neither proof nor change of password in the owner's session; those of a session stop that session", async () => {
+  later(2)
+  const own = await signedIn(service, 'urs@muster.example')
+  const other = cookieOf(await signIn('urs@muster.example'))
+  for (let attempt = 0; attempt < 10; attempt++) await signIn('urs@muster.example', 'falsch und falsch')
+  assert.equal((await signIn('urs@muster.example')).status, 429)
+  assert.equal((await from(own, '/v1/session/proof', 'POST', { password: PASSWORD })).status, 200)
+  assert.equal((await signIn('urs@muster.example')).status, 429, 'a proof opens the door to nobody')
+  const prove = (cookie: string, password: string) => from(cookie, '/v1/session/proof', 'POST', { password })
+  for (let attempt = 0; attempt < 10; attempt++) assert.equal((await prove(other, 'falsch und falsch')).status, 400)
+  assert.equal((await prove(other, PASSWORD)).status, 429)
+  const change = { current: PASSWORD, password: 'ganz andere worte im wind' }
+  assert.equal((await from(other, '/v1/session/password', 'POST', change)).status, 429)
+  assert.equal((await prove(own, PASSWORD)).status, 200)
+  assert.equal((await from(own, '/v1/session/password', 'POST', change)).status, 200)
+  assert.equal((await signIn('urs@muster.example', change.password)).status, 200)
+})
+
+test('a person has 50 sessions: the next one ends the one that was used longest ago', async () => {
+  later(2)
+  const first = await signedIn(service, 'viele@muster.example')
+  later(2)
+  const second = cookieOf(await signIn('viele@muster.example'))
+  await service.asOwner(`
+    insert into sessions (id, hash, person, place, seat, agent, started_at, seen_at, proven_at)
+    select gen_random_uuid(), sha256(n::text::bytea), s.person, s.place, s.seat, s.agent, s.started_at, s.seen_at + interval '1 second', s.proven_at
+      from generate_series(1, 48) n, (select * from sessions where seen_at = '${service.clock.now.toISOString()}') s`)
+  later(2)
+  assert.equal((await from(first)).status, 200)
+  await noted()
+  const newest = cookieOf(await signIn('viele@muster.example'))
+  later(2)
+  const { body } = await from(newest, '/v1/session/sessions')
+  assert.equal(body.sessions.length, 50)
+  assert.deepEqual([(await from(first)).status, (await from(newest)).status], [200, 200])
+  assert.equal((await from(second)).status, 401)
+})
+
 test('names that nobody has are closed after ten wrong passwords too, and forgotten: answers tell nobody who works here', async () => {
   later(2)
   const seen = []
@@ -152,6 +190,43 @@ test('an address that guesses is stopped after 20 failures a minute', async () =
   const answers = []
   for (let attempt = 0; attempt < 21; attempt++) answers.push((await signIn(`guess${attempt}@muster.example`)).status)
   assert.deepEqual(answers.toSorted(), [...Array.from({ length: 20 }, () => 401), 429])
+})
+
+test('who signs in rightly 40 times at once closes the door to nobody else, nor do wrong passwords from one /64', async () => {
+  later(2)
+  await signedIn(service, 'still@muster.example')
+  await signedIn(service, 'laut@muster.example')
+  const at = async (remoteAddress: string, email: string, password: string): Promise<number> => {
+    const payload = { email, password }
+    return (await service.app.inject({ method: 'POST', url: '/v1/session', remoteAddress, payload })).statusCode
+  }
+  const many = (work: (at: number) => Promise<number>) => Array.from({ length: 80 }, (_, index) => work(index))
+  const abuses = [
+    () => many(() => at('192.0.2.1', 'laut@muster.example', PASSWORD)),
+    () => many((index) => at(`2001:db8:0:1::${index + 1}`, `guess${index}@muster.example`, 'falsch und falsch')),
+    // A customer's /48 waits as one, too.
+    () => many((index) => at(`2001:db8:1:${index + 1}::1`, `guess${index}@muster.example`, 'falsch und falsch')),
+  ]
+  for (const [index, abuse] of abuses.entries()) {
+    const pending = abuse()
+    const quiet = await Promise.all(
+      Array.from({ length: 5 }, (_, one) => at(`198.51.100.${index * 10 + one}`, 'still@muster.example', PASSWORD)),
+    )
+    assert.deepEqual(quiet, [200, 200, 200, 200, 200], `abuse ${index}`)
+    const statuses = await Promise.all(pending)
+    // Of the last, each /64 has one attempt: they wait for each other, and are refused as one.
+    const isRefused = (status: number) => status === 429 || status === 503
+    assert.ok(statuses.filter(isRefused).length >= (index === 2 ? 1 : 20), `abuse ${index}: ${statuses}`)
+  }
+})
+
+test('an address that tries 60 times a minute has to wait, also where each try succeeds', async () => {
+  later(2)
+  const link = await invited(service, 'oft@muster.example')
+  const look = () => post('/v1/session/link?dryRun=true', { link })
+  for (let count = 0; count < 60; count++) assert.equal((await look()).status, 200)
+  const refused = await look()
+  assert.deepEqual([refused.status, refused.body.code], [429, 'general/too-many-requests'])
 })
 
 /** Resolves once it was noted that a session was used now: that happens beside the answer. */

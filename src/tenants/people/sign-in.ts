@@ -16,6 +16,7 @@ import {
   endSessions,
   type Guessed,
   noteWrongPassword,
+  noteWrongProof,
   type Place,
   personByEmail,
   personOfLink,
@@ -32,6 +33,7 @@ import {
   hashOfSecret,
   LONGEST_IDLE,
   LONGEST_SESSION,
+  MOST_SESSIONS,
   MOST_WRONG_PASSWORDS,
   PROOF_VALIDITY,
   WRONG_PASSWORDS_WITHIN,
@@ -41,8 +43,11 @@ import type { LinkOwner, LinkUse, PasswordChange, Proof, Session, SignIn } from 
 /** A session that has begun, with the secret that its cookie carries. */
 export type Begun = { readonly session: Session; readonly secret: string }
 
-/** When and by which browser somebody signs in. */
-export type Visit = { readonly now: Date; readonly agent: string; readonly requestId: string }
+/** When somebody signs in, by which browser, and from which block of addresses. */
+export type Visit = { readonly now: Date; readonly agent: string; readonly requestId: string; readonly block: string }
+
+/** What is done inside a session: in which organisation, and when. */
+export type Inside = { readonly session: string; readonly organisation: string; readonly now: Date }
 
 /**
  * Begins a session for who knows the password. Whether the address is known is told neither by the answer nor by its time.
@@ -50,7 +55,11 @@ export type Visit = { readonly now: Date; readonly agent: string; readonly reque
  */
 export async function signIn({ inTransaction }: Database, { email, password }: SignIn, visit: Visit): Promise<Begun> {
   const { id, ...found } = await inTransaction(NO_ORGANISATION, (tx) => personByEmail(tx, email))
-  const isRight = await isPasswordOf(inTransaction, { ...found, email }, password, visit.now)
+  const isRight = await isPasswordOf(inTransaction, found, password, {
+    now: visit.now,
+    by: visit.block,
+    noteWrong: (tx, since) => noteWrongPassword(tx, email, visit.now, since),
+  })
   if (id !== null && isRight)
     return begin(
       inTransaction,
@@ -61,48 +70,55 @@ export async function signIn({ inTransaction }: Database, { email, password }: S
   throw new Problem('session/wrong-credentials', { logged: id === null ? {} : { person: id } })
 }
 
+/** By whom and when a password is tried, and where a wrong one counts. */
+type Trial = { readonly now: Date; readonly by: string; readonly noteWrong: (tx: Tx, since: Date) => Promise<unknown> }
+
 /**
- * Whether the password is that of the address; one that nobody has is answered, counted and closed in the same way and time.
+ * Whether the password is the stored one; that of an address that nobody has is answered, counted and closed in the same way and time.
  * @throws Problem general/too-many-requests after ten wrong ones within a quarter of an hour
  */
 async function isPasswordOf(
   inTransaction: InTransaction,
-  named: Guessed & { readonly email: string },
+  guessed: Guessed,
   password: string,
-  now: Date,
+  { now, by, noteWrong }: Trial,
 ): Promise<boolean> {
-  const lockedFor = secondsLocked(named, now)
+  const lockedFor = secondsLocked(guessed, now)
   if (lockedFor > 0)
     throw new Problem('general/too-many-requests', {
       message:
         'Too many wrong passwords: sign in with a passkey or a link, or wait as many seconds as Retry-After says.',
       headers: { 'retry-after': String(lockedFor) },
     })
-  const isRight = await isPassword(password, named.password)
+  const isRight = await isPassword(password, guessed.password, by)
   const since = new Date(now.getTime() - WRONG_PASSWORDS_WITHIN)
-  if (!isRight) await inTransaction(NO_ORGANISATION, (tx) => noteWrongPassword(tx, named.email, now, since))
+  if (!isRight) await inTransaction(NO_ORGANISATION, (tx) => noteWrong(tx, since))
   return isRight
 }
 
-/** The person of a session, if the password in this field is the right one. */
+/** The person of a session, if the password in this field is the right one. Wrong ones count in this session alone. */
 async function requireOwnPassword(
   inTransaction: InTransaction,
-  session: string,
-  { field, password, now }: { field: string; password: string; now: Date },
+  { session, organisation, now }: Inside,
+  { field, password }: { field: string; password: string },
 ): Promise<SessionOwner> {
   const person = await inTransaction(NO_ORGANISATION, (tx) => personOfSession(tx, session))
   // The session ended meanwhile.
   if (!person) throw new Problem('general/unauthorised')
-  const isRight = await isPasswordOf(inTransaction, person, password, now)
+  const isRight = await isPasswordOf(inTransaction, person, password, {
+    now,
+    by: organisation,
+    noteWrong: (tx, since) => noteWrongProof(tx, session, now, since),
+  })
   rejectViolations(isRight ? [] : [{ field, message: 'is not the right one' }])
   return person
 }
 
 async function requireOwnPasskey(
   database: Database,
-  session: string,
+  { session, now }: Inside,
   proof: PasskeyProof,
-  { now, site }: { now: Date; site: Site },
+  site: Site,
 ): Promise<void> {
   const [owner, shown] = await Promise.all([
     database.inTransaction(NO_ORGANISATION, (tx) => personOfSession(tx, session)),
@@ -116,28 +132,27 @@ async function requireOwnPasskey(
 /** Notes that whoever has the session knows the password, or has a passkey of the person. */
 export async function prove(
   database: Database,
-  session: string,
+  inside: Inside,
   { password, passkey }: Proof,
-  { now, site }: { now: Date; site: Site },
+  site: Site,
 ): Promise<void> {
   const { inTransaction } = database
-  if (passkey) await requireOwnPasskey(database, session, passkey, { now, site })
+  if (passkey) await requireOwnPasskey(database, inside, passkey, site)
   else if (password === undefined) rejectViolations([{ field: 'password', message: 'is required' }])
-  else await requireOwnPassword(inTransaction, session, { field: 'password', password, now })
-  await inTransaction(NO_ORGANISATION, (tx) => proveSession(tx, session, now))
+  else await requireOwnPassword(inTransaction, inside, { field: 'password', password })
+  await inTransaction(NO_ORGANISATION, (tx) => proveSession(tx, inside.session, inside.now))
 }
 
 /** Sets another password, for whoever knows the one that stands. */
 export async function changePassword(
   { inTransaction }: Database,
-  session: string,
+  inside: Inside,
   { current, password }: PasswordChange,
-  now: Date,
 ): Promise<void> {
-  const person = await requireOwnPassword(inTransaction, session, { field: 'current', password: current, now })
+  const person = await requireOwnPassword(inTransaction, inside, { field: 'current', password: current })
   rejectViolations(passwordViolations(password, person))
-  const stored = await hashOfPassword(password)
-  await inTransaction(NO_ORGANISATION, (tx) => changeStoredPassword(tx, session, stored, now))
+  const stored = await hashOfPassword(password, inside.organisation)
+  await inTransaction(NO_ORGANISATION, (tx) => changeStoredPassword(tx, inside.session, stored, inside.now))
 }
 
 function secondsLocked(
@@ -190,7 +205,7 @@ export async function useLink(database: Database, { link, ...chosen }: LinkUse, 
     ...(password === undefined && !owner.hasPassword ? [{ field: 'password', message: required }] : []),
     ...(password === undefined ? [] : passwordViolations(password, { email, name })),
   ])
-  const stored = password === undefined ? null : await hashOfPassword(password)
+  const stored = password === undefined ? null : await hashOfPassword(password, visit.block)
   const wanted = { password: stored, name: chosen.name ?? null, email: chosen.email ?? null }
   const used = await inTransaction(NO_ORGANISATION, async (tx) => {
     const person = await usedLink(tx, hashOfSecret(link), visit.now, wanted)
@@ -226,7 +241,7 @@ export async function signInWithPasskey(
 async function begin(
   inTransaction: InTransaction,
   { id: person, organisation, seat }: Place & { id: string },
-  { now, agent, requestId, ...shown }: Visit & ShownProof,
+  { now, agent, requestId, block: _, ...shown }: Visit & ShownProof,
   rejection: ProblemCode,
   others: (session: Session) => readonly Change[] = () => [],
 ): Promise<Begun> {
@@ -236,6 +251,7 @@ async function begin(
   const ended = {
     idleSince: new Date(now.getTime() - LONGEST_IDLE),
     begunBefore: new Date(now.getTime() - LONGEST_SESSION),
+    most: MOST_SESSIONS,
   }
   const session = await inTransaction(
     organisation,

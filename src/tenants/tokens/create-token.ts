@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import type { Scope } from './scope.rules.ts'
-import { DEFAULT_VALIDITY, hashOf, hintOf, tokenOf } from './token.rules.ts'
+import { DEFAULT_VALIDITY, hashOf, hintOf, TOKENS_AT_MOST, tokenOf } from './token.rules.ts'
 import type { Token } from './token.schema.ts'
-import { insertToken } from './token.store.ts'
+import { countValid, insertToken } from './token.store.ts'
 
 type Wanted = {
   readonly name: string
@@ -17,12 +18,16 @@ type Wanted = {
   readonly until?: string | null
 }
 
-/** Makes a token and returns it with its secret, which is stored nowhere and cannot be shown again. */
+/**
+ * Makes a token and returns it with its secret, which is stored nowhere and cannot be shown again.
+ * @throws Problem tokens/limit-reached where as many are valid as an organisation may have
+ */
 export async function createToken(
   tx: Tx,
   { name, scopes, expiresAt, parent, until }: Wanted,
   now: Date,
 ): Promise<Token & { token: string }> {
+  if ((await countValid(tx, now)) >= TOKENS_AT_MOST) throw new Problem('tokens/limit-reached')
   const token = tokenOf(randomBytes(32))
   const made = { id: newId(), name, scopes: [...scopes], hint: hintOf(token) }
   const longest = now.getTime() + DEFAULT_VALIDITY

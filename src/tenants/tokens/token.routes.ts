@@ -77,8 +77,8 @@ const createTokenRoute = (dependencies: Dependencies) =>
       description: 'The token with its secret, which is shown this once.',
     },
     emits: ['token.created'],
-    rejects: [],
-    record: (tx, _params, { access }) => holdToken(tx, access),
+    rejects: ['tokens/limit-reached'],
+    record: (tx, _params, { access }) => holdToken(tx, access, 'alone'),
     rules: (_tx, { body, access, now }, { expiresAt: until }) =>
       tokenViolations(body, { granted: access.scopes, until, now }),
     answer: async (tx, { body, access, now }, { expiresAt: until, isSeat }) =>

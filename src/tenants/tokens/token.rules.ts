@@ -18,6 +18,9 @@ export const DEFAULT_VALIDITY = 90 * DAY
 /** The longest validity, in milliseconds: 366 days, so that «a year from today» is allowed in a leap year too. */
 export const LONGEST_VALIDITY = 366 * DAY
 
+/** The most tokens of an organisation that are valid at once: each has a quota of requests of its own. */
+export const TOKENS_AT_MOST = 100
+
 /** How long before a token expires it is said, in milliseconds: 14 days. */
 export const NOTICE = 14 * DAY
 

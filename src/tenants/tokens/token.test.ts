@@ -271,6 +271,23 @@ test('with a token all are revoked that came of it, and no others; each is an ev
   assert.equal(await statusWith(other.token), 401)
 })
 
+test('of an organisation 100 tokens are valid at once; one that was revoked or has ended makes room', async () => {
+  const organisation = await service.otherOrganisation()
+  const token = await service.tokenFor(['all'], { organisation })
+  const createHere = () => create({ scopes: ['contacts:read'] }, token)
+  const answers = await Promise.all(Array.from({ length: 101 }, createHere))
+  const refused = answers.filter(({ status }) => status === 409)
+  assert.deepEqual(
+    refused.map(({ body }) => body.code),
+    ['tokens/limit-reached', 'tokens/limit-reached'],
+  )
+  const revoked = answers.find(({ status }) => status === 201)?.body.token.id
+  assert.equal((await service.ask('DELETE', `/v1/tokens/${revoked}`, { token })).status, 204)
+  assert.equal((await createHere()).status, 201)
+  assert.equal((await createHere()).status, 409)
+  await at(service.clock.now.getTime() + 89 * DAY, async () => assert.equal((await createHere()).status, 409))
+})
+
 test('whatever a token makes while it is revoked is revoked with it', async () => {
   for (let round = 0; round < 10; round++) {
     const [first, second] = await lineOf(2)
