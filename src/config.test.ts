@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ConfigError, readConfig } from './config.ts'
+import { requireNoMisspelt } from './admin/commands/misspelt-settings.ts'
+import { ConfigError, readConfig, settingNames } from './config.ts'
 import { readSender, readTransport } from './outbound/mail/transport.ts'
 
 const FOLDER = '/srv/rappen'
@@ -28,8 +29,8 @@ test('without any setting the service listens on this machine only, on port 8080
     requestsAtOnce: 128,
   }
   assert.deepEqual(config({}), nothing)
-  const empty = Object.fromEntries([...Object.keys(bad), 'DATA_DIR'].map((name) => [name, '']))
-  assert.deepEqual(config(empty), nothing)
+  const all = settingNames.filter((name) => name !== 'BACKUP_PASSPHRASE').map((name) => [name, ''])
+  assert.deepEqual(config(Object.fromEntries(all)), nothing)
 })
 
 test('every setting is taken as it is given', () => {
@@ -42,7 +43,7 @@ test('every setting is taken as it is given', () => {
     SMTP_URL: 'smtps://user:password@mail.example:465',
     MAIL_FROM: 'Muster AG <office@example.ch>',
     MAILS_PER_DAY: '500',
-    PUBLIC_URL: 'HTTPS://Books.Example/rappen/',
+    PUBLIC_URL: 'HTTPS://Books.Example/',
     LOG_LEVEL: 'silent',
     TOKEN: 'rap_live_x',
     CORS_ORIGINS: 'https://app.example.ch, http://localhost:5173',
@@ -63,7 +64,7 @@ test('every setting is taken as it is given', () => {
     smtpUrl: given.SMTP_URL,
     mailFrom: given.MAIL_FROM,
     mailsPerDay: 500,
-    publicUrl: 'https://books.example/rappen',
+    publicUrl: 'https://books.example',
     logLevel: 'silent',
     corsOrigins: ['https://app.example.ch', 'http://localhost:5173'],
     metrics: 'anyone',
@@ -132,7 +133,11 @@ const bad: Readonly<Record<string, readonly string[]>> = {
     'https://books.example?a=1',
     'https://books.example/#a',
     'https://user:secret@books.example',
+    'https://books.example/rappen',
+    'https://books.example/rappen/',
+    'https://books.example//',
   ],
+  BACKUP_PASSPHRASE: ['', ' ', 'one\ntwo'],
   LOG_LEVEL: ['INFO', 'verbose', '1', 'toString'],
   CORS_ORIGINS: [
     '*',
@@ -178,6 +183,53 @@ for (const [name, values] of Object.entries(bad)) {
     }
   })
 }
+
+test('a variable that was meant to be a setting stops the start with the name that it should have', () => {
+  const refused: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ RAPPEN_PORT: '8081' }, /^RAPPEN_PORT is no setting of Rappen: it is called PORT\.$/],
+    [{ RAPPEN_DATABASE_URL: 'postgres:///a', DATABASE_URL: 'postgres:///a' }, /it is called DATABASE_URL\.$/],
+    [{ RAPPEN_LANGUAGE: 'de' }, /^RAPPEN_LANGUAGE is no setting of Rappen: docs\/settings\.md lists them all\.$/],
+    [{ DATABASEURL: 'postgres:///a' }, /^DATABASEURL is no setting of Rappen: it is called DATABASE_URL\.$/],
+    [{ PUBLICURL: 'https://a.ch' }, /it is called PUBLIC_URL\.$/],
+    [{ smtp_url: 'smtp://a.ch' }, /it is called SMTP_URL\.$/],
+    [{ SMTP_URI: 'smtp://a.ch' }, /it is called SMTP_URL\.$/],
+    [{ DATABASE_URI: 'postgres:///a' }, /it is called DATABASE_URL\.$/],
+    [{ CORS_ORIGIN: 'https://a.ch' }, /it is called CORS_ORIGINS\.$/],
+    [{ TRUSTED_PROXY: '::1' }, /it is called TRUST_PROXY\.$/],
+    [{ MAIL_FORM: 'a@b.ch' }, /it is called MAIL_FROM\.$/],
+    [{ BACKUP_PASSPRASE: 'geheim' }, /^BACKUP_PASSPRASE is no setting of Rappen: it is called BACKUP_PASSPHRASE\.$/],
+  ]
+  for (const [environment, sentence] of refused)
+    assert.throws(() => requireNoMisspelt(environment), { message: sentence }, JSON.stringify(environment))
+})
+
+test('variables of other programs are none of our business', () => {
+  const others = {
+    PATH: '/bin',
+    HOSTNAME: 'box',
+    PORTS: '1',
+    DATABASE_HOST: 'a',
+    DATABASE_NAME: 'a',
+    SMTP_HOST: 'a',
+    SMTP_USER: 'a',
+    XDG_DATA_DIRS: '/usr/share',
+    GITHUB_TOKEN: 'a',
+    POSTGRES_PASSWORD: 'a',
+    // Set beside the right name, it is somebody else's.
+    SMTP_URI: 'a',
+    SMTP_URL: 'smtp://a.ch',
+    // Those of the client and its examples.
+    RAPPEN_TOKEN: 'a',
+    RAPPEN_URL: 'a',
+    // Put into every container by Kubernetes, for a service called rappen.
+    RAPPEN_SERVICE_HOST: '10.0.0.1',
+    RAPPEN_SERVICE_PORT_HTTP: '8080',
+    RAPPEN_PORT: 'tcp://10.0.0.1:8080',
+    RAPPEN_PORT_8080_TCP_ADDR: '10.0.0.1',
+    RAPPEN_EMPTY: '',
+  }
+  assert.doesNotThrow(() => requireNoMisspelt(others))
+})
 
 test('a bad address is not repeated: it may hold a password', () => {
   for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']) {

@@ -13,6 +13,27 @@ const defaults = {
   requestsPerMinute: 60_000,
   requestsAtOnce: 128,
 } as const
+/** Every variable that is a setting, in the order of docs/settings.md. */
+export const settingNames = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'BACKUP_PASSPHRASE',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'MAILS_PER_DAY',
+  'PUBLIC_URL',
+  'RATE_LIMIT',
+  'CONCURRENCY_LIMIT',
+  'CORS_ORIGINS',
+  'TRUST_PROXY',
+  'WEBHOOK_NETWORKS',
+  'WEB',
+  'METRICS',
+  'TOKEN',
+  'LOG_LEVEL',
+] as const
 const metricsReaders = ['loopback', 'anyone', 'off'] as const
 const switches = ['on', 'off'] as const
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -56,15 +77,15 @@ export type Config = {
 /** An invalid value in the environment; the message is one sentence that names the variable. */
 export class ConfigError extends Error {}
 
-/** Reads and validates the environment, as running.md defines it. An empty variable counts as unset. */
+/** Reads and validates the environment, as running.md defines it. An empty variable counts as unset, but for the passphrase. */
 export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string): Config {
-  const value = (name: string): string | undefined => lineOf(name, environment[name])
+  const value = (name: (typeof settingNames)[number]): string | undefined => lineOf(name, environment[name])
   return {
     port: portOf(value('PORT')),
     host: hostOf(value('HOST')),
     dataDirectory: resolve(projectFolder, value('DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrlOf(value('DATABASE_URL')),
-    backupPassphrase: value('BACKUP_PASSPHRASE'),
+    backupPassphrase: passphraseOf(environment['BACKUP_PASSPHRASE'], value('BACKUP_PASSPHRASE')),
     token: value('TOKEN'),
     smtpUrl: urlOf('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: value('MAIL_FROM') ?? defaults.mailFrom,
@@ -84,6 +105,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, projectFolder: string
 function lineOf(name: string, text: string | undefined): string | undefined {
   if (text && /\p{Cc}/u.test(text)) throw new ConfigError(`${name} must be one line without control characters.`)
   return text || undefined
+}
+
+/** Whoever sets it means that backups are encrypted: an empty one would leave them open to all in silence. */
+function passphraseOf(given: string | undefined, text: string | undefined): string | undefined {
+  if (given !== undefined && given.trim() === '')
+    throw new ConfigError('BACKUP_PASSPHRASE must not be empty: give it a passphrase, or remove the variable.')
+  return text
 }
 
 function portOf(text: string | undefined): number {
@@ -131,10 +159,12 @@ function publicUrlOf(text: string | undefined): string | undefined {
   const address = urlOf('PUBLIC_URL', text, ['http:', 'https:'])
   if (address === undefined) return undefined
   const { username, password, origin, pathname } = new URL(address)
-  if (/[?#]/.test(address) || username !== '' || password !== '')
-    throw new ConfigError('PUBLIC_URL must be an address without user, query or fragment: paths are put behind it.')
+  if (/[?#]/.test(address) || username !== '' || password !== '' || pathname !== '/')
+    throw new ConfigError(
+      'PUBLIC_URL must be an address without path, user, query or fragment, such as https://rappen.example.ch: the pages stand at its root.',
+    )
   // Scheme and host come out in small letters: the cookie of a session depends on `https:`.
-  return `${origin}${pathname}`.replace(/\/+$/, '')
+  return origin
 }
 
 function logLevelOf(text: string | undefined): string {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { CommandFailed, UsageError } from './admin/commands/command.ts'
 import { completionOf, findCommand, helpOf, listOfCommands } from './admin/commands/commands.ts'
+import { requireNoMisspelt } from './admin/commands/misspelt-settings.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { isUnavailable } from './platform/db/errors.ts'
 import { CannotStart, messageOf } from './platform/files/errors.ts'
@@ -15,6 +16,7 @@ async function main(words: string[]): Promise<void> {
   if (words.length === 0 || (asksForHelp && words[0]?.startsWith('-'))) return print(await listOfCommands())
   const { command, args } = await findCommand(words)
   if (asksForHelp) return print(helpOf(command))
+  requireNoMisspelt(process.env)
   await command.run(readConfig(process.env, fileURLToPath(new URL('..', import.meta.url))), args)
 }
 

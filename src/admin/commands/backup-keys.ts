@@ -39,7 +39,7 @@ export async function keysOf(
 async function passphraseOf({ 'passphrase-file': file }: Given, config: Config): Promise<string | undefined> {
   if (file === undefined) return config.backupPassphrase
   const [line = ''] = (await contentOf(file)).split(/\r?\n/)
-  if (line === '') throw new CommandFailed('The first line of the file of the passphrase is empty.')
+  if (line.trim() === '') throw new CommandFailed('The first line of the file of the passphrase is empty.')
   return line
 }
 

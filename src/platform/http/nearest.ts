@@ -3,23 +3,28 @@ const LONGEST = 100
 
 /**
  * Of what is known that which was probably meant, the nearest first: at most three. `compared` says what of each is compared with what was
- * written. They may differ by a third of their letters, and by two in any case; capitals and the signs between words count for nothing.
+ * written. They may differ by as many letters as `most` says of so many, which is a third, and two in any case; capitals and the signs between
+ * words count for nothing.
  */
 export function nearest<Known>(
   known: readonly Known[],
   compared: (one: Known) => { readonly written: string; readonly word: string },
+  most = (letters: number): number => Math.max(2, Math.floor(letters / 3)),
 ): Known[] {
   return known
-    .map((one) => ({ one, distance: distanceOf(compared(one)) }))
+    .map((one) => ({ one, distance: distanceOf(compared(one), most) }))
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.distance - other.distance)
     .slice(0, 3)
     .map(({ one }) => one)
 }
 
-function distanceOf({ written, word }: { readonly written: string; readonly word: string }): number {
+function distanceOf(
+  { written, word }: { readonly written: string; readonly word: string },
+  mostOf: (letters: number) => number,
+): number {
   if (written.length > LONGEST) return Number.POSITIVE_INFINITY
-  const most = Math.max(2, Math.floor(bare(written).length / 3))
+  const most = mostOf(bare(written).length)
   const distance = levenshtein(bare(written), bare(word), most)
   return distance > most ? Number.POSITIVE_INFINITY : distance
 }

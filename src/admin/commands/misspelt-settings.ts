@@ -1,0 +1,37 @@
+import { ConfigError, settingNames } from '../../config.ts'
+import { nearest } from '../../platform/http/nearest.ts'
+
+/** Variables of the client and its examples, not of the service. */
+const ofClients = ['RAPPEN_TOKEN', 'RAPPEN_URL']
+/** `NAME=value` as Kubernetes gives it to every container beside a service that is called rappen. */
+const ofKubernetes = /^\w+_(?:SERVICE_(?:HOST|PORT)\w*=|PORT_\d+_(?:TCP|UDP|SCTP)\w*=|PORT=(?:tcp|udp|sctp):)/
+
+/**
+ * Refuses what was meant to be a setting and is none: it would be ignored in silence. That is a variable with the prefix `RAPPEN_`, or one that is
+ * nearly called like a setting of several words, while that one is not set.
+ * @throws ConfigError that says how the setting is called
+ */
+export function requireNoMisspelt(environment: NodeJS.ProcessEnv): void {
+  for (const [name, value = ''] of Object.entries(environment)) {
+    if (value === '' || settingNames.some((setting) => setting === name)) continue
+    const isOurs = name.startsWith('RAPPEN_') && !ofClients.includes(name) && !ofKubernetes.test(`${name}=${value}`)
+    const [meant] = isOurs ? nearlyCalled(name.slice('RAPPEN_'.length), settingNames) : nearlyCalled(name, unset())
+    if (isOurs || meant !== undefined)
+      throw new ConfigError(
+        `${name} is no setting of Rappen: ${meant === undefined ? 'docs/settings.md lists them all' : `it is called ${meant}`}.`,
+      )
+  }
+
+  /** Names of one word are too common to compare others with. */
+  function unset() {
+    return settingNames.filter((setting) => setting.includes('_') && !environment[setting])
+  }
+}
+
+/** The settings that differ from a name by a quarter of its letters at most. */
+const nearlyCalled = (written: string, settings: readonly string[]): string[] =>
+  nearest(
+    settings,
+    (word) => ({ written, word }),
+    (letters) => Math.floor(letters / 4),
+  )
