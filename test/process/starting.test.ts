@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { before, test } from 'node:test'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
-import { freshDatabase } from '../database.ts'
+import { emptyDatabase, freshDatabase, onServer } from '../database.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
+import { faultyNetwork } from './faulty-network.ts'
 import {
   dataFolder,
   firstTokenOf,
@@ -123,19 +125,56 @@ test('a bad setting stops the start in one sentence that names the variable, bef
   assert.equal(await postgresIn(untouched), undefined)
 })
 
-test('a port that is taken is named in one sentence, and the database is stopped again', async () => {
+test('a port that is taken and a host that is none are named in one sentence, before the database is made', async () => {
   const squatter = createServer().listen(0, '127.0.0.1')
   await once(squatter, 'listening')
   atTheEnd(() => squatter.close())
   const port = String((squatter.address() as { port: number }).port)
   const folder = await dataFolder()
-  const { ended, printed } = runRappen(['serve'], { DATA_DIR: folder, PORT: port })
-  assert.equal(await ended, 2)
-  assert.match(
-    printed.stderr,
-    new RegExp(`^The service cannot listen on .* PORT ${port}, because .* set PORT .*\\.\\n$`),
-  )
+  const wrong: [NodeJS.ProcessEnv, RegExp][] = [
+    [{ PORT: port }, new RegExp(`^The service cannot listen on .* PORT ${port}, because .* set PORT .*\\.\\n$`)],
+    [{ PORT: '0', HOST: '192.0.2.1' }, /^The service cannot listen on HOST 192\.0\.2\.1, .* set HOST .*\.\n$/],
+    [
+      { PORT: '0', HOST: 'nowhere.invalid' },
+      /^The service cannot listen on HOST nowhere\.invalid, .* set HOST .*\.\n$/,
+    ],
+  ]
+  for (const [settings, sentence] of wrong) {
+    const { ended, printed } = runRappen(['serve'], { DATA_DIR: folder, ...settings })
+    assert.equal(await ended, 2)
+    assert.match(printed.stderr, sentence)
+    assert.equal(printed.stdout, '')
+  }
+  await assert.rejects(access(folder), { code: 'ENOENT' })
+})
+
+test('a first start that is told to end while it makes its database ends without an organisation and a token', async () => {
+  const folder = await dataFolder()
+  const first = runRappen(['serve'], { DATA_DIR: folder, PORT: '0', WEB: 'off' })
+  await until('it makes its database', () => first.printed.stdout.includes('Creating the database') || undefined)
+  first.process.kill('SIGTERM')
+  assert.equal(await first.ended, 0, first.printed.stderr)
+  assert.doesNotMatch(first.printed.stdout, /rap_live_|Rappen listens/)
   assert.equal(await postgresIn(folder), undefined)
+  const next = await startService({ DATA_DIR: folder })
+  assert.equal((await next.ask('GET', '/v1/organisation', { token: await firstTokenOf(next) })).status, 200)
+})
+
+test('a start whose database breaks off says all the same which command comes next', async () => {
+  const { connection, drop } = await emptyDatabase()
+  atTheEnd(drop)
+  const network = await faultyNetwork(connection)
+  let broken = 0
+  network.watch(async ({ by, text, backend }) => {
+    if (by !== 'service' || !text.includes('organisation_ids()') || broken > 0) return undefined
+    broken = backend
+    await onServer(connection, `select pg_terminate_backend(${backend})`)
+    return undefined
+  })
+  const { printed } = await startService({ DATABASE_URL: network.url })
+  await until('it says so', () => /organisation create --name/.exec(printed.stdout)?.[0])
+  assert.ok(broken > 0)
+  assert.match(printed.stdout, /the database does not answer .*; waiting for it/)
 })
 
 test('with DATABASE_URL it serves the database of another server, founds nothing there, and links begin with PUBLIC_URL', async () => {
@@ -143,7 +182,7 @@ test('with DATABASE_URL it serves the database of another server, founds nothing
   atTheEnd(fresh.close)
   const settings = {
     DATABASE_URL: urlOf(fresh.connection),
-    PUBLIC_URL: 'https://books.example/rappen/',
+    PUBLIC_URL: 'https://books.example/',
     LOG_LEVEL: 'error',
   }
   const external = await startService(settings)
@@ -155,6 +194,6 @@ test('with DATABASE_URL it serves the database of another server, founds nothing
     createToken(tx, { name: 'Test', scopes: ['all'] }, new Date()),
   )
   const { estimate } = (await external.ask('POST', '/v1/estimates', { token: made.token, body: estimateBody })).body
-  assert.match(estimate.publicPdfUrl, /^https:\/\/books\.example\/rappen\/public\/documents\/[\w-]{43}\.pdf$/)
+  assert.match(estimate.publicPdfUrl, /^https:\/\/books\.example\/public\/documents\/[\w-]{43}\.pdf$/)
   assert.equal(logOf(external).length, 1, 'where it listens is said at every log level')
 })

@@ -1,9 +1,8 @@
 import { access, constants } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../platform/db/database.ts'
 import { isBlocked, isNotLetIn, isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
-import { migrate, missingMigrations } from '../../platform/db/migrate.ts'
+import { filesInWords, migrate, missingMigrations } from '../../platform/db/migrate.ts'
 import { powerOf, serviceLogin } from '../../platform/db/service-login.ts'
 import { hasDatabase } from '../../platform/embedded/data-directory.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
@@ -12,17 +11,21 @@ import { CannotStart, DataDirectoryInUse, messageOf } from '../../platform/files
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
+import { inTime, type Waiting } from './in-time.ts'
 
 type Log = Parameters<typeof startEmbedded>[0]['log']
 
 /** The database of this process: that of DATABASE_URL, or the embedded one, of which it is then the only owner. */
-export const ownDatabase = (config: Config, log: Log, holder: Holder): Promise<Embedded | External> =>
-  databaseBy((folder) => startEmbedded(folder, holder), config, log)
+export const ownDatabase = (
+  config: Config,
+  log: Log,
+  how: { readonly holder: Holder; readonly signal?: AbortSignal },
+): Promise<Embedded | External> => databaseBy((folder) => startEmbedded(folder, how), config, log)
 
 /** The same once no command uses the embedded one, until the signal aborts: a start must not fail for a backup that ends by itself. */
 export function ownDatabaseInTime(config: Config, log: Log, signal: AbortSignal): Promise<Embedded | External> {
   return inTime(
-    () => ownDatabase(config, log, 'service'),
+    () => ownDatabase(config, log, { holder: 'service', signal }),
     { log, signal },
     (error) =>
       error instanceof DataDirectoryInUse && error.isCommand
@@ -53,7 +56,7 @@ export type Creating = { readonly creates?: boolean }
 type External = { readonly connection: Connection; readonly stop: () => Promise<void> }
 
 async function databaseBy(
-  start: typeof startEmbedded,
+  start: typeof attachEmbedded,
   { databaseUrl, dataDirectory }: Config,
   log: Log,
 ): Promise<Embedded | External> {
@@ -77,24 +80,33 @@ async function requireFilesOf(databaseUrl: string): Promise<void> {
 
 /**
  * Runs missing migrations (only those in `wanted`, if given), and updates the schema of the job queue. Returns the names of those it ran. Waits
- * for a backup, and for another that migrates, as many milliseconds as it is told.
+ * for a backup, and for another that migrates, as many milliseconds as it is told, and begins nothing more once the signal is aborted.
  */
 export async function migrateAll(
   connection: Connection,
   wanted?: readonly string[],
-  atMost?: number,
+  { atMost, signal }: { readonly atMost?: number; readonly signal?: AbortSignal } = {},
 ): Promise<string[]> {
   const patient = atMost === undefined ? connection : { ...connection, lock_timeout: atMost }
-  const ran = await migrate(patient, wanted).catch(inWords)
+  const ran = await migrate(patient, wanted, signal).catch(inWords)
+  signal?.throwIfAborted()
   // Loaded here: most commands find what is migrated, and are quicker without it.
   const { migrateJobs } = await import('../../platform/jobs/migrate-jobs.ts')
-  await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE, OWNER_NOTICE_QUEUE]).catch(inWords)
+  await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE, OWNER_NOTICE_QUEUE])
+    .catch(inWords)
+    .catch((error: unknown) => {
+      if (error instanceof CannotStart || isUnavailable(error)) throw error
+      throw new CannotStart(
+        `The tables of the job queue (pg-boss) could not be migrated, because the database says «${messageOf(error)}»: put that right and start again, or start the version before.`,
+        { cause: error },
+      )
+    })
   return ran
 }
 
 /** Rethrows an error; what a person has to change about the database, in words. */
 function inWords(error: unknown): never {
-  const rejection = rejectionOf(error)
+  const rejection = error instanceof CannotStart ? undefined : rejectionOf(error)
   if (rejection === undefined) throw error
   throw new CannotStart(`The database of DATABASE_URL cannot be used: ${rejection}.`, { cause: error })
 }
@@ -113,36 +125,12 @@ export async function requireMigrated(connection: Connection, { creates = false 
     )
   else if (missing.length > 0)
     throw new CannotStart(
-      `The database belongs to an older version of Rappen (${missing.join(', ')} have not run): use that version, or run rappen migrate once no service of it runs any more.`,
+      `The database belongs to an older version of Rappen (${filesInWords(missing)} ${missing.length === 1 ? 'has' : 'have'} not run): use that version, or run rappen migrate once no service of it runs any more.`,
     )
 }
 
 /** After which a start that waits to migrate says so, or ends if it was told to. */
 const LOCK_MILLISECONDS = 5_000
-const PAUSE_MILLISECONDS = 1_000
-const WARN_EVERY = 30
-
-/**
- * What some work answers, which is tried again while it fails for something that passes: `passing` says what, for the log. Throws the signal's
- * reason when it aborts.
- */
-async function inTime<Result>(
-  work: () => Promise<Result>,
-  { log, signal }: { readonly log: Log; readonly signal: AbortSignal },
-  passing: (error: unknown) => readonly [details: object, message: string] | undefined,
-): Promise<Result> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await work()
-    } catch (error) {
-      const reason = passing(error)
-      if (!reason) throw error
-      if (attempt % WARN_EVERY === 0) log.warn(...reason)
-    }
-    await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
-    signal.throwIfAborted()
-  }
-}
 
 const TOO_POWERFUL =
   'the service has more rights in the database than it needs, so an injected statement could change everything: let the user of DATABASE_URL create roles and log in as them, or give the service a user of its own (docs/operating.md, An external PostgreSQL)'
@@ -151,10 +139,11 @@ const TOO_POWERFUL =
  * Makes the database ready for a service and answers the connection that it works with: that of a role which may do nothing else. Whoever may
  * migrate does, and is not needed afterwards; for another user somebody else has migrated.
  */
-async function preparedForService(connection: Connection, log: Log): Promise<Connection> {
+async function preparedForService(connection: Connection, { log, signal }: Waiting): Promise<Connection> {
   const { mayMigrate } = await powerOf(connection).catch(inWords)
-  if (mayMigrate) await migrateAll(connection, undefined, LOCK_MILLISECONDS)
+  if (mayMigrate) await migrateAll(connection, undefined, { atMost: LOCK_MILLISECONDS, signal })
   else await requireMigrated(connection).catch(inWords)
+  signal.throwIfAborted()
   const { service, reason } = mayMigrate ? await asServiceRole(connection) : { service: connection }
   if ((await powerOf(service)).mayMore) log.warn({ reason }, TOO_POWERFUL)
   return service
@@ -171,15 +160,20 @@ async function asServiceRole(owner: Connection): Promise<{ service: Connection; 
 }
 
 /** The same at the start of a service: retries while the database does not answer. Throws the signal's reason when it aborts. */
-export function preparedWhenAvailable(connection: Connection, log: Log, signal: AbortSignal): Promise<Connection> {
-  return inTime(
-    () => preparedForService(connection, log),
-    { log, signal },
-    (error) => {
-      if (isBlocked(error)) return [{}, 'a backup is being written, or another instance migrates; waiting for it']
-      return isUnavailable(error)
-        ? [{}, `the database does not answer (${messageOf(error)}); waiting for it`]
-        : undefined
-    },
+export const preparedWhenAvailable = (connection: Connection, waiting: Waiting): Promise<Connection> =>
+  whenAvailable(
+    () => preparedForService(connection, waiting),
+    waiting,
+    'a backup is being written, or another instance migrates; waiting for it',
   )
-}
+
+/** What some work on the database answers, which is done again while that is away, or so busy that the work is `blocked`, which is logged. */
+export const whenAvailable = <Result>(
+  work: () => Promise<Result>,
+  waiting: Waiting,
+  blocked = 'the database is too busy; waiting for it',
+): Promise<Result> =>
+  inTime(work, waiting, (error) => {
+    if (isBlocked(error)) return [{}, blocked]
+    return isUnavailable(error) ? [{}, `the database does not answer (${messageOf(error)}); waiting for it`] : undefined
+  })

@@ -1,3 +1,4 @@
+import { filesInWords } from '../../platform/db/migrate.ts'
 import { type Command, print, readOptions } from './command.ts'
 import { migrateAll, sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
@@ -11,7 +12,7 @@ export const migrate: Command = {
     const { connection, stop } = await sharedDatabase(config, commandLog(), { creates: true })
     try {
       const ran = await migrateAll(connection)
-      print(json, { migrations: ran }, ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`)
+      print(json, { migrations: ran }, ran.length === 0 ? 'The schema is up to date.' : `Ran ${filesInWords(ran)}.`)
     } finally {
       await stop()
     }

@@ -51,7 +51,7 @@ async function restoreInto(
   file: string,
   { migrations, ...reading }: { migrations: readonly string[]; keys: Keys; signal: AbortSignal },
 ): Promise<void> {
-  const { connection, stop } = await ownDatabase(config, commandLog(), 'command')
+  const { connection, stop } = await ownDatabase(config, commandLog(), { holder: 'command', signal: reading.signal })
   try {
     const prepare = async () => void (await migrateAll(connection, migrations))
     await restoreBackup(connection, file, { migrations, extracts: [pendingJobs(connection)], prepare, ...reading })

@@ -1,11 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
+import { messageOf } from '../../platform/files/errors.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
-import { invitation, provisionFirstOrganisation, welcome } from '../provisioning/first-organisation.ts'
+import { type FirstToken, invitation, provisionFirstOrganisation, welcome } from '../provisioning/first-organisation.ts'
 import { type Command, readOptions, showingProgress } from './command.ts'
+import { whenAvailable } from './connect.ts'
 import { serviceLog } from './log.ts'
 import type { Service } from './service.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
+
+type Starting = { readonly log: FastifyBaseLogger; readonly signal: AbortSignal }
 
 /** Requests have ten seconds to end, and so has PostgreSQL; after this time the process exits anyway. */
 const SHUTDOWN_MILLISECONDS = 25_000
@@ -23,15 +27,16 @@ export const serve: Command = {
     const { startService } = await import('./service.ts')
     const start = () => startService({ ...config, watchWeb }, log, ending)
     const service = await showingProgress('Starting', start).catch((error: unknown) => {
-      if (error !== ending.reason) throw error
+      if (!ending.aborted) throw error
+      // A Ctrl-C also ends the programs that the start waits for, which then fail.
+      if (!isAbort(error)) log.info({ reason: messageOf(error) }, 'the start was called off')
     })
     if (!service) return
     try {
       // Logged at every log level, because with PORT=0 the address would otherwise be unknown.
       log.child({}, { level: 'info' }).info({ mails: service.mails }, `Rappen listens on ${service.address}`)
-      await greet(service, config, log).catch((error: unknown) => {
-        // The service runs, and waits for a database that fails at this moment like for any other.
-        log.error({ err: error }, 'The first organisation was not looked up: the next start does')
+      await greet(service, config, { log, signal: ending }).catch((error: unknown) => {
+        if (!ending.aborted) throw error
       })
       if (!ending.aborted) await new Promise((resolve) => ending.addEventListener('abort', resolve, { once: true }))
     } finally {
@@ -45,15 +50,27 @@ export const serve: Command = {
   },
 }
 
-/** Creates the first organisation in a PostgreSQL of its own, and says how to sign in; in another database, says how to create it. */
-async function greet({ address, database }: Service, config: Config, log: FastifyBaseLogger): Promise<void> {
+const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+
+/**
+ * Creates the first organisation in a PostgreSQL of its own, and says how to sign in; in another database, says how to create it. A database that is
+ * too busy for it is waited for: nobody could use a service without an organisation. Once the start is called off, nothing is created.
+ */
+async function greet({ address, database }: Service, config: Config, waiting: Starting): Promise<void> {
+  const now = new Date()
+  // One that was shown, and then kept by a commit whose answer was lost, is as good as one that is returned.
+  let shown: FirstToken | undefined
+  const show = (first: FirstToken): void => {
+    waiting.signal.throwIfAborted()
+    shown = first
+    process.stdout.write(welcome(first))
+  }
   if (config.databaseUrl === undefined) {
-    const first = await provisionFirstOrganisation(database, new Date(), (token) =>
-      process.stdout.write(welcome(token)),
-    )
+    const kept = await whenAvailable(() => provisionFirstOrganisation(database, now, show), waiting)
+    const first = kept ?? shown
     if (first) process.stdout.write(invitation(first, address, config.publicUrl ?? address))
-  } else if ((await allOrganisations(database.inTransaction)).length === 0)
-    log.warn(
+  } else if ((await whenAvailable(() => allOrganisations(database.inTransaction), waiting)).length === 0)
+    waiting.log.warn(
       'There is no organisation yet. Create one: npm run --silent rappen -- organisation create --name "My company"',
     )
 }

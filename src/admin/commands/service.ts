@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from '../../app.ts'
 import { journalWriter } from '../../books/journal/journal-writer.ts'
-import { type Config, ConfigError } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { deliverDocument } from '../../outbound/mail/deliver-document.job.ts'
 import { notifyOwnersByMail } from '../../outbound/mail/notify-owners.job.ts'
 import { readSender, readTransport } from '../../outbound/mail/transport.ts'
@@ -11,7 +11,7 @@ import { discardMerged } from '../../outbound/pdfs/merge-attachments.ts'
 import { prepareRendering, stopRendering } from '../../outbound/typst/render-document.ts'
 import { deliverWebhooks } from '../../outbound/webhooks/deliver-webhooks.ts'
 import { reachOf } from '../../outbound/webhooks/reachable.ts'
-import { type Database, openDatabase } from '../../platform/db/database.ts'
+import { type Connection, type Database, openDatabase } from '../../platform/db/database.ts'
 import { removeAbandonedFolders } from '../../platform/files/temporary-folder.ts'
 import { followClock } from '../../platform/jobs/follow-clock.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
@@ -21,8 +21,9 @@ import { keepEvents } from '../../records.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
-import { ownDatabaseInTime, preparedWhenAvailable } from './connect.ts'
+import { ownDatabaseInTime, preparedWhenAvailable, whenAvailable } from './connect.ts'
 import { endRequests } from './end-requests.ts'
+import { listen, requireAddress } from './listening.ts'
 import { scheduleRecurringWork } from './recurring-work.ts'
 
 /** A running service. */
@@ -41,18 +42,17 @@ const JOBS_SECONDS = 4
 /** After the start. A document that is drawn sooner starts the same process itself. */
 const PREPARE_MILLISECONDS = 5_000
 
+type Settings = Config & { readonly watchWeb?: boolean }
+
 /**
- * Starts the service: database, jobs, HTTP server. Waits for a database server that does not answer yet, until the signal aborts. Throws
- * ConfigError or CannotStart for problems that a person has to fix.
+ * Starts the service: database, jobs, HTTP server. Waits for a database server that does not answer yet, until the signal aborts, and then throws
+ * its reason, after the step that is being taken. Throws ConfigError or CannotStart for problems that a person has to fix.
  */
-export async function startService(
-  config: Config & { readonly watchWeb?: boolean },
-  log: FastifyBaseLogger,
-  signal: AbortSignal,
-): Promise<Service> {
+export async function startService(config: Settings, log: FastifyBaseLogger, signal: AbortSignal): Promise<Service> {
+  signal.throwIfAborted()
   // Settings are validated before anything is started.
-  const transport = readTransport(config)
-  const sender = readSender(config.mailFrom)
+  const mail = { transport: readTransport(config), sender: readSender(config.mailFrom) }
+  await requireAddress(config)
 
   await removeAbandonedFolders()
 
@@ -61,7 +61,27 @@ export async function startService(
   const { connection: owner, stop: stopDatabase } = await ownDatabaseInTime(config, log, signal)
   opened.defer(stopDatabase)
   // From here on nothing works as the owner.
-  const connection = await preparedWhenAvailable(owner, log, signal)
+  const connection = await preparedWhenAvailable(owner, { log, signal })
+  const running = await whenAvailable(() => runOn(connection, config, { ...mail, log, signal }), { log, signal })
+  opened.defer(running.stop)
+  const all = opened.move()
+  return { ...running, stop: () => all.disposeAsync() }
+}
+
+type Running = {
+  readonly transport: ReturnType<typeof readTransport>
+  readonly sender: ReturnType<typeof readSender>
+  readonly log: FastifyBaseLogger
+  readonly signal: AbortSignal
+}
+
+/** The service on a database that is ready for it. Where that fails on the way, all of it is closed again. */
+async function runOn(
+  connection: Connection,
+  config: Settings,
+  { transport, sender, log, signal }: Running,
+): Promise<Service> {
+  await using opened = new AsyncDisposableStack()
   const database = openDatabase(connection, log, keepEvents)
   opened.defer(database.close)
   opened.defer(await followClock(database.inTransaction, log))
@@ -84,6 +104,7 @@ export async function startService(
     await Promise.all([jobs, webhooks].map(({ stop }) => stop({ finishSeconds: JOBS_SECONDS })))
   })
   opened.defer(() => endRequests(app))
+  signal.throwIfAborted()
 
   await jobs.start()
   const contentOf = documentMail(inTransaction, publicUrl, clock)
@@ -91,6 +112,7 @@ export async function startService(
   await jobs.work(ARCHIVE_QUEUE, archivePdfs(inTransaction))
   await jobs.work(OWNER_NOTICE_QUEUE, notifyOwnersByMail({ inTransaction, transport, sender, publicUrl, clock, log }))
   opened.defer(scheduleRecurringWork(database, clock, log))
+  signal.throwIfAborted()
   address = await listen(app, config)
   opened.defer(prepareLater())
   const running = opened.move()
@@ -102,24 +124,4 @@ function prepareLater(): () => void {
   // A document that fails says so itself.
   const timer = setTimeout(() => void prepareRendering().catch(() => undefined), PREPARE_MILLISECONDS)
   return () => clearTimeout(timer)
-}
-
-/** Why the service cannot listen there, by error code. */
-const reasons: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there: set PORT to a free one, or to 0 for any',
-  EACCES: 'it is not allowed to this user: set PORT to 1024 or more',
-  EADDRNOTAVAIL: 'this machine does not have that address: set HOST to one of its own',
-  ENOTFOUND: 'there is no such host: set HOST to an address of this machine',
-}
-
-async function listen(app: FastifyInstance, { port, host }: Config): Promise<string> {
-  try {
-    return await app.listen({ port, host })
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
-    if (reason === undefined) throw error
-    throw new ConfigError(`The service cannot listen on HOST ${host}, PORT ${port}, because ${reason}.`, {
-      cause: error,
-    })
-  }
 }

@@ -11,7 +11,7 @@ export type FirstToken = { readonly token: string; readonly expiresAt: string; r
 /**
  * On an empty database, provisions one organisation with a token of all scopes; on any other, does nothing. The token is shown before it is
  * committed: after a kill between the two, the next start shows another. The other way round, nobody would ever know it. When it is returned,
- * it is valid.
+ * it is valid. `show` may throw: then nothing is kept.
  */
 export async function provisionFirstOrganisation(
   { inTransaction }: Database,

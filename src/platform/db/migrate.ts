@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type pg from 'pg'
-import { CannotStart, messageOf } from '../files/errors.ts'
+import pg from 'pg'
+import { CannotStart } from '../files/errors.ts'
 import type { Connection } from './database.ts'
+import { isUnavailable } from './errors.ts'
 import { withClient } from './with-client.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -15,10 +16,10 @@ const OLDEST_POSTGRESQL = 15
 /**
  * Runs the missing files of `migrations/` (only those in `wanted`, if given), in order of their names, each in its own transaction. Safe to
  * run twice, by two instances at once, and after a kill. Returns the names of the files that were run. Waits for a backup, and for another
- * that migrates, as long as the `lock_timeout` of the connection says.
- * @throws CannotStart if PostgreSQL is too old, or the database was migrated by other files than these
+ * that migrates, as long as the `lock_timeout` of the connection says. Runs no further file once the signal is aborted, and throws its reason.
+ * @throws CannotStart if PostgreSQL is too old, the database was migrated by other files than these, or refuses one of them
  */
-export const migrate = (connection: Connection, wanted?: readonly string[]): Promise<string[]> =>
+export const migrate = (connection: Connection, wanted?: readonly string[], signal?: AbortSignal): Promise<string[]> =>
   withClient(connection, async (client) => {
     await requireVersion(client)
     const missingNow = async () => (await missingIn(client)).filter(({ name }) => wanted?.includes(name) ?? true)
@@ -33,7 +34,10 @@ export const migrate = (connection: Connection, wanted?: readonly string[]): Pro
     )`)
     await client.query('alter table migrations add column if not exists sha256 bytea')
     const missing = await missingNow()
-    for (const migration of missing) await runMigration(client, migration)
+    for (const migration of missing) {
+      signal?.throwIfAborted()
+      await runMigration(client, migration)
+    }
     return missing.map(({ name }) => name)
   })
 
@@ -69,12 +73,12 @@ async function missingIn(client: pg.Client): Promise<Migration[]> {
   const unknown = ran.filter(({ name }) => !files.has(name)).map(({ name }) => name)
   if (unknown.length > 0)
     throw new CannotStart(
-      `The database was migrated by a newer version of Rappen, which this one does not know (${unknown.join(', ')}): start that version.`,
+      `The database was migrated by a newer version of Rappen, which this one does not know (${filesInWords(unknown)}): start that version.`,
     )
   const changed = ran.filter(({ name, sha256 }) => sha256 !== null && files.get(name)?.sha256 !== sha256)
   if (changed.length > 0)
     throw new CannotStart(
-      `The database was migrated by files that differ from these (${changed.map(({ name }) => name).join(', ')}): start the version that it belongs to.`,
+      `The database was migrated by files that differ from these (${filesInWords(changed.map(({ name }) => name))}): start the version that it belongs to.`,
     )
   for (const { name } of ran) files.delete(name)
   return [...files.values()]
@@ -99,10 +103,27 @@ async function runMigration(client: pg.Client, { name, text, sha256 }: Migration
     await client.query(text)
     await client.query('commit')
   } catch (error) {
+    if (isUnavailable(error) || !(error instanceof pg.DatabaseError)) throw error
     await client.query('rollback')
-    throw new Error(`migration ${name} failed: ${messageOf(error)}`, { cause: error })
+    throw new CannotStart(
+      `The migration ${name} failed, and nothing of it was kept, because the database says «${wordsOf(error)}»: ${remedyFor(error)}.`,
+      { cause: error },
+    )
   }
 }
+
+/** In one line. */
+const wordsOf = ({ message, detail }: pg.DatabaseError): string =>
+  (detail ? `${message} (${detail})` : message).replaceAll(/\s+/g, ' ').replace(/\.(\)?)$/, '$1')
+
+const remedyFor = ({ code }: pg.DatabaseError): string =>
+  code === '42501'
+    ? 'give the user of DATABASE_URL that right, as docs/operating.md says, and start again'
+    : 'put that right in the database and start again, or start the version before'
+
+/** The names of files in the order in which they run; of several, how many there are, the first and the last. */
+export const filesInWords = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.length} files from ${names[0]} to ${names.at(-1)}`
 
 /** The files of `migrations/` in the order in which they run. */
 export async function migrationNames(): Promise<string[]> {

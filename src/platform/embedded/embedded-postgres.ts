@@ -11,12 +11,16 @@ export type Embedded = { connection: Connection; stop: () => Promise<void> }
 
 type Folder = { dataDirectory: string; log: Log }
 
+/** Who starts it, and what calls the start off. */
+type Start = { readonly holder?: Holder; readonly signal?: AbortSignal }
+
 /**
  * Starts PostgreSQL in `dataDirectory` and keeps it running until `stop()`. A command leaves it to the other commands that use it by then.
- * Throws DataDirectoryInUse if another service or command has started it, and CannotStart if a person has to change something first.
+ * Throws DataDirectoryInUse if another service or command has started it, CannotStart if a person has to change something first, and the reason
+ * of the signal when that aborts before the server runs.
  */
-export async function startEmbedded(folder: Folder, holder: Holder = 'service'): Promise<Embedded> {
-  const own = await superviseServer(resolve(folder.dataDirectory), folder.log, holder)
+export async function startEmbedded(folder: Folder, { holder = 'service', signal }: Start = {}): Promise<Embedded> {
+  const own = await superviseServer(resolve(folder.dataDirectory), folder.log, { holder, signal })
   if (holder === 'service') return own
   // The last command before may be about to leave.
   const use = await retry(new AbortController().signal, () => useServer(own.connection))
@@ -36,7 +40,7 @@ export async function attachEmbedded(folder: Folder): Promise<Embedded> {
     const running = await useRunning(folder)
     if (running !== undefined) return running
     try {
-      return await startEmbedded(folder, 'command')
+      return await startEmbedded(folder, { holder: 'command' })
     } catch (error) {
       // A service has started at the same time; the next attempt finds its server.
       if (!(error instanceof DataDirectoryInUse) || attempt === 3) throw error
@@ -61,7 +65,7 @@ async function useRunning(folder: Folder): Promise<Embedded | undefined> {
 async function leave({ dataDirectory, log }: Folder, use: Use): Promise<void> {
   try {
     if (!(await use.isLast())) return
-    const last = await superviseServer(resolve(dataDirectory), log, 'command')
+    const last = await superviseServer(resolve(dataDirectory), log, { holder: 'command' })
     await last.stop()
   } catch (error) {
     if (!(error instanceof DataDirectoryInUse)) throw error

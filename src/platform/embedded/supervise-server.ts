@@ -15,11 +15,12 @@ type Supervised = { server: Server | undefined }
 export async function superviseServer(
   dataDirectory: string,
   log: Log,
-  holder: Holder,
+  { holder, signal }: { readonly holder: Holder; readonly signal?: AbortSignal | undefined },
 ): Promise<{ connection: Connection; stop: () => Promise<void>; release: () => Promise<void> }> {
   const installation = await prepareInstallation(dataDirectory, log, holder)
+  signal?.throwIfAborted()
   const ending = new AbortController()
-  const server = await openServer(installation, log, ending.signal)
+  const server = await openServer(installation, log, signal ?? ending.signal)
   const connection = connectionTo(server.postmaster)
   const supervised: Supervised = { server }
   const watch = watchServer(installation, supervised, connection.host, log, ending.signal)

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Who waits, and until when. */
+export type Waiting = {
+  readonly log: { readonly warn: (details: object, message: string) => void }
+  readonly signal: AbortSignal
+}
+
+const PAUSE_MILLISECONDS = 1_000
+const WARN_EVERY = 30
+
+/**
+ * What some work answers, which is tried again while it fails for something that passes: `passing` says what, for the log. Throws the signal's
+ * reason when it aborts, before the work is tried again.
+ */
+export async function inTime<Result>(
+  work: () => Promise<Result>,
+  { log, signal }: Waiting,
+  passing: (error: unknown) => readonly [details: object, message: string] | undefined,
+): Promise<Result> {
+  for (let attempt = 0; ; attempt++) {
+    signal.throwIfAborted()
+    try {
+      return await work()
+    } catch (error) {
+      const reason = passing(error)
+      if (!reason) throw error
+      if (attempt % WARN_EVERY === 0) log.warn(...reason)
+    }
+    await sleep(PAUSE_MILLISECONDS, undefined, { signal }).catch(() => undefined)
+  }
+}
