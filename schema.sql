@@ -12,12 +12,16 @@ create or replace function public.current_organisation()
  language sql
  stable parallel safe
 return (nullif(current_setting('app.organisation', true), ''))::uuid;
+revoke execute on function current_organisation() from public;
+grant execute on function current_organisation() to rappen_app;
 
 create or replace function public.instant(timestamp with time zone)
  returns text
  language sql
  immutable parallel safe
 return to_char(($1 at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+revoke execute on function instant(timestamp with time zone) from public;
+grant execute on function instant(timestamp with time zone) to rappen_app;
 
 create or replace function public.refuse_change()
  returns trigger
@@ -26,6 +30,7 @@ as $function$
 begin
   raise exception 'the journal is append-only: % on % refused', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
+revoke execute on function refuse_change() from public;
 
 create or replace function public.refuse_backward()
  returns trigger
@@ -34,6 +39,7 @@ as $function$
 begin
   raise exception 'the journal only grows: % would go back', tg_table_name using errcode = 'restrict_violation';
 end $function$;
+revoke execute on function refuse_backward() from public;
 
 create or replace function public.knows_open_days()
  returns trigger
@@ -44,6 +50,7 @@ begin
   new.open = open_days(new.organisation);
   return new;
 end $function$;
+revoke execute on function knows_open_days() from public;
 
 create or replace function public.books_changed()
  returns trigger
@@ -56,6 +63,7 @@ begin
    where organisation = coalesce(new.organisation, old.organisation);
   return null;
 end $function$;
+revoke execute on function books_changed() from public;
 
 create or replace function public.refuse_change_of_kept_pdf()
  returns trigger
@@ -64,18 +72,23 @@ as $function$
 begin
   raise exception 'the PDFs of issued invoices stay as they are: % refused', tg_op using errcode = 'restrict_violation';
 end $function$;
+revoke execute on function refuse_change_of_kept_pdf() from public;
 
 create or replace function public.search_folded(content text)
  returns text
  language sql
  immutable parallel safe
 return regexp_replace(translate(lower(replace(replace(replace(translate(normalize(content, nfkd), 'ØøŁłĐđŒÆẞ', 'OoLlDdœæß'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')), 'ς', 'σ'), '[\u0300-\u036f]', '', 'g');
+revoke execute on function search_folded(text) from public;
+grant execute on function search_folded(text) to rappen_app;
 
 create or replace function public.search_written_out(content text)
  returns text
  language sql
  immutable parallel safe
 return search_folded(replace(replace(replace(lower(translate(normalize(content, nfc), 'ÄÖÜ', 'äöü')), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'));
+revoke execute on function search_written_out(text) from public;
+grant execute on function search_written_out(text) to rappen_app;
 
 create or replace function public.search_split(folded text)
  returns setof text
@@ -86,12 +99,16 @@ begin atomic
     from regexp_split_to_table(search_split.folded, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+') word(word)
    where (word.word <> '');
 end;
+revoke execute on function search_split(text) from public;
+grant execute on function search_split(text) to rappen_app;
 
 create or replace function public.search_scope(organisation uuid, list text)
  returns text
  language sql
  immutable parallel safe
 return ("left"((organisation)::text, 6) || list);
+revoke execute on function search_scope(uuid,text) from public;
+grant execute on function search_scope(uuid,text) to rappen_app;
 
 create or replace function public.search_words(scope text, content text)
  returns tsvector
@@ -115,36 +132,48 @@ begin
   end if;
   return coalesce(array_to_tsvector(array_remove(string_to_array(scope || replace(words, ' ', ' ' || scope), ' '), scope)), '');
 end $function$;
+revoke execute on function search_words(text,text) from public;
+grant execute on function search_words(text,text) to rappen_app;
 
 create or replace function public.search_pair(scope text, key text, value text)
  returns text
  language sql
  immutable parallel safe
 return ((scope || '=') || md5(((key || '=') || value)));
+revoke execute on function search_pair(text,text,text) from public;
+grant execute on function search_pair(text,text,text) to rappen_app;
 
 create or replace function public.search_pairs(scope text, metadata jsonb)
  returns tsvector
  language sql
  immutable parallel safe
 return (select coalesce(array_to_tsvector(array_agg(search_pair(search_pairs.scope, jsonb_each_text.key, jsonb_each_text.value))), ''::tsvector) as "coalesce" from jsonb_each_text(search_pairs.metadata) jsonb_each_text(key, value));
+revoke execute on function search_pairs(text,jsonb) from public;
+grant execute on function search_pairs(text,jsonb) to rappen_app;
 
 create or replace function public.search_query(scope text, content text)
  returns tsquery
  language sql
  immutable parallel safe
 return (select (string_agg(case when starts_with(spelling.written_out, spelling.folded) then format('''%s'':*', (search_query.scope || spelling.folded)) else format('(''%s'':* | ''%s'':*)', (search_query.scope || spelling.folded), (search_query.scope || spelling.written_out)) end, ' & '))::tsquery as string_agg from search_split(normalize(search_query.content, nfkd)) word(word), lateral (select search_folded(word.word) as folded, search_written_out(word.word) as written_out) spelling where (spelling.folded <> ''));
+revoke execute on function search_query(text,text) from public;
+grant execute on function search_query(text,text) to rappen_app;
 
 create or replace function public.search_pair_query(scope text, key text, value text)
  returns tsquery
  language sql
  immutable parallel safe
 return (format('''%s''', search_pair(scope, key, value)))::tsquery;
+revoke execute on function search_pair_query(text,text,text) from public;
+grant execute on function search_pair_query(text,text,text) to rappen_app;
 
 create or replace function public.is_metadata(metadata jsonb)
  returns boolean
  language sql
  immutable parallel safe
 return ((jsonb_typeof(metadata) = 'object') and (not jsonb_path_exists(metadata, '$.*?(@.type() != "string")'::jsonpath)));
+revoke execute on function is_metadata(jsonb) from public;
+grant execute on function is_metadata(jsonb) to rappen_app;
 
 create or replace function public.refuse_rewriting()
  returns trigger
@@ -153,6 +182,7 @@ as $function$
 begin
   raise exception 'what happened is never changed: % on % refused', tg_op, tg_table_name using errcode = 'restrict_violation';
 end $function$;
+revoke execute on function refuse_rewriting() from public;
 
 create or replace function public.keep_events(own uuid, by_token uuid, in_request text, happened json)
  returns boolean
@@ -224,24 +254,32 @@ create or replace function public.search_marks(scope text, marks text[])
  language sql
  immutable parallel safe
 return (select coalesce(array_to_tsvector(array_agg((search_marks.scope || mark.mark))), ''::tsvector) as "coalesce" from unnest(search_marks.marks) mark(mark) where (mark.mark is not null));
+revoke execute on function search_marks(text,text[]) from public;
+grant execute on function search_marks(text,text[]) to rappen_app;
 
 create or replace function public.search_marks_query(scope text, marks text[])
  returns tsquery
  language sql
  immutable parallel safe
 return (select (string_agg(format('''%s''', (search_marks_query.scope || mark.mark)), ' | '))::tsquery as string_agg from unnest(search_marks_query.marks) mark(mark));
+revoke execute on function search_marks_query(text,text[]) from public;
+grant execute on function search_marks_query(text,text[]) to rappen_app;
 
 create or replace function public.search_year(opening_date date)
  returns text
  language sql
  immutable parallel safe
 return ('~' || (extract(year from opening_date))::integer);
+revoke execute on function search_year(date) from public;
+grant execute on function search_year(date) to rappen_app;
 
 create or replace function public.search_month(opening_date date)
  returns text
  language sql
  immutable parallel safe
 return ((search_year(opening_date) || '-') || lpad(((extract(month from opening_date))::integer)::text, 2, '0'));
+revoke execute on function search_month(date) from public;
+grant execute on function search_month(date) to rappen_app;
 
 create or replace function public.list_document()
  returns trigger
@@ -276,6 +314,7 @@ begin
     where kept is distinct from excluded;
   return null;
 end $function$;
+revoke execute on function list_document() from public;
 
 create or replace function public.unlist_document()
  returns trigger
@@ -287,6 +326,7 @@ begin
   delete from listed_documents where organisation = old.organisation and id = old.id;
   return null;
 end $function$;
+revoke execute on function unlist_document() from public;
 
 create or replace function public.relist_drafts()
  returns trigger
@@ -301,6 +341,7 @@ begin
      and document.organisation = kept.organisation and document.id = kept.id;
   return null;
 end $function$;
+revoke execute on function relist_drafts() from public;
 
 create or replace function public.follow_clock(out set_back double precision, out events_ahead double precision)
  returns record
@@ -370,6 +411,8 @@ begin
   end case;
   return sha256(convert_to(content, 'UTF8'));
 end $function$;
+revoke execute on function event_evidence(uuid,text,uuid) from public;
+grant execute on function event_evidence(uuid,text,uuid) to rappen_app;
 
 create or replace function public.erase_events(own uuid, said_by uuid, chosen uuid[])
  returns void
@@ -435,6 +478,8 @@ as $function$
          order by d.opening_date, d.id), '[]')
     from documents as d where d.organisation = own and d.recipient = contact and d.issued_parties is not null
 $function$;
+revoke execute on function retained_documents(uuid,uuid) from public;
+grant execute on function retained_documents(uuid,uuid) to rappen_app;
 
 create or replace function public.journal_words(organisation uuid, description text, source text, tax_code text, document_number text, metadata jsonb)
  returns tsvector
@@ -451,6 +496,8 @@ declare
 begin
   return case when metadata is null then words else words || public.search_pairs(scope, metadata) end;
 end $function$;
+revoke execute on function journal_words(uuid,text,text,text,text,jsonb) from public;
+grant execute on function journal_words(uuid,text,text,text,text,jsonb) to rappen_app;
 
 create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[], document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], tokens uuid[], request_ids text[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[])
  returns boolean
@@ -546,12 +593,16 @@ create or replace function public.search_phone(phone text)
  language sql
  immutable parallel safe
 return (((phone || ' ') || regexp_replace(phone, '\D', '', 'g')) || case when (phone ~ '^\s*(\+|00)\s*41') then (' 0' || regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?410?', '')) else '' end);
+revoke execute on function search_phone(text) from public;
+grant execute on function search_phone(text) to rappen_app;
 
 create or replace function public.search_positions(positions json)
  returns text
  language sql
  immutable parallel safe
 return "left"((select coalesce(string_agg(concat_ws(' ', coalesce(one.name, ''), coalesce(one."articleNumber", ''), coalesce(one.description, '')), ' '), '') as "coalesce" from json_to_recordset(search_positions.positions) one(name text, "articleNumber" text, description text)), 50000);
+revoke execute on function search_positions(json) from public;
+grant execute on function search_positions(json) to rappen_app;
 
 create or replace function public.name_seats()
  returns trigger
@@ -562,6 +613,7 @@ begin
   update tokens set name = new.name where person = new.id and name <> new.name;
   return null;
 end $function$;
+revoke execute on function name_seats() from public;
 
 create or replace function public.use_seat()
  returns trigger
@@ -572,6 +624,7 @@ begin
   update tokens set last_used_at = new.seen_at where organisation = new.place and id = new.seat;
   return null;
 end $function$;
+revoke execute on function use_seat() from public;
 
 create or replace function public.hold_event(own uuid, told uuid)
  returns boolean
@@ -769,6 +822,7 @@ begin
   end if;
   return new;
 end $function$;
+revoke execute on function require_consistent_document() from public;
 
 create or replace function public.require_consistent_event()
  returns trigger
@@ -791,6 +845,7 @@ begin
   end if;
   return new;
 end $function$;
+revoke execute on function require_consistent_event() from public;
 
 create or replace function public.refuse_backward_events()
  returns trigger
@@ -807,6 +862,7 @@ begin
   end if;
   return new;
 end $function$;
+revoke execute on function refuse_backward_events() from public;
 
 create or replace function public.refuse_backward_journal()
  returns trigger
@@ -819,6 +875,7 @@ begin
   end if;
   return new;
 end $function$;
+revoke execute on function refuse_backward_journal() from public;
 
 create table migrations (
   name text not null,
@@ -2054,6 +2111,8 @@ create or replace function public.open_days(own uuid)
  language sql
  stable
 return (coalesce((select range_agg(daterange(fiscal_years.first_day, fiscal_years.last_day, '[]')) as range_agg from fiscal_years where ((fiscal_years.organisation = open_days.own) and (fiscal_years.status = 'open'))), '{}'::datemultirange) - coalesce((select range_agg(daterange(vat_periods.first_day, vat_periods.last_day, '[]')) as range_agg from vat_periods where ((vat_periods.organisation = open_days.own) and (vat_periods.status = 'settled'))), '{}'::datemultirange));
+revoke execute on function open_days(uuid) from public;
+grant execute on function open_days(uuid) to rappen_app;
 
 create or replace function public.count_requests(this_minute integer, tokens uuid[], counts bigint[])
  returns table(token uuid, total bigint)
@@ -2149,6 +2208,8 @@ begin
     || case when document.metadata is null then '' else public.search_pairs(scope, document.metadata) end,
     document.due_date)::public.listed_documents;
 end $function$;
+revoke execute on function listed_document(documents) from public;
+grant execute on function listed_document(documents) to rappen_app;
 
 create or replace function public.claim_webhook_endpoints(claimant uuid, telling uuid[], at_most integer, seconds double precision)
  returns table(organisation uuid, endpoint uuid)

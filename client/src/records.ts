@@ -6253,7 +6253,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0084-counted-per-session.sql"
+   * @example "0085-functions-of-nobody-else.sql"
    */
   schema: string
 }

@@ -174,3 +174,18 @@ test('the role that services log in as has no rights, and no way to any but thos
       from pg_roles r where rolname = '${role}'`)
   assert.deepEqual(found, { mayMore: false, mayLogIn: true, roles: ['rappen_app'], uses: null })
 })
+
+test('no function of ours is executable by PUBLIC: whoever may connect to the database could call it', async () => {
+  const functions = (whose: string) =>
+    service.asOwner<{ name: string }>(`
+    select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+     where n.nspname not in ('pg_catalog', 'information_schema') and has_schema_privilege('public', n.oid, 'usage')
+       and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') and ${whose}`)
+  assert.deepEqual(await functions(`has_function_privilege('public', p.oid, 'execute')`), [])
+  // Trigger functions are executed by no role: their table does that.
+  assert.deepEqual(
+    await functions(`p.prorettype = 'trigger'::regtype and has_function_privilege('rappen_app', p.oid, 'execute')`),
+    [],
+  )
+  assert.ok((await functions(`has_function_privilege('rappen_app', p.oid, 'execute')`)).length > 30)
+})
