@@ -15,6 +15,9 @@ const longestInstallation = 15 * 60_000
 
 class CannotInstall extends Error {}
 
+/** The Node that runs the program; undefined if that cannot be, which was said then. */
+export let node
+
 try {
   const withDevelopment = process.argv.includes('--dev')
   if (!isInstalled(withDevelopment)) {
@@ -26,7 +29,7 @@ try {
       rmSync(lockFile, { force: true })
     }
   }
-  requireNode()
+  node = requireNode()
 } catch (error) {
   if (!(error instanceof CannotInstall)) throw error
   process.stderr.write(`${error.message}\n`)
@@ -128,15 +131,17 @@ function npm(parameters) {
   })
 }
 
+/** The Node that runs the program: this one, or the one in node_modules. */
 function requireNode() {
-  if (majorOf(process.version) >= neededNode) return
+  if (majorOf(process.version) >= neededNode) return process.execPath
   const { platform, arch } = process
-  const installed =
+  const inPackages =
     platform === 'win32'
       ? join('node_modules', `node-win-${arch}`, 'bin', 'node.exe')
       : join('node_modules', '.bin', 'node')
-  const { status, stdout } = spawnSync(join(root, installed), ['--version'], { encoding: 'utf8' })
-  if (status === 0 && majorOf(stdout) >= neededNode) return
+  const installed = join(root, inPackages)
+  const { status, stdout } = spawnSync(installed, ['--version'], { encoding: 'utf8' })
+  if (status === 0 && majorOf(stdout) >= neededNode) return installed
   throw new CannotInstall(
     `Rappen needs Node ${neededNode}, and npm has no package with it for ${platform} on ${arch}: ` +
       `please install Node ${neededNode} or newer from nodejs.org (this is ${process.version}).`,

@@ -1,6 +1,6 @@
 /**
  * A web shop that invoices with Rappen: `node shop.ts` in a project that has `rappen-client` installed. It takes orders at POST /orders, and hears
- * at POST /hooks that they are paid; on one's own machine: `npm run rappen -- listen --forward-to http://127.0.0.1:3000/hooks`.
+ * at POST /hooks that they are paid; on one's own machine: `npx rappen listen --forward-to http://127.0.0.1:3000/hooks`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'

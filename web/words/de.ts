@@ -91,7 +91,7 @@ export const de: Words = {
     email: 'E-Mail',
     password: 'Passwort',
     signIn: 'Anmelden',
-    lost: 'Passwort vergessen? Bitten Sie eine Inhaberin oder einen Inhaber um einen neuen Link, oder führen Sie aus: npm run rappen person link -- --email …',
+    lost: 'Passwort vergessen? Bitten Sie eine Inhaberin oder einen Inhaber um einen neuen Link, oder führen Sie aus: npx rappen person link --email …',
     never:
       'Noch nie angemeldet? Öffnen Sie den Link der Einladung; den ersten nennt der Dienst bei seinem ersten Start.',
     welcome: 'Willkommen bei Rappen',

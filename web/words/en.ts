@@ -88,7 +88,7 @@ export const en = {
     email: 'Email',
     password: 'Password',
     signIn: 'Sign in',
-    lost: 'Lost your password? Ask an owner of your organisation for a new link, or run: npm run rappen person link -- --email …',
+    lost: 'Lost your password? Ask an owner of your organisation for a new link, or run: npx rappen person link --email …',
     never:
       'Never signed in yet? Open the link of the invitation; the service prints the first one when it starts for the first time.',
     welcome: 'Welcome to Rappen',

@@ -90,7 +90,7 @@ export const fr: Words = {
     email: 'E-mail',
     password: 'Mot de passe',
     signIn: 'Se connecter',
-    lost: 'Mot de passe oublié ? Demandez un nouveau lien à un propriétaire, ou exécutez : npm run rappen person link -- --email …',
+    lost: 'Mot de passe oublié ? Demandez un nouveau lien à un propriétaire, ou exécutez : npx rappen person link --email …',
     never: 'Jamais connecté ? Ouvrez le lien de l’invitation ; le service affiche le premier à son premier démarrage.',
     welcome: 'Bienvenue chez Rappen',
     invited: (name: string) => `Bonjour ${name}, choisissez un mot de passe.`,

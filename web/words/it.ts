@@ -89,7 +89,7 @@ export const it: Words = {
     email: 'E-mail',
     password: 'Password',
     signIn: 'Accedi',
-    lost: 'Password dimenticata? Chieda un nuovo link a un titolare, oppure esegua: npm run rappen person link -- --email …',
+    lost: 'Password dimenticata? Chieda un nuovo link a un titolare, oppure esegua: npx rappen person link --email …',
     never: 'Mai acceduto? Apra il link dell’invito; il servizio mostra il primo al suo primo avvio.',
     welcome: 'Benvenuti in Rappen',
     invited: (name: string) => `Buongiorno ${name}, scelga una password.`,

@@ -40,7 +40,7 @@ export async function listOfCommands(): Promise<string> {
   const listed = await allCommands()
   const width = Math.max(...listed.map(({ name }) => name.length))
   return [
-    'Usage: npm run --silent rappen -- COMMAND [OPTION ...]',
+    'Usage: npx rappen COMMAND [OPTION ...]',
     '',
     ...listed.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
@@ -51,7 +51,7 @@ export async function listOfCommands(): Promise<string> {
 /** The help of one command. */
 export const helpOf = ({ name, parameters, summary, details }: Command): string =>
   [
-    `Usage: npm run --silent rappen -- ${`${name} ${parameters}`.trim()}`,
+    `Usage: npx rappen ${`${name} ${parameters}`.trim()}`,
     '',
     `  ${summary}`,
     ...(details === undefined ? [] : [`  ${details}`]),
