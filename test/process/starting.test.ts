@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { access } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { before, test } from 'node:test'
+import { migrationNames } from '../../src/platform/db/migrate.ts'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { emptyDatabase, freshDatabase, onServer } from '../database.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
@@ -49,6 +50,20 @@ test('the first start says that it creates a database, before it listens', () =>
   const said = logOf(service).map(({ msg }) => String(msg))
   const created = said.indexOf('Creating the database')
   assert.ok(created >= 0 && created < said.findIndex((line) => line.startsWith('Rappen listens')), said.join('\n'))
+})
+
+test('a start says once where it listens, where its pages are, and from which schema to which it migrated', async () => {
+  const said = logOf(service)
+  const naming = said.filter((line) => JSON.stringify(line).includes(`${service.address}`))
+  assert.deepEqual(
+    naming.map(({ msg, workplace, reference }) => ({ msg, workplace, reference })),
+    [{ msg: `Rappen listens on ${service.address}`, workplace: undefined, reference: `${service.address}/docs` }],
+  )
+  assert.equal((await fetch(String(naming[0]?.['reference']))).status, 200)
+  const [migrated, ...others] = said.filter(({ msg }) => String(msg).startsWith('Migrated'))
+  const newest = (await migrationNames()).at(-1)
+  assert.deepEqual([migrated?.['from'], migrated?.['to'], others], ['nothing', newest, []])
+  assert.equal(migrated?.msg, `Migrated the database from nothing to ${newest} in ${Number(migrated?.['seconds'])} s`)
 })
 
 test('it says that it lives and is ready, to anybody', async () => {
@@ -102,12 +117,13 @@ test('a later start greets nobody, and finds what was there', async () => {
   process.stdout.write(`# a later start took ${Math.round(performance.now() - begun)} ms\n`)
   const { contacts } = (await service.ask('GET', '/v1/contacts', { token })).body
   assert.deepEqual(contacts, [created.body.contact])
-  assert.doesNotMatch(service.printed.stdout, /rap_live_|curl/)
+  assert.doesNotMatch(service.printed.stdout, /rap_live_|curl|Migrated/)
 })
 
 test('no token is ever printed but that of the first start, in its greeting', () => {
   const { stdout, stderr } = greeted
-  const greeting = stdout.slice(stdout.indexOf('\n  Welcome'), stdout.indexOf('/docs'))
+  const begun = stdout.indexOf('\n  Welcome')
+  const greeting = stdout.slice(begun, stdout.indexOf('/docs', begun))
   assert.equal(greeting.match(/rap_live_/g)?.length, 1)
   assert.doesNotMatch(stdout.replace(greeting, ''), /rap_live_/)
   assert.equal(stderr, '')
@@ -184,6 +200,7 @@ test('with DATABASE_URL it serves the database of another server, founds nothing
     DATABASE_URL: urlOf(fresh.connection),
     PUBLIC_URL: 'https://books.example/',
     LOG_LEVEL: 'error',
+    WEB: 'on',
   }
   const external = await startService(settings)
   assert.equal((await external.ask('GET', '/readyz')).status, 200)
@@ -195,5 +212,7 @@ test('with DATABASE_URL it serves the database of another server, founds nothing
   )
   const { estimate } = (await external.ask('POST', '/v1/estimates', { token: made.token, body: estimateBody })).body
   assert.match(estimate.publicPdfUrl, /^https:\/\/books\.example\/public\/documents\/[\w-]{43}\.pdf$/)
-  assert.equal(logOf(external).length, 1, 'where it listens is said at every log level')
+  const said = logOf(external).map(({ msg, workplace }) => [msg, workplace])
+  const places = [`Rappen listens on ${external.address}`, 'https://books.example/app']
+  assert.deepEqual(said, [places], 'where it listens is said at every log level')
 })

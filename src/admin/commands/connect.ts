@@ -2,7 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../platform/db/database.ts'
 import { isBlocked, isNotLetIn, isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
-import { filesInWords, migrate, missingMigrations } from '../../platform/db/migrate.ts'
+import { filesInWords, migrate, migrationNames, missingMigrations } from '../../platform/db/migrate.ts'
 import { powerOf, serviceLogin } from '../../platform/db/service-login.ts'
 import { hasDatabase } from '../../platform/embedded/data-directory.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
@@ -141,12 +141,25 @@ const TOO_POWERFUL =
  */
 async function preparedForService(connection: Connection, { log, signal }: Waiting): Promise<Connection> {
   const { mayMigrate } = await powerOf(connection).catch(inWords)
-  if (mayMigrate) await migrateAll(connection, undefined, { atMost: LOCK_MILLISECONDS, signal })
+  if (mayMigrate) await migrateAndSay(connection, { log, signal })
   else await requireMigrated(connection).catch(inWords)
   signal.throwIfAborted()
   const { service, reason } = mayMigrate ? await asServiceRole(connection) : { service: connection }
   if ((await powerOf(service)).mayMore) log.warn({ reason }, TOO_POWERFUL)
   return service
+}
+
+/** Migrates, and logs from which schema to which, with the seconds that it took. */
+async function migrateAndSay(connection: Connection, { log, signal }: Waiting): Promise<void> {
+  const begun = performance.now()
+  const ran = await migrateAll(connection, undefined, { atMost: LOCK_MILLISECONDS, signal })
+  const [first] = ran
+  const to = ran.at(-1)
+  if (first === undefined || to === undefined) return
+  const names = await migrationNames()
+  const from = names[names.indexOf(first) - 1] ?? 'nothing'
+  const seconds = Math.round((performance.now() - begun) / 100) / 10
+  log.info({ from, to, seconds }, `Migrated the database from ${from} to ${to} in ${seconds} s`)
 }
 
 /** As a role of its own; where that cannot be, as the owner, and why. */

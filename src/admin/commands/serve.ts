@@ -34,7 +34,7 @@ export const serve: Command = {
     if (!service) return
     try {
       // Logged at every log level, because with PORT=0 the address would otherwise be unknown.
-      log.child({}, { level: 'info' }).info({ mails: service.mails }, `Rappen listens on ${service.address}`)
+      log.child({}, { level: 'info' }).info(placesOf(service, config), `Rappen listens on ${service.address}`)
       await greet(service, config, { log, signal: ending }).catch((error: unknown) => {
         if (!ending.aborted) throw error
       })
@@ -51,6 +51,11 @@ export const serve: Command = {
 }
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
+
+/** The addresses that people open, and where mails go. */
+function placesOf({ address, mails }: Service, { publicUrl = address, web }: Config): object {
+  return { ...(web === 'on' && { workplace: `${publicUrl}/app` }), reference: `${publicUrl}/docs`, mails }
+}
 
 /**
  * Creates the first organisation in a PostgreSQL of its own, and says how to sign in; in another database, says how to create it. A database that is
@@ -70,7 +75,5 @@ async function greet({ address, database }: Service, config: Config, waiting: St
     const first = kept ?? shown
     if (first) process.stdout.write(invitation(first, address, config.publicUrl ?? address))
   } else if ((await whenAvailable(() => allOrganisations(database.inTransaction), waiting)).length === 0)
-    waiting.log.warn(
-      'There is no organisation yet. Create one: npm run --silent rappen -- organisation create --name "My company"',
-    )
+    waiting.log.warn('There is no organisation yet. Create one: npx rappen organisation create --name "My company"')
 }

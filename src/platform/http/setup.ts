@@ -39,15 +39,17 @@ export async function strictFastify(
   settings: HttpSettings = plainSettings,
   publicUrl: () => string = () => '',
 ): Promise<FastifyInstance> {
-  const quiet = withoutDetails(logger)
+  // What libraries say of a request in detail holds its headers, and so its token.
+  const ofRequests = without(logger, 'trace', 'debug')
   const documentationOf = (code: ProblemCode): string => `${publicUrl()}${ERRORS_PAGE}#${code}`
   const limits: Limits = { ...defaultLimits, ...settings.limits }
   const app = Fastify({
     ...serverLimits(limits),
-    loggerInstance: logger,
+    // Fastify's own lines are where it listens, once for each address; the command that starts the service says that (serve.ts).
+    loggerInstance: without(logger, 'trace', 'debug', 'info'),
     logController: new LogController({ disableRequestLogging: true }),
     // What is logged names its request itself: a logger of its own for each would cost more than most of them log.
-    childLoggerFactory: () => quiet,
+    childLoggerFactory: () => ofRequests,
     // Whoever else sends the headers of a proxy is not believed.
     trustProxy: settings.trustedProxies.length > 0 && [...settings.trustedProxies],
     // While the service ends, what arrives on a connection that stands is still answered, with `Connection: close`.
@@ -111,11 +113,9 @@ function limitServer({ server }: FastifyInstance, limits: Limits): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
-/** What libraries say of a request in detail holds its headers, and so its token: only what goes wrong is taken from them. */
-function withoutDetails(logger: FastifyBaseLogger): FastifyBaseLogger {
-  const quiet: FastifyBaseLogger = Object.create(logger)
-  quiet.trace = quiet.debug = () => undefined
-  return quiet
+/** The same logger, without the lines of some levels. */
+function without(logger: FastifyBaseLogger, ...levels: readonly ('trace' | 'debug' | 'info')[]): FastifyBaseLogger {
+  return Object.assign(Object.create(logger), Object.fromEntries(levels.map((level) => [level, () => undefined])))
 }
 
 /** What is validated before the body of a request is read: the path, what kind of body it is, and the token. */
