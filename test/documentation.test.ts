@@ -9,6 +9,7 @@ const root = new URL('../', import.meta.url)
 const read = (path: string): Promise<string> => readFile(new URL(path, root), 'utf8')
 const pages = [
   'README.md',
+  'CONTRIBUTING.md',
   'ARCHITECTURE.md',
   'STYLE.md',
   'SECURITY.md',
@@ -137,6 +138,48 @@ test('npm scripts that the pages name exist', async () => {
 
 test('no page is about a machine: none names a folder outside the project', async () => {
   for (const page of pages) assert.doesNotMatch(await read(page), /(?:^|[\s`'"(])\/(?:work|home|root|tmp|usr)\//m)
+})
+
+/** What a stranger reads first. */
+const firstPapers = ['README.md', 'CONTRIBUTING.md', 'docs/getting-started.md', 'docs/stability.md']
+
+/** The sentences of a page: of its paragraphs, items, headings and cells, without code. What stands in backticks is one word. */
+const sentencesIn = (text: string): string[] =>
+  text
+    .replaceAll(/^```.*?^```/gms, '')
+    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/`[^`]+`/g, 'code')
+    .split(/\n\n|\n(?=#|\d+\. |- |\|)|(?<=^\|.*)\|/m)
+    .flatMap((part) => part.replaceAll(/[*_]/g, '').split(/(?<=[.!?][)"”]?)\s+(?=[A-Z("“]|code)/))
+    .map((sentence) => sentence.replace(/^(?:#+|\d+\.|-|\|)\s/, '').trim())
+
+/** Words, not marks: each has a letter or a digit. */
+const wordsIn = (sentence: string): string[] => sentence.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word))
+
+test('the sentences of a page are found, whatever they stand in', () => {
+  const text =
+    '# A title\n\nOne two. `a b c` three\nfour! Five.\n\n- An item, [a link](b.md).\n\n| a cell | b |\n|---|---|\n\n```sh\ncode\n```\n'
+  assert.deepEqual(
+    sentencesIn(text).filter((sentence) => wordsIn(sentence).length > 0),
+    ['A title', 'One two.', 'code three\nfour!', 'Five.', 'An item, a link.', 'a cell', 'b'],
+  )
+})
+
+for (const page of firstPapers)
+  test(`${page} is read at the first attempt: no sentence has more than 25 words, or begins with "What" or "Whoever"`, async () => {
+    const sentences = sentencesIn(await read(page))
+    assert.ok(sentences.length > 5)
+    const long = sentences.filter((sentence) => wordsIn(sentence).length > 25)
+    const twisted = sentences.filter((sentence) => /^(?:What|Whoever|Of which)\b.*\.$/s.test(sentence))
+    assert.deepEqual([...long, ...twisted], [])
+  })
+
+test('README.md says on one screen what it is: a picture and at most 25 lines stand before the first command', async () => {
+  const [screen = ''] = (await read('README.md')).split('```')
+  assert.ok(screen.split('\n').length <= 25, `${screen.split('\n').length} lines`)
+  assert.match(screen, /!\[[^\]]+\]\(docs\/pictures\/editor\.png\)/)
+  assert.equal(screen.match(/^- /gm)?.length, 6)
 })
 
 /** Words that were once private to this project, and the words that are used instead. */

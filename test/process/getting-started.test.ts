@@ -19,22 +19,28 @@ async function commandsOf(paper: string): Promise<string[]> {
   return blocks.filter((block) => !block.includes('TOKEN=rap_live_...') && !block.includes('npm start'))
 }
 
-/** Types the commands of a paper into one shell, at a service that was started for the first time. */
-async function follow(paper: string): Promise<{ folder: string; service: Service; token: string; said: string }> {
+/** A service that was started for the first time, and a shell at it in a folder that has the files of the clone which papers name. */
+async function newcomer(): Promise<{
+  folder: string
+  service: Service
+  token: string
+  type: (script: string) => ReturnType<typeof run>
+}> {
   const folder = await mkdtemp(join(tmpdir(), 'rappen newcomer '))
   atTheEnd(() => rm(folder, { recursive: true, force: true }))
-  const terms = new URL('src/admin/commands/demo/terms.pdf', root)
-  for (const name of ['src/admin/commands/demo/terms.pdf', 'terms.pdf']) await cp(terms, join(folder, name))
+  const terms = 'src/admin/commands/demo/terms.pdf'
+  await cp(new URL(terms, root), join(folder, terms))
   const service = await startService({ DATA_DIR: await folderWithDatabase() })
   const token = await firstTokenOf(service)
-  const script = (await commandsOf(paper)).join('\n')
   const env = { PATH: process.env['PATH'], TOKEN: token, URL: service.address }
-  const { stdout } = await run('sh', ['-euc', script], { cwd: folder, env })
-  return { folder, service, token, said: stdout }
+  return { folder, service, token, type: (script) => run('sh', ['-euc', script], { cwd: folder, env }) }
 }
 
-/** The invoice that a paper leads to is sent and paid, and its PDF is one. */
-async function validate({ folder, service, token }: Awaited<ReturnType<typeof follow>>, pdf: string): Promise<void> {
+test('a newcomer who types what docs/getting-started.md says has sent an invoice, is paid, and reads it in the books', {
+  skip,
+}, async () => {
+  const { folder, service, token, type } = await newcomer()
+  const { stdout } = await type((await commandsOf('docs/getting-started.md')).join('\n'))
   const invoice = await until('the mail is sent', async () => {
     const { body } = await service.ask('GET', '/v1/invoices', { token })
     const [only] = body.invoices
@@ -44,20 +50,40 @@ async function validate({ folder, service, token }: Awaited<ReturnType<typeof fo
     [invoice.number, invoice.totalAmount, invoice.isPaid, invoice.isQrInvoice],
     ['R-00001', 3080.85, true, true],
   )
-  assert.equal((await readFile(join(folder, pdf))).toString('latin1', 0, 5), '%PDF-')
-}
-
-test('a newcomer who types what docs/getting-started.md says has sent an invoice, is paid, and reads it in the books', {
-  skip,
-}, async () => {
-  const told = await follow('docs/getting-started.md')
-  await validate(told, 'quote.pdf')
-  await validate(told, 'invoice.pdf')
+  for (const pdf of ['quote.pdf', 'invoice.pdf'])
+    assert.equal((await readFile(join(folder, pdf))).toString('latin1', 0, 5), '%PDF-')
   const text = await readFile(new URL('docs/getting-started.md', root), 'utf8')
   const shown = /^```text\n(1020 .*?)^```$/ms.exec(text)?.[1] ?? 'nothing'
-  for (const words of ['O-00001', '3080.85', 'queued', 'true', shown]) assert.ok(told.said.includes(words), words)
+  for (const words of ['O-00001', '3080.85', 'queued', 'true', shown]) assert.ok(stdout.includes(words), words)
 })
 
-test('the main job of the README runs as it stands', { skip }, async () => {
-  await validate(await follow('README.md'), 'quote.pdf')
+test('the five requests of the README print a line each, and lead to an issued invoice with a QR-bill', {
+  skip,
+}, async () => {
+  const { service, token, type } = await newcomer()
+  const [script = '', ...others] = await commandsOf('README.md')
+  assert.deepEqual(others, [])
+  const { stdout, stderr } = await type(script)
+  assert.match(stdout, /^Muster AG\nContact \S+\nEstimate \S+\nterms\.pdf\nR-00001\n$/)
+  assert.equal(stderr, '')
+  const [invoice] = (await service.ask('GET', '/v1/invoices', { token })).body.invoices
+  assert.deepEqual([invoice.totalAmount, invoice.isDraft, invoice.isQrInvoice], [3243, false, true])
+})
+
+test('the first request of the README that fails says why and ends the block', { skip }, async () => {
+  const { type } = await newcomer()
+  const [script = ''] = await commandsOf('README.md')
+  const failed = (changed: string) =>
+    type(changed).then(
+      () => assert.fail('it did not end'),
+      ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ stdout, stderr }),
+    )
+  const refused = await failed(script.replace('CH9300762011623852957', 'CH9300762011623852958'))
+  assert.equal(refused.stdout, '')
+  assert.match(refused.stderr, /^iban must be [^\n]*\n$/)
+  const away = await failed(`URL=http://127.0.0.1:1\n${script}`)
+  assert.equal(away.stdout, '')
+  assert.match(away.stderr, /^curl: \(7\) [^\n]*\n$/)
+  const lost = await failed(script.replace('src/admin/commands/demo/terms.pdf', 'nowhere.pdf'))
+  assert.match(lost.stdout, /^Muster AG\nContact \S+\nEstimate \S+\n$/)
 })
