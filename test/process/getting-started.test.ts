@@ -24,7 +24,7 @@ async function newcomer(): Promise<{
   folder: string
   service: Service
   token: string
-  type: (script: string) => ReturnType<typeof run>
+  type: (script: string) => Promise<{ stdout: string; stderr: string }>
 }> {
   const folder = await mkdtemp(join(tmpdir(), 'rappen newcomer '))
   atTheEnd(() => rm(folder, { recursive: true, force: true }))

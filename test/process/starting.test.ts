@@ -63,7 +63,10 @@ test('a start says once where it listens, where its pages are, and from which sc
   const [migrated, ...others] = said.filter(({ msg }) => String(msg).startsWith('Migrated'))
   const newest = (await migrationNames()).at(-1)
   assert.deepEqual([migrated?.['from'], migrated?.['to'], others], ['nothing', newest, []])
-  assert.equal(migrated?.msg, `Migrated the database from nothing to ${newest} in ${Number(migrated?.['seconds'])} s`)
+  assert.equal(
+    migrated?.['msg'],
+    `Migrated the database from nothing to ${newest} in ${Number(migrated?.['seconds'])} s`,
+  )
 })
 
 test('it says that it lives and is ready, to anybody', async () => {
