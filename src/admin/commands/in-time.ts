@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Who waits, and until when. */
 export type Waiting = {
-  readonly log: { readonly warn: (details: object, message: string) => void }
+  readonly log: Readonly<Record<'info' | 'warn', (details: object, message: string) => void>>
   readonly signal: AbortSignal
 }
 
