@@ -551,7 +551,7 @@ export interface CreditNotesApi {
   /**
    * Send a credit note by email
    *
-   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. Of an invoice that was paid or credited, the mail and its PDF ask for what is left, or say that nothing is. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -849,7 +849,7 @@ export interface EstimatesApi {
   /**
    * Send an estimate by email
    *
-   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. Of an invoice that was paid or credited, the mail and its PDF ask for what is left, or say that nothing is. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1347,7 +1347,7 @@ export interface InvoicesApi {
   /**
    * Send an invoice by email
    *
-   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. Of an invoice that was paid or credited, the mail and its PDF ask for what is left, or say that nothing is. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
    *
    * Needs a token with the scope `invoices:write`.
    * @example

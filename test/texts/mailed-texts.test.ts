@@ -14,6 +14,7 @@ const invoice = {
   kind: 'invoice',
   isDraft: false,
   number: 'R-00012',
+  standing: 'due',
   total: 'CHF 1’234.50',
   dueDate: '31.12.2026',
 } as const

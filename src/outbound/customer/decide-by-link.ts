@@ -9,7 +9,7 @@ import type { LinkDecision } from '../../sales/documents/link-decision.schema.ts
 import { decideEstimate } from '../../sales/estimates/decide-estimate.ts'
 import { representDocument } from '../../sales/lifecycle/represent-document.ts'
 import type { Answer } from './read-answer.ts'
-import { shownSha256, type Visit, visitOf } from './visit.ts'
+import { refusalOf, shownSha256, type Visit, visitOf } from './visit.ts'
 import type { Refusal } from './words/words.ts'
 
 /** Where a decision comes from: the link that was followed, and what its page showed. */
@@ -34,7 +34,8 @@ export async function decideByLink(
   const { organisation, document, secret, pdfSha256 } = origin
   const now = clock()
   const seen = await inTransaction(organisation, async (tx) => visitOf(tx, await linkedDocument(tx, document), now))
-  if (seen.standing !== 'open') return seen.standing
+  const refusal = refusalOf(seen.standing)
+  if (refusal) return refusal
   const sha256 = await shownSha256(inTransaction, organisation, seen)
   if (sha256 === '' || sha256 !== pdfSha256) return 'changed'
 
@@ -42,7 +43,8 @@ export async function decideByLink(
     const estimate = await requireLockedDocument(tx, 'estimate', document)
     if (estimate.publicSecret !== secret) throw new Problem('public-links/not-found')
     const standing = await visitOf(tx, estimate, now)
-    if (standing.standing !== 'open') return standing.standing
+    const refusalNow = refusalOf(standing.standing)
+    if (refusalNow) return refusalNow
     if (!isDeepStrictEqual(drawnFrom(standing), drawnFrom(seen))) return 'changed'
 
     const before = await representDocument(tx, 'estimate', estimate, publicUrl())

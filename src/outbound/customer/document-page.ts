@@ -1,9 +1,5 @@
 import { type Html, html } from '../../platform/http/html.ts'
-import type { Document } from '../../sales/documents/document.rules.ts'
-import { isCreditedAway, restOf } from '../../sales/documents/document.rules.ts'
-import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
-import { printCents } from '../layout/printed-numbers.ts'
 import { type RenderModel, renderModel } from '../layout/render-model.ts'
 import { textsIn } from '../layout/texts/texts.ts'
 import { decisionForms, type Filled } from './decision-forms.ts'
@@ -11,7 +7,7 @@ import { decisionMade } from './decision-made.ts'
 import { type Place, page } from './page.ts'
 import { accountOnly, paymentPart } from './payment-part.ts'
 import { positionRows } from './position-rows.ts'
-import type { Visit } from './visit.ts'
+import { refusalOf, type Visit } from './visit.ts'
 import { type Refusal, words } from './words/words.ts'
 
 /** What the page of a link shows besides the document: the PDF that a decision is about, and what was wrong with the last one. */
@@ -28,20 +24,20 @@ export function documentPage(visit: Visit, place: Place, showing: Showing): stri
   const { sources, printable } = visit
   const { language, up, secret } = place
   const said = words[language]
-  const model = renderModel(asOwed(sources.document, { ...printable, language }))
+  const model = renderModel({ ...printable, language })
   const title = [model.heading, printable.title].filter(Boolean).join(' · ')
   const body = html`
 ${showing.refusal && html`<p class="refusal" role="alert">${said.refusals[showing.refusal]}</p>`}
 ${showing.isDone && decisionMade(visit, place, { thanks: true })}
 <h1>${title}</h1>
-<p class="sum"><strong>${model.highlight.value}</strong> ${highlightLabel(visit, model)}</p>
+<p class="sum"><strong>${model.highlight.value}</strong> <span>${model.highlight.label}</span></p>
 ${stateOf(visit, place, showing)}
 <p><a class="button" href="${up}${secret}.pdf">${said.download}</a></p>
-${settlement(visit, model, place)}
+${settlement(visit, model, language)}
 ${!hasSlip(visit) && html`<img class="paper" src="${up}${secret}/pages/1?width=893" width="893" height="1263" loading="lazy" alt="${model.heading}">`}
 ${textOf(model.introduction)}
 ${positionTable(printable, model, language)}
-${[isSettled(sources.document) ? '' : model.paymentTerm, model.conversionNote, model.amountsNote].filter(Boolean).map((note) => html`<p class="note">${note}</p>`)}
+${[model.paymentTerm, model.conversionNote, model.amountsNote].filter(Boolean).map((note) => html`<p class="note">${note}</p>`)}
 ${textOf(model.closing)}
 ${attachmentList(visit, place)}
 ${showing.pdfSha256 !== undefined && !showing.isDone && decisionForms(place, { ...showing, pdfSha256: showing.pdfSha256, hasAttachments: sources.attachments.length > 0 })}
@@ -50,22 +46,8 @@ ${issuerLines(model)}`
   return page({ ...place, title, issuer: printable.issuer.name, ...(logo ? { logo } : {}), body })
 }
 
-/** What is left to pay is what the slip asks for on a screen: whoever scans it has paid a part already. */
-function asOwed(document: Document, printable: PrintableDocument): PrintableDocument {
-  const { slip, ...others } = printable
-  const rest = restOf(document)
-  if (slip === undefined || slip === 'reserved' || rest <= 0) return others
-  return { ...others, slip: { ...slip, amount: rest } }
-}
-
 /** Its pictures show the code for the total, also when that is paid. */
 const hasSlip = ({ printable: { slip } }: Visit): boolean => slip !== undefined && slip !== 'reserved'
-
-/** Whether an invoice asks for nothing any more. */
-const isSettled = (document: Document): boolean => kindOf(document.kind).isPayable && restOf(document) <= 0
-
-const highlightLabel = ({ printable, sources }: Visit, { highlight }: RenderModel): Html | undefined =>
-  printable.isAnnulled || isSettled(sources.document) ? undefined : html`<span>${highlight.label}</span>`
 
 /** In which state the document is, where that is not to be seen from what can be done. */
 function stateOf(visit: Visit, place: Place, { isDone = false }: Showing): Html | undefined {
@@ -74,26 +56,16 @@ function stateOf(visit: Visit, place: Place, { isDone = false }: Showing): Html 
   if (printable.isDraft) return html`<p class="state">${said.draft}</p>`
   if (printable.isAnnulled) return html`<p class="state bad">${said.annulled}</p>`
   if (standing === 'expired') return html`<p class="state bad">${said.refusals.expired}</p>`
-  return standing === 'decided' && !isDone ? decisionMade(visit, place, { thanks: false }) : undefined
+  return refusalOf(standing) === 'decided' && !isDone ? decisionMade(visit, place, { thanks: false }) : undefined
 }
 
-/** What is owed of an invoice and how to pay it, or that nothing is. */
-function settlement({ sources: { document }, printable }: Visit, model: RenderModel, place: Place): Html | undefined {
-  if (!kindOf(document.kind).isPayable || document.isDraft || document.isAnnulled) return undefined
-  const said = words[place.language]
-  const rest = restOf(document)
-  if (rest <= 0) return html`<p class="state good">${said[settledBy(document)]}</p>`
-  const { iban } = printable.issuer
-  const isPartlyPaid = rest !== document.total
-  return html`
-${isPartlyPaid && html`<dl><div><dt>${said.amountDue}</dt><dd><span>${printable.currency} ${printCents(rest)}</span></dd></div></dl>`}
-${model.slip ? paymentPart(model.slip, said) : iban && accountOnly(iban, textsIn(place.language).bankAccount, said)}`
-}
-
-/** Of an invoice that was paid in part and credited for the rest, the customer has paid what was to be paid. */
-function settledBy(invoice: Document): 'paid' | 'credited' | 'nothing' {
-  if (invoice.paid > 0) return 'paid'
-  return isCreditedAway(invoice) ? 'credited' : 'nothing'
+/** How to pay what is owed of an invoice, or that nothing is. */
+function settlement({ standing, printable: { issuer } }: Visit, { slip }: RenderModel, language: Place['language']) {
+  const said = words[language]
+  if (standing === 'paid' || standing === 'credited' || standing === 'nothing')
+    return html`<p class="state good">${said[standing]}</p>`
+  if (standing !== 'due') return undefined
+  return slip ? paymentPart(slip, said) : issuer.iban && accountOnly(issuer.iban, textsIn(language).bankAccount, said)
 }
 
 const textOf = (text: string): Html | undefined => (text === '' ? undefined : html`<p class="text">${text}</p>`)

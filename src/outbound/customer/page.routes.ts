@@ -11,7 +11,7 @@ import { documentPage, type Showing } from './document-page.ts'
 import { messagePage } from './message-page.ts'
 import { type Place, pageFiles, pageHeaders } from './page.ts'
 import { type Answer, drawnIn, readAnswer } from './read-answer.ts'
-import { shownSha256, visitOf } from './visit.ts'
+import { refusalOf, shownSha256, visitOf } from './visit.ts'
 import type { Refusal } from './words/words.ts'
 
 /** A minute and address: nobody decides on as many quotes, and whoever tries links finds none. */
@@ -40,7 +40,7 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
     const pdfSha256 =
       visit.standing === 'open' ? await shownSha256(database.inTransaction, organisation, visit) : undefined
     const language = place.language ?? visit.sources.document.language
-    const isDone = showing.isDone === true && visit.standing === 'decided'
+    const isDone = showing.isDone === true && refusalOf(visit.standing) === 'decided'
     return sendHtml(reply, documentPage(visit, { ...place, language }, { ...showing, pdfSha256, isDone }))
   }
 

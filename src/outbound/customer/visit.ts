@@ -1,15 +1,12 @@
-import { type Day, today } from '../../platform/calendar/day.ts'
+import { today } from '../../platform/calendar/day.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
-import { kindOf } from '../../sales/documents/kinds.rules.ts'
+import { type Standing, standingOf } from '../../sales/documents/standing.rules.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { type PdfSources, pdfFrom, pdfSourcesOf } from '../pdfs/document-pdf.ts'
 import { loadPrintable } from '../pdfs/load-printable.ts'
 import { AttachmentGone } from '../pdfs/merge-attachments.ts'
-
-/** Whether a customer can decide on a document, and if not, why. */
-export type Standing = 'open' | 'decided' | 'expired' | 'not-open'
 
 /** What whoever follows a public link is shown. */
 export type Visit = {
@@ -26,11 +23,11 @@ export async function visitOf(tx: Tx, document: Document, now: Date): Promise<Vi
   return { sources, printable, timeZone, standing: standingOf(document, today(timeZone, now)) }
 }
 
-/** What a customer decides on is open until its last day has passed in the time zone of its organisation. */
-function standingOf({ kind, isDraft, status, dueDate }: Document, now: Day): Standing {
-  if (kindOf(kind).initialStatus === undefined || isDraft) return 'not-open'
-  if (status !== 'open') return 'decided'
-  return dueDate < now ? 'expired' : 'open'
+/** Why a customer cannot decide on a document; undefined while he can. */
+export function refusalOf(standing: Standing): 'decided' | 'expired' | 'not-open' | undefined {
+  if (standing === 'open') return undefined
+  if (standing === 'accepted' || standing === 'declined') return 'decided'
+  return standing === 'expired' ? 'expired' : 'not-open'
 }
 
 /** The SHA-256 of the PDF that a visitor is shown, in hexadecimal digits; empty, so unlike any, when an attachment is removed meanwhile. */

@@ -54,6 +54,8 @@ export type PrintableDocument = {
     readonly total: Cents
     readonly groups: readonly VatGroup[]
   }
+  /** Of an invoice as it stands: what was paid, and what credit notes took off it. Without it the document is as it was issued. */
+  readonly settled?: { readonly paid: Cents; readonly credited: Cents }
   /** Only on a foreign-currency document. Printed on invoices, because the recipient deducts the VAT in the primary currency. */
   readonly conversion?: {
     readonly primaryCurrency: string

@@ -1,4 +1,5 @@
 import { formatDay } from '../../platform/calendar/day.ts'
+import type { Cents } from '../../platform/money/cents.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import { contrast } from './colour-contrast.ts'
@@ -10,7 +11,7 @@ import { printedLogo } from './printed-logo.ts'
 import { printCents, printDecimal, printIban } from './printed-numbers.ts'
 import { type SlipModel, slipModel } from './slip-model.ts'
 import { type Texts, textsIn } from './texts/texts.ts'
-import { showsVat, type TotalLine, totalLinesOf } from './totals-table.ts'
+import { restOf, showsVat, type TotalLine, totalLinesOf } from './totals-table.ts'
 
 /**
  * The input of the Typst template: every amount and date is a formatted text, every optional part a text that may be
@@ -20,7 +21,7 @@ export type RenderModel = {
   readonly language: Language
   /** The title in the file's metadata and the heading of the document. */
   readonly heading: string
-  /** Beside the heading: what it amounts to, and until when that is to be paid or is valid. */
+  /** Beside the heading: what it amounts to, or what is left to pay, and until when; or that nothing is. */
   readonly highlight: Fact
   readonly subject: string
   readonly createdOn: { readonly year: number; readonly month: number; readonly day: number }
@@ -121,7 +122,7 @@ export function renderModel(document: PrintableDocument): RenderModel {
     closing: document.closingText ?? '',
     acceptance: acceptanceOf(document, texts),
     pageWords: { page: texts.page, of: texts.ofPages },
-    slip: document.slip && document.slip !== 'reserved' ? slipModel(document, document.slip, heading) : null,
+    slip: slipOf(document, heading),
     slipFollows: document.slip === 'reserved' ? texts.slipFollows : '',
   }
 }
@@ -155,10 +156,25 @@ function factsOf(document: PrintableDocument, texts: Texts): Fact[] {
 
 function highlightOf(document: PrintableDocument, texts: Texts): Fact {
   const date = formatDay(document.dueDate)
-  const value = `${document.currency}\u00a0${printCents(document.totals.total)}`
+  const value = amountIn(document, document.totals.total)
+  const { settled } = document
+  if (settled && !document.isAnnulled && restOf(document) <= 0)
+    return { label: value, value: settled.paid > 0 ? texts.paid : texts.credited }
   if (kindOf(document.kind).due === 'valid') return { label: texts.validUntil(date), value }
   if (!isPayable(document)) return { label: texts.total, value }
-  return { label: document.payableInDays === 0 ? texts.payableWithin(0) : texts.payableUntil(date), value }
+  const label = document.payableInDays === 0 ? texts.payableWithin(0) : texts.payableUntil(date)
+  return { label, value: amountIn(document, restOf(document)) }
+}
+
+const amountIn = ({ currency }: PrintableDocument, amount: Cents): string => `${currency}\u00a0${printCents(amount)}`
+
+/** Over what is left to pay: whoever has paid a part already is not asked for it again. */
+function slipOf(document: PrintableDocument, heading: string): SlipModel | null {
+  const { slip, settled } = document
+  if (slip === undefined || slip === 'reserved') return null
+  if (settled === undefined) return slipModel(document, slip, heading)
+  const amount = restOf(document)
+  return amount > 0 ? slipModel(document, { ...slip, amount }, heading) : null
 }
 
 function acceptanceOf({ acceptance }: PrintableDocument, texts: Texts): RenderModel['acceptance'] {
@@ -226,6 +242,6 @@ function bankAccountOf(document: PrintableDocument, texts: Texts): string {
 
 const ibanOf = ({ iban = '' }: Issuer): string => (iban === '' ? '' : `IBAN\u00a0${printIban(iban)}`)
 
-/** A quote, an annulled invoice or one over nothing, or less, does not ask for payment. */
+/** A quote, an annulled invoice or one of which nothing is left to pay does not ask for payment. */
 const isPayable = (document: PrintableDocument): boolean =>
-  kindOf(document.kind).isPayable && !document.isAnnulled && document.totals.total > 0
+  kindOf(document.kind).isPayable && !document.isAnnulled && restOf(document) > 0

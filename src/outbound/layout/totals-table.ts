@@ -1,3 +1,4 @@
+import { type Cents, minus, negate } from '../../platform/money/cents.ts'
 import type { PrintableDocument, VatGroup } from './printable-document.ts'
 import { printCents, printVatRate } from './printed-numbers.ts'
 import type { Texts } from './texts/texts.ts'
@@ -8,8 +9,41 @@ export type TotalLine = { readonly label: string; readonly value: string; readon
 export const showsVat = (document: PrintableDocument): boolean =>
   document.totals.vat !== 0 || (document.totals.groups.length > 0 && (document.issuer.vatNumber ?? '') !== '')
 
-/** With net prices, VAT is added to reach the total; with gross prices, the VAT that the total includes is shown below it. */
+/**
+ * With net prices, VAT is added to reach the total; with gross prices, the VAT that the total includes is shown below it. At the end what
+ * is left of an invoice that was paid or credited.
+ */
 export function totalLinesOf(document: PrintableDocument, texts: Texts): TotalLine[] {
+  return [...documentTotals(document, texts), ...settledLines(document, texts)]
+}
+
+/** What is left of the total of an invoice, like amounts of others with its sign. */
+export const restOf = ({ totals, settled }: Pick<PrintableDocument, 'totals' | 'settled'>): Cents =>
+  settled ? minus(minus(totals.total, settled.paid), settled.credited) : totals.total
+
+function settledLines(document: PrintableDocument, texts: Texts): TotalLine[] {
+  const { settled, currency } = document
+  if (!settled) return []
+  const rest = restOf(document)
+  const isOver = rest < 0
+  return [
+    ...(
+      [
+        [texts.paid, settled.paid],
+        [texts.credited, settled.credited],
+      ] as const
+    )
+      .filter(([, amount]) => amount !== 0)
+      .map(([label, amount]) => ({ label, value: printCents(negate(amount)), isGrandTotal: false })),
+    {
+      label: `${isOver ? texts.inYourFavour : texts.toPay} ${currency}`,
+      value: printCents(isOver ? negate(rest) : rest),
+      isGrandTotal: true,
+    },
+  ]
+}
+
+function documentTotals(document: PrintableDocument, texts: Texts): TotalLine[] {
   const { net, total, groups } = document.totals
   const grandTotal = { label: `${texts.total} ${document.currency}`, value: printCents(total), isGrandTotal: true }
   if (!showsVat(document)) return [grandTotal]

@@ -1,4 +1,6 @@
-import type { DocumentKind } from '../../sales/documents/kinds.rules.ts'
+import { type DocumentKind, kindOf } from '../../sales/documents/kinds.rules.ts'
+import type { Standing } from '../../sales/documents/standing.rules.ts'
+import { type Language, wordsIn } from './document-mail-words.rules.ts'
 import { htmlOf } from './mail-html.rules.ts'
 import { mailLines, oneLine } from './mail-text.rules.ts'
 import { type Addressee, salutation } from './salutation.rules.ts'
@@ -11,7 +13,10 @@ export type DocumentMail = {
   /** Empty while the document has no number. */
   readonly number: string
   readonly organisationName: string
+  readonly standing: Standing
   readonly total: string
+  /** What is left to pay of an invoice of which a part was paid or credited. */
+  readonly rest?: string
   /** The due date of an invoice, or the last day on which an estimate is valid. */
   readonly dueDate: string
   /** A text added by the sender. */
@@ -28,20 +33,6 @@ export type DocumentMail = {
   readonly hasLogo?: boolean
 }
 
-type Language = 'de' | 'fr' | 'it' | 'en'
-
-type Words = {
-  readonly kind: Record<DocumentKind, string>
-  readonly draft: (kind: string) => string
-  readonly subject: (document: string, organisation: string) => string
-  readonly attached: Record<DocumentKind, (document: string, total: string, dueDate: string) => string>
-  readonly closing: string
-  /** The labels of the summary. */
-  readonly amount: string
-  readonly until: Record<DocumentKind, string>
-  readonly open: Record<DocumentKind, string>
-}
-
 /** Subject, plain text and HTML of the mail. Both contain the description verbatim, with its line breaks converted to CRLF. */
 export function composeDocumentMail(mail: DocumentMail): { subject: string; text: string; html: string } {
   const words = wordsIn[mail.language]
@@ -49,11 +40,11 @@ export function composeDocumentMail(mail: DocumentMail): { subject: string; text
   const subject = subjectOf(mail, document)
   const paragraphs = [
     salutation(mail.language, mail.addressee ?? {}),
-    words.attached[mail.kind](document, mail.total, mail.dueDate),
+    attachedOf(mail, document),
     mail.description || undefined,
   ].filter((paragraph) => paragraph !== undefined)
   const closing = `${words.closing}\r\n${mail.organisationName}`
-  const button = mail.page === undefined ? undefined : { label: words.open[mail.kind], address: mail.page }
+  const button = mail.page === undefined ? undefined : { label: buttonOf(mail), address: mail.page }
   const foot = mail.sender ?? []
   const text = [
     ...paragraphs,
@@ -95,13 +86,36 @@ function subjectOf(mail: DocumentMail, document: string): string {
   return isDraft && !subject.includes('{document}') ? oneLine(`${words.draft(words.kind[kind])}: ${filled}`) : filled
 }
 
-function summaryOf({ language, kind, isDraft, number, total, dueDate }: DocumentMail): (readonly [string, string])[] {
+/** The sentence that names the document, and what is asked for: an answer until a day, what is left to pay, or nothing. */
+function attachedOf({ language, kind, standing, total, rest, dueDate }: DocumentMail, document: string): string {
+  const words = wordsIn[language]
+  const attached = words.attached(document, total)
+  const { due } = kindOf(kind)
+  if (due === undefined || standing === 'final') return `${attached}.`
+  if (standing === 'expired') return `${attached}. ${words.expired(dueDate)}`
+  if (standing === 'draft' || standing === 'open' || standing === 'due')
+    return rest === undefined
+      ? `${attached}, ${words.untilWithin[due](dueDate)}.`
+      : `${attached}. ${words.rest(rest, dueDate)}`
+  return `${attached}. ${words.over[standing]}`
+}
+
+/** A page that asks for nothing is only to be seen. */
+function buttonOf({ language, kind, standing }: DocumentMail): string {
+  const { see, seeAndAct } = wordsIn[language]
+  return (standing === 'open' || standing === 'due' ? seeAndAct : see)[kind]
+}
+
+function summaryOf(mail: DocumentMail): (readonly [string, string])[] {
+  const { language, kind, isDraft, number, total, rest = '', dueDate, standing } = mail
   const words = wordsIn[language]
   const name = isDraft ? words.draft(words.kind[kind]) : words.kind[kind]
+  const isAsked = standing === 'draft' || standing === 'open' || standing === 'due'
   const rows = [
     [name, number],
     [words.amount, total],
-    [words.until[kind], dueDate],
+    [words.stillOpen, standing === 'due' ? rest : ''],
+    [words.until[kind], isAsked ? dueDate : ''],
   ] as const
   return rows.filter(([label, value]) => label !== '' && value !== '')
 }
@@ -113,90 +127,3 @@ export const mailedFileName = (mail: DocumentMail): string =>
     .replace(/\s+/g, ' ')
     .replace(/[. ]+$/, '')
     .slice(0, 120)}.pdf`
-
-/** Swiss conventions: ss for ß in German; no comma after greeting and closing. */
-const wordsIn: Record<Language, Words> = {
-  de: {
-    kind: { estimate: 'Offerte', invoice: 'Rechnung', 'credit-note': 'Gutschrift' },
-    draft: (kind) => `${kind} (Entwurf)`,
-    subject: (document, organisation) => `${document} von ${organisation}`,
-    attached: {
-      estimate: (document, total, dueDate) =>
-        `Im Anhang finden Sie unsere ${document} über ${total}, gültig bis ${dueDate}.`,
-      invoice: (document, total, dueDate) =>
-        `Im Anhang finden Sie unsere ${document} über ${total}, zahlbar bis ${dueDate}.`,
-      'credit-note': (document, total) => `Im Anhang finden Sie unsere ${document} über ${total}.`,
-    },
-    closing: 'Freundliche Grüsse',
-    amount: 'Betrag',
-    until: { estimate: 'Gültig bis', invoice: 'Zahlbar bis', 'credit-note': '' },
-    open: {
-      estimate: 'Offerte ansehen und beantworten',
-      invoice: 'Rechnung ansehen und bezahlen',
-      'credit-note': 'Gutschrift ansehen',
-    },
-  },
-  fr: {
-    kind: { estimate: 'Offre', invoice: 'Facture', 'credit-note': 'Note de crédit' },
-    draft: (kind) => `${kind} (brouillon)`,
-    subject: (document, organisation) => `${document} de ${organisation}`,
-    attached: {
-      estimate: (document, total, dueDate) =>
-        `Vous trouverez en annexe notre ${lowered(document)} de ${total}, valable jusqu’au ${dueDate}.`,
-      invoice: (document, total, dueDate) =>
-        `Vous trouverez en annexe notre ${lowered(document)} de ${total}, payable jusqu’au ${dueDate}.`,
-      'credit-note': (document, total) => `Vous trouverez en annexe notre ${lowered(document)} de ${total}.`,
-    },
-    closing: 'Meilleures salutations',
-    amount: 'Montant',
-    until: { estimate: 'Valable jusqu’au', invoice: 'Payable jusqu’au', 'credit-note': '' },
-    open: {
-      estimate: 'Voir l’offre et y répondre',
-      invoice: 'Voir et payer la facture',
-      'credit-note': 'Voir la note de crédit',
-    },
-  },
-  it: {
-    kind: { estimate: 'Offerta', invoice: 'Fattura', 'credit-note': 'Nota di credito' },
-    draft: (kind) => `${kind} (bozza)`,
-    subject: (document, organisation) => `${document} di ${organisation}`,
-    attached: {
-      estimate: (document, total, dueDate) =>
-        `In allegato trova la nostra ${lowered(document)} di ${total}, valida fino al ${dueDate}.`,
-      invoice: (document, total, dueDate) =>
-        `In allegato trova la nostra ${lowered(document)} di ${total}, pagabile entro il ${dueDate}.`,
-      'credit-note': (document, total) => `In allegato trova la nostra ${lowered(document)} di ${total}.`,
-    },
-    closing: 'Cordiali saluti',
-    amount: 'Importo',
-    until: { estimate: 'Valida fino al', invoice: 'Pagabile entro il', 'credit-note': '' },
-    open: {
-      estimate: 'Vedere l’offerta e rispondere',
-      invoice: 'Vedere e pagare la fattura',
-      'credit-note': 'Vedere la nota di credito',
-    },
-  },
-  en: {
-    kind: { estimate: 'Quote', invoice: 'Invoice', 'credit-note': 'Credit note' },
-    draft: (kind) => `${kind} (draft)`,
-    subject: (document, organisation) => `${document} from ${organisation}`,
-    attached: {
-      estimate: (document, total, dueDate) =>
-        `Please find attached our ${lowered(document)} for ${total}, valid until ${dueDate}.`,
-      invoice: (document, total, dueDate) =>
-        `Please find attached our ${lowered(document)} for ${total}, payable by ${dueDate}.`,
-      'credit-note': (document, total) => `Please find attached our ${lowered(document)} for ${total}.`,
-    },
-    closing: 'Kind regards,',
-    amount: 'Amount',
-    until: { estimate: 'Valid until', invoice: 'Payable by', 'credit-note': '' },
-    open: {
-      estimate: 'See and answer the quote',
-      invoice: 'See and pay the invoice',
-      'credit-note': 'See the credit note',
-    },
-  },
-}
-
-/** The kind within a sentence; only German capitalises nouns. */
-const lowered = (document: string): string => document.charAt(0).toLowerCase() + document.slice(1)

@@ -10,6 +10,7 @@ const invoice: DocumentMail = {
   isDraft: false,
   number: 'R-00012',
   organisationName: 'Müller & Söhne AG',
+  standing: 'due',
   total: "CHF 1'234.50",
   dueDate: '31.12.2026',
 }

@@ -18,9 +18,10 @@ export const archivedStatesOf = (document: Document): ArchivedState[] => {
   return now === 'annulled' ? ['issued', 'annulled'] : ['issued']
 }
 
-/** The document as it was when it entered the state: later payments are not printed on it. */
+/** The document as it was when it entered the state: later payments and credit notes are not printed on it. */
 export const inState = (state: ArchivedState, document: Document): Document => ({
   ...document,
   isAnnulled: state === 'annulled',
   paid: cents(0),
+  allocated: cents(0),
 })

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { simpleParser } from 'mailparser'
+import { NOW } from '../../../test/database.ts'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { png, svg } from '../../../test/fixtures/logo.ts'
 import { readPng } from '../../../test/fixtures/read-png.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
-import { tradeOf } from '../../../test/fixtures/trade.ts'
+import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import type { MailHeaders } from '../../sales/deliveries/delivery.schema.ts'
@@ -221,4 +222,85 @@ test('a subject of its own is filled in, cc is seen by all, bcc by nobody, and a
   assert.match(mail.messageId ?? '', /@example\.ch>$/)
   const draft = await trade.create('estimate')
   assert.equal((await mailOf(draft.id, { headers: { subject: 'Umbau' } })).subject, 'Offerte (Entwurf): Umbau')
+})
+
+/** The text of a mail, and what is printed on its PDF. */
+async function askedBy(id: string) {
+  const mail = await mailOf(id)
+  const pages = await inspectPdf(
+    mail.attachments.find(({ contentType }) => contentType === 'application/pdf')?.content ?? Buffer.of(),
+  )
+  const printed = pages
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+  return { text: mail.text ?? '', printed }
+}
+
+test('a mail asks for what is left of an invoice, with a slip over it, or says that it is paid; the archived PDF stays', async () => {
+  await service.expect(200, 'PATCH', '/v1/organisation', { country: 'CH', iban: 'CH9300762011623852957' })
+  const { id: recipient } = await trade.contact({ postCode: '3000', townName: 'Bern' })
+  const { id, number } = await trade.issued('invoice', { recipient, customRecipientText: undefined })
+  const asIssued = (await service.ask('GET', `/v1/invoices/${id}/pdf`)).bytes
+  await trade.pay(id, 50)
+  const partly = await askedBy(id)
+  assert.match(partly.text, /über CHF 108\.10\. Davon sind noch CHF 58\.10 offen, zahlbar bis 21\.12\.2026\./)
+  assert.match(partly.text, /Rechnung ansehen und bezahlen/)
+  assert.match(partly.printed, /Bezahlt −50\.00/)
+  assert.match(partly.printed, /Zu bezahlen CHF 58\.10/)
+  assert.match(partly.printed, /Zahlteil/)
+  const times = (amount: RegExp) => partly.printed.match(amount)?.length
+  assert.deepEqual(
+    [times(/58\.10/g), times(/108\.10/g)],
+    [4, 1],
+    'beside the heading, as what is left, twice on the slip; the total once',
+  )
+  const trial = await service.expect(200, 'POST', `/v1/invoices/${id}/send?dryRun=true`, { email: 'anna@example.com' })
+  assert.match(trial.email.text, /noch CHF 58\.10 offen/)
+
+  await trade.pay(id, 58.1)
+  const paid = await askedBy(id)
+  assert.match(paid.text, new RegExp(`Rechnung ${number} über CHF 108\\.10\\. Sie ist bezahlt\\. Vielen Dank\\.`))
+  assert.doesNotMatch(paid.text, /zahlbar|bezahlen/)
+  assert.match(paid.printed, /Bezahlt −108\.10 Zu bezahlen CHF 0\.00/)
+  assert.doesNotMatch(paid.printed, /Zahlteil|Zahlbar|IBAN/)
+  assert.ok((await service.ask('GET', `/v1/invoices/${id}/pdf`)).bytes.equals(asIssued))
+  assert.match((await inspectPdf(asIssued)).map(({ text }) => text).join(' '), /Zahlteil/)
+})
+
+test('a mail of an invoice that was credited by half asks for the other half; one that was overpaid, or is over nothing, for nothing', async () => {
+  const half = await trade.issued('invoice', { positions: [product({ quantity: 2 })], language: 'fr' })
+  const [position] = half.positions
+  await trade.credit(half.id, { isDraft: false, positions: [{ id: position.id, quantity: 1 }] })
+  const credited = await askedBy(half.id)
+  assert.match(credited.text, /de CHF 216\.20\. Il reste CHF 108\.10 à payer jusqu’au 21\.12\.2026\./)
+  assert.match(credited.printed, /Crédité −108\.10 À payer CHF 108\.10/)
+  const over = await trade.issued('invoice', { language: 'en' })
+  await trade.overpay(over.id, 200)
+  const overpaid = await askedBy(over.id)
+  assert.match(overpaid.text, /It is paid\. Thank you\./)
+  assert.match(overpaid.printed, /Paid −200\.00 In your favour CHF 91\.90/)
+  const free = await trade.issued('invoice', { language: 'it', positions: [product({ singleAmount: 0 })] })
+  assert.match((await askedBy(free.id)).text, /di CHF 0\.00\. Non c’è nulla da pagare\./)
+})
+
+test('a mail of a quote asks for an answer only while one can be given', async (t) => {
+  t.after(() => {
+    service.clock.now = NOW
+  })
+  const said = async (id: string) => (await mailOf(id)).text ?? ''
+  const open = await trade.issued('estimate')
+  assert.match(await said(open.id), /gültig bis 21\.12\.2026[^]*Offerte ansehen und beantworten/)
+  await trade.act('estimate', open.id, 'accept', { signingPerson: 'Anna Keller' })
+  const accepted = await said(open.id)
+  assert.match(accepted, /CHF 108\.10\. Sie ist angenommen\. Vielen Dank\.[^]*Offerte ansehen:/)
+  const declined = await trade.issued('estimate')
+  await trade.act('estimate', declined.id, 'decline')
+  assert.match(await said(declined.id), /CHF 108\.10\. Sie wurde abgelehnt\.[^]*Offerte ansehen:/)
+  const expired = await trade.issued('estimate')
+  // Its last day counts to its end in Zurich.
+  service.clock.now = new Date(`${expired.dueDate}T22:59:59Z`)
+  assert.match(await said(expired.id), /beantworten/)
+  service.clock.now = new Date(`${expired.dueDate}T23:00:00Z`)
+  assert.match(await said(expired.id), /CHF 108\.10\. Sie war gültig bis 21\.12\.2026\.[^]*Offerte ansehen:/)
 })

@@ -1,15 +1,17 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
-import { formatDay } from '../../platform/calendar/day.ts'
+import { formatDay, today } from '../../platform/calendar/day.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import type { Contact } from '../../sales/contacts/contact.schema.ts'
 import { recipientOf } from '../../sales/contacts/recipient-of.ts'
 import type { MailTextOf, MailWanted, PublicUrl } from '../../sales/documents/dependencies.ts'
-import type { Document, Parties } from '../../sales/documents/document.rules.ts'
+import { type Document, type Parties, restOf } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
+import { standingOf } from '../../sales/documents/standing.rules.ts'
 import { publicUrlOf } from '../../sales/lifecycle/represent-document.ts'
 import { isOver } from '../../sales/links/link.rules.ts'
 import { logoOf } from '../../tenants/organisations/logo.ts'
+import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { printCents } from '../layout/printed-numbers.ts'
 import { vatNumberIn } from '../layout/render-model.ts'
 import { textsIn } from '../layout/texts/texts.ts'
@@ -22,7 +24,7 @@ import { documentPdf } from './document-pdf.ts'
 export const documentMail =
   (inTransaction: InTransaction, publicUrl: () => PublicUrl, clock: () => Date): ContentOf =>
   async ({ organisation, document: id, ...wanted }): Promise<Content> => {
-    const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, id))
+    const pdf = await documentPdf(inTransaction, organisation, (tx) => anyDocument(tx, id), { asItStands: true })
     return orDiscard(pdf, async () => {
       const known = await inTransaction(organisation, (tx) =>
         mailOf(tx, pdf.document, { ...wanted, publicUrl: publicUrl(), now: clock() }),
@@ -56,12 +58,14 @@ export const mailTextOf: MailTextOf = async (tx, document, wanted) => {
 
 /** All that is said in the mail of a document. Whoever has another address than the contact is not greeted by its name. */
 async function mailOf(tx: Tx, document: Document, wanted: MailWanted) {
-  const [{ issuer }, recipient, logo] = await Promise.all([
+  const [{ issuer }, recipient, logo, { timeZone }] = await Promise.all([
     partiesOf(tx, document),
     recipientOf(tx, document),
     logoOf(tx),
+    settingsOf(tx),
   ])
-  const { language, kind, isDraft, number, title } = document
+  const { language, kind, isDraft, number, title, total, originalCurrency = PRIMARY_CURRENCY } = document
+  const rest = restOf(document)
   const contact = recipient?.email?.toLowerCase() === wanted.recipientEmail.toLowerCase() ? recipient : undefined
   const mail: DocumentMail = {
     language,
@@ -70,7 +74,9 @@ async function mailOf(tx: Tx, document: Document, wanted: MailWanted) {
     number,
     title,
     organisationName: issuer.name,
-    total: `${document.originalCurrency ?? PRIMARY_CURRENCY} ${printCents(document.total)}`,
+    standing: standingOf(document, today(timeZone, wanted.now)),
+    total: `${originalCurrency} ${printCents(total)}`,
+    ...(rest === total ? {} : { rest: `${originalCurrency} ${printCents(rest)}` }),
     dueDate: formatDay(document.dueDate),
     description: wanted.description,
     subject: wanted.subject,

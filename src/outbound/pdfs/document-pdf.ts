@@ -9,7 +9,7 @@ import { headingOf } from '../layout/render-model.ts'
 import { LAID_OUT_AT_ONCE, renderDocument } from '../typst/render-document.ts'
 import { archivedPdf } from './archive-pdf.ts'
 import { archivedStateOf } from './archived-state.rules.ts'
-import { loadPrintable } from './load-printable.ts'
+import { isSettledInPart, loadPrintable } from './load-printable.ts'
 import { AttachmentGone, mergeAttachments } from './merge-attachments.ts'
 import type { OpenPdf } from './pdf-files.ts'
 
@@ -23,8 +23,13 @@ export type PdfSources = {
   readonly printable: PrintableDocument | undefined
 }
 
-export async function pdfSourcesOf(tx: Tx, document: Document): Promise<PdfSources> {
-  const isArchived = archivedStateOf(document) !== undefined
+/** @param how.asItStands what was paid or credited since an invoice was issued is printed, with a slip over the rest. */
+export async function pdfSourcesOf(
+  tx: Tx,
+  document: Document,
+  { asItStands = false }: { readonly asItStands?: boolean } = {},
+): Promise<PdfSources> {
+  const isArchived = archivedStateOf(document) !== undefined && !(asItStands && isSettledInPart(document))
   const [attachments, printable] = await Promise.all([
     listAttachments(tx, document.id),
     isArchived ? undefined : loadPrintable(tx, document),
@@ -52,16 +57,17 @@ export async function documentPdf(
   inTransaction: InTransaction,
   organisation: string,
   find: (tx: Tx) => Promise<Document>,
+  how: Parameters<typeof pdfSourcesOf>[2] = {},
 ): Promise<DocumentPdf> {
   const { sources, pages } = await preparing.run(async () => {
-    const read = await inTransaction(organisation, async (tx) => pdfSourcesOf(tx, await find(tx)))
+    const read = await inTransaction(organisation, async (tx) => pdfSourcesOf(tx, await find(tx), how))
     return { sources: read, pages: await ownPages(inTransaction, organisation, read) }
   }, organisation)
   try {
     return await withAttachments(inTransaction, organisation, sources, pages)
   } catch (error) {
     // An attachment was removed since it was listed: start again with the document as it is now.
-    if (error instanceof AttachmentGone) return documentPdf(inTransaction, organisation, find)
+    if (error instanceof AttachmentGone) return documentPdf(inTransaction, organisation, find, how)
     throw error
   }
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sum } from '../../platform/money/cents.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
+import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
 import { vatInPrimaryCurrency } from '../../sales/lifecycle/document-entries.rules.ts'
 import {
@@ -71,6 +72,7 @@ export async function loadPrintable(
     amountMode: document.amountMode,
     columns: document.columns,
     positions: document.positions.map((position, index) => printed(position, totals.lines[index])),
+    ...(isSettledInPart(document) ? { settled: { paid: document.paid, credited: document.allocated } } : {}),
     totals: { net: totals.net, vat: totals.vat, total: totals.total, groups: groupsByRate(totals) },
     ...(originalCurrency && exchangeRate
       ? {
@@ -84,6 +86,10 @@ export async function loadPrintable(
     ...(slip ? { slip } : {}),
   }
 }
+
+/** Whether anything of an invoice was paid or credited since it was issued. */
+export const isSettledInPart = ({ kind, paid, allocated }: Document): boolean =>
+  kindOf(kind).isPayable && (paid !== 0 || allocated !== 0)
 
 /** What is printed of an acceptance by the link; one that the staff recorded has its own paper. */
 async function acceptanceOf(

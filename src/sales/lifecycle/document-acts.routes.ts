@@ -161,7 +161,7 @@ export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kin
     tag: tools.tag,
     scope: 'invoices:write',
     description:
-      'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.',
+      'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. Of an invoice that was paid or credited, the mail and its PDF ask for what is left, or say that nothing is. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.',
     params: tools.params,
     query: dryRunQuery('Answers the mail as it would leave; sends nothing.'),
     body: SendingRequest,

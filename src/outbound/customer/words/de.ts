@@ -31,7 +31,6 @@ export const de: Words = {
   credited: 'Diese Rechnung wurde gutgeschrieben. Es ist nichts zu bezahlen.',
   nothing: 'Es ist nichts zu bezahlen.',
   annulled: 'Diese Rechnung wurde annulliert. Bitte bezahlen Sie sie nicht.',
-  amountDue: 'Zu bezahlen',
   copy: 'Kopieren',
   copied: 'Kopiert',
   scan: 'Mit der App Ihrer Bank vom Bildschirm scannen.',

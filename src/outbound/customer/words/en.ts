@@ -31,7 +31,6 @@ export const en: Words = {
   credited: 'This invoice was credited. There is nothing to pay.',
   nothing: 'There is nothing to pay.',
   annulled: 'This invoice was cancelled. Please do not pay it.',
-  amountDue: 'Amount due',
   copy: 'Copy',
   copied: 'Copied',
   scan: 'Scan it from the screen with the app of your bank.',

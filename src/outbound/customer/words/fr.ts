@@ -31,7 +31,6 @@ export const fr: Words = {
   credited: 'Cette facture a été créditée. Il n’y a rien à payer.',
   nothing: 'Il n’y a rien à payer.',
   annulled: 'Cette facture a été annulée. Veuillez ne pas la payer.',
-  amountDue: 'À payer',
   copy: 'Copier',
   copied: 'Copié',
   scan: 'Scannez à l’écran avec l’application de votre banque.',

@@ -31,7 +31,6 @@ export const it: Words = {
   credited: 'Questa fattura è stata accreditata. Non c’è nulla da pagare.',
   nothing: 'Non c’è nulla da pagare.',
   annulled: 'Questa fattura è stata annullata. Si prega di non pagarla.',
-  amountDue: 'Da pagare',
   copy: 'Copiare',
   copied: 'Copiato',
   scan: 'Scansionare dallo schermo con l’app della propria banca.',

@@ -52,7 +52,6 @@ export type Words = {
   /** Of an invoice over nothing. */
   readonly nothing: string
   readonly annulled: string
-  readonly amountDue: string
   readonly copy: string
   readonly copied: string
   readonly scan: string

@@ -35,6 +35,10 @@ export const de: Texts = {
   broughtForward: 'Übertrag',
   total: 'Total',
   totalWithoutVat: 'Total exkl. MWST',
+  paid: 'Bezahlt',
+  credited: 'Gutgeschrieben',
+  toPay: 'Zu bezahlen',
+  inYourFavour: 'Zu Ihren Gunsten',
   vatOn: (rate, base) => `MWST\u00a0${rate} auf\u00a0${base}`,
   includedVatOn: (rate, base) => `inkl.\u00a0MWST\u00a0${rate} auf\u00a0${base}`,
   untaxedOn: {

@@ -34,6 +34,10 @@ export const en: Texts = {
   broughtForward: 'Brought forward',
   total: 'Total',
   totalWithoutVat: 'Total excl. VAT',
+  paid: 'Paid',
+  credited: 'Credited',
+  toPay: 'Amount due',
+  inYourFavour: 'In your favour',
   vatOn: (rate, base) => `VAT\u00a0${rate} on\u00a0${base}`,
   includedVatOn: (rate, base) => `incl.\u00a0VAT\u00a0${rate} on\u00a0${base}`,
   untaxedOn: {

@@ -34,6 +34,10 @@ export const fr: Texts = {
   broughtForward: 'Report',
   total: 'Total',
   totalWithoutVat: 'Total hors TVA',
+  paid: 'Payé',
+  credited: 'Crédité',
+  toPay: 'À payer',
+  inYourFavour: 'En votre faveur',
   vatOn: (rate, base) => `TVA\u00a0${rate} sur\u00a0${base}`,
   includedVatOn: (rate, base) => `dont\u00a0TVA\u00a0${rate} sur\u00a0${base}`,
   untaxedOn: {

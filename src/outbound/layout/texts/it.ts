@@ -34,6 +34,10 @@ export const it: Texts = {
   broughtForward: 'Riporto',
   total: 'Totale',
   totalWithoutVat: 'Totale IVA esclusa',
+  paid: 'Pagato',
+  credited: 'Accreditato',
+  toPay: 'Da pagare',
+  inYourFavour: 'A suo favore',
   vatOn: (rate, base) => `IVA\u00a0${rate} su\u00a0${base}`,
   includedVatOn: (rate, base) => `di\u00a0cui\u00a0IVA\u00a0${rate} su\u00a0${base}`,
   untaxedOn: {

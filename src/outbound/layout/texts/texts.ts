@@ -35,6 +35,11 @@ export type Texts = {
   readonly broughtForward: string
   readonly total: string
   readonly totalWithoutVat: string
+  /** Of an invoice as it stands: what was paid and credited, and what is left to pay, or was paid too much. */
+  readonly paid: string
+  readonly credited: string
+  readonly toPay: string
+  readonly inYourFavour: string
   readonly vatOn: (rate: string, base: string) => string
   readonly includedVatOn: (rate: string, base: string) => string
   /** What is not taxed, and why. */

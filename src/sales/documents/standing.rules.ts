@@ -1,0 +1,37 @@
+import type { Day } from '../../platform/calendar/day.ts'
+import { type Document, isCreditedAway, restOf } from './document.rules.ts'
+import { kindOf } from './kinds.rules.ts'
+
+/**
+ * How an issued document stands towards its recipient, who is asked for nothing but in two cases: an estimate that is `open` waits for an
+ * answer, an invoice that is `due` for money. `final`: of a kind that never asks for anything.
+ */
+export type Standing =
+  | 'draft'
+  | 'open'
+  | 'accepted'
+  | 'declined'
+  | 'expired'
+  | 'due'
+  | 'paid'
+  | 'credited'
+  | 'nothing'
+  | 'annulled'
+  | 'final'
+
+/** @param today in the time zone of the organisation: the last day of an estimate counts to its end. */
+export function standingOf(document: Document, today: Day): Standing {
+  const { isPayable, initialStatus } = kindOf(document.kind)
+  if (document.isDraft) return 'draft'
+  if (document.isAnnulled) return 'annulled'
+  if (isPayable) return restOf(document) > 0 ? 'due' : settledBy(document)
+  if (initialStatus === undefined) return 'final'
+  const { status = initialStatus } = document
+  return status === 'open' && document.dueDate < today ? 'expired' : status
+}
+
+/** Of an invoice that was paid in part and credited for the rest, the customer has paid what was to be paid. */
+function settledBy(invoice: Document): 'paid' | 'credited' | 'nothing' {
+  if (invoice.paid > 0) return 'paid'
+  return isCreditedAway(invoice) ? 'credited' : 'nothing'
+}
