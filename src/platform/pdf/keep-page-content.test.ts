@@ -6,6 +6,7 @@ import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { importPages, pageContent } from './page-content.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 import { closeDocument, openBytes, PdfRejected, saveDocument } from './pdfium-document.ts'
+import { shownPages } from './shown-pages.ts'
 import { pdfOf, streamOf } from './warm-up-pdf.ts'
 
 let pdfium: Pdfium
@@ -15,9 +16,9 @@ before(async () => {
 
 /** The objects, without the bytes of streams, of what is left when the pages of a PDF have been appended to nothing. */
 function leftOf(pdf: Buffer): string {
-  const original = openBytes(pdfium, pdf)
-  const content = openBytes(pdfium, pageContent(pdfium, original.handle))
-  closeDocument(pdfium, original)
+  const shown = shownPages(pdfium, openBytes(pdfium, pdf))
+  const content = openBytes(pdfium, pageContent(pdfium, shown.handle))
+  shown.close()
   const copy = pdfium.FPDF_CreateNewDocument()
   importPages(pdfium, content.handle, copy)
   closeDocument(pdfium, content)

@@ -1,4 +1,5 @@
 import { type PdfEntry, type PdfValue, readValue, skipSpace } from './pdf-value.ts'
+import { isStream, readWritten, type WrittenPdf } from './written-pdf.ts'
 
 const words = (line: string): Set<string> => new Set(line.split(' '))
 const nothing = words('')
@@ -61,7 +62,7 @@ const nodes = words('/Page /Pages')
  * Only for files that PDFium has just written: one cross-reference table, no object streams, no comments, names without escapes.
  */
 export function keepPageContent(pdf: Buffer): Buffer {
-  const file: WrittenPdf = { pdf, places: new Map(objectsOf(pdf)) }
+  const file = readWritten(pdf)
   const withChosenNames = new Set(chosenNamesIn(file))
   for (const position of file.places.values()) {
     const object = readValue(pdf, position)
@@ -73,9 +74,6 @@ export function keepPageContent(pdf: Buffer): Buffer {
   }
   return pdf
 }
-
-/** A file, and the offset of each object's value by object number. */
-type WrittenPdf = { readonly pdf: Buffer; readonly places: ReadonlyMap<number, number> }
 
 /** The offsets of the dictionaries that are referred to where the names in them are chosen. */
 function* chosenNamesIn({ pdf, places }: WrittenPdf): Generator<number> {
@@ -134,19 +132,6 @@ const isEmbedding = (file: WrittenPdf, value: PdfValue | undefined): boolean =>
 const systems = words('F UF DOS Mac Unix')
 const SLASH = 0x2f
 
-/** The number of each object, and the offset of its value, after "7 0 obj". */
-function* objectsOf(pdf: Buffer): Generator<[number: number, position: number]> {
-  const end = pdf.lastIndexOf('startxref')
-  const table = Number.parseInt(pdf.toString('latin1', end + 'startxref'.length, end + 40), 10)
-  if (end <= 0 || pdf.toString('latin1', table, table + 4) !== 'xref')
-    throw new Error('invariant violated: PDFium wrote no plain cross-reference table')
-  for (const [, offset] of pdf.toString('latin1', table, end).matchAll(/^(\d{10}) \d{5} n/gm)) {
-    const header = /^(\d+) \d+ obj\s+/.exec(pdf.toString('latin1', Number(offset), Number(offset) + 40))
-    if (header === null) throw new Error(`invariant violated: PDFium wrote no object at ${offset}`)
-    yield [Number(header[1]), Number(offset) + header[0].length]
-  }
-}
-
 /** The value of an entry, also if it is a reference to another object. */
 function valueOf({ pdf, places }: WrittenPdf, dictionary: PdfValue, key: string): PdfValue | undefined {
   const entry = dictionary.entries.find((one) => one.key === key)
@@ -163,11 +148,6 @@ function valueOf({ pdf, places }: WrittenPdf, dictionary: PdfValue, key: string)
 function wordOf(file: WrittenPdf, dictionary: PdfValue, key: string): string {
   const value = valueOf(file, dictionary, key)
   return value === undefined ? '' : file.pdf.toString('latin1', value.from, Math.min(value.to, value.from + 24))
-}
-
-function isStream(pdf: Buffer, value: PdfValue): boolean {
-  const behind = skipSpace(pdf, value.to)
-  return pdf.toString('latin1', behind, behind + 'stream'.length) === 'stream'
 }
 
 function blank(pdf: Buffer, dictionary: PdfValue, unwanted: (entry: PdfEntry) => boolean): void {

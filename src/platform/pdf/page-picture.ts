@@ -1,6 +1,6 @@
 import { onWhite } from './draw-pages.ts'
 import { memoryOf, type Pdfium } from './pdfium.ts'
-import { PdfRejected } from './pdfium-document.ts'
+import { withPage } from './pdfium-document.ts'
 import { pngOf } from './png.ts'
 
 /** A picture is at most so many times as high as it is wide, whatever its page claims. */
@@ -12,16 +12,14 @@ export function pictureOfPage(
   document: number,
   { page: number, width }: { readonly page: number; readonly width: number },
 ): Buffer {
-  const page = pdfium.FPDF_LoadPage(document, number - 1)
-  if (page === 0) throw new PdfRejected(`has no readable page ${number}`)
-  const height = Math.round((width * pdfium.FPDF_GetPageHeightF(page)) / pdfium.FPDF_GetPageWidthF(page)) || 1
-  const size = [width, Math.min(HIGHEST * width, height)] as const
-  const png = onWhite(pdfium, page, size, (bitmap) => {
-    const pitch = pdfium.FPDFBitmap_GetStride(bitmap) / 4
-    const { buffer } = memoryOf(pdfium)
-    const data = new Uint32Array(buffer, pdfium.FPDFBitmap_GetBuffer(bitmap), pitch * size[1])
-    return pngOf({ data, width, height: size[1], pitch })
+  return withPage(pdfium, document, number - 1, (page) => {
+    const height = Math.round((width * pdfium.FPDF_GetPageHeightF(page)) / pdfium.FPDF_GetPageWidthF(page)) || 1
+    const size = [width, Math.min(HIGHEST * width, height)] as const
+    return onWhite(pdfium, page, size, (bitmap) => {
+      const pitch = pdfium.FPDFBitmap_GetStride(bitmap) / 4
+      const { buffer } = memoryOf(pdfium)
+      const data = new Uint32Array(buffer, pdfium.FPDFBitmap_GetBuffer(bitmap), pitch * size[1])
+      return pngOf({ data, width, height: size[1], pitch })
+    })
   })
-  pdfium.FPDF_ClosePage(page)
-  return png
 }

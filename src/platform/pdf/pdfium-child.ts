@@ -22,6 +22,7 @@ import {
   saveDocument,
 } from './pdfium-document.ts'
 import type { DrawnPage, PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
+import { shownPages } from './shown-pages.ts'
 import { warmUpPdf } from './warm-up-pdf.ts'
 
 /** The first file descriptor after stdin, stdout, stderr and the IPC channel. */
@@ -55,9 +56,12 @@ function answer(): PdfiumAnswer | DrawnPage {
     if (job.act === 'append') return { pages: append(job) }
     const document = openStream(pdfium, standardInput, job.bytes)
     if (job.act === 'validate') return { pages: validate(document, job) }
-    if (job.act === 'draw') return { png: pictureOfPage(pdfium, document.handle, job).toString('base64') }
+    if (job.act === 'draw') {
+      const shown = shownPages(pdfium, document, job.page)
+      return { png: pictureOfPage(pdfium, shown.handle, { ...job, page: 1 }).toString('base64') }
+    }
     const pages = drawPages(pdfium, document.handle, job.pages)
-    return { pages, ink: drawInk(pdfium, document.handle) }
+    return { pages, ink: drawInk(pdfium, shownPages(pdfium, document).handle) }
   } catch (error) {
     const rejected = error instanceof PdfRejected ? error.message : 'cannot be read'
     return attachment === undefined ? { rejected } : { rejected, attachment }
@@ -67,8 +71,9 @@ function answer(): PdfiumAnswer | DrawnPage {
 /** A document is readable if every page can be drawn, and `copies` copies of it can be appended to one document. */
 function validate(document: PdfDocument, limits: { pages: number; copies: number }): number {
   const drawn = drawPages(pdfium, document.handle, limits.pages)
-  const pages = openBytes(pdfium, pageContent(pdfium, document.handle))
-  closeDocument(pdfium, document)
+  const shown = shownPages(pdfium, document)
+  const pages = openBytes(pdfium, pageContent(pdfium, shown.handle))
+  shown.close()
   requireRoom(pages.handle, limits.copies)
   return drawn
 }
@@ -89,9 +94,9 @@ function append({ attachments, titles }: { attachments: number; titles: readonly
   const begins = [0]
   const collect = garbageCollector()
   for (attachment = 0; attachment < attachments; attachment++) {
-    const original = openFile(pdfium, firstFile + 2 + attachment)
-    const content = pageContent(pdfium, original.handle)
-    closeDocument(pdfium, original)
+    const shown = shownPages(pdfium, openFile(pdfium, firstFile + 2 + attachment))
+    const content = pageContent(pdfium, shown.handle)
+    shown.close()
     const pages = openBytes(pdfium, content)
     begins.push(pdfium.FPDF_GetPageCount(document.handle))
     importPages(pdfium, pages.handle, document.handle)

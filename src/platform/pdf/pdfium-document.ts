@@ -38,15 +38,25 @@ export function closeDocument(pdfium: Pdfium, document: PdfDocument): void {
 /** Calls `work` with each page in turn. Throws PdfRejected for a page that PDFium cannot load. */
 export function eachPage(pdfium: Pdfium, document: number, work: (page: number, index: number) => void): void {
   const pages = pdfium.FPDF_GetPageCount(document)
-  for (let index = 0; index < pages; index++) {
-    const page = pdfium.FPDF_LoadPage(document, index)
-    if (page === 0) throw new PdfRejected(`has no readable page ${index + 1}`)
-    work(page, index)
-    pdfium.FPDF_ClosePage(page)
-  }
+  for (let index = 0; index < pages; index++) withPage(pdfium, document, index, (page) => work(page, index))
 }
 
-const noIncremental = 2
+/** What `work` makes of a page, by its index from 0. Throws PdfRejected if PDFium cannot load it. */
+export function withPage<Result>(
+  pdfium: Pdfium,
+  document: number,
+  index: number,
+  work: (page: number) => Result,
+): Result {
+  const page = pdfium.FPDF_LoadPage(document, index)
+  if (page === 0) throw new PdfRejected(`has no readable page ${index + 1}`)
+  const result = work(page)
+  pdfium.FPDF_ClosePage(page)
+  return result
+}
+
+/** Not as an update of the file that was opened, and without encryption. */
+const fromScratch = 3
 
 /** Writes the document from scratch, without encryption; `write` receives one chunk after the other. */
 export function saveDocument(pdfium: Pdfium, document: number, write: (piece: Buffer) => void): void {
@@ -63,10 +73,17 @@ export function saveDocument(pdfium: Pdfium, document: number, write: (piece: Bu
       return 1
     }),
   )
-  const saved = pdfium.FPDF_SaveAsCopy(document, writer, noIncremental)
+  const saved = pdfium.FPDF_SaveAsCopy(document, writer, fromScratch)
   table.set(0, null)
   pdfium.free(writer)
   if (saved === 0) throw new PdfRejected('cannot be rewritten')
+}
+
+/** The document as saveDocument writes it. */
+export function savedDocument(pdfium: Pdfium, document: number): Buffer {
+  const pieces: Buffer[] = []
+  saveDocument(pdfium, document, (piece) => pieces.push(Buffer.from(piece)))
+  return Buffer.concat(pieces)
 }
 
 /** Messages by the code of FPDF_GetLastError after a document could not be opened. */

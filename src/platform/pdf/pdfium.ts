@@ -23,6 +23,18 @@ export type Pdfium = {
   FPDF_GetPageHeightF(page: number): number
   FPDFPage_GetRotation(page: number): number
   FPDFPage_GetAnnotCount(page: number): number
+  FPDFPage_GetAnnot(page: number, index: number): number
+  FPDFPage_CloseAnnot(annotation: number): void
+  FPDFAnnot_GetSubtype(annotation: number): number
+  FPDFAnnot_GetFlags(annotation: number): number
+  FPDFAnnot_SetFlags(annotation: number, flags: number): number
+  FPDFAnnot_SetAP(annotation: number, mode: number, content: number): number
+  FPDFAnnot_GetFormFieldType(form: number, annotation: number): number
+  FPDFAnnot_GetFormFieldValue(form: number, annotation: number, buffer: number, size: number): number
+  FPDFDOC_InitFormFillEnvironment(document: number, callbacks: number): number
+  FPDFDOC_ExitFormFillEnvironment(form: number): void
+  FORM_OnAfterLoadPage(page: number, form: number): void
+  FORM_OnBeforeClosePage(page: number, form: number): void
   FPDFPage_Flatten(page: number, usage: number): number
   FPDFPage_GetMediaBox(page: number, left: number, bottom: number, right: number, top: number): number
   FPDFPage_SetMediaBox(page: number, left: number, bottom: number, right: number, top: number): void
