@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { everyNth } from '../../../test/faults/faults.ts'
 import { designs, goldenDocument, logoOf } from '../../../test/fixtures/golden-document.ts'
-import { svg } from '../../../test/fixtures/logo.ts'
+import { jpeg, svg, turnedJpeg } from '../../../test/fixtures/logo.ts'
+import { readPng } from '../../../test/fixtures/read-png.ts'
 import { DOT, lastPage } from '../../../test/fixtures/slip-picture.ts'
 import { wordsOf } from '../../../test/fixtures/text-places.ts'
 import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
-import { renderDocument } from '../typst/render-document.ts'
+import { jpegOrientation } from '../../tenants/organisations/jpeg.rules.ts'
+import { logoIn } from '../../tenants/organisations/logo.rules.ts'
+import { renderDocument, renderLogo } from '../typst/render-document.ts'
 import type { Logo } from './printable-document.ts'
 
 const vector: Logo = {
@@ -54,4 +57,45 @@ test('an SVG is printed as vectors: no picture is in the file', async () => {
     writtenOut(Buffer.from(await renderDocument({ ...goldenDocument('classic', 'de', 2), logo }))).toString('latin1')
   assert.match(await printed(logoOf(40, 12)), /\/Subtype \/Image/)
   assert.doesNotMatch(await printed(vector), /\/Subtype \/Image/)
+})
+
+/** Where the black corner of the sample is to be seen, and whether the picture is upright, by orientation. */
+const turned = [
+  ['top left', false],
+  ['top right', false],
+  ['bottom right', false],
+  ['bottom left', false],
+  ['top left', true],
+  ['top right', true],
+  ['bottom right', true],
+  ['bottom left', true],
+] as const
+
+for (const [index, [corner, isUpright]] of turned.entries())
+  test(`a JPEG of orientation ${index + 1} is printed with its corner at the ${corner}`, async () => {
+    const [width, height] = isUpright ? [16, 24] : [24, 16]
+    for (const isLittle of [false, true]) {
+      const content = turnedJpeg(index + 1, isLittle)
+      const logo: Logo = { mediaType: 'image/jpeg', width: 24, height: 16, content }
+      assert.deepEqual(logoIn(content), logo)
+      const picture = readPng(Buffer.from(await renderLogo(logo, 'organisation')))
+      assert.ok(Math.abs(picture.width / picture.height - width / height) < 0.02)
+      const at = (part: number, whole: number) => Math.round(part * whole)
+      const corners = {
+        'top left': picture.at(at(0.1, picture.width), at(0.1, picture.height)),
+        'top right': picture.at(at(0.9, picture.width), at(0.1, picture.height)),
+        'bottom left': picture.at(at(0.1, picture.width), at(0.9, picture.height)),
+        'bottom right': picture.at(at(0.9, picture.width), at(0.9, picture.height)),
+      }
+      for (const [place, [grey = 0]] of Object.entries(corners))
+        assert.ok(place === corner ? grey < 20 : grey > 240, `${place}: ${grey}`)
+    }
+  })
+
+test('a JPEG that says nothing of its orientation, or nonsense, is printed as it is', () => {
+  assert.equal(jpegOrientation(jpeg()), 1)
+  assert.equal(jpegOrientation(jpeg({ metadata: 'xmp' })), 1)
+  for (const orientation of [0, 9, 65_535]) assert.equal(jpegOrientation(turnedJpeg(orientation)), 1)
+  const whole = turnedJpeg(6)
+  for (let length = 0; length < 50; length++) assert.ok([1, 6].includes(jpegOrientation(whole.subarray(0, length))))
 })

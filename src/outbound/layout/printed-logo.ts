@@ -1,3 +1,4 @@
+import { jpegOrientation } from '../../tenants/organisations/jpeg.rules.ts'
 import type { Logo } from './printable-document.ts'
 import type { RenderModel } from './render-model.ts'
 
@@ -6,15 +7,35 @@ const largest = { width: 60, height: 18 }
 
 /**
  * A logo in the render model: scaled to the largest size that fits, and wrapped in an SVG if it is none, because the model is JSON and
- * SVG is the only image format of Typst that is text.
+ * SVG is the only image format of Typst that is text. A JPEG is turned as it says, which neither Typst nor a reader of PDF does.
  */
 export function printedLogo({ mediaType, width, height, content }: Logo): RenderModel['logos'][number] {
-  const scale = Math.min(largest.width / width, largest.height / height)
-  const size = { width: width * scale, height: height * scale }
-  if (mediaType === 'image/svg+xml') return { svg: Buffer.from(content).toString('utf8'), ...size }
-  const href = `data:${mediaType};base64,${Buffer.from(content).toString('base64')}`
+  const bytes = Buffer.from(content)
+  if (mediaType === 'image/svg+xml') return { svg: bytes.toString('utf8'), ...printedSize(width, height) }
+  const turned = turnedBy(mediaType === 'image/jpeg' ? jpegOrientation(bytes) : 1, width, height)
+  const href = `data:${mediaType};base64,${bytes.toString('base64')}`
   return {
-    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${href}"/></svg>`,
-    ...size,
+    svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${turned.width}" height="${turned.height}"><image transform="matrix(${turned.matrix})" width="${width}" height="${height}" href="${href}"/></svg>`,
+    ...printedSize(turned.width, turned.height),
   }
+}
+
+function printedSize(width: number, height: number): { width: number; height: number } {
+  const scale = Math.min(largest.width / width, largest.height / height)
+  return { width: width * scale, height: height * scale }
+}
+
+/** The size of an image as it is to be seen, and the matrix that turns its pixels so, by its orientation (Exif 2.32, 4.6.4, tag 274). */
+function turnedBy(orientation: number, width: number, height: number) {
+  const matrix = [
+    '1 0 0 1 0 0',
+    `-1 0 0 1 ${width} 0`,
+    `-1 0 0 -1 ${width} ${height}`,
+    `1 0 0 -1 0 ${height}`,
+    '0 1 1 0 0 0',
+    `0 1 -1 0 ${height} 0`,
+    `0 -1 -1 0 ${height} ${width}`,
+    `0 -1 1 0 0 ${width}`,
+  ][orientation - 1]
+  return orientation < 5 ? { matrix, width, height } : { matrix, width: height, height: width }
 }
