@@ -268,10 +268,9 @@ function signed(): Buffer {
 }
 
 /** A field that shows 399 where a viewer draws its appearance, and holds 999, which others draw from its value. */
-export const twoPrices = (): Buffer =>
+export const twoPrices = ({ isOutdated = true } = {}): Buffer =>
   active({
-    catalog:
-      '/AcroForm << /Fields [6 0 R] /NeedAppearances true /DA (/Helv 12 Tf) /DR << /Font << /Helv 8 0 R >> >> >>',
+    catalog: `/AcroForm << /Fields [6 0 R] /NeedAppearances ${isOutdated} /DA (/Helv 12 Tf) /DR << /Font << /Helv 8 0 R >> >> >>`,
     page: '/Annots [6 0 R]',
     more: [
       '<< /Type /Annot /Subtype /Widget /FT /Tx /T (price) /F 4 /Rect [10 40 90 60] /V (999) /DV (999) /AP << /N 7 0 R >> >>',

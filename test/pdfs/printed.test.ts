@@ -132,11 +132,17 @@ test('of scripts, actions, files, forms and references in attachments nothing is
   figure(context, 'I-12', 'hostile attachments printed', printed)
 })
 
-test('a field that shows one price and holds another is printed as it shows, and is no field any more', async () => {
-  const { pdf, taken } = await printedWith([twoPrices(), pdfWith({ pages: ['Beilage'] })])
-  assert.equal(taken, 2)
-  const runs = textRunsOf(readPdf(pdf))
-  assert.ok(runs.includes('399'))
-  assert.ok(!runs.some((run) => run.includes('999')))
-  assert.ok(!pdf.includes('999)'))
+test('a field that shows one price and holds another is printed as readers show it, and is no field any more', async () => {
+  // A reader draws the value anew where the form says that its appearances are outdated.
+  for (const [isOutdated, shown, other] of [
+    [true, '999', '399'],
+    [false, '399', '999'],
+  ] as const) {
+    const { pdf, taken } = await printedWith([twoPrices({ isOutdated }), pdfWith({ pages: ['Beilage'] })])
+    assert.equal(taken, 2)
+    const runs = textRunsOf(readPdf(pdf))
+    assert.ok(runs.includes(shown))
+    assert.ok(!runs.some((run) => run.includes(other)))
+    assert.ok(!pdf.includes(`${other})`))
+  }
 })

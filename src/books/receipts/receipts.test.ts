@@ -7,6 +7,7 @@ import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { pdfOfSize, sendReceipt } from '../../../test/fixtures/upload.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import { uploads } from '../../platform/http/uploads/receive-in-turn.ts'
+import { pdfOf, streamOf } from '../../platform/pdf/warm-up-pdf.ts'
 
 let service: Service
 before(async () => {
@@ -94,6 +95,43 @@ test('each page of a receipt has a picture, drawn in the width that is asked for
     assert.deepEqual([known.status, known.headers['preview-pages']], [304, undefined])
   }
   assert.equal((await page(picture.id, '2')).status, 404)
+})
+
+test('the picture of a filled form shows its fields, its ticks and its signature, and nothing of a hidden layer', async () => {
+  const entry = await posted()
+  const filled = (colour: string) =>
+    streamOf('/Type /XObject /Subtype /Form /BBox [0 0 100 20]', `${colour} rg 0 0 100 20 re f`)
+  const widget = (entries: string, bottom: number) =>
+    `<< /Type /Annot /Subtype /Widget /F 4 /Rect [20 ${bottom} 120 ${bottom + 20}] ${entries} >>`
+  const form = pdfOf([
+    `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [11 0 R] /D << /OFF [11 0 R] >> >> /AcroForm << /SigFlags 3
+      /Fields [5 0 R 6 0 R 7 0 R] /DA (/Helv 12 Tf 0 g) /DR << /Font << /Helv 8 0 R >> >> >> >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 200 200] >>',
+    '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Annots [5 0 R 6 0 R 7 0 R] /Resources << /Properties << /A 11 0 R >> >> >>',
+    streamOf('', '/OC /A BDC 20 20 100 20 re f EMC'),
+    widget('/FT /Tx /T (what) /V (IIIIIIIIIIIIIIIIIIIIIIIIIIIII) /DA (/Helv 20 Tf 1 0 0 rg)', 140),
+    widget('/FT /Btn /T (paid) /V /Yes /AS /Yes /AP << /N << /Yes 9 0 R /Off 10 0 R >> >>', 100),
+    widget('/FT /Sig /T (signature) /V << /Type /Sig /Filter /Adobe.PPKLite >> /AP << /N 10 0 R >>', 60),
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    filled('0 1 0'),
+    filled('0 0 1'),
+    '<< /Type /OCG /Name (Einkauf) >>',
+  ])
+  const { id } = await added(entry, form)
+  const { at } = readPng((await service.ask('GET', path(entry, `/${id}/pages/1?width=200`))).bytes)
+  const colourOf = (bottom: number): number[] => {
+    const sums = [0, 0, 0]
+    for (let x = 30; x < 110; x++)
+      for (const [channel, value] of at(x, 200 - bottom).entries()) sums[channel] = (sums[channel] ?? 0) + value / 80
+    return sums
+  }
+  const [red = 0, green = 255] = colourOf(150)
+  assert.ok(red - green > 20, `${red} ${green}`)
+  const isNear = (bottom: number, colour: readonly number[]) =>
+    colourOf(bottom).every((value, channel) => Math.abs(value - (colour[channel] ?? 0)) < 10)
+  assert.ok(isNear(110, [0, 255, 0]))
+  assert.ok(isNear(70, [0, 0, 255]))
+  assert.ok(isNear(30, [255, 255, 255]))
 })
 
 test('what is no receipt is rejected: other contents, damaged files, too many bytes, too many of them', async () => {

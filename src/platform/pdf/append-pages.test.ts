@@ -189,6 +189,23 @@ describe('what is copied', { concurrency: 2 }, () => {
     assert.match((await inspectPdf(await append(letter, attachment)))[2]!.text, /Feldwert/)
   })
 
+  test('the value of a field without an appearance becomes text, and hidden layers are left out', async () => {
+    const attachment = pdfOf([
+      `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [7 0 R] /D << /OFF [7 0 R] >> >>
+        /AcroForm << /Fields [6 0 R] /NeedAppearances true /DA (/Helv 12 Tf 0 g) /DR << /Font << /Helv 5 0 R >> >> >> >>`,
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 300 300] >>',
+      `<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Annots [6 0 R]
+        /Resources << /Font << /F1 5 0 R >> /Properties << /L 7 0 R >> >> >>`,
+      streamOf('', '/OC /L BDC BT /F1 12 Tf 20 50 Td (Einkauf 40.00) Tj ET EMC'),
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      '<< /Type /Annot /Subtype /Widget /FT /Tx /T (f0) /F 4 /P 3 0 R /Rect [20 130 200 150] /V (Alice) /DA (/Helv 12 Tf 0 g) >>',
+      '<< /Type /OCG /Name (Einkauf) >>',
+    ])
+    const result = await append(letter, attachment)
+    assert.equal((await inspectPdf(result))[2]!.text.trim(), 'Alice')
+    assert.doesNotMatch(unpacked(result), /Einkauf 40/)
+  })
+
   test('the pages of an attachment with usage restrictions are copied unencrypted', async () => {
     const page = (await inspectPdf(await append(letter, hostilePdfs.encrypted('', 'owner'))))[2]!
     assert.deepEqual(page.colourAt(50, 50), [0, 0, 255])
