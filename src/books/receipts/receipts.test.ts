@@ -118,11 +118,12 @@ test('the picture of a filled form shows its fields, its ticks and its signature
     '<< /Type /OCG /Name (Einkauf) >>',
   ])
   const { id } = await added(entry, form)
-  const { at } = readPng((await service.ask('GET', path(entry, `/${id}/pages/1?width=200`))).bytes)
+  const { at } = readPng((await service.ask('GET', path(entry, `/${id}/pages/1?width=600`))).bytes)
   const colourOf = (bottom: number): number[] => {
     const sums = [0, 0, 0]
     for (let x = 30; x < 110; x++)
-      for (const [channel, value] of at(x, 200 - bottom).entries()) sums[channel] = (sums[channel] ?? 0) + value / 80
+      for (const [channel, value] of at(3 * x, 3 * (200 - bottom)).entries())
+        sums[channel] = (sums[channel] ?? 0) + value / 80
     return sums
   }
   const [red = 0, green = 255] = colourOf(150)
