@@ -106,7 +106,7 @@ test('the picture of a filled form shows its fields, its ticks and its signature
   const form = pdfOf([
     `<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [11 0 R] /D << /OFF [11 0 R] >> >> /AcroForm << /SigFlags 3
       /Fields [5 0 R 6 0 R 7 0 R] /DA (/Helv 12 Tf 0 g) /DR << /Font << /Helv 8 0 R >> >> >> >>`,
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 200 200] >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 223 223] >>',
     '<< /Type /Page /Parent 2 0 R /Contents 4 0 R /Annots [5 0 R 6 0 R 7 0 R] /Resources << /Properties << /A 11 0 R >> >> >>',
     streamOf('', '/OC /A BDC 20 20 100 20 re f EMC'),
     widget('/FT /Tx /T (what) /V (IIIIIIIIIIIIIIIIIIIIIIIIIIIII) /DA (/Helv 20 Tf 1 0 0 rg)', 140),
@@ -118,11 +118,11 @@ test('the picture of a filled form shows its fields, its ticks and its signature
     '<< /Type /OCG /Name (Einkauf) >>',
   ])
   const { id } = await added(entry, form)
-  const { at } = readPng((await service.ask('GET', path(entry, `/${id}/pages/1?width=600`))).bytes)
+  const { at } = readPng((await service.ask('GET', path(entry, `/${id}/pages/1?width=446`))).bytes)
   const colourOf = (bottom: number): number[] => {
     const sums = [0, 0, 0]
     for (let x = 30; x < 110; x++)
-      for (const [channel, value] of at(3 * x, 3 * (200 - bottom)).entries())
+      for (const [channel, value] of at(2 * x, 2 * (223 - bottom)).entries())
         sums[channel] = (sums[channel] ?? 0) + value / 80
     return sums
   }

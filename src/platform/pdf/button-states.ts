@@ -1,5 +1,5 @@
-import { type Changes, textOf, type WrittenPage } from './default-view.ts'
 import {
+  type Changes,
   dictionaryOf,
   isReference,
   itemsOf,
@@ -7,6 +7,8 @@ import {
   type PdfObject,
   resolved,
   storedBytes,
+  textOf,
+  type WrittenPage,
   type WrittenPdf,
 } from './written-pdf.ts'
 

@@ -3,28 +3,26 @@ import { settleButtons } from './button-states.ts'
 import { nameOf, withoutHidden } from './hide-content.ts'
 import { type IsShown, visibleLayers } from './visible-layers.ts'
 import {
+  type Changes,
   dictionaryOf,
   isArray,
   isReference,
   itemsOf,
   type PdfDictionary,
   type PdfObject,
+  pagesBelow,
   readWritten,
   resolved,
   storedBytes,
+  textOf,
   trailerOf,
+  type WrittenPage,
   type WrittenPdf,
   withObjects,
-  written,
 } from './written-pdf.ts'
 
-/** The changed objects of a file by number, as the bytes of each. */
-export type Changes = Map<number, Buffer>
 /** `next` is the number of the next new object. */
 type Hiding = { readonly changes: Changes; next: number }
-/** A page, with the resources that it may have inherited. */
-export type WrittenPage = { readonly number: number; readonly page: PdfDictionary; readonly resources: PdfDictionary }
-
 /** A file, and whether its form says that the appearances of its fields are not up to date. */
 export type DefaultView = { readonly pdf: Buffer; readonly isOutdated: boolean }
 
@@ -53,25 +51,8 @@ export function defaultView(pdf: Buffer): DefaultView {
   return { pdf: withObjects(file, changes), isOutdated }
 }
 
-export const textOf = (value: PdfObject): Buffer => Buffer.from(written(value), 'latin1')
-
 const without = (dictionary: PdfDictionary, ...keys: readonly string[]): PdfDictionary =>
   new Map([...dictionary].filter(([key]) => !keys.includes(key)))
-
-/** The pages below a node of the page tree, each once. */
-function* pagesBelow(
-  file: WrittenPdf,
-  node: PdfObject | undefined,
-  inherited: PdfDictionary = new Map(),
-  seen = new Set<number>(),
-): Generator<WrittenPage> {
-  if (!isReference(node) || seen.has(node.number)) return
-  seen.add(node.number)
-  const page = dictionaryOf(file, node)
-  const resources = page.has('Resources') ? dictionaryOf(file, page.get('Resources')) : inherited
-  if (!page.has('Kids')) yield { number: node.number, page, resources }
-  for (const kid of itemsOf(file, page.get('Kids'))) yield* pagesBelow(file, kid, resources, seen)
-}
 
 /** Removes the annotations and the content of hidden layers from a page; its content becomes one stream, the new object. */
 function hideInPage(
@@ -102,8 +83,8 @@ function hideInPage(
 /** Empties a form or a picture of a hidden layer, and removes what belongs to one from the content of a form or a pattern. */
 function hideInStream(file: WrittenPdf, number: number, isShown: IsShown, { changes }: Hiding): void {
   const dictionary = dictionaryOf(file, { number })
-  const isObject = ['/Form', '/Image'].includes(String(dictionary.get('Subtype')))
-  if (isObject && !isShown(dictionary.get('OC'))) {
+  const kind = dictionary.get('Subtype')
+  if ((kind === '/Form' || kind === '/Image') && !isShown(dictionary.get('OC'))) {
     if (storedBytes(file, number)) changes.set(number, streamOf(EMPTY_FORM, Buffer.alloc(0)))
     return
   }

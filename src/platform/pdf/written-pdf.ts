@@ -47,7 +47,7 @@ export function trailerOf({ pdf }: WrittenPdf): PdfDictionary {
 }
 
 /** The object of this number; of a stream, its dictionary. An object that is not there is null. */
-export function objectAt({ pdf, places }: WrittenPdf, number: number): PdfObject {
+function objectAt({ pdf, places }: WrittenPdf, number: number): PdfObject {
   const position = places.get(number)
   if (position === undefined) return 'null'
   const value = readValue(pdf, position)
@@ -67,7 +67,7 @@ export const isReference = (value: PdfObject | undefined): value is PdfReference
 export const isArray = (value: PdfObject): value is readonly PdfObject[] => Array.isArray(value)
 
 /** The entries of a value; none, if it is no dictionary. */
-export const dictionaryIn = (value: PdfObject): PdfDictionary => (value instanceof Map ? value : nothing)
+const dictionaryIn = (value: PdfObject): PdfDictionary => (value instanceof Map ? value : nothing)
 const nothing: PdfDictionary = new Map()
 
 /** The dictionary, or the dictionary of the stream, that a value refers to. */
@@ -91,16 +91,39 @@ export function storedBytes(file: WrittenPdf, number: number): Buffer | undefine
   return file.pdf.subarray(start, start + length)
 }
 
+/** A page, with the resources that it may have inherited. */
+export type WrittenPage = { readonly number: number; readonly page: PdfDictionary; readonly resources: PdfDictionary }
+
+/** The pages below a node of the page tree, each once. */
+export function* pagesBelow(
+  file: WrittenPdf,
+  node: PdfObject | undefined,
+  inherited: PdfDictionary = new Map(),
+  seen = new Set<number>(),
+): Generator<WrittenPage> {
+  if (!isReference(node) || seen.has(node.number)) return
+  seen.add(node.number)
+  const page = dictionaryOf(file, node)
+  const resources = page.has('Resources') ? dictionaryOf(file, page.get('Resources')) : inherited
+  if (!page.has('Kids')) yield { number: node.number, page, resources }
+  for (const kid of itemsOf(file, page.get('Kids'))) yield* pagesBelow(file, kid, resources, seen)
+}
+
 /** A value in PDF's own syntax. */
-export function written(value: PdfObject): string {
+export const textOf = (value: PdfObject): Buffer => Buffer.from(written(value), 'latin1')
+
+function written(value: PdfObject): string {
   if (typeof value === 'string') return value
   if (isReference(value)) return `${value.number} 0 R`
   if (isArray(value)) return `[${value.map(written).join(' ')}]`
   return `<<${[...value].map(([key, of]) => `/${key} ${written(of)}`).join(' ')}>>`
 }
 
-/** The file with new and changed objects, by number, in an update at its end (ISO 32000-2, 7.5.6). */
-export function withObjects(file: WrittenPdf, objects: ReadonlyMap<number, Buffer>): Buffer {
+/** New and changed objects of a file by number, as the bytes of each. */
+export type Changes = Map<number, Buffer>
+
+/** The file with new and changed objects in an update at its end (ISO 32000-2, 7.5.6). */
+export function withObjects(file: WrittenPdf, objects: Changes): Buffer {
   if (objects.size === 0) return file.pdf
   const pieces = [file.pdf]
   let at = file.pdf.length
