@@ -229,7 +229,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'outbound/pdfs': ['kept_pdfs'],
   'outbound/webhooks': ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
 }
-/** Rooms that read tables of others and write none of them: reports and checks over several rooms, and the names of who asked. */
+/** Rooms that read tables of others and write none of them: reports and checks over several rooms, the names of who asked, and the heads that backups sign. */
 const readers = [
   'tenants/requests',
   'books/integrity',
@@ -238,6 +238,7 @@ const readers = [
   'sales/history',
   'sales/overview',
   'sales/checks',
+  'admin/backup',
 ]
 const tableOwners = new Map(
   Object.entries(tables).flatMap(([room, names]) => names.map((name) => [name, room] as const)),

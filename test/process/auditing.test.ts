@@ -217,7 +217,7 @@ test('what is wrong with the words of a command is said in one sentence', async 
     [['chain-head', ...organisation, '--key', file('none')], /^Give --key a file that can be read: ENOENT/],
     [['chain-head', ...organisation, '--key', file('text')], /^Give --key an Ed25519 key in PEM/],
     [['chain-head', '--key', file('key.pem')], /^Give --organisation the id of an organisation\.$/],
-    [['verify', '--head', file('text')], /^Give --head a file that «chain-head --json» wrote/],
+    [['verify', '--head', file('text')], /^Give --head a file that «chain-head --json» or «backup» wrote/],
     [['chain-key', 'create'], /^Give --out the file to write the key to\.$/],
   ]
   for (const [words, says] of wrong) await refused(words, says)

@@ -64,6 +64,32 @@ test('a backup of a running service is restored in another folder, where the sam
   assert.match(refused.stderr, /^The data folder .* is in use by process \d+: .*\.\n$/)
 })
 
+test('a backup that is not encrypted says so; its key is made once, and verify finds a journal that no longer contains its heads', async () => {
+  const settings = { DATA_DIR: dataDirectory }
+  const { stdout } = await rappen(0, ['backup', file('signed.backup')], settings)
+  assert.match(stdout, /^It is not encrypted: whoever has the file can read the books\.$/m)
+  const key = join(dataDirectory, 'backup-key.pem')
+  assert.equal((await stat(key)).mode & 0o777, 0o600)
+  const written = JSON.parse((await rappen(0, ['backup', file('again.backup'), '--json'], settings)).stdout)
+  assert.equal(written.isEncrypted, false)
+  for (const name of ['signed.backup', 'again.backup']) {
+    const words = ['restore', file(name), '--check-only', '--json', '--key', key]
+    assert.equal(JSON.parse((await rappen(0, words, settings)).stdout).publicKey, written.publicKey)
+  }
+  await rappen(0, ['chain-key', 'create', '--out', file('other.pem')], settings)
+  const other = await rappen(1, ['restore', file('a.backup'), '--check-only', '--key', file('other.pem')], settings)
+  assert.match(other.stderr, /^\S.*a\.backup is not a backup that can be restored: it is signed with another key\.\n$/)
+
+  // A newer event, of which an older backup knows nothing.
+  await service.ask('POST', '/v1/contacts', { token, body: { companyName: 'Später AG' } })
+  await rappen(0, ['backup', file('later.backup')], settings)
+  const elsewhere = { DATA_DIR: await dataFolder() }
+  await rappen(0, ['restore', file('signed.backup')], elsewhere)
+  await rappen(0, ['verify', '--key', key, '--head', `${file('signed.backup')}.heads.json`], elsewhere)
+  const cut = await rappen(1, ['verify', '--key', key, '--head', `${file('later.backup')}.heads.json`], elsewhere)
+  assert.match(cut.stdout, /the events no longer contain it/)
+})
+
 test('a backup that was cut is refused in one sentence before anything is made for it', async () => {
   await copyFile(file('a.backup'), file('cut.backup'))
   await truncate(file('cut.backup'), (await stat(file('cut.backup'))).size - 1)

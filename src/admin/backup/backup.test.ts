@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { createHash } from 'node:crypto'
+import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,22 +14,31 @@ import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { sendReceipt, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { anotherInstance, type Service, startService } from '../../../test/service.ts'
+import { isGenuine, publicKeyOf } from '../../books/integrity/chain-head.rules.ts'
 import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
 import { verifyJournal } from '../../books/integrity/verify-journal.ts'
+import { readConfig } from '../../config.ts'
 import { type Connection, type Database, openDatabase } from '../../platform/db/database.ts'
 import { holdSchema, migrationNames } from '../../platform/db/migrate.ts'
 import { withClient } from '../../platform/db/with-client.ts'
+import { CannotStart } from '../../platform/files/errors.ts'
 import { keepEvents } from '../../records.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
+import { CommandFailed } from '../commands/command.ts'
+import { findCommand } from '../commands/commands.ts'
 import { migrateAll } from '../commands/connect.ts'
-import { BackupError } from './contents.ts'
+import { BackupError, CHECKSUMS, MANIFEST, summing } from './contents.ts'
 import { pendingJobs } from './pending-jobs.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { SEAL_BYTES, sealing } from './seal.ts'
+import { signatureOf } from './signature.ts'
+import { type Member, readTar, tarEnd, tarMember } from './tar.ts'
 import { writeBackup } from './write-backup.ts'
 
 const { signal } = new AbortController()
+const { privateKey: key } = generateKeyPairSync('ed25519')
+const signer = publicKeyOf(key)
 /** Every character that COPY escapes: separators, escapes, and nulls. */
 const AWKWARD = 'Zürich\t«Straße» \\N \\. 株式会社 🧾 \\x41 \r\nzweite Zeile'
 
@@ -48,7 +57,7 @@ before(async () => {
   token = await service.tokenFor(['all'])
   await something()
   file = join(folder, 'a.backup')
-  await writeBackup(service.connection, file, { extracts: [pendingJobs(service.connection)], signal })
+  await writeBackup(service.connection, file, { extracts: [pendingJobs(service.connection)], key, signal })
   restored = await restoredFrom(file)
 })
 after(async () => {
@@ -221,7 +230,7 @@ test('a transaction during a backup is in it completely or not at all', async ()
   const writers = Promise.all([writing(), writing(), writing()])
   const during = join(folder, 'during.backup')
   try {
-    await writeBackup(service.connection, during, { extracts: [pendingJobs(service.connection)], signal })
+    await writeBackup(service.connection, during, { extracts: [pendingJobs(service.connection)], key, signal })
   } finally {
     isOver = true
   }
@@ -295,9 +304,9 @@ test('a file that is truncated anywhere, or has data after its end, is rejected'
 })
 
 /** A backup whose contents somebody has changed with care: compressed and sealed again, so that nothing below the checksums notices. */
-async function rewritten(change: (archive: Buffer) => Buffer): Promise<string> {
+async function rewritten(change: (archive: Buffer) => Buffer | Promise<Buffer>): Promise<string> {
   const sealed = await readFile(file)
-  const archive = change(await promisify(zstdDecompress)(sealed.subarray(0, -SEAL_BYTES)))
+  const archive = await change(await promisify(zstdDecompress)(sealed.subarray(0, -SEAL_BYTES)))
   const stream = sealing()
   stream.end(await promisify(zstdCompress)(archive))
   const made = join(folder, 'rewritten.backup')
@@ -328,6 +337,134 @@ test('rows that were changed consistently are rejected by their checksums, and n
   await restore(file, connection)
 })
 
+/** What a forger changes in the members of an archive; `sign` is how its checksums are signed. */
+type Forgery = {
+  readonly manifest?: (manifest: any) => unknown
+  readonly rows?: (member: Member) => Buffer
+  readonly checksums?: (checksums: any) => unknown
+  readonly sign?: (sha256: string) => object
+}
+
+/** A backup that was changed, with checksums that fit. */
+const forged = ({ manifest, rows, checksums, sign = () => ({}) }: Forgery): Promise<string> =>
+  rewritten(async (archive) => {
+    const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? '')
+    const [first, ...members] = await Array.fromAsync(readTar(ReadableStream.from([archive]) as any))
+    assert.equal(first?.name, MANIFEST)
+    const said = JSON.parse(String(first?.content))
+    const begun = json(manifest ? manifest(said) : said)
+    const sums = summing(begun)
+    const made = [{ name: MANIFEST, content: begun }]
+    for (const [table, pieces] of Map.groupBy(members, ({ name }) => name.split('/')[0] ?? '')) {
+      if (table === CHECKSUMS) continue
+      const sum = sums.table(table)
+      const changed = pieces.map((piece) => ({ ...piece, content: rows?.(piece) ?? piece.content }))
+      for (const { content } of changed) sum.add(content)
+      sum.end(Buffer.concat(changed.map(({ content }) => content)).filter((byte) => byte === 10).length)
+      made.push(...changed)
+    }
+    for (const { name } of said.tables)
+      if (!members.some((one) => one.name.startsWith(`${name}/`))) sums.table(name).end(0)
+    const { tables, sha256 } = sums.end()
+    const written = { tables, sha256, ...sign(sha256) }
+    made.push({ name: CHECKSUMS, content: json(checksums ? checksums(written) : written) })
+    return Buffer.concat([...made.flatMap((member) => tarMember(member, new Date(0))), tarEnd()])
+  })
+
+const renamed = ({ name, content }: Member): Buffer =>
+  name.startsWith('organisations/') ? Buffer.from(String(content).replace('Muster AG', 'Meister AG')) : content
+
+test('a backup is signed, over all that it holds, and says with which key', async () => {
+  assert.equal((await checkBackup(file, signal, { signer })).checksums.publicKey, signer)
+  const signed = { sign: (sha256: string) => signatureOf(sha256, key) }
+  assert.equal((await checkBackup(await forged(signed), signal, { signer })).checksums.publicKey, signer)
+
+  const { privateKey: another } = generateKeyPairSync('ed25519')
+  const old = (await checkBackup(file, signal)).checksums
+  const ofAnother = { rows: renamed, sign: (sha256: string) => signatureOf(sha256, another) }
+  await refused(checkBackup(await forged(ofAnother), signal, { signer }), /signed with another key/)
+  await refused(checkBackup(await forged({ rows: renamed }), signal, { signer }), /it is not signed/)
+  const { publicKey, signature } = old
+  const reused = await forged({ rows: renamed, sign: () => ({ publicKey, signature }) })
+  for (const keys of [{ signer }, {}]) await refused(checkBackup(reused, signal, keys), /signature is not valid/)
+  await refused(
+    restoreBackup(await empty(), reused, { migrations: [], prepare: async () => {}, extracts: [], signal }),
+    /./,
+  )
+})
+
+test('beside a backup stand the signed heads of each organisation, as of the same instant', async () => {
+  const heads = JSON.parse(await readFile(`${file}.heads.json`, 'utf8'))
+  const { manifest } = await checkBackup(file, signal)
+  assert.deepEqual(manifest.heads, heads)
+  assert.equal(heads.length, 2)
+  for (const head of heads) {
+    assert.ok(isGenuine(head))
+    assert.deepEqual([head.publicKey, head.signedAt], [signer, manifest.createdAt])
+  }
+  const unchanged = await restoredFrom(file)
+  const place = (table: string) =>
+    onServer(
+      unchanged,
+      `select sequence::int as sequence, encode(hash, 'hex') as hash from ${table} order by organisation`,
+    )
+  assert.deepEqual(
+    heads.map(({ sequence, hash }: any) => ({ sequence, hash })),
+    await place('journal_heads'),
+  )
+  assert.deepEqual(
+    heads.map(({ events }: any) => events),
+    await place('event_heads'),
+  )
+})
+
+const forgeries: Record<string, Forgery> = {
+  'no object': { manifest: () => 7 },
+  'no tables': { manifest: ({ tables: _, ...rest }) => rest },
+  'a table that is null': { manifest: (manifest) => ({ ...manifest, tables: [null, ...manifest.tables] }) },
+  'columns that are none': { manifest: (manifest) => ({ ...manifest, tables: [{ name: 'a', columns: 7 }] }) },
+  'sequences that are none': { manifest: (manifest) => ({ ...manifest, sequences: [7] }) },
+  'a sequence with a strange value': {
+    manifest: (manifest) => ({ ...manifest, sequences: [{ name: 'a', value: { b: 1 }, isUsed: true }] }),
+  },
+  'no instant': { manifest: (manifest) => ({ ...manifest, createdAt: 7 }) },
+  'heads that are none': { manifest: (manifest) => ({ ...manifest, heads: 'x' }) },
+  'a version that is none': { manifest: (manifest) => ({ ...manifest, version: { toString: 1 } }) },
+  'checksums that are none': { checksums: () => null },
+  'a checksum that is null': { checksums: (sums) => ({ ...sums, tables: { ...sums.tables, contacts: null } }) },
+  'a signature that is none': { checksums: (sums) => ({ ...sums, publicKey: 'x', signature: 'y' }) },
+}
+/** What only the database can tell. */
+const forgedRows: Record<string, Forgery> = {
+  'a row without columns': {
+    rows: ({ name, content }) => (name.startsWith('contacts/') ? Buffer.from('x\n') : content),
+  },
+  'a sequence that is not there': {
+    manifest: (manifest) => ({ ...manifest, sequences: [{ name: 'nobodys', value: '7', isUsed: true }] }),
+  },
+  'a file that was never a migration before the others': {
+    manifest: (manifest) => ({ ...manifest, migrations: manifest.migrations.slice(-1) }),
+  },
+}
+
+test('whatever a forger writes into a backup, the refusal is one sentence', async () => {
+  const restoring = async (made: string, ...words: string[]) => {
+    const { command, args } = await findCommand(['restore', made, ...words])
+    const { host, port, user, database } = await empty()
+    const url = `postgres:///${database}?${new URLSearchParams({ host: String(host), port: String(port), user: String(user) })}`
+    return command.run(readConfig({ DATABASE_URL: url }, folder), args)
+  }
+  const isSentence = (error: unknown) => {
+    assert.ok(error instanceof CommandFailed || error instanceof CannotStart, String(error))
+    assert.match(error.message, /^[^\n]+\.$/)
+    return true
+  }
+  for (const [what, forgery] of Object.entries(forgeries))
+    await assert.rejects(restoring(await forged(forgery), '--check-only'), isSentence, what)
+  for (const [what, forgery] of Object.entries(forgedRows))
+    await assert.rejects(restoring(await forged(forgery)), isSentence, what)
+})
+
 test('a document that breaks a rule of its table is not restored', async () => {
   const { id } = await trade.create('invoice')
   const past = (change: string) =>
@@ -335,7 +472,7 @@ test('a document that breaks a rule of its table is not restored', async () => {
       set session_replication_role = default`)
   await past('+ 1')
   const broken = join(folder, 'broken.backup')
-  await writeBackup(service.connection, broken, { extracts: [pendingJobs(service.connection)], signal })
+  await writeBackup(service.connection, broken, { extracts: [pendingJobs(service.connection)], key, signal })
   await past('- 1')
   await assert.rejects(restore(broken, await empty()), { code: '23514', constraint: 'documents_total_is_net_and_vat' })
 })
@@ -364,7 +501,7 @@ test('a backup of an older schema is restored in that schema, and then migrated 
   for (let id = 1; id <= 3; id++) assert.deepEqual(await onServer(older, change), [{ id: String(id) }])
   await onServer(older, 'delete from period_changes where id = 3')
   const old = join(folder, 'old.backup')
-  await writeBackup(older, old, { extracts: [pendingJobs(older)], signal })
+  await writeBackup(older, old, { extracts: [pendingJobs(older)], key, signal })
 
   const connection = await restoredFrom(old)
   assert.deepEqual(await onServer(connection, change), [{ id: '4' }], 'no number is given a second time')
@@ -379,7 +516,7 @@ test('a backup of an older schema is restored in that schema, and then migrated 
 })
 
 test('a backup that fails or is interrupted leaves no file, and never overwrites one', async () => {
-  const options = { extracts: [pendingJobs(service.connection)], signal }
+  const options = { extracts: [pendingJobs(service.connection)], key, signal }
   await refused(writeBackup(service.connection, file, options), /the file already exists/)
   const unfinished = join(folder, 'unfinished.backup')
   await writeFile(`${unfinished}.part`, '')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { SignedHead } from '../../books/integrity/chain-head.rules.ts'
 import type { Sequence, Table } from './tables.ts'
 
 /** A backup cannot be written or restored. The message continues the sentence «…: it is damaged». */
@@ -11,7 +12,7 @@ export class BackupError extends Error {
  *
  *   manifest.json            format, schema and list of tables
  *   TABLE/000001.copy ...    the rows of each table in PostgreSQL's COPY text format, in chunks of one mebibyte
- *   checksums.json           number of rows and bytes and SHA-256, for each table and in total
+ *   checksums.json           number of rows and bytes and SHA-256, for each table and in total; the signature of that
  *
  * So it can be unpacked with tar and zstd, and read with psql, in ten years and without this program.
  */
@@ -30,6 +31,8 @@ export type Manifest = {
   readonly migrations: readonly string[]
   readonly tables: readonly Table[]
   readonly sequences: readonly Sequence[]
+  /** The heads of journal and events of each organisation, each signed. Versions up to 1.0 signed none. */
+  readonly heads?: readonly SignedHead[]
 }
 
 /** The checksum of one table. */
@@ -39,6 +42,9 @@ export type Checksums = {
   readonly tables: Readonly<Record<string, Sum>>
   /** Of the manifest and all rows, in order. */
   readonly sha256: string
+  /** Who signed that, and the signature: Ed25519, both in base64. Versions up to 1.0 signed nothing. */
+  readonly publicKey?: string
+  readonly signature?: string
 }
 
 /** Computes checksums of streamed contents: for each table and in total. */
@@ -61,31 +67,52 @@ export function summing(manifest: Buffer) {
         },
       }
     },
-    end: (): Checksums => ({ tables, sha256: whole.digest('hex') }),
+    end: (): Pick<Checksums, 'tables' | 'sha256'> => ({ tables, sha256: whole.digest('hex') }),
   }
 }
 
-const isTexts = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string')
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const isTable = (value: unknown): boolean => isRecord(value) && isText(value['name']) && isTexts(value['columns'])
+const isSequence = (value: unknown): boolean =>
+  isRecord(value) &&
+  isText(value['name']) &&
+  /^-?\d{1,19}$/.test(String(value['value'])) &&
+  typeof value['isUsed'] === 'boolean'
+const isSum = (value: unknown): boolean =>
+  isRecord(value) && isText(value['sha256']) && ['rows', 'bytes'].every((count) => Number.isSafeInteger(value[count]))
 
 /** Throws BackupError unless it is the manifest of a backup in this format. Tables and columns are validated later, against the schema. */
 export function parseManifest(content: Buffer): Manifest {
-  const { format, version, migrations, tables, sequences, ...rest } = parse(content)
+  const { format, version, createdAt, postgresql, migrations, tables, sequences, heads } = parse(content)
   if (format !== FORMAT) throw new BackupError('it is not a backup of Rappen')
   if (version !== VERSION)
     throw new BackupError(
-      `it has the format ${String(version)}, and this version of Rappen reads the format ${VERSION}`,
+      `it has the format ${JSON.stringify(version)}, and this version of Rappen reads the format ${VERSION}`,
     )
-  const isWhole = isTexts(migrations) && Array.isArray(tables) && Array.isArray(sequences)
+  const isWhole =
+    isText(createdAt) &&
+    !Number.isNaN(Date.parse(createdAt)) &&
+    isText(postgresql) &&
+    isTexts(migrations) &&
+    [tables, sequences, heads ?? []].every(Array.isArray) &&
+    (tables as unknown[]).every(isTable) &&
+    (sequences as unknown[]).every(isSequence)
   if (!isWhole) throw new BackupError('it is damaged')
-  return { ...rest, format, version, migrations, tables, sequences } as unknown as Manifest
+  // Checked just now, but for the heads, which nothing reads here.
+  return { format, version, createdAt, postgresql, migrations, tables, sequences, heads } as unknown as Manifest
 }
 
 export function parseChecksums(content: Buffer): Checksums {
-  const { tables, sha256 } = parse(content)
-  if (typeof tables !== 'object' || tables === null || typeof sha256 !== 'string')
+  const { tables, sha256, publicKey, signature } = parse(content)
+  const isSigned = isText(publicKey) && isText(signature)
+  if (!isRecord(tables) || !Object.values(tables).every(isSum) || !isText(sha256))
     throw new BackupError('it is damaged')
-  return { tables: tables as Checksums['tables'], sha256 }
+  // Checked just now.
+  return { tables: tables as Checksums['tables'], sha256, ...(isSigned ? { publicKey, signature } : {}) }
 }
 
 function parse(content: Buffer): Record<string, unknown> {

@@ -38,7 +38,7 @@ after(async () => {
 
 /** Runs a command on the service's database, or another: its exit code and all that it printed. */
 async function rappen(words: string[], settings: NodeJS.ProcessEnv = {}, input = ''): Promise<[number | null, string]> {
-  const on = { DATABASE_URL: urlOf(service.connection), ...settings }
+  const on = { DATABASE_URL: urlOf(service.connection), DATA_DIR: inFolder('data'), ...settings }
   const { ended, printed } = runRappen(words, on, [], input)
   return [await ended, printed.stdout + printed.stderr]
 }
@@ -59,7 +59,9 @@ function quicklyEncrypted(bytes: Buffer): Promise<Uint8Array> {
 
 test('a backup for a recipient holds no word of the books, and its identity opens it, also into another database', async (t) => {
   const file = inFolder('recipient.backup')
-  assert.deepEqual((await rappen(['backup', file, '--recipient', recipient]))[0], 0)
+  const [made, said] = await rappen(['backup', file, '--recipient', recipient])
+  assert.equal(made, 0, said)
+  assert.match(said, /^It is encrypted\.$/m)
   const bytes = await readFile(file)
   assert.equal(bytes.toString('latin1', 0, 21), 'age-encryption.org/v1')
   assert.equal(bytes.includes('Muster'), false)
@@ -85,7 +87,7 @@ test('a passphrase comes from a file, from stdin or from the settings, and opens
   await writeFile(quick, await quicklyEncrypted(plain))
   assert.equal((await rappen(['restore', quick, '--check-only'], { BACKUP_PASSPHRASE: PASSPHRASE }))[0], 0)
   for (const [words, settings, reason] of [
-    [[], {}, /it is encrypted: say where the passphrase or the identity is that opens it/],
+    [[], {}, /it is encrypted: give --passphrase-file, --identity-file or BACKUP_PASSPHRASE what opens it/],
     [[], { BACKUP_PASSPHRASE: 'falsch' }, /the passphrase or identity does not open it/],
     [['--identity-file', inFolder('identity')], {}, /the passphrase or identity does not open it/],
     [['--passphrase-file', inFolder('nowhere')], {}, /nowhere cannot be read/],

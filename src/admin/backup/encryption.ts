@@ -5,8 +5,12 @@ import { BackupError } from './contents.ts'
 /** Who can read a backup: whoever has the passphrase, or one of the identities that belong to the recipients. */
 export type EncryptFor = { readonly passphrase: string } | { readonly recipients: readonly string[] }
 
-/** What opens an encrypted backup. */
-export type Keys = { readonly passphrase?: string | undefined; readonly identities?: readonly string[] }
+/** What opens an encrypted backup, and the public key that a backup must be signed with, if it must. */
+export type Keys = {
+  readonly passphrase?: string | undefined
+  readonly identities?: readonly string[]
+  readonly signer?: string | undefined
+}
 
 /** A file in the format of age (age-encryption.org/v1) begins with this. */
 const MARK = Buffer.from('age-encryption.org/v1\n')
@@ -41,7 +45,7 @@ export async function* decrypted(bytes: Bytes, keys: Keys): AsyncGenerator<Uint8
  */
 async function opened(file: ReadableStream<Uint8Array>, { passphrase, identities = [] }: Keys): Promise<Bytes> {
   if (passphrase === undefined && identities.length === 0)
-    throw new BackupError('it is encrypted: say where the passphrase or the identity is that opens it')
+    throw new BackupError('it is encrypted: give --passphrase-file, --identity-file or BACKUP_PASSPHRASE what opens it')
   const decrypter = new Decrypter()
   if (passphrase !== undefined) decrypter.addPassphrase(passphrase)
   for (const identity of identities) decrypter.addIdentity(identity)

@@ -15,6 +15,7 @@ import {
 } from './contents.ts'
 import { decrypted, type Keys } from './encryption.ts'
 import { noBackup, unsealed } from './seal.ts'
+import { requireSignature } from './signature.ts'
 import type { Table } from './tables.ts'
 import { readTar } from './tar.ts'
 
@@ -28,7 +29,7 @@ export type ReadOptions = {
   /** Called before the first table. */
   readonly begin: (manifest: Manifest) => Promise<void>
   readonly table: TakeTable
-  /** What opens it, if it is encrypted. */
+  /** What opens it, if it is encrypted, and who must have signed it. */
   readonly keys: Keys
   readonly signal: AbortSignal
 }
@@ -59,7 +60,9 @@ export async function readBackup(file: string, { begin, table, keys, signal }: R
   }
   if (member?.name !== CHECKSUMS) throw new BackupError('it is damaged')
   const written = parseChecksums(member.content)
-  if (!isDeepStrictEqual(written, sums.end())) throw new BackupError('its checksums do not match')
+  const { tables, sha256 } = written
+  if (!isDeepStrictEqual({ tables, sha256 }, sums.end())) throw new BackupError('its checksums do not match')
+  requireSignature(written, keys.signer)
   if (!(await members.next()).done) throw new BackupError('it has data after its end')
   return { manifest, checksums: written }
 }

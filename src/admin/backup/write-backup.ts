@@ -1,10 +1,12 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import type { KeyObject } from 'node:crypto'
+import { type FileHandle, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { publicKeyOf, type SignedHead } from '../../books/integrity/chain-head.rules.ts'
 import type { Connection } from '../../platform/db/database.ts'
 import { holdSchema } from '../../platform/db/migrate.ts'
 import { flushFolder } from '../../platform/files/folders.ts'
@@ -13,6 +15,7 @@ import { type EncryptFor, encrypted } from './encryption.ts'
 import { type Extract, selectOf, tableOf } from './extract.ts'
 import { countingBytes, sealing } from './seal.ts'
 import { inSession } from './session.ts'
+import { signatureOf, signedHeads } from './signature.ts'
 import { migrationsOf, sequencesOf, tablesOf } from './tables.ts'
 import { tarEnd, tarMember } from './tar.ts'
 
@@ -23,64 +26,72 @@ export type Written = {
   readonly bytes: number
   /** Of the file, to verify copies of it. */
   readonly sha256: string
+  /** The file with the signed heads, for `verify --head`. */
+  readonly heads: string
+  /** Whose signature it has, as statements show it. */
+  readonly publicKey: string
+  readonly isEncrypted: boolean
+}
+
+type Options = {
+  readonly extracts: readonly Extract[]
+  readonly encryptFor?: EncryptFor | undefined
+  /** Signs the heads, and all that the file holds. Ed25519. */
+  readonly key: KeyObject
+  readonly signal: AbortSignal
 }
 
 const PIECE = 2 ** 20
 
 /**
- * Writes a snapshot of all data of the database into a file that appears complete or not at all. The service keeps running meanwhile;
- * migrations wait. Throws BackupError, and errors of the database and the file system.
+ * Writes a snapshot of all data of the database into a file that appears complete or not at all, and beside it the signed heads of its journals
+ * and events, `FILE.heads.json`. The service keeps running meanwhile; migrations wait. Throws BackupError, and errors of the database and the file system.
  */
-export async function writeBackup(
-  connection: Connection,
-  file: string,
-  options: { extracts: readonly Extract[]; encryptFor?: EncryptFor | undefined; signal: AbortSignal },
-): Promise<Written> {
-  if (await stat(file).catch(() => undefined)) throw new BackupError('the file already exists')
+export async function writeBackup(connection: Connection, file: string, options: Options): Promise<Written> {
+  const beside = `${file}.heads.json`
+  for (const path of [file, beside])
+    if (await stat(path).catch(() => undefined)) throw new BackupError(`the file already exists: ${path}`)
   return inSession(connection, async (client) => {
     await holdSchema(client)
     await client.query('begin isolation level repeatable read, read only')
     const part = `${file}.part`
     const handle = await createNew(part)
     try {
-      const counted = await write(client, handle, options)
+      const { heads, ...counted } = await write(client, handle, options)
+      await writeFile(beside, json(heads), { flag: 'wx', mode: 0o600, flush: true })
       await rename(part, file)
       await flushFolder(dirname(file))
-      return { file, ...counted }
+      const isEncrypted = options.encryptFor !== undefined
+      return { file, ...counted, heads: beside, publicKey: publicKeyOf(options.key), isEncrypted }
     } catch (error) {
-      await rm(part, { force: true })
+      for (const path of [part, beside]) await rm(path, { force: true })
       throw error
     }
   })
 }
 
-async function write(
-  client: Client,
-  handle: FileHandle,
-  { extracts, encryptFor, signal }: Parameters<typeof writeBackup>[2],
-): Promise<Omit<Written, 'file'>> {
-  const counted = { tables: 0, rows: 0 }
+type Counted = { tables: number; rows: number; heads: readonly SignedHead[] }
+
+async function write(client: Client, handle: FileHandle, { extracts, encryptFor, key, signal }: Options) {
+  const counted: Counted = { tables: 0, rows: 0, heads: [] }
   const compressed = createZstdCompress()
   const counting = countingBytes()
-  const onTable = (rows: number) => {
-    counted.tables += 1
-    counted.rows += rows
-  }
-  const contents = Readable.from(archive(client, extracts, onTable), { objectMode: false })
+  const contents = Readable.from(archive(client, { extracts, key }, counted), { objectMode: false })
   const file = handle.createWriteStream({ flush: true })
   const last = (bytes: AsyncIterable<Buffer>) => (encryptFor ? encrypted(bytes, encryptFor) : bytes)
   await pipeline(contents, compressed, sealing(), last, counting.stream, file, { signal })
   return { ...counted, ...counting.end() }
 }
 
-/** The bytes of the archive. */
+/** The bytes of the archive; what is in it is counted. */
 async function* archive(
   client: Client,
-  extracts: readonly Extract[],
-  onTable: (rows: number) => void,
+  { extracts, key }: Pick<Options, 'extracts' | 'key'>,
+  counted: Counted,
 ): AsyncGenerator<Buffer> {
   const now = new Date()
-  const manifest = await manifestOf(client, extracts, now)
+  const manifest = await manifestOf(client, { extracts, key, now })
+  counted.heads = manifest.heads ?? []
   const content = json(manifest)
   const sums = summing(content)
   yield* tarMember({ name: MANIFEST, content }, now)
@@ -93,16 +104,22 @@ async function* archive(
       yield* tarMember({ name: `${table.name}/${String(++count).padStart(6, '0')}.copy`, content: piece }, now)
     }
     sum.end(copy.rowCount)
-    onTable(copy.rowCount)
+    counted.tables += 1
+    counted.rows += copy.rowCount
   }
-  yield* tarMember({ name: CHECKSUMS, content: json(sums.end()) }, now)
+  const { tables, sha256 } = sums.end()
+  yield* tarMember({ name: CHECKSUMS, content: json({ tables, sha256, ...signatureOf(sha256, key) }) }, now)
   yield tarEnd()
 }
 
-async function manifestOf(client: Client, extracts: readonly Extract[], now: Date): Promise<Manifest> {
+async function manifestOf(
+  client: Client,
+  { extracts, key, now }: Pick<Options, 'extracts' | 'key'> & { readonly now: Date },
+): Promise<Manifest> {
   const migrations = await migrationsOf(client)
   if (migrations === undefined) throw new BackupError('the database contains no data of Rappen')
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  const tables = await tablesOf(client)
   return {
     format: FORMAT,
     version: VERSION,
@@ -111,7 +128,8 @@ async function manifestOf(client: Client, extracts: readonly Extract[], now: Dat
     migrations,
     // Read before the tables: sequences are not transactional, and later values are not in the data.
     sequences: await sequencesOf(client),
-    tables: [...(await tablesOf(client)), ...extracts.map(tableOf)],
+    tables: [...tables, ...extracts.map(tableOf)],
+    heads: await signedHeads(client, tables, { key, now }),
   }
 }
 

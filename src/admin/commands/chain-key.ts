@@ -1,5 +1,9 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { codeOf } from '../../platform/files/errors.ts'
+import { makeFolder } from '../../platform/files/folders.ts'
 import { UsageError } from './command.ts'
 
 /** The text of a file that a command line names. Throws UsageError. */
@@ -7,6 +11,28 @@ export const readGivenFile = (option: string, file: string): Promise<string> =>
   readFile(file, 'utf8').catch((error: Error) => {
     throw new UsageError(`Give ${option} a file that can be read: ${error.message}.`, { cause: error })
   })
+
+/** Writes a new key, readable only by the owner, to a file that is not there yet: another may be a key without which nothing it signed can be verified. */
+export async function createKey(file: string): Promise<KeyObject> {
+  const { privateKey } = generateKeyPairSync('ed25519')
+  await writeFile(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
+  return privateKey
+}
+
+/** The key that signs backups: that of the file, or that of the data folder, where it is made once. Throws UsageError. */
+export async function backupKey({ dataDirectory }: Config, file: string | undefined): Promise<KeyObject> {
+  if (file !== undefined) return readPrivateKey(file)
+  const own = join(dataDirectory, 'backup-key.pem')
+  try {
+    await makeFolder(dataDirectory, 0o700)
+    return await createKey(own)
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return readPrivateKey(own)
+    throw new UsageError(`The key that signs backups cannot be written to ${own}: set DATA_DIR, or give --key a key.`, {
+      cause: error,
+    })
+  }
+}
 
 /** The private key of a file that `chain-key create` wrote. Throws UsageError. */
 export const readPrivateKey = async (file: string): Promise<KeyObject> =>

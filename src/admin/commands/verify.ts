@@ -1,4 +1,4 @@
-import { isGenuine, parseSignedHead, publicKeyOf, type SignedHead } from '../../books/integrity/chain-head.rules.ts'
+import { isGenuine, parseSignedHeads, publicKeyOf, type SignedHead } from '../../books/integrity/chain-head.rules.ts'
 import { verifyJournal } from '../../books/integrity/verify-journal.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Break, Place } from '../../platform/db/hash-chain.rules.ts'
@@ -41,10 +41,10 @@ export const verify: Command = {
   parameters: '[--head FILE ...] [--key FILE] [--json]',
   summary: 'Recomputes the hash chains of journals and events; exit code 1 when one is broken.',
   details:
-    'Issued documents, attachments, receipts and archived PDFs must be as the events say. With --head, the chains must still contain the signed head of the file. With --key, heads must be signed by that key.',
+    'Issued documents, attachments, receipts and archived PDFs must be as the events say. With --head, the chains must still contain the signed heads of the file. With --key, heads must be signed by that key.',
   run: async (config, args) => {
     const { head: files = [], key, json } = readOptions(args, options)
-    const given = await Promise.all(files.map(readHead))
+    const given = (await Promise.all(files.map(readHeads))).flat()
     const signer = key === undefined ? undefined : publicKeyOf(await readPublicKey(key))
     const trusted = given.filter(({ head }) => violationOf(head, signer) === undefined)
 
@@ -63,10 +63,10 @@ export const verify: Command = {
   },
 }
 
-async function readHead(file: string): Promise<GivenHead> {
-  const head = parseSignedHead(await readGivenFile('--head', file))
-  if (!head) throw new UsageError(`Give --head a file that «chain-head --json» wrote: ${file} is none.`)
-  return { file, head }
+async function readHeads(file: string): Promise<GivenHead[]> {
+  const heads = parseSignedHeads(await readGivenFile('--head', file))
+  if (!heads) throw new UsageError(`Give --head a file that «chain-head --json» or «backup» wrote: ${file} is none.`)
+  return heads.map((head) => ({ file, head }))
 }
 
 const headsOf = (organisation: string, trusted: readonly GivenHead[]): SignedHead[] =>

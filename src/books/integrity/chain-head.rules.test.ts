@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { test } from 'node:test'
-import { isGenuine, parseSignedHead, publicKeyOf, type SignedHead, signHead } from './chain-head.rules.ts'
+import { isGenuine, parseSignedHeads, publicKeyOf, type SignedHead, signHead } from './chain-head.rules.ts'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
 const head = {
@@ -14,7 +14,8 @@ const head = {
 test('a signed head is genuine, also after it was written to a file and read again', () => {
   const signed = signHead(head, privateKey)
   assert.equal(isGenuine(signed), true)
-  assert.deepEqual(parseSignedHead(JSON.stringify(signed, null, 2)), signed)
+  assert.deepEqual(parseSignedHeads(JSON.stringify(signed, null, 2)), [signed])
+  assert.deepEqual(parseSignedHeads(JSON.stringify([signed, signed])), [signed, signed])
   assert.equal(signed.publicKey, publicKeyOf(publicKey))
 })
 
@@ -53,5 +54,5 @@ test('a text that is not a signed head is recognised', () => {
     JSON.stringify({ ...signed, sequence: '42' }),
     JSON.stringify({ ...signed, hash: null }),
   ])
-    assert.equal(parseSignedHead(text), undefined, text)
+    assert.equal(parseSignedHeads(text), undefined, text)
 })

@@ -47,19 +47,22 @@ const textOf = ({ organisation, sequence, hash, events, signedAt, publicKey }: O
     ).join('\n'),
   )
 
-/** A statement as it was written to a file; undefined when the text is none. */
-export function parseSignedHead(text: string): SignedHead | undefined {
+/** The statements of a file: one as `chain-head` writes it, or those that a backup has written; undefined when the text is none. */
+export function parseSignedHeads(text: string): SignedHead[] | undefined {
   try {
-    const { organisation, sequence, hash, events, signedAt, publicKey, signature } = JSON.parse(text)
-    const texts = { organisation, hash, signedAt, publicKey, signature }
-    const isStatement =
-      Number.isSafeInteger(sequence) &&
-      Object.values(texts).every((value) => typeof value === 'string') &&
-      (events === undefined || (Number.isSafeInteger(events.sequence) && typeof events.hash === 'string'))
-    const ofEvents = events === undefined ? {} : { events: { sequence: events.sequence, hash: events.hash } }
-    // Checked just now.
-    return isStatement ? ({ ...texts, sequence, ...ofEvents } as SignedHead) : undefined
+    const statements = [JSON.parse(text)].flat().map(statementOf)
+    return statements.length > 0 && statements.every((one) => one !== undefined) ? statements : undefined
   } catch {
     return undefined
   }
+}
+
+function statementOf({ organisation, sequence, hash, events, signedAt, publicKey, signature }: SignedHead) {
+  const texts = { organisation, hash, signedAt, publicKey, signature }
+  const isStatement =
+    Number.isSafeInteger(sequence) &&
+    Object.values(texts).every((value) => typeof value === 'string') &&
+    (events === undefined || (Number.isSafeInteger(events.sequence) && typeof events.hash === 'string'))
+  const ofEvents = events === undefined ? {} : { events: { sequence: events.sequence, hash: events.hash } }
+  return isStatement ? { ...texts, sequence, ...ofEvents } : undefined
 }
