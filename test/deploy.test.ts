@@ -64,7 +64,7 @@ test('what is of no use to the program stays out of the image', async () => {
 
 test('the changelog has the version of package.json as its newest, and the client is of the same', async () => {
   const { version } = JSON.parse(await read('package.json'))
-  assert.equal(/^## (\S+)$/m.exec(await read('CHANGELOG.md'))?.[1], version)
+  assert.equal(/^## (\S+) - \d{4}-\d\d-\d\d$/m.exec(await read('CHANGELOG.md'))?.[1], version)
   assert.equal(JSON.parse(await read('client/package.json')).version, version)
 })
 

@@ -175,6 +175,19 @@ for (const page of firstPapers)
     assert.deepEqual([...long, ...twisted], [])
   })
 
+test('the papers stay short: 80 decisions, each of at most four sentences, 2,500 words about security, ten lines before an upgrade', async () => {
+  const decisions = await Promise.all(firstPapers.filter((page) => page.startsWith('docs/decisions/')).map(read))
+  const paragraphs = decisions.flatMap((text) => text.split('\n\n').slice(1))
+  assert.ok(paragraphs.length <= 80, `${paragraphs.length} decisions`)
+  for (const paragraph of paragraphs) {
+    assert.match(paragraph, /^\*\*[^*]+\*\* \(\d{4}-\d\d-\d\d\)\. /)
+    assert.ok(sentencesIn(paragraph).length <= 4, paragraph)
+  }
+  assert.ok((await read('SECURITY.md')).split(/\s+/).length <= 2_500)
+  const [, before = ''] = (await read('CHANGELOG.md')).split('### Before the upgrade')
+  assert.ok((before.split('###')[0]?.match(/^\d+\. /gm)?.length ?? 0) <= 10)
+})
+
 test('README.md says on one screen what it is: a picture and at most 25 lines stand before the first command', async () => {
   const [screen = ''] = (await read('README.md')).split('```')
   assert.ok(screen.split('\n').length <= 25, `${screen.split('\n').length} lines`)

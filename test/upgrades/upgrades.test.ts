@@ -73,7 +73,7 @@ function requireKept(before: unknown, now: unknown, path: string): void {
 
 test('each version of the changelog, and five before, has a database that is upgraded here', async () => {
   const changelog = await readFile(new URL('../../CHANGELOG.md', folder), 'utf8')
-  const versions = [...changelog.matchAll(/^## (\S+)$/gm)].map(([, version = '']) => version)
+  const versions = [...changelog.matchAll(/^## (\d\S*) - \d{4}-\d\d-\d\d$/gm)].map(([, version = '']) => version)
   assert.ok(versions.length > 0)
   for (const version of versions)
     assert.ok(releases.includes(`${version}.json.gz`), `run: node test/upgrades/keep-release.ts ${version}`)
