@@ -6248,7 +6248,7 @@ export interface VatPeriodCreation {
 export interface Version {
   /**
    * Version of the program, as the changelog tells them.
-   * @example "1.0.0"
+   * @example "1.1.0"
    */
   version: string
   /**
