@@ -65,7 +65,7 @@ test('the list of commands has one line for each', async () => {
 
 test('the help of a command shows its options', async () => {
   const { command } = await findCommand(['token', 'create', '--organisation', ORGANISATION])
-  assert.match(helpOf(command), /-- token create --organisation ID --scopes SCOPE,SCOPE .*\[--json\]$/m)
+  assert.match(helpOf(command), /^Usage: npx rappen token create --organisation ID --scopes SCOPE,SCOPE .*\[--json\]$/m)
 })
 
 const bash = spawnSync('bash', ['--version']).status === 0
