@@ -632,6 +632,21 @@ export const fieldSentences = {
     fr: 'doit avoir au plus {0} décimales',
     it: 'deve avere al massimo {0} decimali',
   },
+  'must be a whole number: {0} has no decimal places': {
+    de: 'muss eine ganze Zahl sein: {0} hat keine Nachkommastellen',
+    fr: 'doit être un nombre entier : {0} n’a pas de décimales',
+    it: 'deve essere un numero intero: {0} non ha decimali',
+  },
+  'Give a whole number: {0} has no decimal places.': {
+    de: 'Geben Sie eine ganze Zahl an: {0} hat keine Nachkommastellen.',
+    fr: 'Indiquez un nombre entier : {0} n’a pas de décimales.',
+    it: 'Indichi un numero intero: {0} non ha decimali.',
+  },
+  'a document cannot be in {0}: its amounts have {1} decimal places, those of documents two at most': {
+    de: 'Ein Dokument in {0} ist nicht möglich: Dessen Beträge haben {1} Nachkommastellen, die von Dokumenten höchstens zwei',
+    fr: 'un document ne peut pas être en {0} : ses montants ont {1} décimales, ceux des documents deux au plus',
+    it: 'un documento non può essere in {0}: i suoi importi hanno {1} decimali, quelli dei documenti al massimo due',
+  },
   'must hold at most {0} item': {
     de: 'darf höchstens {0} Eintrag enthalten',
     fr: 'doit contenir au plus {0} élément',

@@ -1231,7 +1231,7 @@ export interface CreditNote {
    */
   closingText?: string
   /**
-   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
    * @example "CHF"
    */
   originalCurrency?: string
@@ -1632,7 +1632,7 @@ export interface DocumentByReference {
    */
   closingText?: string | null | undefined
   /**
-   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
    * @example "CHF"
    */
   originalCurrency?: string | null | undefined
@@ -1720,7 +1720,7 @@ export interface DocumentCreation {
    */
   closingText?: string | null | undefined
   /**
-   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
    * @example "CHF"
    */
   originalCurrency?: string | null | undefined
@@ -1952,7 +1952,7 @@ export interface Estimate {
    */
   closingText?: string
   /**
-   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
    * @example "CHF"
    */
   originalCurrency?: string
@@ -2061,7 +2061,7 @@ export interface EstimateChange {
    */
   closingText?: string | null | undefined
   /**
-   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
    * @example "CHF"
    */
   originalCurrency?: string | null | undefined
@@ -2405,7 +2405,7 @@ export interface Invoice {
    */
   closingText?: string
   /**
-   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
    * @example "CHF"
    */
   originalCurrency?: string
@@ -2543,7 +2543,7 @@ export interface InvoiceChange {
    */
   closingText?: string | null | undefined
   /**
-   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
    * @example "CHF"
    */
   originalCurrency?: string | null | undefined
@@ -2631,7 +2631,7 @@ export interface InvoiceCreation {
    */
   closingText?: string | null | undefined
   /**
-   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
    * @example "CHF"
    */
   originalCurrency?: string | null | undefined
@@ -5834,7 +5834,7 @@ export interface UnfinishedEstimate {
    */
   closingText?: string | null | undefined
   /**
-   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
    * @example "CHF"
    */
   originalCurrency?: string | null | undefined
@@ -5922,7 +5922,7 @@ export interface UnfinishedInvoice {
    */
   closingText?: string | null | undefined
   /**
-   * ISO 4217, enabled in the organisation; together with exchangeRate.
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
    * @example "CHF"
    */
   originalCurrency?: string | null | undefined

@@ -40,6 +40,11 @@ test('totals of what is typed are those of the books; what a row lacks counts as
   assert.equal(totalsNow(draft({ rows: [row({ singleAmount: '1e30', quantity: '1' })] })), undefined)
 })
 
+test('totals of what is typed in yen are whole', () => {
+  const totals = totalsNow(draft({ originalCurrency: 'JPY', rows: [row({ singleAmount: '1235', quantity: '1' })] }))
+  assert.deepEqual([totals?.net, totals?.vat, totals?.total], [123_500, 10_000, 133_500])
+})
+
 test('a new document is sent without what is empty; a change has only what differs, null for what was cleared', () => {
   assert.deepEqual(creationOf(draft()), {
     positions: [

@@ -72,7 +72,7 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
             <strong>
               {sums.length === 0
                 ? `CHF ${amountText(0)}`
-                : sums.map(([currency, cents]) => `${currency} ${amountText(cents / 100)}`).join(', ')}
+                : sums.map(([currency, cents]) => `${currency} ${amountText(cents / 100, currency)}`).join(', ')}
             </strong>
           </p>
         )}
@@ -103,7 +103,8 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
                 {
                   title: words.total,
                   isFigure: true,
-                  cell: ({ document }) => `${currencyOf(document)} ${amountText(document.totalAmount)}`,
+                  cell: ({ document }) =>
+                    `${currencyOf(document)} ${amountText(document.totalAmount, currencyOf(document))}`,
                 },
                 { title: words.state, cell: ({ document }) => <State of={document} /> },
               ]}

@@ -49,7 +49,7 @@ function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: Ret
   return (
     <dl class="totals">
       <dt>{words.net}</dt>
-      <dd class="figure">{amountText(totals.net / 100)}</dd>
+      <dd class="figure">{amountText(totals.net / 100, currency)}</dd>
       {totals.vatGroups
         .filter(({ ratePerMille }) => ratePerMille > 0)
         .map(({ taxCode, ratePerMille, vat }) => (
@@ -58,7 +58,7 @@ function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: Ret
               {words.vat} {ratePerMille / 10} %
             </dt>
             <dd class="figure" key={taxCode}>
-              {amountText(vat / 100)}
+              {amountText(vat / 100, currency)}
             </dd>
           </>
         ))}
@@ -66,7 +66,7 @@ function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: Ret
         {words.total} {currency}
       </dt>
       <dd class="figure large" data-total>
-        {amountText(totals.total / 100)}
+        {amountText(totals.total / 100, currency)}
       </dd>
     </dl>
   )
@@ -178,7 +178,10 @@ function Editor({ kind, known: read, choices }: EditorProps) {
           <EditorHead draft={draft} isEstimate={isEstimate} choices={choices} violationOf={violationAt} set={set} />
           <PositionRows
             rows={draft.rows}
-            amounts={totals?.lines.map(({ totalAmount }) => totalAmount / 100) ?? []}
+            amounts={
+              totals?.lines.map(({ totalAmount }) => amountText(totalAmount / 100, draft.originalCurrency || 'CHF')) ??
+              []
+            }
             language={draft.language}
             choices={choices}
             violationOf={violationAt}

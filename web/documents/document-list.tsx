@@ -20,7 +20,8 @@ function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): read
   const rest: Column<AnyDocument> = {
     title: words.rest,
     isFigure: true,
-    cell: (one) => ('totalRestAmount' in one && !one.isDraft ? amountText(one.totalRestAmount) : ''),
+    cell: (one) =>
+      'totalRestAmount' in one && !one.isDraft ? amountText(one.totalRestAmount, one.originalCurrency) : '',
   }
   return [
     {
@@ -37,7 +38,7 @@ function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): read
     {
       title: words.total,
       isFigure: true,
-      cell: (one) => `${one.originalCurrency ?? 'CHF'} ${amountText(one.totalAmount)}`,
+      cell: (one) => `${one.originalCurrency ?? 'CHF'} ${amountText(one.totalAmount, one.originalCurrency)}`,
     },
     ...(kind.name === 'estimates' ? [] : [rest]),
     { title: words.state, cell: (one) => <State of={one} /> },

@@ -15,7 +15,7 @@ import { Facts } from './facts.tsx'
 import { type AnyDocument, type Kind, kinds } from './kinds.ts'
 import { Pages } from './pages.tsx'
 
-function Positions({ of: { positions } }: { readonly of: AnyDocument }) {
+function Positions({ of: { positions, originalCurrency } }: { readonly of: AnyDocument }) {
   const words = say().documents
   const rows = positions.map((position, index) => ({ position, index }))
   return (
@@ -38,13 +38,17 @@ function Positions({ of: { positions } }: { readonly of: AnyDocument }) {
           isFigure: true,
           isSecondary: true,
           cell: ({ position }) =>
-            'singleAmount' in position && position.singleAmount !== undefined ? priceText(position.singleAmount) : '',
+            'singleAmount' in position && position.singleAmount !== undefined
+              ? priceText(position.singleAmount, originalCurrency)
+              : '',
         },
         {
           title: words.amount,
           isFigure: true,
           cell: ({ position }) =>
-            'totalAmount' in position && position.totalAmount !== undefined ? amountText(position.totalAmount) : '',
+            'totalAmount' in position && position.totalAmount !== undefined
+              ? amountText(position.totalAmount, originalCurrency)
+              : '',
         },
       ]}
     />
@@ -60,7 +64,7 @@ function nameOf(position: AnyDocument['positions'][number]): string {
 }
 
 /** What was paid of an invoice, if anything was. */
-function Payments({ of: { id } }: { readonly of: Invoice }) {
+function Payments({ of: { id, originalCurrency } }: { readonly of: Invoice }) {
   const words = say().documents
   const { payments: said } = say()
   const { answer: payments = [] } = useAnswer(
@@ -81,7 +85,7 @@ function Payments({ of: { id } }: { readonly of: Invoice }) {
             title: said.type,
             cell: ({ type, isReversed }) => `${said.types[type]}${isReversed ? `, ${said.reversed}` : ''}`,
           },
-          { title: said.amount, isFigure: true, cell: ({ amount }) => amountText(amount) },
+          { title: said.amount, isFigure: true, cell: ({ amount }) => amountText(amount, originalCurrency) },
         ]}
       />
     </section>

@@ -170,7 +170,7 @@ const pair: readonly (keyof DocumentCreation)[] = ['originalCurrency', 'exchange
 export const isChanged = (before: Draft, after: Draft): boolean => Object.keys(changesOf(before, after)).length > 0
 
 /** The totals by the same rules as in the books; undefined while they cannot be told. What a row lacks counts as nothing. */
-export function totalsNow({ rows, amountMode }: Draft): DocumentTotals | undefined {
+export function totalsNow({ rows, amountMode, originalCurrency }: Draft): DocumentTotals | undefined {
   const positions = rows.map((row): Computed => {
     if (row.type === 'product')
       return {
@@ -189,7 +189,7 @@ export function totalsNow({ rows, amountMode }: Draft): DocumentTotals | undefin
     return row.type === 'subtotal' ? { type: 'subtotal' } : { type: 'text', name: row.name }
   })
   try {
-    return totalsOf({ positions, amountMode })
+    return totalsOf({ positions, amountMode, ...(originalCurrency ? { originalCurrency } : {}) })
   } catch {
     return undefined
   }

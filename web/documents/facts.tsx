@@ -36,23 +36,23 @@ export function Facts({ kind, of }: { readonly kind: Kind; readonly of: AnyDocum
       )}
       <dt>{words.net}</dt>
       <dd>
-        {currency} {amountText(of.totalNetAmount)}
+        {currency} {amountText(of.totalNetAmount, currency)}
       </dd>
       <dt>{words.vat}</dt>
       <dd>
-        {currency} {amountText(of.totalVatDebt)}
+        {currency} {amountText(of.totalVatDebt, currency)}
       </dd>
       <dt>{words.total}</dt>
       <dd>
         <strong>
-          {currency} {amountText(of.totalAmount)}
+          {currency} {amountText(of.totalAmount, currency)}
         </strong>
       </dd>
       {'totalRestAmount' in of && !of.isDraft && (
         <>
           <dt>{words.rest}</dt>
           <dd>
-            {currency} {amountText(of.totalRestAmount)}
+            {currency} {amountText(of.totalRestAmount, currency)}
           </dd>
         </>
       )}

@@ -44,7 +44,7 @@ export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
               <dd>{document.number}</dd>
               <dt>{words.total}</dt>
               <dd>
-                {document.originalCurrency ?? 'CHF'} {amountText(document.totalAmount)}
+                {document.originalCurrency ?? 'CHF'} {amountText(document.totalAmount, document.originalCurrency)}
               </dd>
               <dt>{kind.name === 'estimates' ? words.validUntil : words.due}</dt>
               <dd>{dayText(document.dueDate)}</dd>

@@ -7,14 +7,14 @@ import { TextField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { amountText, say } from '../words/words.ts'
+import { say } from '../words/words.ts'
 import { accountOptions, type Choices, taxOptions, useProducts } from './choices.ts'
 import { moved, newRow, type Row, type RowText, rowOfProduct, rowsOfTable } from './draft.rules.ts'
 
 type RowsProps = {
   readonly rows: readonly Row[]
   /** Of each row, in francs or the currency of the document; undefined while it cannot be told. */
-  readonly amounts: readonly (number | undefined)[]
+  readonly amounts: readonly string[]
   readonly choices: Choices
   /** Of the document: products are named in it. */
   readonly language: string
@@ -131,7 +131,7 @@ function Heads() {
 type RowProps = {
   readonly row: Row
   readonly index: number
-  readonly amount: number | undefined
+  readonly amount: string | undefined
   readonly choices: Choices
   readonly violationOf: (field: string) => string | undefined
   readonly set: (field: RowText, value: string) => void
@@ -194,7 +194,7 @@ function PositionRow(props: RowProps) {
             <AmountField {...cell('discountAmount')} hint={words.or} />
           </>
         )}
-        <output class="figure">{amount === undefined ? '' : amountText(amount)}</output>
+        <output class="figure">{amount ?? ''}</output>
         {hasDetails && (
           <button
             type="button"

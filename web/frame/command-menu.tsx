@@ -51,7 +51,11 @@ const places: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {
 const commandOf = ({ kind, id, number, name, detail, date, amount, currency }: SearchResult): Command => ({
   to: places[kind](id),
   label: [number, name].filter(Boolean).join(' ') || say().documents.draft,
-  detail: [detail, date && dayText(date), amount === undefined ? '' : `${currency ?? ''} ${amountText(amount)}`]
+  detail: [
+    detail,
+    date && dayText(date),
+    amount === undefined ? '' : `${currency ?? ''} ${amountText(amount, currency)}`,
+  ]
     .filter(Boolean)
     .join(' · '),
 })

@@ -97,7 +97,7 @@ function Facts({ payment }: Of) {
       <dt>{words.amount}</dt>
       <dd>
         <strong>
-          {currency} {amountText(signedAmount)}
+          {currency} {amountText(signedAmount, currency)}
         </strong>
       </dd>
     </dl>

@@ -40,7 +40,7 @@ export function PaymentsPage() {
           {
             title: words.amount,
             isFigure: true,
-            cell: ({ signedAmount, currency }) => `${currency} ${amountText(signedAmount)}`,
+            cell: ({ signedAmount, currency }) => `${currency} ${amountText(signedAmount, currency)}`,
           },
         ]}
         read={async (asked) => {

@@ -1,5 +1,6 @@
 import { batch, signal } from '@preact/signals'
 import type { EventName } from '../../client/src/index.ts'
+import { currencyPlaces } from '../../src/platform/money/currency-places.ts'
 import { en } from './en.ts'
 
 export type Words = typeof en
@@ -46,12 +47,16 @@ export const browserLanguage = (): string =>
 /** Numbers are written as on the documents, in all four languages: −1’234.50. Both comma and point are read. */
 const written = (form: Intl.NumberFormat) => (value: number) =>
   form.format(value).replaceAll("'", '’').replace('-', '−')
-/** An amount with two decimals. */
-export const amountText = written(
-  new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
-)
-/** A price has cents, and up to six places where it needs them. */
-export const priceText = written(new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 6 }))
+const withCents = written(new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
+const whole = written(new Intl.NumberFormat('de-CH', { maximumFractionDigits: 6 }))
+const isWhole = (currency: string): boolean => currencyPlaces(currency) === 0
+/** An amount with two decimals; in a currency that has none without, as far as it is whole. */
+export const amountText = (value: number, currency = 'CHF'): string =>
+  isWhole(currency) && Number.isInteger(value) ? whole(value) : withCents(value)
+const priceWithCents = written(new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 6 }))
+/** A price has the decimals of its currency, and up to six places where it needs them. */
+export const priceText = (value: number, currency = 'CHF'): string =>
+  (isWhole(currency) ? whole : priceWithCents)(value)
 export const numberText = written(new Intl.NumberFormat('de-CH', { maximumFractionDigits: 10 }))
 
 const dayForm: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }

@@ -1,25 +1,25 @@
 import { type Html, html } from '../../platform/http/html.ts'
 import type { Language, PrintableDocument, PrintablePosition, ProductPosition } from '../layout/printable-document.ts'
-import { printCents, printDecimal, printPercent, printVatRate } from '../layout/printed-numbers.ts'
+import { printCents, printDecimal, printPercent, printPrice, printVatRate } from '../layout/printed-numbers.ts'
 import { textsIn } from '../layout/texts/texts.ts'
 
 /** The positions as rows of two columns, which a phone has room for: what it is, with how many at which price below it, and the amount. */
-export const positionRows = ({ positions }: PrintableDocument, language: Language): Html[] =>
-  positions.map((position) => rowOf(position, language))
+export const positionRows = ({ positions, currency }: PrintableDocument, language: Language): Html[] =>
+  positions.map((position) => rowOf(position, language, currency))
 
-function rowOf(position: PrintablePosition, language: Language): Html {
+function rowOf(position: PrintablePosition, language: Language, currency: string): Html {
   const texts = textsIn(language)
   switch (position.type) {
     case 'text':
       return html`<tr class="text"><th scope="row" colspan="2">${position.name ?? ''}${described(position.description)}</th></tr>`
     case 'subtotal':
-      return html`<tr class="subtotal"><th scope="row">${position.name || texts.subtotal}</th><td>${printCents(position.totalAmount)}</td></tr>`
+      return html`<tr class="subtotal"><th scope="row">${position.name || texts.subtotal}</th><td>${printCents(position.totalAmount, currency)}</td></tr>`
     case 'discount': {
       const rate = position.discountRate === undefined ? '' : ` ${printPercent(position.discountRate)}`
-      return html`<tr><th scope="row">${position.name || texts.discount}${rate}</th><td>${printCents(position.totalAmount)}</td></tr>`
+      return html`<tr><th scope="row">${position.name || texts.discount}${rate}</th><td>${printCents(position.totalAmount, currency)}</td></tr>`
     }
     case 'product':
-      return html`<tr><th scope="row">${position.name}${described(position.description)}<span class="how">${extentOf(position, language)}</span></th><td>${printCents(position.totalAmount)}</td></tr>`
+      return html`<tr><th scope="row">${position.name}${described(position.description)}<span class="how">${extentOf(position, language, currency)}</span></th><td>${printCents(position.totalAmount, currency)}</td></tr>`
   }
 }
 
@@ -30,10 +30,11 @@ const described = (text: string | undefined): Html | undefined =>
 function extentOf(
   { quantity, unit, singleAmount, discountRate, vatRatePerMille }: ProductPosition,
   language: Language,
+  currency: string,
 ) {
   const texts = textsIn(language)
   return [
-    `${[printDecimal(quantity, 0), unit].filter(Boolean).join(' ')} × ${printDecimal(singleAmount, 2)}`,
+    `${[printDecimal(quantity, 0), unit].filter(Boolean).join(' ')} × ${printPrice(singleAmount, currency)}`,
     discountRate ? `${texts.discount} ${printPercent(discountRate)}` : '',
     vatRatePerMille ? `${texts.columns.vatDebt} ${printVatRate(vatRatePerMille)}` : '',
   ]

@@ -36,7 +36,7 @@ export type PrintedRow = {
   readonly runningSum: string
 }
 
-type PrintableTable = Pick<PrintableDocument, 'columns' | 'positions' | 'language'> & {
+type PrintableTable = Pick<PrintableDocument, 'columns' | 'positions' | 'language' | 'currency'> & {
   /** Whether its products are taxed at several rates. */
   readonly mixesRates: boolean
 }
@@ -63,7 +63,7 @@ const columnKinds: Record<Column, PrintedColumn['kind']> = {
 
 /** Products are numbered from 1; texts, discounts and subtotals do not count. */
 export function positionTable(document: PrintableTable): PositionTable {
-  const keys = printedColumns(document).filter((key) => isFilled(document.positions, key))
+  const keys = printedColumns(document).filter((key) => isFilled(document, key))
   let productsSoFar = 0
   let runningSum: Cents | undefined
   const rows = document.positions.map((position) => {
@@ -72,7 +72,7 @@ export function positionTable(document: PrintableTable): PositionTable {
       runningSum = plus(runningSum ?? cents(0), position.totalAmount)
     return {
       ...printedRow(position, productsSoFar, keys, document),
-      runningSum: runningSum === undefined ? '' : printCents(runningSum),
+      runningSum: runningSum === undefined ? '' : printCents(runningSum, document.currency),
     }
   })
   const texts = textsIn(document.language)
@@ -116,9 +116,9 @@ function printedColumns({ columns, positions, mixesRates }: PrintableTable): rea
 }
 
 /** A column that is empty for every product is not printed. */
-const isFilled = (positions: PrintableTable['positions'], key: Column): boolean => {
+const isFilled = ({ positions, currency }: PrintableTable, key: Column): boolean => {
   const products = positions.filter((position) => position.type === 'product')
-  return key === 'name' || products.length === 0 || products.some((product) => cellOf(product, 1, key) !== '')
+  return key === 'name' || products.length === 0 || products.some((product) => cellOf(product, 1, key, currency) !== '')
 }
 
 /** The texts that a row prints in a column. Discounts, subtotals and sums carried over are in the column of amounts. */
@@ -136,19 +136,22 @@ function printedRow(
   const texts = textsIn(document.language)
   switch (position.type) {
     case 'product': {
-      const cells = keys.map((key) => cellOf(position, number, key))
-      const lines = [position.description ?? '', besideColumns(position, keys, document.language)]
+      const cells = keys.map((key) => cellOf(position, number, key, document.currency))
+      const lines = [position.description ?? '', besideColumns(position, keys, document.language, document.currency)]
       return row('product', { cells, description: lines.filter((line) => line !== '').join('\n') })
     }
     case 'discount': {
       const rate = position.discountRate === undefined ? '' : ` ${printPercent(position.discountRate)}`
       return row('discount', {
         label: `${position.name || texts.discount}${rate}`,
-        amount: printCents(position.totalAmount),
+        amount: printCents(position.totalAmount, document.currency),
       })
     }
     case 'subtotal':
-      return row('subtotal', { label: position.name || texts.subtotal, amount: printCents(position.totalAmount) })
+      return row('subtotal', {
+        label: position.name || texts.subtotal,
+        amount: printCents(position.totalAmount, document.currency),
+      })
     case 'text':
       return row('text', { label: position.name ?? '', description: position.description ?? '' })
   }

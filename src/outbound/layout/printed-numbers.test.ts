@@ -2,11 +2,21 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { cents } from '../../platform/money/cents.ts'
-import { printCents, printDecimal, printIban, printPercent, printVatRate } from './printed-numbers.ts'
+import { printCents, printDecimal, printIban, printPercent, printPrice, printVatRate } from './printed-numbers.ts'
 
 test('amounts are printed as in Switzerland', () => {
-  assert.equal(printCents(cents(123_450)), '1’234.50')
-  assert.equal(printCents(cents(-5)), '−0.05')
+  assert.equal(printCents(cents(123_450), 'CHF'), '1’234.50')
+  assert.equal(printCents(cents(-5), 'CHF'), '−0.05')
+})
+
+test('amounts and prices of a currency without decimals are printed without, but for those that have some', () => {
+  assert.equal(printCents(cents(133_500), 'JPY'), '1’335')
+  assert.equal(printCents(cents(-10_000), 'KRW'), '−100')
+  assert.equal(printCents(cents(0), 'JPY'), '0')
+  assert.equal(printCents(cents(133_504), 'JPY'), '1’335.04', 'of a document of an earlier version')
+  assert.equal(printPrice(1235, 'JPY'), '1’235')
+  assert.equal(printPrice(0.5, 'JPY'), '0.5')
+  assert.equal(printPrice(12, 'CHF'), '12.00')
 })
 
 test('a unit price shows all its decimal places, and at least two', () => {

@@ -1,4 +1,5 @@
 import { type Cents, formatAmount } from '../../platform/money/cents.ts'
+import { currencyPlaces } from '../../platform/money/currency-places.ts'
 
 /** Prevents a line break between a number and its unit. */
 const noBreakSpace = '\u00a0'
@@ -7,8 +8,18 @@ const noBreakSpace = '\u00a0'
 const APOSTROPHE = '\u2019'
 const MINUS = '\u2212'
 
-/** `123450` becomes `1’234.50` in every language: the apostrophe is the Swiss convention in all four. */
-export const printCents = (amount: Cents): string => formatAmount(amount, APOSTROPHE).replace('-', MINUS)
+/**
+ * `123450` becomes `1’234.50` in every language: the apostrophe is the Swiss convention in all four. An amount in a currency without
+ * decimals has none: `123400` yen are `1’234`.
+ */
+export function printCents(amount: Cents, currency: string): string {
+  const printed = formatAmount(amount, APOSTROPHE).replace('-', MINUS)
+  return currencyPlaces(currency) === 0 ? printed.replace(/\.00$/, '') : printed
+}
+
+/** A unit price with all its decimal places, and at least those of its currency. */
+export const printPrice = (price: number, currency: string): string =>
+  printDecimal(price, Math.min(2, currencyPlaces(currency)))
 
 /**
  * A quantity, unit price or rate with all its decimal places and at least `minimumPlaces`.

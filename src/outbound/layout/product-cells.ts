@@ -1,10 +1,10 @@
 import { formatDay } from '../../platform/calendar/day.ts'
 import type { Column, Language, ProductPosition } from './printable-document.ts'
-import { printCents, printDecimal, printPercent, printVatRate } from './printed-numbers.ts'
+import { printCents, printDecimal, printPercent, printPrice, printVatRate } from './printed-numbers.ts'
 import { textsIn } from './texts/texts.ts'
 
 /** The text of a product in a column. */
-export function cellOf(position: ProductPosition, number: number, key: Column): string {
+export function cellOf(position: ProductPosition, number: number, key: Column, currency: string): string {
   switch (key) {
     case 'positionNumber':
       return String(number)
@@ -13,11 +13,11 @@ export function cellOf(position: ProductPosition, number: number, key: Column): 
     case 'quantity':
       return printDecimal(position.quantity, 0)
     case 'singleAmount':
-      return printDecimal(position.singleAmount, 2)
+      return printPrice(position.singleAmount, currency)
     case 'totalAmount':
-      return printCents(position.totalAmount)
+      return printCents(position.totalAmount, currency)
     case 'vatDebt':
-      return printCents(position.vatDebt)
+      return printCents(position.vatDebt, currency)
     case 'vatRate':
       return position.vatRatePerMille === undefined ? '' : printVatRate(position.vatRatePerMille)
     case 'discountRate':
@@ -35,9 +35,14 @@ export function cellOf(position: ProductPosition, number: number, key: Column): 
 }
 
 /** What the reader must know of a product and no column shows: how much is supplied (MWSTG art. 26), and why its amount is not quantity times price. */
-export function besideColumns(product: ProductPosition, columns: readonly Column[], language: Language): string {
+export function besideColumns(
+  product: ProductPosition,
+  columns: readonly Column[],
+  language: Language,
+  currency: string,
+): string {
   const { columns: labels, discount } = textsIn(language)
-  const leftOut = (column: Column): string => (columns.includes(column) ? '' : cellOf(product, 0, column))
+  const leftOut = (column: Column): string => (columns.includes(column) ? '' : cellOf(product, 0, column, currency))
   const isOnePiece = product.quantity === 1 && !product.unit
   const extent = isOnePiece ? '' : [leftOut('quantity'), leftOut('unit')].join(' ').trim()
   const rate = leftOut('discountRate')

@@ -166,7 +166,8 @@ function highlightOf(document: PrintableDocument, texts: Texts): Fact {
   return { label, value: amountIn(document, restOf(document)) }
 }
 
-const amountIn = ({ currency }: PrintableDocument, amount: Cents): string => `${currency}\u00a0${printCents(amount)}`
+const amountIn = ({ currency }: PrintableDocument, amount: Cents): string =>
+  `${currency}\u00a0${printCents(amount, currency)}`
 
 /** Over what is left to pay: whoever has paid a part already is not asked for it again. */
 function slipOf(document: PrintableDocument, heading: string): SlipModel | null {
@@ -224,7 +225,7 @@ function conversionNoteOf(document: PrintableDocument, texts: Texts): string {
   const rate = `${texts.exchangeRate}: 1 ${document.currency} = ${printDecimal(exchangeRate, 2)} ${primaryCurrency}`
   if (document.totals.vat === 0) return rate
   const vatWord = texts.columns.vatDebt
-  return `${rate}; ${vatWord} ${document.currency} ${printCents(document.totals.vat)} = ${primaryCurrency} ${printCents(vat)}`
+  return `${rate}; ${vatWord} ${document.currency} ${printCents(document.totals.vat, document.currency)} = ${primaryCurrency} ${printCents(vat, primaryCurrency)}`
 }
 
 function paymentTermOf(document: PrintableDocument, texts: Texts): string {

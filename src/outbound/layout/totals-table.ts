@@ -34,24 +34,25 @@ function settledLines(document: PrintableDocument, texts: Texts): TotalLine[] {
       ] as const
     )
       .filter(([, amount]) => amount !== 0)
-      .map(([label, amount]) => ({ label, value: printCents(negate(amount)), isGrandTotal: false })),
+      .map(([label, amount]) => ({ label, value: printCents(negate(amount), currency), isGrandTotal: false })),
     {
       label: `${isOver ? texts.inYourFavour : texts.toPay} ${currency}`,
-      value: printCents(isOver ? negate(rest) : rest),
+      value: printCents(isOver ? negate(rest) : rest, currency),
       isGrandTotal: true,
     },
   ]
 }
 
 function documentTotals(document: PrintableDocument, texts: Texts): TotalLine[] {
+  const { currency } = document
   const { net, total, groups } = document.totals
-  const grandTotal = { label: `${texts.total} ${document.currency}`, value: printCents(total), isGrandTotal: true }
+  const grandTotal = { label: `${texts.total} ${currency}`, value: printCents(total, currency), isGrandTotal: true }
   if (!showsVat(document)) return [grandTotal]
 
-  const totalWithoutVat = { label: texts.totalWithoutVat, value: printCents(net), isGrandTotal: false }
+  const totalWithoutVat = { label: texts.totalWithoutVat, value: printCents(net, currency), isGrandTotal: false }
   const vatLines = groups.map((group) => ({
-    label: labelOf(group, document.amountMode, texts),
-    value: printCents(group.vat),
+    label: labelOf(group, document, texts),
+    value: printCents(group.vat, currency),
     isGrandTotal: false,
   }))
   return document.amountMode === 'gross'
@@ -59,8 +60,8 @@ function documentTotals(document: PrintableDocument, texts: Texts): TotalLine[] 
     : [totalWithoutVat, ...vatLines, grandTotal]
 }
 
-function labelOf(group: VatGroup, amountMode: PrintableDocument['amountMode'], texts: Texts): string {
-  const base = printCents(group.net)
+function labelOf(group: VatGroup, { amountMode, currency }: PrintableDocument, texts: Texts): string {
+  const base = printCents(group.net, currency)
   if (group.untaxed) return texts.untaxedOn[group.untaxed](base)
   return (amountMode === 'gross' ? texts.includedVatOn : texts.vatOn)(printVatRate(group.ratePerMille), base)
 }

@@ -3,7 +3,7 @@ import { type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { day, formatInstant } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sum } from '../../platform/money/cents.ts'
-import type { Document } from '../../sales/documents/document.rules.ts'
+import { type Document, unitsOf } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
@@ -42,7 +42,7 @@ export async function loadPrintable(
       document.invoice === undefined ? undefined : anyDocument(tx, document.invoice),
       acceptanceOf(tx, document),
     ])
-  const totals = totalsOf(document)
+  const totals = totalsOf({ ...document, ...unitsOf(document) })
   const { title, introductoryText, closingText, originalCurrency, exchangeRate } = document
   return {
     kind: document.kind,
@@ -79,7 +79,7 @@ export async function loadPrintable(
           conversion: {
             primaryCurrency: PRIMARY_CURRENCY,
             exchangeRate,
-            vat: vatInPrimaryCurrency({ ...document, invoiceTotal: invoice?.total }),
+            vat: vatInPrimaryCurrency({ ...document, ...unitsOf(document), invoiceTotal: invoice?.total }),
           },
         }
       : {}),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { pageFrom, pageOf } from '../../platform/http/paging.ts'
 import { type Cents, cents, sum } from '../../platform/money/cents.ts'
 import { MAXIMUM_ATTACHMENTS } from '../attachments/attachment.schema.ts'
-import type { Document } from '../documents/document.rules.ts'
+import { type Document, unitsOf } from '../documents/document.rules.ts'
 import { documentOf } from '../documents/document.store.ts'
 import { documentOrders, listDocuments } from '../documents/document-list.store.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
@@ -129,7 +129,7 @@ async function firstOf(
 
 function wrongTotals(documents: Batch): string | undefined {
   for (const document of documents) {
-    const { total, net, vat } = totalsOf(document)
+    const { total, net, vat } = totalsOf({ ...document, ...unitsOf(document) })
     if (document.total !== total || document.totalNet !== net || document.totalVat !== vat)
       return `${nameOf(document)} says ${document.totalNet} and VAT ${document.totalVat} cents; its positions add up to ${net} and ${vat}.`
   }

@@ -4,18 +4,19 @@ import { type Violation, violationOf } from '../../errors.ts'
 import { addDays, type Day, LAST_DAY } from '../../platform/calendar/day.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, convert, minus, sum } from '../../platform/money/cents.ts'
+import { currencyPlaces } from '../../platform/money/currency-places.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { type Computable, NO_AMOUNTS, totalsOf } from '../positions/document-totals.rules.ts'
-import { violationsOf } from '../positions/position.rules.ts'
+import { type Units, violationsOf } from '../positions/position.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
 import { contentOf, type DocumentContent, type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
 import type { LinkDecision } from './link-decision.schema.ts'
 
-/** What a client decides about a document, and, of a credit note, what notes before it credit. */
-export type OwnContent = DocumentContent & Pick<Computable, 'creditedBefore'>
+/** What a client decides about a document, and, of a credit note, what notes before it credit and the places of its invoice. */
+export type OwnContent = DocumentContent & Pick<Computable, 'creditedBefore' | 'places'>
 
 /** Content with everything that follows from it. Amounts in hundredths of the document's currency. */
 type ComputedContent = Omit<OwnContent, 'positions'> & {
@@ -116,11 +117,12 @@ export const contentViolations = (
   touched: ReadonlySet<string> = new Set(fieldNames),
 ): Violation[] => {
   const isSummedAnew = content.creditedBefore !== undefined || summed.some((name) => touched.has(name))
-  const ofPositions = isSummedAnew ? positionViolations(kind, content.positions) : []
+  const ofPositions = isSummedAnew ? positionViolations(kind, content) : []
   return [
     ...ofPositions,
     // Sums are made of positions that are in order.
     ...(isSummedAnew && ofPositions.length === 0 ? totalViolations(kind, content) : []),
+    ...(touched.has('originalCurrency') ? currencyViolations(kind, content) : []),
     ...recipientViolations(content),
     ...(content.exchangeRate === undefined ? [] : rateViolations(content.exchangeRate)),
     ...termViolations(content, touched),
@@ -129,8 +131,15 @@ export const contentViolations = (
 }
 
 /** What is wrong with the positions of a document by themselves. The discounts of a credit note are shares of those of its invoice. */
-export const positionViolations = (kind: DocumentKind, positions: readonly PositionInput[]): Violation[] =>
-  violationsOf(positions, { areDiscountsShares: kindOf(kind).posts?.side === 'credit' })
+export const positionViolations = (
+  kind: DocumentKind,
+  { positions, originalCurrency, places }: Units & { readonly positions: readonly PositionInput[] },
+): Violation[] =>
+  violationsOf(positions, {
+    areDiscountsShares: kindOf(kind).posts?.side === 'credit',
+    ...(originalCurrency === undefined ? {} : { originalCurrency }),
+    ...(places === undefined ? {} : { places }),
+  })
 
 function totalViolations(kind: DocumentKind, content: OwnContent): Violation[] {
   const { revenue, total } = totalsOf(content)
@@ -145,6 +154,14 @@ function totalViolations(kind: DocumentKind, content: OwnContent): Violation[] {
   return compare(inBooks, decimal(AMOUNT_LIMIT)) < 0
     ? []
     : [{ field: 'exchangeRate', message: `all positions together must stay below ${AMOUNT_LIMIT} in CHF` }]
+}
+
+/** Amounts of documents have two places at most: in a currency with more, prices could not be said. A credit note corrects what there is. */
+function currencyViolations(kind: DocumentKind, { originalCurrency }: DocumentContent): Violation[] {
+  const places = originalCurrency === undefined ? 2 : currencyPlaces(originalCurrency)
+  if (places <= 2 || !kindOf(kind).choosesTaxCodes) return []
+  const message = `a document cannot be in ${originalCurrency}: its amounts have ${places} decimal places, those of documents two at most`
+  return [{ field: 'originalCurrency', message }]
 }
 
 /** An empty id is no contact's, which is said where contacts are looked up. */
@@ -258,6 +275,15 @@ export const breaksAcceptance = (changed: ReadonlySet<FieldName>): boolean =>
 /** What is open of an invoice, or of a credit note: its total less what was paid and what was allocated; negative when overpaid. */
 export const restOf = ({ total, paid, allocated }: Pick<Document, 'total' | 'paid' | 'allocated'>): Cents =>
   minus(minus(total, paid), allocated)
+
+/** In which units the amounts of a document are whole: what earlier versions issued in yen may have hundredths, and keeps them. */
+export const unitsOf = (
+  document: Pick<Document, 'originalCurrency' | 'total' | 'totalNet' | 'totalVat' | 'paid' | 'allocated'>,
+): Units => {
+  const { originalCurrency, total, totalNet, totalVat, paid, allocated } = document
+  const hasHundredths = [total, totalNet, totalVat, paid, allocated].some((amount) => amount % 100 !== 0)
+  return { ...(originalCurrency === undefined ? {} : { originalCurrency }), ...(hasHundredths ? { places: 2 } : {}) }
+}
 
 /** True of an invoice of which nothing is owed any more since credit notes took the rest off it. */
 export const isCreditedAway = (invoice: Document): boolean => invoice.allocated > 0 && restOf(invoice) <= 0

@@ -35,7 +35,10 @@ const stateColumns = {
   paid: 'paid',
   allocated: 'allocated',
   creditedBefore: 'credited_before',
-} as const satisfies Record<Exclude<keyof Document, 'id' | FieldName | 'emailDeliveries' | 'invoicesFromQuote'>, string>
+} as const satisfies Record<
+  Exclude<keyof Document, 'id' | FieldName | 'places' | 'emailDeliveries' | 'invoicesFromQuote'>,
+  string
+>
 
 /** The columns of `documents`, by the names of what they hold. */
 const columns: readonly (readonly [name: keyof Document, column: string])[] = [

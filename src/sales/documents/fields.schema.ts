@@ -69,7 +69,8 @@ const fields = {
   originalCurrency: {
     schema: Type.String({
       pattern: '^[A-Z]{3}$',
-      description: 'ISO 4217, enabled in the organisation; together with exchangeRate.',
+      description:
+        'ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.',
     }),
     column: 'original_currency',
     breaksAcceptance: true,

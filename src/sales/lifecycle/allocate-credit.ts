@@ -5,7 +5,14 @@ import { newId } from '../../platform/db/id.ts'
 import { type Cents, cents, minus, plus } from '../../platform/money/cents.ts'
 import { withdrawDeliveries } from '../deliveries/withdraw-deliveries.ts'
 import type { ActContext, PublicUrl } from '../documents/dependencies.ts'
-import { type Document, isCreditedAway, restInBooks, restOf, withContent } from '../documents/document.rules.ts'
+import {
+  type Document,
+  isCreditedAway,
+  restInBooks,
+  restOf,
+  unitsOf,
+  withContent,
+} from '../documents/document.rules.ts'
 import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
@@ -32,9 +39,10 @@ export const excessViolations = (invoice: Document, credited: Computable): Viola
   standingsOf(credited).after.total > invoice.total ? [MORE_THAN_INVOICED] : []
 
 /** The positions of an invoice, and those of all its credit notes that were issued. */
-export const creditableOf = async (tx: Tx, { id, positions }: Document): Promise<Creditable> => ({
-  invoice: positions,
-  credited: (await creditedSoFar(tx, id)).flatMap((note) => note.positions),
+export const creditableOf = async (tx: Tx, invoice: Document): Promise<Creditable> => ({
+  ...unitsOf(invoice),
+  invoice: invoice.positions,
+  credited: (await creditedSoFar(tx, invoice.id)).flatMap((note) => note.positions),
 })
 
 /** What keeps positions of an invoice from being credited once more, whatever their quantities. */

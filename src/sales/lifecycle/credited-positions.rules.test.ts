@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { type AmountMode, type DocumentTotals, totalsOf } from '../positions/document-totals.rules.ts'
+import type { Units } from '../positions/position.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
 import { choiceViolations, creditedContent, creditedPositions } from './credited-positions.rules.ts'
 
@@ -147,14 +148,15 @@ function notesOf(
   whole: readonly Position[],
   choices: readonly { id: string; quantity: number }[],
   amountMode: AmountMode,
+  units: Units = {},
 ) {
   const credited: Position[] = []
   const notes: { positions: PositionInput[]; totals: DocumentTotals }[] = []
   for (const choice of [...choices.map((one) => [one]), undefined]) {
-    const creditable = { invoice: whole, credited }
+    const creditable = { ...units, invoice: whole, credited }
     if (choice && choiceViolations(creditable, choice).length > 0) continue
     const content = creditedContent(creditable, choice)
-    const totals = totalsOf({ ...content, amountMode })
+    const totals = totalsOf({ ...content, amountMode, ...units })
     // A note over less than nothing is refused.
     if (choice && totals.total < 0) continue
     notes.push({ positions: content.positions, totals })
@@ -193,6 +195,33 @@ test('amounts of notes are rounded as those of the invoice: together they are th
     [0, 0, 0],
     [499, 0, 499],
   ])
+})
+
+test('notes of an invoice in yen are whole, with their shares of a discount, and together they are the invoice', () => {
+  const whole = [product('a', 3, 335), discount('d', { discountAmount: 100 })]
+  const inYen = { originalCurrency: 'JPY' }
+  const notes = notesOf(
+    whole,
+    [
+      { id: 'a', quantity: 1 },
+      { id: 'a', quantity: 1 },
+    ],
+    'net',
+    inYen,
+  )
+  assert.deepEqual(
+    notes.map(({ positions }) => positions.map((one) => ('discountAmount' in one ? one.discountAmount : one.type))),
+    [
+      ['product', 33],
+      ['product', 34],
+      ['product', 33],
+    ],
+  )
+  const totals = notes.map((note) => [note.totals.net, note.totals.vat, note.totals.total])
+  for (const amount of totals.flat()) assert.equal(amount % 100, 0)
+  const invoice = totalsOf({ positions: whole, amountMode: 'net', ...inYen })
+  const together = [0, 1, 2].map((at) => totals.reduce((all, one) => all + (one[at] ?? 0), 0))
+  assert.deepEqual(together, [invoice.net, invoice.vat, invoice.total])
 })
 
 test('a discount is credited once, also where it is small, or where articles were returned below it', () => {

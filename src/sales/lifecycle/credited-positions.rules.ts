@@ -10,7 +10,7 @@ import {
   subtract,
   toNumber,
 } from '../../platform/money/decimal.ts'
-import { amountOfDiscount, amountOfProduct } from '../positions/position.rules.ts'
+import { amountOfDiscount, amountOfProduct, placesOf, type Units } from '../positions/position.rules.ts'
 import type { DiscountPosition, Position, PositionInput, ProductPosition } from '../positions/position.schema.ts'
 
 /** A position of the invoice by its id, and how much of it is credited: all that is left where no quantity is given. */
@@ -20,8 +20,8 @@ export type ChosenPosition = {
   readonly [name: string]: unknown
 }
 
-/** The positions of an invoice, and those of the credit notes that were issued for it before. */
-export type Creditable = { readonly invoice: readonly Position[]; readonly credited: readonly Position[] }
+/** The positions of an invoice, and those of the credit notes that were issued for it before, all in the units of the invoice. */
+export type Creditable = Units & { readonly invoice: readonly Position[]; readonly credited: readonly Position[] }
 
 /** How much of a position is credited: of a product the quantity, of a discount its amount. */
 const creditedOf = (credited: readonly Position[], { id }: Position): Decimal =>
@@ -89,9 +89,18 @@ function quantityViolations(
 export function creditedContent(
   creditable: Creditable,
   chosen: readonly ChosenPosition[] | undefined,
-): { readonly positions: PositionInput[]; readonly creditedBefore?: readonly PositionInput[] } {
+): {
+  readonly positions: PositionInput[]
+  readonly creditedBefore?: readonly PositionInput[]
+  readonly places?: number
+} {
   const before = creditedBefore(creditable)
-  return { positions: creditedPositions(creditable, chosen), ...(before && { creditedBefore: before }) }
+  const { places } = creditable
+  return {
+    positions: creditedPositions(creditable, chosen),
+    ...(before && { creditedBefore: before }),
+    ...(places === undefined ? {} : { places }),
+  }
 }
 
 /** All positions of an invoice, as far as credit notes credit them; undefined where there are none. */
@@ -115,21 +124,22 @@ export function creditedPositions(
 ): PositionInput[] {
   const wanted = new Map(chosen?.map((one) => [one.id, one]))
   const positions: PositionInput[] = []
-  // Sums are in hundredths, as the amounts of positions are: of the invoice, and of this note with those before it.
-  let invoiced: Decimal = { units: 0n, scale: 2 }
+  const places = placesOf(creditable)
+  // Sums have the places that the amounts of positions have: of the invoice, and of this note with those before it.
+  let invoiced: Decimal = { units: 0n, scale: places }
   let credited = invoiced
   for (const position of creditable.invoice) {
     if (position.type === 'product') {
       const left = quantityLeft(creditable, position)
       const quantity = chosen === undefined ? left : quantityOf(wanted.get(position.id), left)
       const together = toNumber(add(creditedOf(creditable.credited, position), quantity))
-      invoiced = add(invoiced, amountOfProduct(position))
-      credited = add(credited, amountOfProduct({ ...position, quantity: together }))
+      invoiced = add(invoiced, amountOfProduct(position, places))
+      credited = add(credited, amountOfProduct({ ...position, quantity: together }, places))
       if (quantity.units !== 0n) positions.push({ ...position, quantity: toNumber(quantity) })
     } else if (position.type === 'discount') {
-      const { note, together } = creditedDiscount(creditable.credited, position, { invoiced, credited })
-      invoiced = subtract(invoiced, amountOfDiscount(position, invoiced))
-      credited = subtract(credited, amountOfDiscount(together, credited))
+      const { note, together } = creditedDiscount(creditable, position, { invoiced, credited })
+      invoiced = subtract(invoiced, amountOfDiscount(position, invoiced, places))
+      credited = subtract(credited, amountOfDiscount(together, credited, places))
       if (note && positions.some(({ type }) => type === 'product')) positions.push(note)
     } else if (chosen === undefined || wanted.has(position.id)) positions.push(position)
   }
@@ -143,19 +153,20 @@ function quantityOf(chosen: ChosenPosition | undefined, left: Decimal): Decimal 
 
 /** A discount as far as it belongs to what is credited: of the note, if anything, and of all notes together. */
 function creditedDiscount(
-  notes: readonly Position[],
+  creditable: Creditable,
   discount: DiscountPosition,
   above: { readonly invoiced: Decimal; readonly credited: Decimal },
 ): { readonly note?: DiscountPosition; readonly together: DiscountPosition } {
   if (discount.discountAmount === undefined) return { note: discount, together: discount }
-  const whole = roundDecimal(decimal(discount.discountAmount), 2)
-  const before = roundDecimal(creditedOf(notes, discount), 2)
+  const scale = placesOf(creditable)
+  const whole = roundDecimal(decimal(discount.discountAmount), scale)
+  const before = roundDecimal(creditedOf(creditable.credited, discount), scale)
   const share =
     above.invoiced.units <= 0n ? 0n : roundedQuotient(whole.units * above.credited.units, above.invoiced.units)
   const together = share < whole.units ? share : whole.units
   const units = together > before.units ? together - before.units : 0n
-  const ofAll = { ...discount, discountAmount: toNumber({ units: before.units + units, scale: 2 }) }
+  const ofAll = { ...discount, discountAmount: toNumber({ units: before.units + units, scale }) }
   return units === 0n
     ? { together: ofAll }
-    : { note: { ...discount, discountAmount: toNumber({ units, scale: 2 }) }, together: ofAll }
+    : { note: { ...discount, discountAmount: toNumber({ units, scale }) }, together: ofAll }
 }

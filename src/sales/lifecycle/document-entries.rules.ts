@@ -4,7 +4,7 @@ import type { EntryDraft, Movement } from '../../books/journal/ledger-entry.rule
 import { taxTreatments } from '../../books/vat/tax-codes.ts'
 import { type Cents, cents, convert, minus, negate, sum } from '../../platform/money/cents.ts'
 import { share } from '../../platform/money/share.ts'
-import type { Document, OwnContent } from '../documents/document.rules.ts'
+import { type Document, type OwnContent, unitsOf } from '../documents/document.rules.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { type Computable, type Revenue, standingsOf } from '../positions/document-totals.rules.ts'
@@ -30,7 +30,7 @@ type Convertible = Computable & Pick<DocumentContent, 'exchangeRate'> & { readon
 export function entriesOf({ credited, ...document }: Postable): EntryDraft[] {
   const { posts } = kindOf(document.kind)
   if (posts === undefined) return []
-  const parts = partsOf({ ...document, invoiceTotal: credited?.invoiceTotal })
+  const parts = partsOf({ ...document, ...unitsOf(document), invoiceTotal: credited?.invoiceTotal })
   const entries = parts
     .flatMap(oneWay)
     .map((part) => entryOf(document, posts.source, posts.side === 'debit' ? part : mirrored(part)))
@@ -50,7 +50,7 @@ export function entriesOf({ credited, ...document }: Postable): EntryDraft[] {
 export function earlierEntriesOf({ credited, ...document }: Postable): EntryDraft[] {
   const { posts } = kindOf(document.kind)
   if (posts === undefined) return []
-  return partsOf(document, credited?.booked).map((part) => {
+  return partsOf({ ...document, ...unitsOf(document) }, credited?.booked).map((part) => {
     const posted = posts.side === 'debit' ? part : mirrored(part)
     return {
       ...entryOf(document, posts.source, posted),

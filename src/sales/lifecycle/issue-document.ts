@@ -134,9 +134,7 @@ export async function postingDayViolations(
   now: Date,
 ): Promise<Violation[][]> {
   const days = contents.map((content) =>
-    positionViolations(kind, content.positions).length === 0 && isPosted(kind, content)
-      ? content.openingDate
-      : undefined,
+    positionViolations(kind, content).length === 0 && isPosted(kind, content) ? content.openingDate : undefined,
   )
   const editability = await editabilityOn(
     tx,

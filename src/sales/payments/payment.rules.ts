@@ -3,7 +3,8 @@ import { PRIMARY_CURRENCY, rateViolations } from '../../books/currencies/currenc
 import { type Violation, violationOf } from '../../errors.ts'
 import { type Cents, cents, toAmount } from '../../platform/money/cents.ts'
 import { add, compare, decimal, decimalPlaces, multiply } from '../../platform/money/decimal.ts'
-import { AMOUNT_LIMIT, type Document, restOf } from '../documents/document.rules.ts'
+import { AMOUNT_LIMIT, type Document, restOf, unitsOf } from '../documents/document.rules.ts'
+import { placesOf } from '../positions/position.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
 
 /** What is wrong with money that came in for an invoice: it is not more than is owed, unless that is said. */
@@ -11,11 +12,13 @@ export function restViolations(invoice: Document, { amount, allowOverpayment }: 
   const rest = Math.max(0, restOf(invoice))
   if (allowOverpayment || compare(decimal(amount), { units: BigInt(rest), scale: 2 }) <= 0) return []
   const { originalCurrency = PRIMARY_CURRENCY } = invoice
-  const message = `must be at most the rest of ${originalCurrency} ${inUnits(toAmount(cents(rest)))}, and is ${inUnits(amount)}: allowOverpayment true records it nevertheless`
+  const places = placesOf(unitsOf(invoice))
+  const message = `must be at most the rest of ${originalCurrency} ${inUnits(toAmount(cents(rest)), places)}, and is ${inUnits(amount, places)}: allowOverpayment true records it nevertheless`
   return [violationOf('payments/exceeds-rest', 'amount', message)]
 }
 
-const inUnits = (amount: number): string => (decimalPlaces(amount) > 2 ? String(amount) : amount.toFixed(2))
+const inUnits = (amount: number, places: number): string =>
+  decimalPlaces(amount) > places ? String(amount) : amount.toFixed(places)
 
 /**
  * What is wrong with a payment that the schema cannot say; its account and date are validated against the books. `most`: cents that it may be
@@ -34,8 +37,9 @@ function amountViolations(
   { amount, exchangeRate = 1 }: PaymentCreation,
   most?: Cents,
 ): Violation[] {
+  const places = placesOf(unitsOf(document))
   const messages = [
-    ...(decimalPlaces(amount) > 2 ? ['must have at most two decimal places'] : []),
+    ...(decimalPlaces(amount) > places ? [placesMessage(document, places)] : []),
     ...(most !== undefined && compare(decimal(amount), { units: BigInt(most), scale: 2 }) > 0
       ? [`must be at most what is open: ${toAmount(most)}`]
       : []),
@@ -45,6 +49,11 @@ function amountViolations(
   ]
   return messages.map((message) => ({ field: 'amount', message }))
 }
+
+const placesMessage = ({ originalCurrency }: Document, places: number): string =>
+  places === 0
+    ? `must be a whole number: ${originalCurrency} has no decimal places`
+    : 'must have at most two decimal places'
 
 function rateOfPaymentViolations({ originalCurrency }: Document, { exchangeRate }: PaymentCreation): Violation[] {
   if (exchangeRate === undefined) return []

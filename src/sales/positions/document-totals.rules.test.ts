@@ -319,3 +319,56 @@ test('a credit note with every quantity turned round mirrors its invoice to the 
     { numRuns: 300 },
   )
 })
+
+const yen = (amountMode: AmountMode, ...positions: PositionInput[]) =>
+  totalsOf({ positions, amountMode, originalCurrency: 'JPY' })
+
+test('JPY 1235 and 8.1 % are 1335 in whole yen; prices may have decimals, lines have none', () => {
+  assert.deepEqual(totals(yen('net', product(1235, 'UN81'))), [123_500, 10_000, 133_500])
+  assert.deepEqual(totals(yen('gross', product(1335, 'UN81'))), [123_500, 10_000, 133_500])
+  const priced = yen('net', product(0.5, undefined, { quantity: 3 }), product(10.4))
+  assert.deepEqual(lineAmounts(priced), [200, 1000])
+  // 3 × 33 at 8.1 % are 8.019 of tax, once for the rate, and not three times 2.673.
+  const thrice = yen('net', product(33, 'UN81'), product(33, 'UN81'), product(33, 'UN81'))
+  assert.deepEqual(
+    [totals(thrice), lineVat(thrice)],
+    [
+      [9900, 800, 10_700],
+      [300, 300, 200],
+    ],
+  )
+  assert.deepEqual(lineAmounts(yen('net', product(999, 'UN81'), off(5))), [99_900, -5000])
+  assert.deepEqual(lineAmounts(yen('net', product(999, 'UN81'), amountOff(100))), [99_900, -10_000])
+})
+
+test('a won, a króna and a franc of the Pacific have no decimals; a forint has', () => {
+  const total = (originalCurrency: string) =>
+    totalsOf({ positions: [product(1235, 'UN81')], amountMode: 'net', originalCurrency }).total
+  assert.deepEqual(['KRW', 'ISK', 'XPF', 'HUF', 'EUR'].map(total), [133_500, 133_500, 133_500, 133_504, 133_504])
+})
+
+test('a discount of an amount is a whole number of yen, a price is not', () => {
+  const found = violationsOf([product(1.5), amountOff(0.5)], { originalCurrency: 'JPY' })
+  assert.deepEqual(found, [
+    { field: 'positions[1].discountAmount', message: 'Give a whole number: JPY has no decimal places.' },
+  ])
+})
+
+test('in whole yen every amount is whole, and all add up, in both modes', () => {
+  fc.assert(
+    fc.property(documents, modes, (positions, amountMode) => {
+      const found = totalsOf({ positions, amountMode, originalCurrency: 'JPY' })
+      const { lines, vatGroups, revenue, net: ofNet, vat, total } = found
+      const amounts = [ofNet, vat, total, ...lineAmounts(found), ...lineVat(found)]
+      const parts = [...vatGroups, ...revenue].flatMap((part) => [part.net, part.vat, part.gross])
+      for (const amount of [...amounts, ...parts]) assert.equal(Math.abs(amount % 100), 0)
+      assert.equal(sum([ofNet, vat]), total)
+      for (const one of [vatGroups, revenue]) {
+        assert.equal(sum(one.map((part) => part.net)), ofNet)
+        assert.equal(sum(one.map((part) => part.vat)), vat)
+      }
+      assert.equal(sum(lines.map(({ vatDebt }) => vatDebt)), vat)
+    }),
+    { numRuns: 300 },
+  )
+})

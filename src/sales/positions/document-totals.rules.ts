@@ -1,9 +1,9 @@
 import { type TaxCode, taxCodes, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { addVat, splitGross, type VatAmounts } from '../../books/vat/vat.rules.ts'
-import { type Cents, cents, centsOf, minus, negate, plus, sum } from '../../platform/money/cents.ts'
+import { type Cents, cents, minus, negate, plus, sum } from '../../platform/money/cents.ts'
 import { add, decimal, toNumber } from '../../platform/money/decimal.ts'
 import { share, shareByLevels } from '../../platform/money/share.ts'
-import { amountOfDiscount, amountOfProduct, rateOff } from './position.rules.ts'
+import { amountOfDiscount, amountOfProduct, placesOf, rateOff, type Units } from './position.rules.ts'
 import type { DiscountPositionInput, PositionInput } from './position.schema.ts'
 
 /** `gross`: amounts include VAT; `net`: they exclude it. */
@@ -31,7 +31,7 @@ export type DocumentTotals = {
 }
 
 /** What totals are computed from. */
-export type Computable = {
+export type Computable = Units & {
   readonly positions: readonly PositionInput[]
   readonly amountMode: AmountMode
   /** Of a credit note: all positions of its invoice, as far as the notes before it credit them. */
@@ -41,11 +41,13 @@ export type Computable = {
 /**
  * The totals of a document, the same for screen, PDF and ledger. The VAT is computed once per rate, on the sum of the document; its parts on
  * codes, accounts and lines add up to it. A credit note is what it adds to the notes before it, each amount rounded as on the invoice: so all
- * notes together are the invoice to the cent. Only for positions in which `violationsOf` finds nothing.
+ * notes together are the invoice to the cent. In a currency without decimals every amount is a whole number of it. Only for positions in which `violationsOf` finds nothing.
  */
-export function totalsOf(content: Computable): DocumentTotals {
+export const totalsOf = (content: Computable): DocumentTotals => inHundredths(totalsInUnits(content), placesOf(content))
+
+function totalsInUnits(content: Computable): DocumentTotals {
   const { positions, creditedBefore = [] } = content
-  const { before, after } = standingsOf(content)
+  const { before, after } = standingsInUnits(content)
   if (before === undefined) return { ...after, revenue: after.revenue.filter(isSomething) }
   const places = new Map(creditedBefore.map(({ id }, place) => [id, place]))
   const linesOf = ({ lines }: DocumentTotals, id: string | undefined) => lines[places.get(id) ?? -1] ?? NO_AMOUNTS
@@ -74,14 +76,46 @@ export function totalsOf(content: Computable): DocumentTotals {
  * What an invoice is credited with a note, and before it; of any other document, and of the first note, the document alone. Codes and accounts
  * that amount to nothing are among them.
  */
-export function standingsOf({ positions, amountMode, creditedBefore }: Computable): {
-  readonly before?: DocumentTotals
-  readonly after: DocumentTotals
-} {
-  if (creditedBefore === undefined) return { after: sumsOf(positions, amountMode) }
+export function standingsOf(content: Computable): Standings {
+  const places = placesOf(content)
+  const { before, after } = standingsInUnits(content)
+  return { ...(before && { before: inHundredths(before, places) }), after: inHundredths(after, places) }
+}
+
+type Standings = { readonly before?: DocumentTotals; readonly after: DocumentTotals }
+
+/** Until the end, amounts count the smallest unit of the currency, so each is rounded and shared as a whole number of it. */
+function standingsInUnits(content: Computable): Standings {
+  const { positions, amountMode, creditedBefore } = content
+  const places = placesOf(content)
+  if (creditedBefore === undefined) return { after: sumsOf(positions, amountMode, places) }
   return {
-    before: sumsOf(creditedBefore, amountMode),
-    after: sumsOf(creditedWith(creditedBefore, positions), amountMode),
+    before: sumsOf(creditedBefore, amountMode, places),
+    after: sumsOf(creditedWith(creditedBefore, positions), amountMode, places),
+  }
+}
+
+/** Totals that count the smallest unit of a currency, in hundredths as everywhere. */
+function inHundredths(totals: DocumentTotals, places: number): DocumentTotals {
+  const factor = 10 ** (2 - places)
+  if (factor === 1) return totals
+  const times = (amount: Cents): Cents => cents(amount * factor)
+  const ofVat = <Part extends VatAmounts>(part: Part): Part => ({
+    ...part,
+    net: times(part.net),
+    vat: times(part.vat),
+    gross: times(part.gross),
+  })
+  return {
+    lines: totals.lines.map(({ totalAmount, vatDebt }) => ({
+      totalAmount: times(totalAmount),
+      vatDebt: times(vatDebt),
+    })),
+    vatGroups: totals.vatGroups.map(ofVat),
+    revenue: totals.revenue.map(ofVat),
+    net: times(totals.net),
+    vat: times(totals.vat),
+    total: times(totals.total),
   }
 }
 
@@ -119,8 +153,8 @@ function added<Part extends VatAmounts>(
 
 const isSomething = ({ net, vat }: VatAmounts): boolean => net !== 0 || vat !== 0
 
-function sumsOf(positions: readonly PositionInput[], amountMode: AmountMode): DocumentTotals {
-  const { amounts, parts } = partsOf(positions)
+function sumsOf(positions: readonly PositionInput[], amountMode: AmountMode, places: number): DocumentTotals {
+  const { amounts, parts } = partsOf(positions, places)
   const taxed = [...Map.groupBy(parts.toSorted(byRate), rateOf)].flatMap(([rate, group]) =>
     withVat(group, rate, amountMode),
   )
@@ -140,14 +174,14 @@ type Part = Turnover & { readonly line: number }
 type TaxedPart = Part & VatAmounts
 
 /** Walks down the document: what each line shows, and which turnover it adds. */
-function partsOf(positions: readonly PositionInput[]): { amounts: Cents[]; parts: Part[] } {
+function partsOf(positions: readonly PositionInput[], places: number): { amounts: Cents[]; parts: Part[] } {
   const amounts: Cents[] = []
   const parts: Part[] = []
   const turnovers = new Map<string, Turnover>()
   let running = cents(0)
 
   for (const [line, position] of positions.entries()) {
-    const added = turnoversOf(position, running, [...turnovers.values()])
+    const added = turnoversOf(position, running, [...turnovers.values()], places)
     for (const turnover of added) {
       const key = `${turnover.taxCode} ${turnover.contraAccount}`
       const before = turnovers.get(key)?.amount ?? cents(0)
@@ -161,21 +195,26 @@ function partsOf(positions: readonly PositionInput[]): { amounts: Cents[]; parts
   return { amounts, parts }
 }
 
-function turnoversOf(position: PositionInput, running: Cents, above: readonly Turnover[]): Turnover[] {
-  if (position.type === 'discount') return spread(position, running, above)
+function turnoversOf(position: PositionInput, running: Cents, above: readonly Turnover[], places: number): Turnover[] {
+  if (position.type === 'discount') return spread(position, running, above, places)
   if (position.type !== 'product') return []
   const { contraAccount, taxCode } = position
-  return [{ contraAccount, ...(taxCode && { taxCode }), amount: centsOf(amountOfProduct(position)) }]
+  return [{ contraAccount, ...(taxCode && { taxCode }), amount: cents(amountOfProduct(position, places).units) }]
 }
 
 /**
  * Spreads a discount over the turnovers above it in proportion: over the VAT rates first, so that the VAT does not depend
  * on the accounts, then over the codes of a rate and the accounts of a code.
  */
-function spread(discount: DiscountPositionInput, running: Cents, above: readonly Turnover[]): Turnover[] {
+function spread(
+  discount: DiscountPositionInput,
+  running: Cents,
+  above: readonly Turnover[],
+  places: number,
+): Turnover[] {
   // Nothing is taken off where nothing is left, as notes over returned articles may be together.
   if (running <= 0 && discount.discountAmount != null) return []
-  const off = centsOf(amountOfDiscount(discount, { units: BigInt(running), scale: 2 }))
+  const off = cents(amountOfDiscount(discount, { units: BigInt(running), scale: places }, places).units)
   const { units, scale } = rateOff(discount)
   const [share, divisor] =
     discount.discountAmount == null ? [units, 10n ** BigInt(scale)] : [BigInt(off), BigInt(running)]

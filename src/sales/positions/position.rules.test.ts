@@ -17,7 +17,7 @@ const product = (
 })
 
 const fields = (...positions: PositionInput[]) => violationsOf(positions).map(({ field }) => field)
-const amount = (...given: Parameters<typeof product>) => amountOfProduct(product(...given)).units
+const amount = (...given: Parameters<typeof product>) => amountOfProduct(product(...given), 2).units
 
 test('2.5 × 33.33 is 83.33, 1.1 × 1.15 is 1.27, 3.5 × 0.29 is 1.02, 2.3 × 0.85 is 1.96, 1 × 1.005 is 1.01', () => {
   assert.deepEqual(

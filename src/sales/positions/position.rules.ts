@@ -1,5 +1,6 @@
 import { isSalesTaxCode, salesTaxCodes } from '../../books/vat/tax-codes.ts'
 import type { Violation } from '../../errors.ts'
+import { currencyPlaces } from '../../platform/money/currency-places.ts'
 import {
   add,
   compare,
@@ -24,15 +25,23 @@ import type {
  */
 const limit = 1_000_000_000_000
 
+/** In which units amounts are whole: those of the currency, or hundredths where `places` says so of a document of an earlier version. */
+export type Units = { readonly originalCurrency?: string; readonly places?: number }
+
+/** The decimal places of amounts: 2, or none in a currency such as the yen. */
+export const placesOf = ({ originalCurrency, places }: Units): number =>
+  places ?? (originalCurrency === undefined ? 2 : Math.min(2, currencyPlaces(originalCurrency)))
+
 /**
  * What the schema cannot say about the positions of a document: every violation, in the order of the positions. Discounts that are shares of an
  * invoice's are computed, not given: one may be more than what stands above it.
  */
 export function violationsOf(
   positions: readonly PositionInput[],
-  { areDiscountsShares = false }: { readonly areDiscountsShares?: boolean } = {},
+  { areDiscountsShares = false, ...units }: Units & { readonly areDiscountsShares?: boolean } = {},
 ): Violation[] {
   const violations: Violation[] = []
+  const places = placesOf(units)
   let volume: Decimal = decimal(0)
   // Unknown after a discount of which one cannot tell how much it takes off.
   let running: Decimal | undefined = volume
@@ -41,16 +50,17 @@ export function violationsOf(
     const at = (field: string): string => `positions[${index}].${field}`
     if (position.type === 'text') violations.push(...textViolations(position, at))
     else if (position.type === 'product') {
-      const total = amountOfProduct(position)
+      const total = amountOfProduct(position, places)
       violations.push(...productViolations(position, at))
       if (exceeds(total))
         violations.push(...bothViolations(at, ['singleAmount', 'quantity'], `Their product must stay below ${limit}.`))
       else volume = add(volume, magnitude(total))
       running = running && add(running, total)
     } else if (position.type === 'discount') {
-      const found = discountViolations(position, at, areDiscountsShares ? undefined : running)
+      const found = discountViolations(position, at, areDiscountsShares ? undefined : running, units)
       violations.push(...found)
-      running = running && found.length === 0 ? subtract(running, amountOfDiscount(position, running)) : undefined
+      running =
+        running && found.length === 0 ? subtract(running, amountOfDiscount(position, running, places)) : undefined
     }
   }
   if (exceeds(volume))
@@ -58,21 +68,23 @@ export function violationsOf(
   return violations
 }
 
-/** Quantity × single amount less the position's own discount, rounded once to cents. */
+/** Quantity × single amount less the position's own discount, rounded once to so many places. */
 export function amountOfProduct(
   position: Pick<ProductPositionInput, 'quantity' | 'singleAmount' | 'discountRate'>,
+  places: number,
 ): Decimal {
   const undiscounted = multiply(decimal(position.quantity), decimal(position.singleAmount))
-  return roundDecimal(multiply(undiscounted, subtract(decimal(1), rateOff(position))), 2)
+  return roundDecimal(multiply(undiscounted, subtract(decimal(1), rateOff(position))), places)
 }
 
-/** What a discount takes off the running sum above it, in whole cents; a percentage of a negative sum is negative. */
+/** What a discount takes off the running sum above it, rounded to so many places; a percentage of a negative sum is negative. */
 export function amountOfDiscount(
   position: Pick<DiscountPositionInput, 'discountRate' | 'discountAmount'>,
   running: Decimal,
+  places: number,
 ): Decimal {
   const { discountAmount } = position
-  return roundDecimal(discountAmount == null ? multiply(running, rateOff(position)) : decimal(discountAmount), 2)
+  return roundDecimal(discountAmount == null ? multiply(running, rateOff(position)) : decimal(discountAmount), places)
 }
 
 /** The part that a percentage takes off: 0.1 for 10 %, nothing where there is none. */
@@ -99,12 +111,13 @@ const discountViolations = (
   { discountRate, discountAmount }: DiscountPositionInput,
   at: Path,
   running: Decimal | undefined,
+  units: Units,
 ): Violation[] => [
   ...((discountRate == null) === (discountAmount == null)
     ? bothViolations(at, ['discountRate', 'discountAmount'], 'Give exactly one of discountRate and discountAmount.')
     : []),
   ...placesViolations(at('discountRate'), discountRate, 4),
-  ...placesViolations(at('discountAmount'), discountAmount, 2),
+  ...placesViolations(at('discountAmount'), discountAmount, placesOf(units), units.originalCurrency),
   ...(discountAmount != null && running !== undefined && compare(decimal(discountAmount), running) > 0
     ? [{ field: at('discountAmount'), message: 'A discount is at most the sum of the positions above it.' }]
     : []),
@@ -113,9 +126,16 @@ const discountViolations = (
 const textViolations = ({ name, description }: TextPositionInput, at: Path): Violation[] =>
   name || description ? [] : bothViolations(at, ['name', 'description'], 'Give a name or a description.')
 
-function placesViolations(field: string, value: number | null | undefined, places: number): Violation[] {
+function placesViolations(
+  field: string,
+  value: number | null | undefined,
+  places: number,
+  currency?: string,
+): Violation[] {
   if (value == null || decimalPlaces(value) <= places) return []
-  return [{ field, message: `Give at most ${places} decimal places.` }]
+  const message =
+    places === 0 ? `Give a whole number: ${currency} has no decimal places.` : `Give at most ${places} decimal places.`
+  return [{ field, message }]
 }
 
 const bothViolations = (at: Path, fields: readonly string[], message: string): Violation[] =>

@@ -93,7 +93,9 @@ async function post({ api, print }: Context, date: string): Promise<void> {
   const { transactions } = await api.ledgerEntries.post(entry)
   print(`Ledger entry   ${entry.description}, ${amount(entry.amount / 100)} with ${entry.taxCode}, as`)
   for (const { debitAccount, creditAccount, amount } of transactions)
-    print(`               debit ${debitAccount}, credit ${creditAccount} ${printCents(cents(amount)).padStart(10)}`)
+    print(
+      `               debit ${debitAccount}, credit ${creditAccount} ${printCents(cents(amount), 'CHF').padStart(10)}`,
+    )
 }
 
 async function showTrialBalance({ api, print }: Context): Promise<void> {
@@ -106,13 +108,13 @@ async function showTrialBalance({ api, print }: Context): Promise<void> {
   print('')
   line('Trial balance, CHF', 'debit', 'credit')
   for (const { account, names, balance } of held) {
-    const printed = printCents(cents(Math.abs(balance)))
+    const printed = printCents(cents(Math.abs(balance)), 'CHF')
     line(`${account} ${names.en}`, balance > 0 ? printed : '', balance > 0 ? '' : printed)
   }
-  const total = (side: 1 | -1) => printCents(sum(held.map(({ balance }) => cents(Math.max(side * balance, 0)))))
+  const total = (side: 1 | -1) => printCents(sum(held.map(({ balance }) => cents(Math.max(side * balance, 0)))), 'CHF')
   line('', total(1), total(-1))
 }
 
 const bytesOf = async (answer: Promise<Response>): Promise<Uint8Array> => (await answer).bytes()
 
-const amount = (units: number): string => `CHF ${printCents(cents(Math.round(units * 100)))}`
+const amount = (units: number): string => `CHF ${printCents(cents(Math.round(units * 100)), 'CHF')}`

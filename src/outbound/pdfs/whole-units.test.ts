@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
+import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import { runChecks } from '../../books/integrity/checks.ts'
+import { tradeChecks } from '../../sales/checks/trade-checks.ts'
+
+let service: Service
+let trade: ReturnType<typeof tradeOf>
+before(async () => {
+  service = await startService()
+  trade = tradeOf(service)
+  for (const [code, exchangeRate] of [
+    ['JPY', 0.0058],
+    ['KRW', 0.00064],
+    ['KWD', 2.91],
+  ] as const)
+    await service.expect(200, 'PUT', `/v1/currencies/${code}`, { isEnabled: true, exchangeRate })
+})
+after(() => service.close())
+
+const inYen = { originalCurrency: 'JPY', exchangeRate: 0.0058 }
+const failedChecks = async () =>
+  (await service.database.inTransaction(service.organisation, (tx) => runChecks(tx, tradeChecks))).flatMap(
+    ({ ok, finding }) => (ok ? [] : [finding]),
+  )
+
+test('an invoice in yen is whole in answer, PDF, mail, page and books, with its payments and its credit note', async () => {
+  const positions = [product({ singleAmount: 411.5, quantity: 3 }), { type: 'discount', discountAmount: 100 }]
+  const invoice = await trade.issued('invoice', { ...inYen, positions, language: 'en' })
+  assert.deepEqual(
+    [invoice.totalNetAmount, invoice.totalVatDebt, invoice.totalAmount],
+    // 411.5 × 3 are 1234.5, rounded to 1235; less 100 at 8.1 % are 91.935 of tax.
+    [1135, 92, 1227],
+  )
+  assert.deepEqual(
+    invoice.positions.map(({ totalAmount, vatDebt }: any) => [totalAmount, vatDebt]),
+    [
+      [1235, 100],
+      [-100, -8],
+    ],
+  )
+  const pages = await inspectPdf((await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)).bytes)
+  const printed = pages
+    .map(({ text }) => text)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+  for (const part of ['JPY 1’227', '411.5', '1’235', '−100', 'on 1’135', 'VAT JPY 92 = CHF 0.53'])
+    assert.ok(printed.includes(part), `${part} in ${printed}`)
+  assert.doesNotMatch(printed, /\d\.00(?!\d)/)
+  const mailed = await service.expect(200, 'POST', `/v1/invoices/${invoice.id}/send?dryRun=true`, {
+    email: 'anna@example.com',
+  })
+  assert.match(mailed.email.text, /for JPY 1’227, payable by/)
+
+  await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', `/v1/invoices/${invoice.id}/payments`, {
+    amount: 100.5,
+  })
+  const { details } = (await service.ask('POST', `/v1/invoices/${invoice.id}/payments`, { body: { amount: 100.5 } }))
+    .body
+  assert.equal(details[0].message, 'must be a whole number: JPY has no decimal places')
+  await trade.pay(invoice.id, 227)
+  const [position] = invoice.positions
+  const note = await trade.credit(invoice.id, { isDraft: false, positions: [{ id: position.id, quantity: 1 }] })
+  // A third of the discount goes with a third of the hours, in whole yen: 412 less 33 are 379 and 31 of tax.
+  assert.deepEqual([note.totalNetAmount, note.totalVatDebt, note.totalAmount], [379, 31, 410])
+  const { totalRestAmount } = await trade.read('invoice', invoice.id)
+  assert.equal(totalRestAmount, 1227 - 227 - 410)
+  await trade.pay(invoice.id, totalRestAmount)
+
+  const { ledgerTransactions } = await service.expect(
+    200,
+    'GET',
+    `/v1/ledger-transactions?documentNumber=${invoice.number}`,
+  )
+  for (const { originalCurrency, originalAmount } of ledgerTransactions)
+    if (originalCurrency === 'JPY') assert.equal(originalAmount % 100, 0)
+  assert.deepEqual(await failedChecks(), [])
+})
+
+test('an estimate in won becomes an invoice in won; a discount in parts of it is refused', async () => {
+  const inWon = { originalCurrency: 'KRW', exchangeRate: 0.00064 }
+  const estimate = await trade.issued('estimate', { ...inWon, amountMode: 'gross' })
+  const invoice = await trade.convert(estimate.id, { isDraft: false })
+  assert.deepEqual([invoice.totalAmount, invoice.totalNetAmount, invoice.totalVatDebt], [100, 93, 7])
+  const parted = plain({ ...inWon, positions: [product(), { type: 'discount', discountAmount: 0.5 }] })
+  await trade.refused(400, 'general/invalid-fields', ['positions[1].discountAmount'], 'POST', '/v1/invoices', parted)
+})
+
+test('a document in a currency of three decimals is refused with a sentence, in four languages; the ledger takes it', async () => {
+  const inDinar = plain({ originalCurrency: 'KWD', exchangeRate: 2.91 })
+  const sentences = {
+    en: 'a document cannot be in KWD: its amounts have 3 decimal places, those of documents two at most',
+    de: 'Ein Dokument in KWD ist nicht möglich: Dessen Beträge haben 3 Nachkommastellen, die von Dokumenten höchstens zwei',
+    fr: 'un document ne peut pas être en KWD : ses montants ont 3 décimales, ceux des documents deux au plus',
+    it: 'un documento non può essere in KWD: i suoi importi hanno 3 decimali, quelli dei documenti al massimo due',
+  }
+  for (const kind of ['estimates', 'invoices'])
+    for (const [language, sentence] of Object.entries(sentences)) {
+      const { status, body } = await service.ask('POST', `/v1/${kind}`, {
+        body: inDinar,
+        headers: { 'accept-language': language },
+      })
+      assert.deepEqual([status, body.details], [400, [{ field: 'originalCurrency', message: sentence }]])
+    }
+  const { id } = await trade.create('invoice')
+  await trade.refused(400, 'general/invalid-fields', ['originalCurrency'], 'PATCH', `/v1/invoices/${id}`, {
+    originalCurrency: 'KWD',
+    exchangeRate: 2.91,
+  })
+  await service.expect(201, 'POST', '/v1/ledger-entries', {
+    date: '2026-11-20',
+    description: 'Bank Kuwait',
+    debitAccount: 1020,
+    creditAccount: 3400,
+    amount: 10_000,
+    currency: 'KWD',
+  })
+})
+
+test('what an earlier version issued in yen keeps its hundredths: it is checked, printed, paid and credited as it stands', async () => {
+  const invoice = await trade.issued('invoice', { ...inYen, positions: [product({ singleAmount: 1235, taxCode: '' })] })
+  // As version 1 computed it: 1235 less nothing, and four hundredths that nobody has.
+  await service.asOwner(
+    `begin; set local session_replication_role = replica;
+     update documents set total = 123504, total_net = 123504,
+       positions = jsonb_set(jsonb_set(positions::jsonb, '{0,singleAmount}', '1235.04'), '{0,totalAmount}', '1235.04')
+      where id = '${invoice.id}'; commit`,
+  )
+  const { totalRestAmount } = await trade.read('invoice', invoice.id)
+  assert.equal(totalRestAmount, 1235.04)
+  const pages = await inspectPdf((await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)).bytes)
+  assert.ok(pages.some(({ text }) => text.includes('1’235.04')))
+  const note = await trade.credit(invoice.id, {})
+  assert.equal(note.totalAmount, 1235.04)
+  await trade.pay(invoice.id, 1235.04)
+  assert.equal((await trade.read('invoice', invoice.id)).isPaid, true)
+})
