@@ -78,7 +78,7 @@ create or replace function public.search_folded(content text)
  returns text
  language sql
  immutable parallel safe
-return regexp_replace(translate(lower(replace(replace(replace(translate(normalize(content, nfkd), 'ØøŁłĐđŒÆẞ', 'OoLlDdœæß'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')), 'ς', 'σ'), '[\u0300-\u036f]', '', 'g');
+return regexp_replace(translate(lower(replace(replace(replace(replace(translate(normalize(content, nfkd), 'ØøŁłĐđÐðĦħŦŧıƏəŊŋĸŒÆẞÞ', 'OoLlDdDdHhTtiEeNnkœæßþ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')), 'ς', 'σ'), '[\u0300-\u036f]', '', 'g');
 revoke execute on function search_folded(text) from public;
 grant execute on function search_folded(text) to rappen_app;
 
@@ -86,7 +86,7 @@ create or replace function public.search_written_out(content text)
  returns text
  language sql
  immutable parallel safe
-return search_folded(replace(replace(replace(lower(translate(normalize(content, nfc), 'ÄÖÜ', 'äöü')), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'));
+return search_folded(replace(replace(replace(replace(replace(replace(lower(translate(normalize(content, nfc), 'ÄÖÜØÅƏ', 'äöüøåə')), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'), 'ə', 'a'));
 revoke execute on function search_written_out(text) from public;
 grant execute on function search_written_out(text) to rappen_app;
 

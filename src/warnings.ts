@@ -13,6 +13,8 @@ export const warnings = {
     'Set vatNumber of the organisation, or leave out tax codes: who is not registered must not show VAT (MWSTG art. 27).',
   'customer-invoices/no-account':
     'Set iban of the organisation: the invoice has no QR-bill, and names no account that it can be paid to.',
+  'customer-invoices/payer-not-on-slip':
+    'Check the address of the recipient: the QR-bill names no payer, since it has no room or no letters for the address, or does not know the country.',
   'customer-invoices/due-date-past':
     'Check openingDate and payableInDays: the document was due, or its offer ended, before today.',
   'contacts/no-address':

@@ -123,6 +123,12 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   nodemailer: ['outbound/mail/smtp.ts'],
   'nodemailer/lib/mail-composer': ['outbound/mail/message.ts'],
   'lean-qr': ['sales/qr-bill/code-modules.ts'],
+  ...Object.fromEntries(
+    ['codes', 'langs/de', 'langs/en', 'langs/fr', 'langs/it'].map((file) => [
+      `i18n-iso-countries/${file}.json`,
+      ['sales/qr-bill/countries.ts'],
+    ]),
+  ),
   marked: ['outbound/docs/markdown.ts'],
   '@simplewebauthn/server': ['tenants/passkeys/passkeys.ts'],
   '@simplewebauthn/server/helpers': ['tenants/passkeys/passkeys.ts'],

@@ -177,7 +177,20 @@ test('a contact of another organisation is refused as unauthorised, and stays ou
 })
 
 test('a search knows a letter with an accent, a sigma at the end of a word, and that a currency is no letter', async () => {
-  const names = ['ΟΔΥΣΣΕΥΣ', 'Ǿre Ǽble', 'Kurs 5€uro', 'Straße']
+  const names = [
+    'ΟΔΥΣΣΕΥΣ',
+    'Ǿre Ǽble',
+    'Kurs 5€uro',
+    'Straße',
+    'Yıldız',
+    'Kılıç',
+    'IŞIK',
+    'Ħal',
+    'Əliyev',
+    'Bjørn',
+    'Århus',
+    'Guðrún Þorsson',
+  ]
   for (const companyName of names)
     await service.expect(201, 'POST', '/v1/contacts', { companyName, townName: 'Faltheim' })
   const found = async (q: string): Promise<string[]> =>
@@ -196,6 +209,22 @@ test('a search knows a letter with an accent, a sigma at the end of a word, and 
     ['uro faltheim', 2],
     ['5€ uro', 2],
     ['STRASSE', 3],
+    ['yildiz', 4],
+    ['YILDIZ', 4],
+    ['yıldız', 4],
+    ['kilic', 5],
+    ['IŞIK', 6],
+    ['isik', 6],
+    ['hal', 7],
+    ['eliyev', 8],
+    ['aliyev', 8],
+    ['bjorn', 9],
+    ['bjoern', 9],
+    ['BJØRN', 9],
+    ['aarhus', 10],
+    ['arhus', 10],
+    ['thorsson', 11],
+    ['gudrun', 11],
   ]
   for (const [q, place] of searches) assert.deepEqual(await found(q), [names[place]], q)
   assert.deepEqual(await found('€'), [])

@@ -96,7 +96,7 @@ test('a bulk creates and changes contacts in one transaction, each with its even
     contacts: [
       { id: known.id, townName: 'Bern', externalReference: 'bulk-0' },
       { externalReference: 'bulk-1', townName: 'Thun', note: null },
-      { externalReference: 'bulk-2', lastName: 'Zwei', country: 'Helvetia' },
+      { externalReference: 'bulk-2', lastName: 'Zwei', country: 'Narnia' },
       { lastName: 'Drei' },
     ],
   })
@@ -112,7 +112,7 @@ test('a bulk creates and changes contacts in one transaction, each with its even
       .toSorted(),
     ['contact.created', 'contact.created', 'contact.modified', 'contact.modified'],
   )
-  const again = { contacts: [{ externalReference: 'bulk-2', country: 'Helvetia' }] }
+  const again = { contacts: [{ externalReference: 'bulk-2', country: 'Narnia' }] }
   const { warnings } = await service.expect(200, 'POST', bulk, again)
   assert.deepEqual(
     warnings.map(({ field }: any) => field),

@@ -14,6 +14,7 @@ export const documentWarningCodes: readonly WarningCode[] = [
   ...contentWarningCodes,
   'vat/no-vat-number',
   'customer-invoices/no-account',
+  'customer-invoices/payer-not-on-slip',
   'customer-invoices/due-date-past',
   'contacts/no-address',
 ]

@@ -23,7 +23,7 @@ import { issueWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { addressedAs, partiesFrom } from '../documents/parties.ts'
 import { paymentKeyOf } from '../documents/payment-reference.rules.ts'
-import { isPaidBySlip, paymentSlip } from '../slips/payment-slip.rules.ts'
+import { isPaidBySlip, payerWarnings, paymentSlip } from '../slips/payment-slip.rules.ts'
 import { allocateToInvoice } from './allocate-credit.ts'
 import { type Credited, entriesOf, isPosted } from './document-entries.rules.ts'
 
@@ -208,6 +208,7 @@ async function issuablesOf(tx: Tx, kind: DocumentKind, issuing: readonly Issuing
       ...(withoutSlip ? { withoutSlip } : {}),
     }
     const hasSlip = isPaidBySlip(draft, issuedParties)
+    if (hasSlip) tx.warn(payerWarnings(draft, issuedParties), draft.id)
     tx.warn(issueWarnings(draft, { settings, contact, hasSlip, today: today(settings.timeZone, now) }), draft.id)
     return {
       draft,

@@ -15,6 +15,8 @@ test('a country is known by its code and by its name in four languages, however 
       ' SCHWEIZ ',
       'Swiss',
       'Schweizerische Eidgenossenschaft',
+      'Svizra',
+      'Helvetia',
     ],
     LI: ['Liechtenstein', 'Fürstentum Liechtenstein', 'LIE', 'FL'],
     DE: ['Deutschland', 'Allemagne', 'Germania', 'Germany', 'DEU', 'd e', 'BRD', 'Bundesrepublik Deutschland'],
@@ -43,11 +45,35 @@ test('a country is known by its code and by its name in four languages, however 
       'United States of America',
       'Vereinigte Staaten von Amerika',
     ],
-    NL: ['Niederlande', 'Pays-Bas', 'Paesi Bassi', 'Netherlands', 'Holland', 'Hollande', 'Olanda', 'NLD'],
+    NL: [
+      'Niederlande',
+      'Pays-Bas',
+      'Paesi Bassi',
+      'Netherlands',
+      'The Netherlands',
+      'Pajais Bass',
+      'Holland',
+      'Hollande',
+      'Olanda',
+      'NLD',
+    ],
     BE: ['Belgien', 'Belgique', 'BEL'],
     CZ: ['Tschechien', 'Tschechische Republik', 'République tchèque', 'Repubblica Ceca', 'Czech Republic', 'CZE'],
     ES: ['Spanien', 'ESP'],
-    LU: ['Luxemburg', 'Luxembourg', 'LUX'],
+    LU: ['Luxemburg', 'Luxembourg', 'LUX', 'Grand-Duché de Luxembourg'],
+    XK: ['Kosovo', 'Cosovo', 'XK', 'XKX', 'Republik Kosovo'],
+    SE: ['SWE', 'Schweden'],
+    PL: ['POL', 'Polen'],
+    TR: ['Turkey', 'Türkei', 'Türkiye', 'Turquie', 'Turchia', 'Tirchia', 'TUR'],
+    HK: ['Hongkong', 'Hong Kong', 'Sonderverwaltungsregion Hongkong'],
+    MK: ['Mazedonien', 'Nordmazedonien', 'Macédoine', 'Macedonia del Nord', 'North Macedonia', 'MKD'],
+    BY: ['Weissrussland', 'Weißrussland', 'Belarus', 'Biélorussie', 'Bielorussia'],
+    CI: ['Elfenbeinküste', "Côte d'Ivoire", 'Côte d’Ivoire', "Costa d'Avorio", 'Ivory Coast'],
+    MD: ['Moldau', 'Moldawien', 'Republik Moldau', 'Moldavie', 'Moldova'],
+    IE: ['Republic of Ireland', 'Irland', 'Éire', 'Irlande', 'IRL'],
+    RU: ['Russland', 'Russische Föderation', 'RU'],
+    CG: ['Congo', 'Congo-Brazzaville'],
+    AE: ['Vereinigte Arabische Emirate', 'UAE', 'VAE', 'Émirats arabes unis'],
   }
   for (const [code, written] of Object.entries(names))
     for (const name of written) assert.equal(countryCodeOf(name), code, name)
@@ -58,14 +84,14 @@ test('what is no country has no code', () => {
   assert.ok(isCountryCode('CH') && !isCountryCode('XX') && !isCountryCode('ch'))
 })
 
-test('no name stands for two countries: 249 codes lead back to themselves', () => {
+test('no name stands for two countries: 250 codes lead back to themselves', () => {
   const codes = Array.from({ length: 26 * 26 }, (_, index) =>
     String.fromCharCode(65 + Math.floor(index / 26), 65 + (index % 26)),
   ).filter(isCountryCode)
-  assert.equal(codes.length, 249)
+  assert.equal(codes.length, 250)
   for (const code of codes) {
     assert.equal(countryCodeOf(code), code)
-    for (const language of ['de', 'fr', 'it', 'en']) {
+    for (const language of ['de', 'fr', 'it', 'en', 'rm']) {
       const name = new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? ''
       assert.equal(countryCodeOf(name), code, name)
     }

@@ -1,33 +1,68 @@
-/** ISO 3166-1 alpha-2. */
-const codes = new Set(
-  `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG
-CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM
-GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC
-LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ
-OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC
-TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s/),
-)
+import known from 'i18n-iso-countries/codes.json' with { type: 'json' }
+import de from 'i18n-iso-countries/langs/de.json' with { type: 'json' }
+import en from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
+import fr from 'i18n-iso-countries/langs/fr.json' with { type: 'json' }
+import it from 'i18n-iso-countries/langs/it.json' with { type: 'json' }
 
-/** How people write countries besides their names: codes of three letters, and the usual short or older words. */
-const otherNames: Readonly<Record<string, readonly string[]>> = {
-  AT: ['AUT'],
-  BE: ['BEL'],
-  CH: ['CHE', 'Schweizerische Eidgenossenschaft', 'Swiss'],
-  CZ: ['CZE', 'Tschechische Republik', 'République tchèque', 'Repubblica Ceca', 'Czech Republic'],
-  DE: ['DEU', 'Bundesrepublik Deutschland', 'BRD'],
-  ES: ['ESP'],
-  FR: ['FRA'],
-  GB: ['GBR', 'UK', 'England', 'Great Britain', 'Grossbritannien', 'Grande-Bretagne', 'Gran Bretagna'],
-  IT: ['ITA'],
-  LI: ['LIE', 'Fürstentum Liechtenstein', 'FL'],
-  LU: ['LUX', 'Luxembourg'],
-  NL: ['NLD', 'Holland', 'Hollande', 'Olanda'],
-  US: ['USA', 'United States of America', 'Vereinigte Staaten von Amerika'],
+/** ISO 3166-1 alpha-2, and XK, which banks and Swiss Post use for Kosovo; with alpha-3. */
+const codes: ReadonlyMap<string, string> = new Map(known.map(([two = '', three = '']) => [two, three]))
+
+/** How people write countries besides their codes and their names in Unicode's and the package's data: former, short and official names. */
+const otherNames: Readonly<Record<string, string>> = {
+  AE: 'VAE, Emirate, Emirates, Emirats, Emirati',
+  AG: 'Antigua',
+  AT: "Republik Österreich, République d'Autriche, Repubblica d'Austria, Republic of Austria",
+  BA: 'Bosnien, Bosnie, Bosnia',
+  BY: 'Weissrussland, Russie blanche, Russia Bianca, White Russia',
+  CH: `Swiss, Helvetia, Confoederatio Helvetica, Schweizerische Eidgenossenschaft, Confédération suisse,
+    Confederazione Svizzera, Swiss Confederation, Confederaziun svizra`,
+  CI: 'Ivory Coast',
+  CN: 'Volksrepublik China, République populaire de Chine, Repubblica Popolare Cinese, PRC',
+  CZ: 'Tschechei, République tchèque, Rép. tchèque, Tchéquie, Repubblica Ceca, Rep. Ceca, Czech Rep.',
+  DE: "Bundesrepublik Deutschland, BRD, Federal Republic of Germany, République fédérale d'Allemagne",
+  FR: 'République française, Repubblica francese, French Republic, Französische Republik',
+  GB: `UK, England, Schottland, Wales, Nordirland, Scotland, Northern Ireland, Angleterre, Écosse, Pays de Galles,
+    Irlande du Nord, Inghilterra, Scozia, Galles, Irlanda del Nord, Grande-Bretagne, Gran Bretagna, Great Britain, Grossbritannien`,
+  IE: "Éire, Republic of Ireland, Republik Irland, République d'Irlande, Repubblica d'Irlanda",
+  IR: 'Persien, Perse, Persia',
+  IT: 'Repubblica Italiana, Italienische Republik, République italienne, Italian Republic',
+  KG: 'Kirgisien, Kirgistan, Kirghizie, Kirghizistan',
+  KN: 'St. Kitts',
+  KR: 'Korea, Corée, Corea',
+  LI: 'FL, Fürstentum Liechtenstein, Fürstentum, Principauté de Liechtenstein, Principato del Liechtenstein',
+  LU: 'Grossherzogtum Luxemburg, Grand-Duché de Luxembourg, Granducato di Lussemburgo',
+  MD: 'Moldau, Moldava',
+  MK: 'Mazedonien, Macédoine, Macedonia, FYROM',
+  MM: 'Birma, Burma, Birmanie, Birmania',
+  NL: 'Holland, Hollande, Olanda, Königreich der Niederlande',
+  RU: 'Russische Föderation, Fédération de Russie, Federazione Russa, Russian Federation',
+  ST: 'Sao Tomé',
+  SZ: 'Swasiland, Swaziland',
+  TR: 'Turkey, Republik Türkei',
+  TT: 'Trinidad',
+  VA: 'Vatikan, Vatican, Vaticano, Heiliger Stuhl, Santa Sede',
+  XK: 'XKX, Republik Kosovo, Kosova',
 }
+
+/** The signs of cars where they are no code of ISO 3166: people write them before post codes. */
+const carSigns: ReadonlyMap<string, string> = new Map(
+  `A AT, AND AD, B BE, D DE, E ES, F FR, FL LI, H HU, I IT, L LU, M MT, N NO, NMK MK, P PT, RKS XK, RSM SM, S SE, SLO SI, UK GB, V VA`
+    .split(', ')
+    .map((pair) => {
+      const [sign = '', code = ''] = pair.split(' ')
+      return [sign, code]
+    }),
+)
 
 export const isCountryCode = (text: string): boolean => codes.has(text)
 
-/** The ISO code of a country by its code or its name in German, French, Italian or English, however it is spelled in detail. */
+/** The ISO code of a country by a sign that stands before its post codes: a code of ISO 3166 or the sign of its cars. */
+export const countryOfPrefix = (prefix: string): string | undefined => {
+  const sign = prefix.toUpperCase()
+  return codes.has(sign) ? sign : (carSigns.get(sign) ?? [...codes].find(([, three]) => three === sign)?.[0])
+}
+
+/** The ISO code of a country by its code or its name in German, French, Italian, English or Rhaeto-Romance, however it is spelled in detail. */
 export const countryCodeOf = (text: string): string | undefined => codesByName().get(bare(text))
 
 /** The name of a country in a language where a text is its code, else the text. */
@@ -36,22 +71,31 @@ export function countryNameIn(language: string, text: string): string {
   return (isCountryCode(code) && new Intl.DisplayNames(language, { type: 'region' }).of(code)) || text
 }
 
-let known: Map<string, string> | undefined
+let codesOfNames: Map<string, string> | undefined
 
-/** Made when first asked for: the names in four languages come from the Unicode data that Node carries. */
+/**
+ * Made when first asked for. Unicode's names in four languages and Rhaeto-Romance come with Node; the package adds the ones of the ISO, and some
+ * that people use. Where two countries have a name, a code goes before a name, and what is listed earlier before the rest.
+ */
 function codesByName(): Map<string, string> {
-  if (known) return known
-  const names = (['de', 'fr', 'it', 'en'] as const).map(
-    (language) => new Intl.DisplayNames(language, { type: 'region' }),
-  )
-  known = new Map(
-    [...codes].flatMap((code) =>
-      [code, ...names.map((inLanguage) => inLanguage.of(code) ?? code), ...(otherNames[code] ?? [])].map(
-        (name) => [bare(name), code] as const,
-      ),
+  if (codesOfNames) return codesOfNames
+  const inLanguages = (['de', 'fr', 'it', 'en', 'rm'] as const).flatMap((language) =>
+    (['long', 'short'] as const).map(
+      (style) => new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' }),
     ),
   )
-  return known
+  const listed = [de, fr, it, en].map(({ countries }): Readonly<Record<string, string | string[]>> => countries)
+  const names = [...codes].flatMap(([code, three]) => [code, three].map((name) => [name, code] as const))
+  for (const code of codes.keys()) {
+    const official = [...inLanguages.map((inLanguage) => inLanguage.of(code)), ...listed.flatMap((of) => of[code])]
+    // Two letters are a code: «É.-U.» is not the European Union.
+    const clear = official.filter((name) => name !== undefined && bare(name).length > 2)
+    for (const name of [...(otherNames[code]?.split(/,\s+/) ?? []), ...clear])
+      if (name !== undefined) names.push([name, code])
+  }
+  // The first of a name is the last that is set.
+  codesOfNames = new Map(names.toReversed().map(([name, code]) => [bare(name), code]))
+  return codesOfNames
 }
 
 /** Without accents, spaces, points and capitals. */

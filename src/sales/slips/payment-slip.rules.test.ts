@@ -4,7 +4,7 @@ import { IBAN, QR_IBAN } from '../../../test/fixtures/bill.ts'
 import { cents } from '../../platform/money/cents.ts'
 import type { Document, Parties } from '../documents/document.rules.ts'
 import type { QrBill } from '../qr-bill/qr-bill.ts'
-import { isPaidBySlip, paymentSlip } from './payment-slip.rules.ts'
+import { isPaidBySlip, payerWarnings, paymentSlip } from './payment-slip.rules.ts'
 
 /** As far as its slip is concerned: CHF 1081.00 to pay. */
 const invoice = (changes: Partial<Document> = {}): Document =>
@@ -191,7 +191,6 @@ describe('the slip', () => {
       { companyName: '', firstName: long, lastName: 'Keller' },
       { townName: 'x'.repeat(36) },
       { streetName: long },
-      { streetName: '', addressLine2: '北京路' },
     ]
     for (const changes of unnamable)
       assert.equal('debtor' in billOf(invoice(), toKeller(changes)), false, JSON.stringify(changes))
@@ -216,8 +215,81 @@ describe('the slip', () => {
         assert.deepEqual([named?.postCode, named?.country], ['1204', 'CH'], postCode)
       }
     assert.equal(billOf(invoice(), toKeller({ country: 'Deutschland', postCode: '1204' })).debtor?.country, 'DE')
-    for (const postCode of ['80331', 'A-1010', 'L-1234', '120', '1204 A'])
+    for (const postCode of ['80331', 'Z-1010', '120', '1204 A', 'E1 6AN'])
       assert.equal('debtor' in billOf(invoice(), parties({}, { ...domestic, postCode })), false, postCode)
+  })
+
+  test('takes the country of the sign before a post code, and of a post code of Liechtenstein, where none is named', () => {
+    const { country: _, ...domestic } = keller
+    const written = {
+      'D-79098': ['79098', 'DE'],
+      'D 79098': ['79098', 'DE'],
+      F75001: ['75001', 'FR'],
+      'A 1010': ['1010', 'AT'],
+      'S-114 55': ['114 55', 'SE'],
+      'PL 00-950': ['00-950', 'PL'],
+      'FL 9490': ['9490', 'LI'],
+      'FL-9490': ['9490', 'LI'],
+      'CH 8000': ['8000', 'CH'],
+      '9490': ['9490', 'LI'],
+      '9485': ['9485', 'LI'],
+      '9498': ['9498', 'LI'],
+      '9484': ['9484', 'CH'],
+      '9500': ['9500', 'CH'],
+    }
+    for (const [postCode, expected] of Object.entries(written)) {
+      const named = billOf(invoice(), parties({}, { ...domestic, postCode })).debtor
+      assert.deepEqual([named?.postCode, named?.country], expected, postCode)
+    }
+    assert.equal(billOf(invoice(), toKeller({ postCode: '9490' })).debtor?.country, 'CH', 'what is named counts')
+  })
+
+  test('has post codes without the sign of their country, and with letters that are their own', () => {
+    const written: readonly (readonly [country: string, postCode: string, expected: string])[] = [
+      ['Deutschland', 'D 79098', '79098'],
+      ['Deutschland', 'D79098', '79098'],
+      ['Deutschland', 'DEU 79098', '79098'],
+      ['Frankreich', 'F 75001', '75001'],
+      ['Österreich', 'A 1010', '1010'],
+      ['Liechtenstein', 'FL 9490', '9490'],
+      ['Schweiz', 'CH 8000', '8000'],
+      ['Spanien', 'E-28013', '28013'],
+      ['Latvia', 'LV-1010', '1010'],
+      ['Netherlands', 'NL-1012 AB', '1012 AB'],
+      ['Bermuda', 'HM-12', 'HM-12'],
+      ['Bermuda', 'HM 12', 'HM 12'],
+      ['Grossbritannien', 'E1 6AN', 'E1 6AN'],
+      ['Grossbritannien', 'GB-SW1A 1AA', 'SW1A 1AA'],
+      ['Ireland', 'D02 AF30', 'D02 AF30'],
+      ['Andorra', 'AD500', 'AD500'],
+      ['Jersey', 'JE2 3AB', 'JE2 3AB'],
+      ['Cayman Islands', 'KY1-1100', 'KY1-1100'],
+      ['Deutschland', 'F 75001', 'F 75001'],
+    ]
+    for (const [country, postCode, expected] of written)
+      assert.equal(billOf(invoice(), toKeller({ postCode, country })).debtor?.postCode, expected, postCode)
+  })
+
+  test('names the payer without the signs that it cannot carry, and says so where one is missing or he is as a whole', () => {
+    const warned = (changes: Partial<Debtor>) =>
+      payerWarnings(invoice(), toKeller(changes)).map(({ message }) => message)
+    const name = (companyName: string) => billOf(invoice(), toKeller({ companyName })).debtor?.name
+    const signs = {
+      'Café ☕ Keller': 'Café Keller',
+      '♥lich GmbH': 'lich GmbH',
+      'A → B AG': 'A B AG',
+      'ΛLPHA GmbH': 'LPHA GmbH',
+    }
+    for (const [written, carried] of Object.entries(signs)) assert.equal(name(written), carried)
+    assert.deepEqual(warned({ companyName: 'Café ☕ Keller', townName: 'Genève →' }), [
+      'The QR-bill cannot carry ☕ →: it names the recipient without.',
+    ])
+    assert.deepEqual(warned({}), [])
+    assert.deepEqual(warned({ companyName: 'Nguyễn – Atelier' }), [])
+    for (const changes of [{ companyName: 'Кирилл' }, { country: 'Schlaraffenland' }, { townName: 'x'.repeat(36) }])
+      assert.equal(warned(changes).length, 1, JSON.stringify(changes))
+    assert.deepEqual(warned({ townName: '' }), [], 'the address is incomplete: that is another warning')
+    assert.deepEqual(payerWarnings(invoice(), parties()), [])
   })
 
   test('has post codes without the code of the country before them', () => {

@@ -1,11 +1,12 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { Violation } from '../../errors.ts'
+import { type Warning, warningOf } from '../../warnings.ts'
 import type { Document, Parties } from '../documents/document.rules.ts'
 import { kindOf } from '../documents/kinds.rules.ts'
 import { paymentReference } from '../documents/payment-reference.rules.ts'
 import type { Address } from '../qr-bill/address.ts'
-import { carriable } from '../qr-bill/character-set.ts'
-import { countryCodeOf } from '../qr-bill/countries.ts'
+import { carriable, foreignCharacters } from '../qr-bill/character-set.ts'
+import { countryCodeOf, countryOfPrefix } from '../qr-bill/countries.ts'
 import { ADDITIONAL_LIMIT, AMOUNTS, billViolations, type QrBill } from '../qr-bill/qr-bill.ts'
 import type { BillViolation } from '../qr-bill/text-violations.ts'
 
@@ -60,12 +61,34 @@ const currencyOf = ({ originalCurrency = PRIMARY_CURRENCY }: Document): QrBill['
 
 type Debtor = NonNullable<Parties['debtor']>
 
+/** The payer, as far as the letters of a slip go. */
 function debtorAddress(debtor: Debtor): Address | undefined {
-  const { streetName, addressLine2, buildingNumber, postCode, townName, country } = debtor
+  // Object.entries forgets the names.
+  const carried = Object.fromEntries(
+    Object.entries(debtor).map(([field, text]) => [field, withoutForeign(text)]),
+  ) as Debtor
+  const { streetName, addressLine2, buildingNumber, postCode, townName, country = '' } = carried
   if (![streetName, addressLine2, buildingNumber, postCode, townName, country].some(Boolean)) return undefined
   // A slip has no second line: it stands where it is the only one.
   const street = streetName || addressLine2
-  return addressOf(nameOf(debtor), { ...debtor, ...(street ? { streetName: street } : {}) }, codeOf(country, postCode))
+  return addressOf(nameOf(carried), { ...carried, ...(street ? { streetName: street } : {}) }, country)
+}
+
+const withoutForeign = (text: string): string =>
+  carriable(foreignCharacters(carriable(text)).reduce((left, sign) => left.replaceAll(sign, ''), carriable(text)))
+
+/** What the slip of an invoice does not say of its payer, though the address does: signs that it cannot carry, or the payer as a whole. */
+export function payerWarnings(invoice: Document, parties: Parties): Warning[] {
+  const slip = paymentSlip(invoice, parties)
+  const { postCode, townName, ...debtor } = parties.debtor ?? {}
+  // What an address lacks is another warning.
+  if ('violations' in slip || !postCode || !townName) return []
+  const leftOut = foreignCharacters(carriable(Object.values({ ...debtor, postCode, townName }).join('')))
+  const code = 'customer-invoices/payer-not-on-slip'
+  if (slip.bill.debtor === undefined) return [warningOf(code, 'recipient')]
+  return leftOut.length === 0
+    ? []
+    : [warningOf(code, 'recipient', `The QR-bill cannot carry ${leftOut.join(' ')}: it names the recipient without.`)]
 }
 
 /** Both lines of the company's name, where a slip has room for them (Implementation Guidelines QR-bill: 70 characters). */
@@ -75,12 +98,32 @@ function nameOf({ companyName, companyNameAddition, firstName, lastName }: Debto
   return carriable(joined).length <= 70 ? joined : companyName
 }
 
-/** Post without a country is domestic, and domestic post codes have four digits; behind the code of another country they are not. */
-const codeOf = (country = '', postCode = ''): string =>
-  country === '' && /^(CH-)?\d{4}$/i.test(carriable(postCode)) ? 'CH' : (countryCodeOf(country) ?? '')
+const PREFIX = /^([A-Z]{1,3})(?:[ -]+(?=[A-Z\d])|(?=\d))/i
 
-/** «D-79098» without the code of the country, which has a line of its own (Implementation Guidelines QR-bill: "always without a country code prefix"). */
-const barePostCode = (postCode = ''): string => carriable(postCode).replace(/^[A-Z]{1,3}-(?=\d)/i, '')
+/** Post codes of these begin with letters that are the code of the country, and part of it («AD500», «KY1-1100», «JE2 3AB»). */
+const WITH_OWN_LETTERS = ['AD', 'AI', 'BB', 'IM', 'JE', 'KY', 'LC', 'VC', 'VG', 'WS']
+
+/** Swiss Post gives these post codes to the towns of Liechtenstein. */
+const isOfLiechtenstein = (postCode: string): boolean => /^94(?:8[5-9]|9[0-8])$/.test(postCode)
+
+/**
+ * A post code without the sign of its country, which has a line of its own (Implementation Guidelines QR-bill: "always without a country code
+ * prefix"), and the code of that country: the one that is named, else that of the sign. Post without either is domestic, and domestic post codes
+ * have four digits.
+ */
+function postCodeOf(text: string, country: string): { readonly postCode: string; readonly country: string } {
+  const named = countryCodeOf(country)
+  const [prefix = '', sign = ''] = PREFIX.exec(text) ?? []
+  const signed = countryOfPrefix(sign)
+  const rest = text.slice(prefix.length)
+  const isSign = country === '' ? /^\d[\d -]{2,8}$/.test(rest) : signed === named
+  const isPart = signed !== undefined && WITH_OWN_LETTERS.includes(signed) && sign.toUpperCase() === signed
+  const postCode = signed !== undefined && isSign && !isPart ? rest : text
+  if (country !== '') return { postCode, country: named ?? '' }
+  if (signed !== undefined && signed !== 'CH') return { postCode, country: isSign ? signed : '' }
+  if (!/^\d{4}$/.test(postCode)) return { postCode, country: '' }
+  return { postCode, country: isOfLiechtenstein(postCode) ? 'LI' : 'CH' }
+}
 
 function addressOf(name: string, address: Partial<Address>, country: string): Address {
   const [streetName, buildingNumber] = [carriable(address.streetName ?? ''), carriable(address.buildingNumber ?? '')]
@@ -88,9 +131,8 @@ function addressOf(name: string, address: Partial<Address>, country: string): Ad
     name: carriable(name),
     ...(streetName ? { streetName } : {}),
     ...(buildingNumber ? { buildingNumber } : {}),
-    postCode: barePostCode(address.postCode),
+    ...postCodeOf(carriable(address.postCode ?? ''), country),
     townName: carriable(address.townName ?? ''),
-    country,
   }
 }
 

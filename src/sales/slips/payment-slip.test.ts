@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { IBAN, QR_IBAN } from '../../../test/fixtures/bill.ts'
 import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
+import { lastPage } from '../../../test/fixtures/slip-picture.ts'
 import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { creditorReference, qrReference } from '../qr-bill/reference.ts'
@@ -175,7 +176,6 @@ describe('an invoice that should carry a QR-bill and cannot', () => {
       { postCode: '', country: 'Deutschland' },
       { streetName: '', buildingNumber: '', postCode: '', country: '' },
       { companyName: 'Кирилл' },
-      { companyName: 'Holz 🪵' },
       { townName: 'x'.repeat(36) },
     ]
     for (const changes of unnamable) {
@@ -184,6 +184,33 @@ describe('an invoice that should carry a QR-bill and cannot', () => {
       const texts = (await inspectPdf((await pdf(id)).bytes)).map(({ text }) => text).join()
       assert.ok(texts.includes('Zahlbar durch (Name/Adresse)'), JSON.stringify(changes))
     }
+  })
+
+  test('names the payer without a sign that no slip carries, and warns of it', async () => {
+    await set({ ...address, iban: IBAN })
+    const recipient = await to({
+      ...customer,
+      companyName: 'Café ☕ Λ Keller',
+      firstName: '',
+      postCode: 'D 79098',
+      country: 'Deutschland',
+    })
+    const { invoice, warnings } = await service.expect(201, 'POST', '/v1/invoices', {
+      ...recipient,
+      ...plain({ positions: [product()], isDraft: false }),
+    })
+    const { message } = warnings.find(({ code: of }: { code: string }) => of === 'customer-invoices/payer-not-on-slip')
+    assert.equal(message, 'The QR-bill cannot carry ☕ Λ: it names the recipient without.')
+    const [bill] = await (await lastPage((await pdf(invoice.id)).bytes)).codes()
+    assert.deepEqual(bill?.text.split('\n').slice(20, 27), [
+      'S',
+      'Café Keller',
+      'Rue du Rhône',
+      '14',
+      '79098',
+      'Genève',
+      'DE',
+    ])
   })
 
   test('is no matter of accents beyond the set, nor of a country left out of a Swiss address', async () => {
