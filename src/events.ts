@@ -68,6 +68,7 @@ export const events = {
     'invoices:read',
     'A credit note was issued: it has its number, and its entries are in the books.',
   ],
+  'credit-note.allocated': ['invoices:read', 'More of an issued credit note was set off against its invoice.'],
   'credit-note.settled': ['invoices:read', 'Nothing of a credit note is open any more.'],
   'credit-note.unsettled': ['invoices:read', 'A credit note that was settled is open again.'],
   'credit-note.deleted': ['invoices:read', 'A draft credit note was deleted.'],
@@ -115,7 +116,7 @@ export const events = {
 export type EventType = keyof typeof events
 
 /** What stands before the point of a type. */
-type RecordKind<Type extends EventType = EventType> = Type extends `${infer Kind}.${string}` ? Kind : never
+export type RecordKind<Type extends EventType = EventType> = Type extends `${infer Kind}.${string}` ? Kind : never
 
 type AboutRecord = {
   /** The name under which the record is shown. */
@@ -168,9 +169,19 @@ const otherRecords = {
 /** The name of a record in what events show. */
 export type RecordName = (typeof recordKinds)[RecordKind]['name'] | (typeof otherRecords)[keyof typeof otherRecords]
 
+/** The types of event about a kind of record whose `after` is that record, or that say it is gone. */
+export const eventTypesOf = (kind: RecordKind): EventType[] =>
+  // Object.keys forgets the names.
+  (Object.keys(events) as EventType[]).filter((type) => kindOf(type) === kind && otherRecordOf(type) !== 'replay')
+
 /** What the record of an event is called in its data: `invoice`, `publicLink`. */
-export const recordNameOf = (type: EventType): RecordName =>
-  type in otherRecords ? otherRecords[type as keyof typeof otherRecords] : recordKinds[kindOf(type)].name
+export const recordNameOf = (type: EventType): RecordName => otherRecordOf(type) ?? recordNameOfKind(kindOf(type))
+
+/** What the records of a kind are called in the data of events. */
+export const recordNameOfKind = (kind: RecordKind): RecordName => recordKinds[kind].name
+
+const otherRecordOf = (type: EventType) =>
+  type in otherRecords ? otherRecords[type as keyof typeof otherRecords] : undefined
 
 /** A record as answers show it, under its name: `{ estimate: { … } }`. */
 export type Shown = { readonly [Name in RecordName]?: object | undefined }
@@ -245,8 +256,13 @@ type Fields = {
 
 const fieldsIn = (shown: Shown | undefined): Fields => Object.values(shown ?? {})[0] ?? {}
 
-function idIn({ id, number, code }: Fields): string {
-  const known = id ?? number ?? code
+function idIn(fields: Fields): string {
+  const known = idOf(fields)
   if (known === undefined) throw new Error('invariant violated: a record that changed has no id, number or code')
-  return String(known)
+  return known
 }
+
+const idOf = ({ id, number, code }: Fields): string | undefined => (id ?? number ?? code)?.toString()
+
+/** The id, number or code of a record; undefined of one that is part of its organisation. */
+export const recordIdOf = (shown: Shown): string | undefined => idOf(fieldsIn(shown))

@@ -62,12 +62,13 @@ async function takeBack(service: Service): Promise<void> {
   const payment = await trade.pay(invoice.id, invoice.totalRestAmount)
   await service.expect(200, 'POST', `/v1/payments/${payment.id}/reverse`)
   const paid = await trade.issued('invoice')
-  await trade.pay(paid.id, paid.totalRestAmount)
+  const received = await trade.pay(paid.id, paid.totalRestAmount)
   const note = await trade.credit(paid.id, { isDraft: false })
   const unpaid = await trade.issued('invoice')
   await trade.act('credit-note', (await trade.credit(unpaid.id)).id, 'issue')
   const payout = (await service.expect(201, 'POST', `/v1/credit-notes/${note.id}/payout`)).payment
   await service.expect(200, 'POST', `/v1/payments/${payout.id}/reverse`)
+  await service.expect(200, 'POST', `/v1/payments/${received.id}/reverse`)
 }
 
 async function setLogo(service: Service, size: number): Promise<void> {

@@ -709,6 +709,7 @@ export const de: Words = {
       paid: 'bezahlt',
       unpaid: 'nicht mehr bezahlt',
       credited: 'gutgeschrieben',
+      allocated: 'verrechnet',
       annulled: 'annulliert',
       settled: 'ausgeglichen',
       unsettled: 'nicht mehr ausgeglichen',

@@ -687,6 +687,7 @@ export const en = {
       paid: 'paid',
       unpaid: 'no longer paid',
       credited: 'credited',
+      allocated: 'set off',
       annulled: 'annulled',
       settled: 'settled',
       unsettled: 'no longer settled',

@@ -704,6 +704,7 @@ export const fr: Words = {
       paid: 'paiement complet',
       unpaid: 'de nouveau ouvert',
       credited: 'crédit',
+      allocated: 'imputation',
       annulled: 'annulation',
       settled: 'règlement',
       unsettled: 'de nouveau ouvert',

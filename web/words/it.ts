@@ -695,6 +695,7 @@ export const it: Words = {
       paid: 'pagamento completo',
       unpaid: 'di nuovo aperto',
       credited: 'accredito',
+      allocated: 'imputazione',
       annulled: 'annullamento',
       settled: 'compensazione',
       unsettled: 'di nuovo aperto',

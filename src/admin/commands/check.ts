@@ -1,10 +1,11 @@
 import { closingChecks } from '../../books/closing/closing-checks.ts'
 import { type CheckResult, ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
-import { evidenceChecks } from '../../sales/checks/evidence.ts'
+import { checkOf, evidenceChecks } from '../../sales/checks/evidence.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { type Command, print, readOptions, showingProgress } from './command.ts'
 import { readDatabase } from './on-database.ts'
+import { recordsAsTold } from './told-records.ts'
 
 type Checked = { readonly id: string; readonly ok: boolean; readonly checks: readonly CheckResult[] }
 
@@ -19,7 +20,13 @@ export const check: Command = {
       return Array.fromAsync(ids, async (id, at): Promise<Checked> => {
         const checks = await showingProgress(`Checking organisation ${at + 1} of ${ids.length}`, () =>
           inTransaction(id, (tx) =>
-            runChecks(tx, [...ledgerChecks, ...closingChecks, ...tradeChecks, ...evidenceChecks]),
+            runChecks(tx, [
+              ...ledgerChecks,
+              ...closingChecks,
+              ...tradeChecks,
+              ...evidenceChecks,
+              checkOf(recordsAsTold),
+            ]),
           ),
         )
         return { id, ok: checks.every(({ ok }) => ok), checks }

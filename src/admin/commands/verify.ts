@@ -23,7 +23,7 @@ type ValidatedHead = Pick<SignedHead, 'organisation' | 'sequence' | 'signedAt'> 
   readonly reason: string | null
 }
 
-/** What holds of an organisation: its journal, its events, and the documents, attachments, receipts and archived PDFs that events have the hashes of. */
+/** What holds of an organisation: its journal, its events, and what these tell of or have the hashes of. */
 type Verified = {
   readonly id: string
   /** How many entries and events are intact, from the first on. */
@@ -41,7 +41,7 @@ export const verify: Command = {
   parameters: '[--head FILE ...] [--key FILE] [--json]',
   summary: 'Recomputes the hash chains of journals and events; exit code 1 when one is broken.',
   details:
-    'Issued documents, attachments, receipts and archived PDFs must be as the events say. With --head, the chains must still contain the signed heads of the file. With --key, heads must be signed by that key.',
+    'Every record must be as the newest event about it says. With --head, the chains must still contain the signed heads of the file. With --key, heads must be signed by that key.',
   run: async (config, args) => {
     const { head: files = [], key, json } = readOptions(args, options)
     const given = (await Promise.all(files.map(readHeads))).flat()
@@ -77,7 +77,7 @@ const anchorOf = ({ sequence, hash }: { readonly sequence: number; readonly hash
   hash: Buffer.from(hash, 'hex'),
 })
 
-/** All as of one instant, while the service goes on. */
+/** All as of one instant, while the service goes on. What shows each kind of record is loaded for it: the command begins without. */
 async function verifyAll(tx: Tx, heads: readonly SignedHead[]): Promise<Verified> {
   await readFromOneSnapshot(tx)
   const journal = await verifyJournal(tx, heads.map(anchorOf))
@@ -89,7 +89,8 @@ async function verifyAll(tx: Tx, heads: readonly SignedHead[]): Promise<Verified
     { in: 'journal', found: journal.firstBreak },
     { in: 'events', found: feed.firstBreak },
   ]
-  for (const { name, find } of evidence) breaks.push({ in: name, found: await find(tx) })
+  const { recordsAsTold } = await import('./told-records.ts')
+  for (const { name, find } of [...evidence, recordsAsTold]) breaks.push({ in: name, found: await find(tx) })
   const [firstBreak = null] = breaks.flatMap(({ in: place, found }) => (found ? { in: place, ...found } : []))
   return {
     id: tx.organisation,

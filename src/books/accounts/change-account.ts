@@ -4,7 +4,7 @@ import { violatedConstraint } from '../../platform/db/errors.ts'
 import { echoViolations } from '../../platform/http/merge-patch.ts'
 import { accountViolations, inEveryLanguage, isPostedByTheService } from './account.rules.ts'
 import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
-import { deleteAccount, findAccount, insertAccounts, isPostedTo, updateAccount } from './account.store.ts'
+import { deleteAccount, findAccount, insertAccounts, isPostedTo, listAccounts, updateAccount } from './account.store.ts'
 import { lockHead } from './journal-head.store.ts'
 
 const taken = { field: 'number', message: 'must not be the number of an account that exists' }
@@ -29,6 +29,9 @@ export async function createAccount(
   })
   return account
 }
+
+/** The chart of accounts, by number. */
+export const chartOfAccounts = listAccounts
 
 /** The account with this number, under the lock on the head of the journal: entries under way have been posted, later ones wait. */
 export async function lockAccount(tx: Tx, number: number): Promise<Account | undefined> {

@@ -21,6 +21,9 @@ const currencyOf = ({ exchangeRate, ...currency }: CurrencyRow): Currency => ({
 })
 const represent = (row: CurrencyRow) => ({ currency: currencyOf(row) })
 
+/** The configured currencies as answers show them. */
+export const currenciesOf = async (tx: Tx) => (await listCurrencies(tx)).map(represent)
+
 /** The currency, if it is configured; rejects a code that is not of ISO 4217. */
 const configurable = async (tx: Tx, { code }: { code: string }): Promise<CurrencyRow | undefined> => {
   if (!isCurrencyCode(code)) throw new Problem('currencies/not-found')

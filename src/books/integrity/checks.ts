@@ -7,6 +7,7 @@ import {
   firstUnbalancedMonth,
   firstWrongCurrencyTotal,
   firstWrongTotal,
+  opensOtherDays,
 } from './checks.store.ts'
 import { verifyJournal } from './verify-journal.ts'
 
@@ -96,6 +97,12 @@ export const ledgerChecks: readonly Check[] = [
         ? `The last number given is ${gap.given}, the last entry is ${gap.last ?? 'missing'}.`
         : `Entry ${gap.missing} is missing.`
     },
+  },
+  {
+    name: 'posts-on-open-days',
+    says: 'Entries may be posted on the days of open fiscal years without those of settled VAT periods, and on no other.',
+    find: async (tx) =>
+      (await opensOtherDays(tx)) ? 'The head of the journal lets entries be posted on other days.' : undefined,
   },
   {
     name: 'chain',

@@ -25,6 +25,9 @@ export async function creationViolations(
   return others.length > 0 ? overlapping : closedYearViolations(kind, to, years)
 }
 
+/** The periods of a kind, the first first. */
+export const periodsOf = listPeriods
+
 /** Opens a new period, which has been validated. */
 export const createPeriod = (
   tx: Tx,

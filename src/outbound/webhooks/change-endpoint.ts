@@ -19,7 +19,7 @@ import {
   type WebhookEndpointChange,
   type WebhookEndpointCreation,
 } from './webhook-endpoint.schema.ts'
-import { insertEndpoint, updateEndpoint, updateSecret } from './webhook-endpoint.store.ts'
+import { insertEndpoint, listEndpoints, updateEndpoint, updateSecret } from './webhook-endpoint.store.ts'
 import { placeViolations } from './webhook-url.ts'
 
 const ENDPOINTS_AT_MOST = 20
@@ -27,6 +27,9 @@ const HOUR = 3_600_000
 
 /** What whoever sets an endpoint may read, and where events may go. */
 type Allowed = { readonly scopes: ReadonlySet<string>; readonly reach: Reach }
+
+/** The endpoints, the oldest first, without their secrets. */
+export const endpointsOf = listEndpoints
 
 /** What is wrong with where events are sent, and with which, as whoever asks for it may read events, and as they may go. */
 export const sendingViolations = (

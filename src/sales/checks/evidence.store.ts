@@ -14,9 +14,31 @@ export type Unproven = {
   readonly isNew: boolean
 }
 
+/** Since when the service keeps events, within a statement: what is older may have none. */
+const keepsEventsSince = sql`(select ran_at from migrations where name = '0012-events.sql')`
+
+/** The first contact, product, payment or mail that no event tells of, though events were kept when it was made. */
+export const firstUntold = (tx: Tx): Promise<{ kind: string; id: string } | undefined> =>
+  tx.maybe(sql`
+  select kind, id from (
+    select 'contact' as kind, id, created_at from contacts where organisation = ${tx.organisation}
+    union all
+    select 'product', id, created_at from products where organisation = ${tx.organisation}
+    union all
+    select 'payment', id, created_at from payments where organisation = ${tx.organisation}
+    union all
+    select 'email', id, created_at from email_deliveries where organisation = ${tx.organisation}
+  ) as standing
+   where created_at > ${keepsEventsSince}
+     and (select e.sequence from events e
+           where e.organisation = ${tx.organisation} and e.record = standing.id::text and e.record_kind = standing.kind
+           order by e.sequence limit 1) is null
+   limit 1`)
+
 /**
  * The first record whose hash, computed from what is stored now, is not that of the newest event about it. Hashes are computed here, in the
- * form of the database function event_evidence, so that the answer does not depend on it.
+ * form of the database function event_evidence, so that the answer does not depend on it; `former` is the hash of events from before migration
+ * 0084, which covered less. An event has one of the two, so that the other cannot be claimed for it.
  */
 async function firstUnproven(
   tx: Tx,
@@ -28,6 +50,7 @@ async function firstUnproven(
   with told as (
     select distinct on (document) document, sequence, record_kind as kind, type, evidence from events
      where organisation = ${tx.organisation} and document is not null and record_kind = any (${kinds}::text[])
+       and (record_kind <> 'public-link' or evidence is not null)
      order by document, sequence desc
   ), earlier as (
     select document, evidence from earlier_evidence where organisation = ${tx.organisation} and kind = ${evidence}
@@ -42,7 +65,9 @@ async function firstUnproven(
          standing.document is null as "isGone", proven.evidence is null as "isNew"
     from proven full join standing using (document)
     left join documents d on d.organisation = ${tx.organisation} and d.id = document
-   where standing.evidence is distinct from proven.evidence and (standing.document is not null or d.id is not null or ${evidence} in ('document', 'receipts'))
+   where standing.evidence is distinct from proven.evidence and standing.former is distinct from proven.evidence
+     and (standing.document is not null or d.id is not null or ${evidence} in ('document', 'receipts'))
+      or ${evidence} = 'document' and proven.document is null and d.created_at > ${keepsEventsSince}
       or ${evidence} = 'document' and proven.document is not null and d.id is null and type not like '%.deleted' and type not like '%.erased'
    order by proven.sequence, document limit 1`)
 }
@@ -51,25 +76,31 @@ async function firstUnproven(
  * The columns stand by hand: hashes that are kept must stay valid, so a new one comes last, and only where it has a value. The test of tamperings
  * changes every column that the database has.
  *
- * The first issued document that is not as the newest event about it left it; or that is missing, though no event says it was deleted.
+ * The first document that is not as the newest event about it, or about its public link, left it; or that is missing, though no event says it
+ * was deleted. Of drafts, links and what is allocated, events from before migration 0087 have no hash.
  */
 export const firstChangedDocument = (tx: Tx): Promise<Unproven | undefined> =>
   firstUnproven(
     tx,
     'document',
-    documentKinds,
+    [...documentKinds, 'public-link'],
     sql`
-    select id as document, case when is_draft then null else sha256(convert_to(json_build_array(d.id, d.kind, d.number, d.template,
+    select id as document, sha256(convert_to(content || added, 'UTF8')) as evidence,
+           case when is_draft then null else sha256(convert_to(content, 'UTF8')) end as former
+      from (
+        select d.id, d.is_draft, json_build_array(d.id, d.kind, d.number, d.template,
              d.opening_date, d.payable_in_days, d.due_date, d.recipient, d.custom_recipient_text, d.title, d.introductory_text, d.closing_text,
              d.amount_mode, d.language, d.original_currency, d.exchange_rate, d.columns, d.positions, d.total, d.total_net, d.total_vat,
              d.created_at at time zone 'UTC', d.issued_parties::text, d.status, d.signing_person, d.signed_at at time zone 'UTC', d.estimate,
              d.invoice, d.is_annulled, d.metadata::text, d.credited_before::text)::text || coalesce(d.decision::text, '')
              || case when num_nonnulls(d.payment_key, d.external_reference) > 0
-                     then json_build_array(d.payment_key, d.external_reference)::text else '' end, 'UTF8')) end as evidence
-      from documents d where d.organisation = ${tx.organisation}`,
+                     then json_build_array(d.payment_key, d.external_reference)::text else '' end as content,
+             json_build_array(d.is_draft, d.allocated, d.public_secret, d.public_expires_at at time zone 'UTC')::text as added
+          from documents d where d.organisation = ${tx.organisation} offset 0
+      ) as stored`,
   )
 
-/** The first document whose attachments are not those that the newest event about them left. */
+/** The first document whose attachments, with their addresses, are not those that the newest event about them left. */
 export const firstChangedAttachments = (tx: Tx): Promise<Unproven | undefined> =>
   firstUnproven(
     tx,
@@ -77,7 +108,9 @@ export const firstChangedAttachments = (tx: Tx): Promise<Unproven | undefined> =
     ['attachment', 'attachments'],
     sql`
     select a.document, sha256(convert_to(json_agg(json_build_array(a.position, a.id, a.name, a.title, a.size, a.pages,
-             encode(a.sha256, 'hex'), a.created_at at time zone 'UTC') order by a.position)::text, 'UTF8')) as evidence
+             encode(a.sha256, 'hex'), a.created_at at time zone 'UTC', a.public_secret) order by a.position)::text, 'UTF8')) as evidence,
+           sha256(convert_to(json_agg(json_build_array(a.position, a.id, a.name, a.title, a.size, a.pages,
+             encode(a.sha256, 'hex'), a.created_at at time zone 'UTC') order by a.position)::text, 'UTF8')) as former
       from attachments a where a.organisation = ${tx.organisation} group by a.document`,
   )
 
@@ -89,7 +122,7 @@ export const firstChangedPdfs = (tx: Tx): Promise<Unproven | undefined> =>
     ['archived-pdf'],
     sql`
     select k.document, sha256(convert_to(json_agg(json_build_array(k.state, encode(k.sha256, 'hex'),
-             k.kept_at at time zone 'UTC') order by k.state collate "C")::text, 'UTF8')) as evidence
+             k.kept_at at time zone 'UTC') order by k.state collate "C")::text, 'UTF8')) as evidence, '\\x'::bytea as former
       from kept_pdfs k where k.organisation = ${tx.organisation} group by k.document`,
   )
 
@@ -101,7 +134,7 @@ export const firstChangedReceipts = (tx: Tx): Promise<Unproven | undefined> =>
     ['receipt'],
     sql`
     select r.entry as document, sha256(convert_to(json_agg(json_build_array(r.position, r.id, r.name, r.title, r.type, r.size, r.pages,
-             encode(r.sha256, 'hex'), r.created_at at time zone 'UTC') order by r.position)::text, 'UTF8')) as evidence
+             encode(r.sha256, 'hex'), r.created_at at time zone 'UTC') order by r.position)::text, 'UTF8')) as evidence, '\\x'::bytea as former
       from receipts r where r.organisation = ${tx.organisation} group by r.entry`,
   )
 

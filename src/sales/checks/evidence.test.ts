@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { figure, randomFrom, seed, sized } from '../../../test/faults/faults.ts'
+import { png } from '../../../test/fixtures/logo.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { rawly } from '../../../test/fixtures/tamperings.ts'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { sendReceipt, uploadsOf } from '../../../test/fixtures/upload.ts'
+import { watched as tables, unwatched } from '../../../test/fixtures/watched-tables.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import { recordsAsTold } from '../../admin/commands/told-records.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
 import { evidence } from './evidence.ts'
@@ -62,18 +65,44 @@ async function someTrade(): Promise<void> {
       )
     await trade.create('estimate', content)
     await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
+    await trade.pay(invoice.id, 10, { exchangeRate: 0.96, note: 'Postkonto', metadata: { batch: `${count}` } })
+    await service.expect(200, 'POST', `/v1/invoices/${invoice.id}/send`, { subject: 'Ihre Rechnung' })
+    const article = {
+      names: { de: `Stunde ${count}` },
+      descriptions: { de: 'Arbeit' },
+      singleAmount: 120,
+      contraAccount: 3400,
+    }
+    await service.expect(201, 'POST', '/v1/products', article)
+    const url = `https://shop.example.ch/hooks/${count}`
+    const { webhookEndpoint } = await service.expect(201, 'POST', '/v1/webhook-endpoints', { url })
+    await service.expect(200, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/rotate-secret`)
     if (count > 0) continue
+    await somePeople()
+    const logo = { body: png({ width: 40 }), headers: { 'content-type': 'image/png' } }
+    assert.equal((await service.ask('PUT', '/v1/organisation/logo', logo)).status, 204)
+    const paper = { body: pdfWith({ pages: ['Briefpapier'] }), headers: { 'content-type': 'application/pdf' } }
+    assert.equal((await service.ask('PUT', '/v1/organisation/letterhead', paper)).status, 204)
     const annulled = await trade.issued('invoice')
     await trade.act('invoice', annulled.id, 'annul')
     await service.ask('GET', `/v1/invoices/${annulled.id}/pdf`)
   }
 }
 
+/** Somebody with a seat, and somebody who is offered one: who works elsewhere already. */
+async function somePeople(): Promise<void> {
+  const other = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  const person = { email: 'anna@example.ch', name: 'Anna', role: 'owner' }
+  assert.equal((await service.ask('POST', '/v1/people', { body: person, token: other })).status, 201)
+  await service.expect(201, 'POST', '/v1/people', { ...person, role: 'bookkeeper' })
+  await service.expect(201, 'POST', '/v1/people', { email: 'beat@example.ch', name: 'Beat', role: 'reader' })
+}
+
 /** What the owner of a database can remove, so that any value can be written. */
 async function withoutConstraints(): Promise<void> {
   await service.asOwner(`do $$ declare one record; begin
     for one in select conrelid::regclass as place, conname from pg_constraint
-                where contype in ('c', 'u', 'p') and conrelid = any ('{${Object.keys(tables).join(',')}}'::regclass[]) loop
+                where contype in ('c', 'u', 'p', 'x') and conrelid = any ('{${Object.keys(tables).join(',')}}'::regclass[]) loop
       execute format('alter table %s drop constraint if exists %I cascade', one.place, one.conname);
     end loop; end $$`)
 }
@@ -86,57 +115,6 @@ const columnsOf = async (table: string): Promise<(readonly [string, string])[]> 
   return rows
     .filter(({ name }) => !(name in (tables[table]?.free ?? {})))
     .map(({ name, type }) => [name, type] as const)
-}
-
-type Watched = {
-  /** Which rows are watched. */
-  readonly where: string
-  /** The columns that events do not have the hash of, and why: every other column of the database is watched, a new one too. */
-  readonly free: Readonly<Record<string, string>>
-  /** The columns that name a row. */
-  readonly key: string
-  /** What its finding must name: a number of an event, or the id of a document, as SQL. */
-  readonly names: string
-}
-
-const tables: Readonly<Record<string, Watched>> = {
-  events: { where: 'true', free: {}, key: 'sequence', names: 'sequence::text' },
-  event_heads: {
-    where: 'true',
-    free: {
-      newest_at: 'It follows the clock, also when that is set back.',
-      erased_at: 'It only lets transactions that began before an erasure begin again.',
-    },
-    key: 'organisation',
-    names: `'head'`,
-  },
-  documents: {
-    where: 'not is_draft',
-    free: {
-      public_secret: 'A link is made and taken back without a change of the document.',
-      public_expires_at: 'As its link.',
-      was_sent: 'Sending is an event about the mail.',
-      paid: 'Payments change it without an event about the document; `check` compares it with them.',
-      allocated: 'Credit notes change it without an event about the document; `check` compares it with the books.',
-    },
-    key: 'id',
-    names: 'number',
-  },
-  attachments: {
-    where: 'true',
-    free: { public_secret: 'The address of a file is renewed without a change of it.' },
-    key: 'id',
-    names: "(select coalesce(nullif(d.number, ''), d.id::text) from documents d where d.id = attachments.document)",
-  },
-  attachment_pieces: { where: 'true', free: {}, key: 'attachment', names: 'attachment::text' },
-  receipts: { where: 'true', free: {}, key: 'id', names: 'entry::text' },
-  receipt_pieces: { where: 'true', free: {}, key: 'receipt', names: 'receipt::text' },
-  kept_pdfs: {
-    where: 'true',
-    free: {},
-    key: 'document, state',
-    names: '(select d.number from documents d where d.id = kept_pdfs.document)',
-  },
 }
 
 /** The value of a column, with another byte. */
@@ -169,7 +147,7 @@ async function foundAfter(tamper: (tx: Tx) => Promise<string>): Promise<Found & 
     await rawly(tx, 'set local session_replication_role = origin; set local role rappen_app')
     const { firstBreak } = await verifyEvents(tx)
     const reasons: string[] = []
-    for (const { find } of evidence) reasons.push((await find(tx))?.reason ?? '')
+    for (const { find } of [...evidence, recordsAsTold]) reasons.push((await find(tx))?.reason ?? '')
     found = { ...(firstBreak ? { event: firstBreak.sequence } : {}), reasons: reasons.filter(Boolean), expected }
     throw new Undone()
   }
@@ -190,7 +168,7 @@ const oneOf = <One>(list: readonly One[]): One => {
 async function anyRow(tx: Tx, table: string, also = 'true'): Promise<{ row: string; name: string }> {
   const { where, names } = tables[table] ?? assert.fail(table)
   const rows = await tx.rows<{ row: string; name: string }>({
-    text: `select ctid::text as row, ${names} as name from ${table} where organisation = '${tx.organisation}' and ${where} and ${also}`,
+    text: `select ctid::text as row, ${names} as name from ${table} where ${table === 'organisations' ? 'id' : 'organisation'} = '${tx.organisation}' and ${where} and ${also}`,
     values: [],
     isVaried: true,
   })
@@ -205,7 +183,8 @@ async function changeField(
   [column, type]: readonly [name: string, type: string],
 ): Promise<{ what: string; name: string }> {
   const { row, name } = await anyRow(tx, table)
-  await rawly(tx, `update ${table} set ${column} = ${changed(column, type, upTo(10_000))} ${at(row)}`)
+  const value = tables[table]?.values?.[column] ?? changed(column, type, upTo(10_000))
+  await rawly(tx, `update ${table} set "${column}" = ${value} ${at(row)}`)
   // A document is named by the number that it has now.
   return { what: column, name: column === 'number' ? '' : name }
 }
@@ -226,10 +205,14 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
       number: `number || '0'`,
       piece: 'piece + 1',
       state: `state || 'x'`,
-      position: '"position" + 10',
+      ...(table === 'contacts' ? {} : { position: '"position" + 10' }),
       public_secret: `public_secret || 'x'`,
       payment_key: `payment_key || '0'`,
       external_reference: `external_reference || 'x'`,
+      ...(table === 'accounts' ? { number: '9999' } : {}),
+      ...(table === 'documents' ? { number: `case number when '' then '' else number || '0' end` } : {}),
+      code: `'XXX'`,
+      ...(table === 'tokens' ? { person: 'case when person is null then null else gen_random_uuid() end' } : {}),
       ...(table === 'events' ? { sequence: '(select max(sequence) + 1 from events)' } : {}),
     }
     const values = names.map((column) => fresh[column] ?? `"${column}"`)
@@ -238,24 +221,18 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
       `insert into ${table} ("${names.join('", "')}") select ${values.join(', ')} from ${table} ${at(row)}`,
     )
     if (table === 'events') return { what: '', name: await newestSequence(tx) }
-    return { what: '', name: table === 'documents' ? `${name}0` : name }
+    return {
+      what: '',
+      name: ['documents', 'contacts', 'products', 'payments', 'email_deliveries'].includes(table) ? '' : name,
+    }
   },
   'two rows swapped': async (tx, table) => {
     const [one, other] = [await anyRow(tx, table), await anyRow(tx, table)]
-    const key: Readonly<Record<string, string>> = {
-      events: 'sequence',
-      attachments: 'id',
-      attachment_pieces: 'attachment',
-      receipts: 'id',
-      receipt_pieces: 'receipt',
-      kept_pdfs: 'document',
-      documents: 'id',
-    }
-    const column = key[table] ?? ''
-    const type = table === 'events' ? 'bigint' : 'uuid'
+    const column = tables[table]?.key ?? assert.fail(table)
+    const type = columns.get(table)?.find(([name]) => name === column)?.[1] ?? assert.fail(column)
     const [[first], [second]] = [await valueAt(tx, table, column, one.row), await valueAt(tx, table, column, other.row)]
     if (first === undefined || first === second) return kinds['a row removed']?.(tx, table) ?? assert.fail()
-    const away = type === 'uuid' ? '00000000-0000-4000-8000-000000000000' : '-5'
+    const away = type === 'uuid' ? '00000000-0000-4000-8000-000000000000' : type === 'text' ? 'AWAY' : '-5'
     const moved = async (from: string, to: string) =>
       rawly(
         tx,
@@ -294,6 +271,23 @@ const valueAt = async (tx: Tx, table: string, column: string, row: string): Prom
     })
   ).map(({ value }) => value)
 
+test('every table of the database is watched, or stands in the list with the reason why not', async () => {
+  const found = await service.asOwner<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+  )
+  assert.deepEqual(found.map(({ name }) => name).sort(), [...Object.keys(tables), ...Object.keys(unwatched)].sort())
+  for (const [table, { free }] of Object.entries(tables)) {
+    const names = await service.asOwner<{ name: string }>(
+      `select attname as name from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped`,
+    )
+    for (const column of Object.keys(free))
+      assert.ok(
+        names.some(({ name }) => name === column),
+        `${table} ${column}`,
+      )
+  }
+})
+
 test('nothing is found where nobody was', async () => {
   assert.deepEqual(await foundAfter(async () => ''), { reasons: [], expected: '' })
 })
@@ -324,7 +318,11 @@ async function requireFound(
 
 /** What can be done to a table: the head of the events is one row. */
 const kindsFor = (table: string): string[] =>
-  Object.keys(kinds).filter((kind) => table !== 'event_heads' || kind === 'a field changed' || kind === 'a row removed')
+  Object.keys(kinds).filter(
+    (kind) =>
+      kind === 'a field changed' ||
+      (kind === 'a row removed' ? table !== 'organisations' : tables[table]?.key !== undefined),
+  )
 const tamperAs = (kind: string, table: string): Promise<void> =>
   requireFound(table, kind, (tx) => kinds[kind]?.(tx, table) ?? assert.fail())
 
@@ -340,6 +338,14 @@ test('a draft that no event says was deleted is missed', () =>
     const text = 'select id from documents where is_draft limit 1'
     const { id } = await tx.one<{ id: string }>({ text, values: [], isVaried: true })
     await rawly(tx, `delete from documents where id = '${id}'`)
+    return { what: '', name: id }
+  }))
+
+test('a token that was renamed is named', () =>
+  requireFound('tokens', 'a token renamed', async (tx) => {
+    const text = 'select id from tokens where person is null limit 1'
+    const { id } = await tx.one<{ id: string }>({ text, values: [], isVaried: true })
+    await rawly(tx, `update tokens set name = name || 'x' where id = '${id}'`)
     return { what: '', name: id }
   }))
 

@@ -10,27 +10,29 @@ import {
   firstChangedDocument,
   firstChangedPdfs,
   firstChangedReceipts,
+  firstUntold,
   type Unproven,
 } from './evidence.store.ts'
+import { letterheadChangedSince, logoChangedSince, settingsChangedSince } from './settings-evidence.store.ts'
 
 /** What hangs on the chain of events by its hash. */
-type Evidence = {
+export type Evidence = {
   readonly name: string
   readonly says: string
   /** The first that is not as an event left it: the number of that event, 0 where none is about it, and what is wrong. */
   readonly find: (tx: Tx) => Promise<Break | undefined>
 }
 
-/** What must hold of documents, attachments, receipts and archived PDFs as the chain of events has their hashes. */
+/** What must hold of documents, attachments, receipts, archived PDFs and settings as the chain of events has their hashes. */
 export const evidence: readonly Evidence[] = [
   {
     name: 'documents-as-issued',
-    says: 'Every issued document is as the newest event about it left it, and none is missing.',
+    says: 'Every document, with its public link, is as the newest event about it left it, and none is missing.',
     find: async (tx) => brokenBy(await firstChangedDocument(tx), ''),
   },
   {
     name: 'attachments-unchanged',
-    says: 'The attachments of every document, and their bytes, are those that were added, in their order.',
+    says: 'The attachments of every document, their addresses and bytes, are those that were added, in their order.',
     find: async (tx) => {
       const changed = brokenBy(await firstChangedAttachments(tx), 'the attachments of ')
       return changed ?? alteredFile('attachment', await firstAlteredAttachment(tx))
@@ -58,7 +60,34 @@ export const evidence: readonly Evidence[] = [
         : changed
     },
   },
+  {
+    name: 'records-told',
+    says: 'Events tell of every contact, product, payment and mail.',
+    find: untoldRecord,
+  },
+  {
+    name: 'settings-unchanged',
+    says: 'Settings, tokens, seats, webhooks, templates, accounts, currencies, periods, logo and letterhead are as events left them.',
+    find: async (tx) => {
+      const settings =
+        'the settings, a token, seat, webhook, template, account, currency or period was changed past the service'
+      return (
+        breakAt(await settingsChangedSince(tx), settings) ??
+        breakAt(await logoChangedSince(tx), 'the logo was changed past the service') ??
+        breakAt(await letterheadChangedSince(tx), 'the letterhead was changed past the service')
+      )
+    },
+  },
 ]
+
+/** A record that was put in: the number is 0, since no event is about it. */
+async function untoldRecord(tx: Tx): Promise<Break | undefined> {
+  const untold = await firstUntold(tx)
+  return untold && { sequence: 0, reason: `the ${untold.kind} ${untold.id} was put in past the service` }
+}
+
+const breakAt = (sequence: number | undefined, reason: string): Break | undefined =>
+  sequence === undefined ? undefined : { sequence, reason }
 
 const alteredFile = (what: string, id: string | undefined): Break | undefined =>
   id === undefined ? undefined : { sequence: 0, reason: `the bytes of the ${what} ${id} are not those that were added` }
@@ -83,12 +112,17 @@ export const evidenceChecks: readonly Check[] = [
       return firstBreak && `Event ${firstBreak.sequence}: ${firstBreak.reason}.`
     },
   },
-  ...evidence.map(({ name, says, find }) => ({
+  ...evidence.map(checkOf),
+]
+
+/** Evidence as a check, which says where it is violated in a sentence. */
+export function checkOf({ name, says, find }: Evidence): Check {
+  return {
     name,
     says,
-    find: async (tx: Tx) => {
+    find: async (tx) => {
       const reason = (await find(tx))?.reason
       return reason && `${reason[0]?.toUpperCase()}${reason.slice(1)}.`
     },
-  })),
-]
+  }
+}

@@ -126,6 +126,29 @@ export const firstWronglyPaid = (
     ) as settled
    where paid <> payments order by number, id limit 1`)
 
+/**
+ * The first invoice that is credited more or less than its credit notes are allocated, or than its newest event says: whoever changes both sides
+ * alike does not change the event. In units of its currency.
+ */
+export const firstWronglyCredited = (
+  tx: Tx,
+): Promise<{ number: string; credited: string; allocated: string; told: string | null } | undefined> =>
+  tx.maybe(sql`
+  with allocation as (
+    select invoice, sum(allocated) as allocated from documents
+     where organisation = ${tx.organisation} and invoice is not null group by invoice
+  ), credited as (
+    select d.number, d.id, d.allocated as credited, coalesce(allocation.allocated, 0) as allocated,
+           case when allocation.invoice is not null then (
+             select 100 * (e.after #>> '{invoice,totalAmountCredited}')::numeric from events e
+              where e.organisation = ${tx.organisation} and e.record = d.id::text and e.record_kind = 'invoice'
+              order by e.sequence desc limit 1) end as told
+      from documents d left join allocation on allocation.invoice = d.id
+     where d.organisation = ${tx.organisation} and d.kind = 'invoice'
+  )
+  select number, round(credited / 100.0, 2) as credited, round(allocated / 100.0, 2) as allocated, round(told / 100.0, 2) as told
+    from credited where credited <> allocated or credited <> told order by number, id limit 1`)
+
 const patterns = join(
   documentKinds.map((kind) => sql`(${kind}::text, ${identifier(snakeCase(kindOf(kind).numberPattern))})`),
   sql`, `,

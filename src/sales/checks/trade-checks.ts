@@ -16,6 +16,7 @@ import { numberingGap } from './numbering.rules.ts'
 import {
   firstOrphan,
   firstWrongAttachments,
+  firstWronglyCredited,
   firstWronglyListed,
   firstWronglyPaid,
   firstWrongReceivable,
@@ -75,6 +76,17 @@ export const tradeChecks: readonly Check[] = [
       const document = await firstWronglyPaid(tx)
       return (
         document && `${nameOf(document)} says ${document.paid} is paid; its payments add up to ${document.payments}.`
+      )
+    },
+  },
+  {
+    name: 'credits-equal-allocations',
+    says: 'What an invoice says is credited is what its credit notes say is allocated, and what the newest event about it says.',
+    find: async (tx) => {
+      const invoice = await firstWronglyCredited(tx)
+      return (
+        invoice &&
+        `Of the invoice ${invoice.number} ${invoice.credited} is credited; its credit notes add up to ${invoice.allocated}, its newest event says ${invoice.told ?? 'nothing'}.`
       )
     },
   },

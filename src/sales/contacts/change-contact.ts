@@ -6,7 +6,11 @@ import { isReference } from '../../platform/http/external-reference.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { contactViolations, contactWarnings } from './contact.rules.ts'
 import type { Contact, ContactChange, ContactCreation } from './contact.schema.ts'
-import { deleteContact, insertContacts, lockContacts, updateContacts } from './contact.store.ts'
+import { deleteContact, findContacts, insertContacts, lockContacts, updateContacts } from './contact.store.ts'
+
+/** The contacts with these ids that stand. */
+export const standingContacts = (tx: Tx, ids: readonly string[]): Promise<Contact[]> =>
+  findContacts(tx, ids, { held: false })
 
 /** Keeps a new contact, which has been validated. */
 export async function createContact(tx: Tx, creation: ContactCreation): Promise<Contact> {

@@ -368,9 +368,11 @@ test('what is owed again after a payment was reversed is set off against the cre
     'credit-note.created',
     'credit-note.issued',
     'payment.recorded',
+    'credit-note.allocated',
     'credit-note.settled',
     'payment.reversed',
     'credit-note.unsettled',
+    'credit-note.allocated',
     'credit-note.settled',
   ])
 })

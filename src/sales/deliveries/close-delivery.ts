@@ -1,7 +1,7 @@
 import { type Change, changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
-import { type DeliveryRow, type EndedRow, updateEnded } from './delivery.store.ts'
+import { type DeliveryRow, type EndedRow, ERASED_ADDRESS, findDeliveries, updateEnded } from './delivery.store.ts'
 
 /** A delivery that is held has come to its end: sent, or failed with the reason. */
 export async function closeDelivery(
@@ -22,6 +22,14 @@ export function endOf({ document, statusBefore, timestampBefore, errorBefore, ..
     after: { emailDelivery: deliveryOf(delivery) },
   })
 }
+
+/** The deliveries with these ids that stand, as events show them. */
+export const standingDeliveries = async (tx: Tx, ids: readonly string[]) =>
+  (await findDeliveries(tx, ids)).map(({ document: _, ...delivery }) => ({ emailDelivery: deliveryOf(delivery) }))
+
+/** Whether the recipient of a delivery was erased. */
+export const isErasedDelivery = ({ recipientEmail }: { readonly recipientEmail?: unknown }): boolean =>
+  recipientEmail === ERASED_ADDRESS
 
 /** A delivery as answers show it. */
 export const deliveryOf = ({ error, headers, ...delivery }: Omit<DeliveryRow, 'document'>): EmailDelivery => ({

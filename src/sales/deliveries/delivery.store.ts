@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { EmailDelivery, MailHeaders } from './delivery.schema.ts'
 
 /** In place of an address that was erased (migration 0045). */
-const ERASED_ADDRESS = 'erased@erased.invalid'
+export const ERASED_ADDRESS = 'erased@erased.invalid'
 
 /** A delivery as the one who sends it needs it. */
 export type Delivery = {
@@ -67,6 +67,11 @@ const ended = (tx: Tx, asked: Sql, status: 'sent' | 'failed', error: string | nu
 /** Sent, or failed with the reason; the delivery is held. */
 export const updateEnded = (tx: Tx, id: string, status: 'sent' | 'failed', error: string | null): Promise<EndedRow> =>
   tx.one(ended(tx, sql`id = ${id}`, status, error))
+
+/** The deliveries with these ids. */
+export const findDeliveries = (tx: Tx, ids: readonly string[]): Promise<DeliveryRow[]> =>
+  tx.rows(sql`
+  select ${shown} from email_deliveries d where d.organisation = ${tx.organisation} and d.id = any(${ids}::uuid[])`)
 
 /** The deliveries with these ids have failed; they are held. */
 export const failDeliveries = (tx: Tx, ids: readonly string[], error: string): Promise<EndedRow[]> =>

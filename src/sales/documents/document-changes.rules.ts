@@ -44,6 +44,7 @@ const stateChanges: {
     ['invoice.annulled', !before?.isAnnulled && after.isAnnulled],
   ],
   'credit-note': (before: CreditNote | undefined, after: CreditNote) => [
+    ['credit-note.allocated', before?.isDraft === false && after.totalAllocated > before.totalAllocated],
     ['credit-note.settled', !before?.isSettled && after.isSettled],
     ['credit-note.unsettled', before?.isSettled === true && !after.isSettled],
   ],

@@ -163,6 +163,7 @@ export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>
       'invoice.credited',
       'invoice.paid',
       'invoice.unpaid',
+      'credit-note.allocated',
       'credit-note.settled',
       'credit-note.unsettled',
       'email.failed',

@@ -86,6 +86,13 @@ export async function findPayment(tx: Tx, id: string): Promise<StoredPayment | u
   return row && paymentOf(row)
 }
 
+export const findPayments = async (tx: Tx, ids: readonly string[]): Promise<StoredPayment[]> =>
+  (
+    await tx.rows<Row>(
+      sql`select ${columns} from payments where organisation = ${tx.organisation} and id = any(${ids}::uuid[])`,
+    )
+  ).map(paymentOf)
+
 export const markReversed = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
   update payments set is_reversed = true where organisation = ${tx.organisation} and id = ${id}`)

@@ -25,6 +25,7 @@ import { settlementChanges } from '../lifecycle/represent-document.ts'
 import { paymentViolations, restViolations } from './payment.rules.ts'
 import { type PaymentChange, type PaymentCreation, paymentReadOnly, type Repayment } from './payment.schema.ts'
 import {
+  findPayments,
   insertPayment,
   markReversed,
   paymentAnswer,
@@ -42,6 +43,10 @@ import {
 } from './payment-entries.rules.ts'
 
 const BANK = 1020
+
+/** The payments with these ids that stand, as events show them. */
+export const standingPayments = async (tx: Tx, ids: readonly string[]) =>
+  (await findPayments(tx, ids)).map(paymentAnswer)
 
 /** Only an issued invoice that is not annulled takes payments. */
 export function requirePayable(invoice: Document): void {

@@ -6,7 +6,7 @@ import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import { contraAccountViolations, productViolations, withoutEmpty } from './product.rules.ts'
 import type { Product, ProductChange, ProductCreation } from './product.schema.ts'
-import { findProduct, insertProduct, knownProducts, lockProduct, updateProduct } from './product.store.ts'
+import { findProduct, findProducts, insertProduct, knownProducts, lockProduct, updateProduct } from './product.store.ts'
 
 /** The product, or the rejection of every operation on one. */
 export const requireProduct = async (tx: Tx, id: string): Promise<Product> =>
@@ -21,6 +21,9 @@ export async function productsAmong(tx: Tx, ids: readonly string[]): Promise<Rea
   const asked = [...new Set(ids.filter(isId))]
   return new Set(asked.length === 0 ? [] : await knownProducts(tx, asked))
 }
+
+/** The products with these ids that stand. */
+export const standingProducts = findProducts
 
 /** What is wrong with a new product: the account has to be one to which documents may post. */
 export const creationViolations = async (tx: Tx, creation: ProductCreation): Promise<Violation[]> => [

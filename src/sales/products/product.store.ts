@@ -53,6 +53,13 @@ const one = async (tx: Tx, id: string, lock: Sql): Promise<Product | undefined> 
 export const findProduct = (tx: Tx, id: string): Promise<Product | undefined> => one(tx, id, sql``)
 export const lockProduct = (tx: Tx, id: string): Promise<Product | undefined> => one(tx, id, sql`for update`)
 
+export const findProducts = async (tx: Tx, ids: readonly string[]): Promise<Product[]> =>
+  (
+    await tx.rows<Row>(
+      sql`select ${selected} from products where organisation = ${tx.organisation} and id = any(${ids}::uuid[])`,
+    )
+  ).map(productOf)
+
 /** Those of the ids that are products. */
 export const knownProducts = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   (

@@ -5,7 +5,10 @@ import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { newTemplate, TEMPLATES_AT_MOST } from './template.rules.ts'
 import type { Template, TemplateChange, TemplateCreation } from './template.schema.ts'
-import { deleteTemplate, insertTemplate, lockTemplates, updateTemplate } from './template.store.ts'
+import { deleteTemplate, insertTemplate, listTemplates, lockTemplates, updateTemplate } from './template.store.ts'
+
+/** The templates, in their order. */
+export const templatesOf = listTemplates
 
 /** Creates a template as the last of the list. */
 export async function createTemplate(tx: Tx, creation: TemplateCreation): Promise<Template> {

@@ -42,6 +42,9 @@ export async function requirePerson(tx: Tx, id: string): Promise<FoundPerson> {
   return { person, isLastOwner: owners.length === 1 && owners[0] === person }
 }
 
+/** Everybody who has a seat in the organisation or is offered one, as events show them. */
+export const membersHere = async (tx: Tx): Promise<Member[]> => (await peopleHere(tx)).map(memberOf)
+
 /** Who may do everything in the organisation, and has come. */
 export const ownersOf = async (tx: Tx): Promise<Colleague[]> => ownersAmong(await peopleHere(tx)).map(colleagueOf)
 

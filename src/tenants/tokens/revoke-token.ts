@@ -3,7 +3,10 @@ import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { covers } from './scope.rules.ts'
-import { type Asking, findAsking, holdRevocations, revokeLine } from './token.store.ts'
+import { type Asking, findAsking, holdRevocations, listTokens, revokeLine } from './token.store.ts'
+
+/** The tokens of the organisation, also those that were revoked, without their secrets. */
+export const tokensOf = listTokens
 
 /** Ends what else these tokens have opened, in the transaction that revokes them. */
 export type EndWith = (tx: Tx, tokens: readonly string[]) => Promise<unknown>

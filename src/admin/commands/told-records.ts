@@ -1,0 +1,97 @@
+import { chartOfAccounts } from '../../books/accounts/change-account.ts'
+import { currenciesOf } from '../../books/currencies/currency.routes.ts'
+import { periodsOf } from '../../books/periods/create-period.ts'
+import { type RecordKind, recordNameOfKind } from '../../events.ts'
+import { endpointsOf } from '../../outbound/webhooks/change-endpoint.ts'
+import { recordSchemas } from '../../records.ts'
+import type { Evidence } from '../../sales/checks/evidence.ts'
+import { standingContacts } from '../../sales/contacts/change-contact.ts'
+import { isErasedDelivery, standingDeliveries } from '../../sales/deliveries/close-delivery.ts'
+import { standingPayments } from '../../sales/payments/record-payment.ts'
+import { standingProducts } from '../../sales/products/change-product.ts'
+import { templatesOf } from '../../sales/templates/change-template.ts'
+import { firstUntoldChange, type ToldRecords } from '../../tenants/events/told-records.ts'
+import { describedLetterhead, letterheadOf } from '../../tenants/letterheads/letterhead.ts'
+import { describedLogo, logoOf } from '../../tenants/organisations/logo.ts'
+import { settingsOf } from '../../tenants/organisations/settings.ts'
+import { membersHere } from '../../tenants/people/colleagues.ts'
+import { tokensOf } from '../../tenants/tokens/revoke-token.ts'
+
+/**
+ * The records that are compared with the newest event about each. Of what stands not here: of documents, attachments, receipts and archived PDFs
+ * events have the hash; entries have a chain of their own; sessions and passkeys are of a person, not of an organisation; `webhook-delivery` tells
+ * of an act, and changes with each attempt.
+ */
+const told: readonly Omit<ToldRecords, 'required'>[] = [
+  { kind: 'organisation', standing: async (tx) => [{ organisation: await settingsOf(tx) }] },
+  { kind: 'logo', standing: async (tx) => describedOf(await logoOf(tx), describedLogo) },
+  { kind: 'letterhead', standing: async (tx) => describedOf(await letterheadOf(tx), describedLetterhead) },
+  {
+    kind: 'token',
+    standing: async (tx) => (await tokensOf(tx)).map((token) => ({ token })),
+    free: { lastUsedAt: 'Each use writes it.' },
+  },
+  {
+    kind: 'person',
+    standing: async (tx) => (await membersHere(tx)).map((person) => ({ person })),
+    free: {
+      name: 'It is that of the person, who changes it in no organisation.',
+      email: 'As the name.',
+    },
+    mayDiffer: {
+      reason: 'A seat that was offered goes when the address is invited anew, which tells of another person.',
+      of: (person) => person === undefined,
+    },
+  },
+  {
+    kind: 'webhook-endpoint',
+    standing: async (tx) => (await endpointsOf(tx)).map((one) => ({ webhookEndpoint: one })),
+  },
+  { kind: 'template', standing: async (tx) => (await templatesOf(tx)).map((template) => ({ template })) },
+  { kind: 'account', standing: async (tx) => (await chartOfAccounts(tx)).map((account) => ({ account })) },
+  { kind: 'currency', standing: currenciesOf },
+  {
+    kind: 'fiscal-year',
+    standing: async (tx) => (await periodsOf(tx, 'fiscal-year')).map((fiscalYear) => ({ fiscalYear })),
+  },
+  {
+    kind: 'vat-period',
+    standing: async (tx) => (await periodsOf(tx, 'vat-period')).map((vatPeriod) => ({ vatPeriod })),
+  },
+  {
+    kind: 'contact',
+    standing: async (tx, ids) => (await standingContacts(tx, ids)).map((contact) => ({ contact })),
+    erased: { companyName: 'erased' },
+  },
+  { kind: 'product', standing: async (tx, ids) => (await standingProducts(tx, ids)).map((product) => ({ product })) },
+  { kind: 'payment', standing: standingPayments },
+  {
+    kind: 'email',
+    standing: standingDeliveries,
+    free: { timestamp: 'Each attempt writes it.', attempts: 'Each attempt is counted.' },
+    mayDiffer: {
+      reason: 'It goes with the contact that is erased.',
+      of: (email) => email !== undefined && isErasedDelivery(email),
+    },
+  },
+]
+
+const describedOf = <Stored, Shown>(stored: Stored | undefined, describe: (stored: Stored) => Shown): Shown[] =>
+  stored === undefined ? [] : [describe(stored)]
+
+const requiredOf = (kind: RecordKind): readonly string[] => {
+  const schema: { readonly type?: unknown; readonly required?: readonly string[] } =
+    recordSchemas[recordNameOfKind(kind)]
+  return schema.required ?? []
+}
+
+/** What must hold of every record that events tell of. */
+export const recordsAsTold: Evidence = {
+  name: 'records-as-told',
+  says: 'Every record is as the newest event about it says, and none is missing.',
+  find: (tx) =>
+    firstUntoldChange(
+      tx,
+      told.map((one) => ({ ...one, required: requiredOf(one.kind) })),
+    ),
+}

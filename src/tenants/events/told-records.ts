@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type EventType, eventTypesOf, type RecordKind, recordIdOf, type Shown } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Break } from '../../platform/db/hash-chain.rules.ts'
+import { type NewestEvent, newestEventsBehind } from './told-records.store.ts'
+
+/** A kind of record that events show: what is kept of it is compared with what the newest event about it says. */
+export type ToldRecords = {
+  readonly kind: RecordKind
+  /** Those of the ids that stand, as events show them. Where an organisation has few, all of them may come. */
+  readonly standing: (tx: Tx, ids: readonly string[]) => Promise<readonly Shown[]>
+  /** Fields that change without an event, each with the reason. */
+  readonly free?: Readonly<Record<string, string>>
+  /** The fields that each record has: one that an event does not have is younger than the event. */
+  readonly required: readonly string[]
+  /** What is left of a record that was erased; none of it where this is left out. */
+  readonly erased?: Readonly<Record<string, unknown>>
+  /** Why a record may be gone without an event that says so, or say other things than an event: because it was erased with another one. */
+  readonly mayDiffer?: { readonly reason: string; readonly of: (standing: Fields | undefined) => boolean }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+const PAGE = 500
+
+/**
+ * The first record that is not as the newest event about it says, or that is gone though no event says so; the newest event has no content where
+ * it was erased. Reads the feed once, in pages, with one statement for the records of each kind on a page.
+ */
+export async function firstUntoldChange(tx: Tx, told: readonly ToldRecords[]): Promise<Break | undefined> {
+  const kinds = new Map<string, ToldRecords>(told.map((one) => [one.kind, one]))
+  const types: EventType[] = told.flatMap(({ kind }) => eventTypesOf(kind))
+  let place = 0
+  for (;;) {
+    const newest = await newestEventsBehind(tx, place, { types, limit: PAGE })
+    const standing = await standingOf(tx, kinds, newest)
+    for (const event of newest) {
+      const reason = differenceOf(kinds.get(event.kind), event, standing.get(`${event.kind} ${event.record}`))
+      if (reason !== undefined) return { sequence: event.sequence, reason }
+    }
+    const last = newest.at(-1)
+    if (!last) return undefined
+    place = last.sequence
+  }
+}
+
+/** The records of events that stand, by kind and id, as JSON has them. */
+async function standingOf(
+  tx: Tx,
+  kinds: ReadonlyMap<string, ToldRecords>,
+  events: readonly NewestEvent[],
+): Promise<ReadonlyMap<string, Fields>> {
+  const ids = Map.groupBy(events, ({ kind }) => kind)
+  const found = await Promise.all(
+    [...ids].map(async ([kind, of]) => {
+      const shown =
+        (await kinds.get(kind)?.standing(
+          tx,
+          of.map(({ record }) => record),
+        )) ?? []
+      return shown.map((one) => [`${kind} ${recordIdOf(one) ?? tx.organisation}`, fieldsOf(one)] as const)
+    }),
+  )
+  return new Map(found.flat())
+}
+
+const fieldsOf = (shown: Shown): Fields => JSON.parse(JSON.stringify(Object.values(shown)[0] ?? {}))
+
+function differenceOf(
+  told: ToldRecords | undefined,
+  { type, kind, record, after, isErased }: NewestEvent,
+  standing: Fields | undefined,
+): string | undefined {
+  if (!told || told.mayDiffer?.of(standing)) return undefined
+  const name = `the ${kind} ${record}`
+  if (/\.(deleted|removed)$/.test(type)) return standing && `${name} stands, though it was removed`
+  if (type.endsWith('.erased')) {
+    const isLeft = standing === undefined || isDeepStrictEqual(standing, { id: record, ...told.erased })
+    return isLeft ? undefined : `${name} was changed past the service after it was erased`
+  }
+  if (isErased || after === null) return undefined
+  if (!standing) return `${name} was removed past the service`
+  const said = fieldsOf(after)
+  const field = Object.keys({ ...said, ...standing }).find(
+    (one) =>
+      !isDeepStrictEqual(said[one], standing[one]) &&
+      !(told.free && one in told.free) &&
+      !(said[one] === undefined && told.required.includes(one)),
+  )
+  return field && `${name} was changed past the service: ${field}`
+}
