@@ -695,8 +695,10 @@ as $function$
 begin
   update idempotency_keys as k set request = sha256(uuid_send(gen_random_uuid())), headers = '{}', body = null
    where k.organisation = own and k.body is not null and (since is null or age(k.xmin) <= age(since))
-     and case when spoken is null or exists (select from unnest(spoken) as word where position(word in k.body) > 0)
-              then exists (select from regexp_matches(k.body, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as id where id[1] = any (named)) end;
+     and case when spoken is null or k.body ~ '"(contact|recipientEmail|recipientName|signingPerson)":'
+              then exists (select from regexp_matches(k.body, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as id where id[1] = any (named))
+                   and (spoken is null or position('"contact":{' in k.body) > 0 and position(named[1] in k.body) > 0
+                        or addressed_in(k.body::json) && spoken) end;
 end $function$;
 revoke execute on function erase_answers(uuid,text[],text[],xid) from public;
 
@@ -707,6 +709,7 @@ create or replace function public.erase_contact(own uuid, contact uuid, said_by 
  set search_path to 'public', 'pg_temp'
 as $function$
 declare
+  gone uuid[];
   named uuid[];
   former uuid[];
   mails uuid[];
@@ -729,12 +732,11 @@ begin
   is_known := found or exists (select from events as e where e.organisation = own and e.record = contact::text and e.record_kind = 'contact');
   perform from documents as d where d.organisation = own and d.recipient = contact order by d.id for update;
   is_used := found;
-  named := array(
-    select d.id from documents as d where d.organisation = own and d.recipient = contact
-    union
+  gone := array(
     select e.document from events as e, json_each(e.before) as was
      where e.organisation = own and e.type in ('estimate.deleted', 'invoice.deleted', 'credit-note.deleted')
        and was.value ->> 'recipient' = contact::text);
+  named := gone || array(select d.id from documents as d where d.organisation = own and d.recipient = contact);
   former := array(
     select e.document
       from events as e cross join lateral (select case when e.type like '%.created' then e.after else e.before end as record) as told
@@ -755,22 +757,18 @@ begin
            from events as e cross join lateral (values (e.before), (e.after)) as told (record)
           where e.organisation = own and e.record = contact::text and e.record_kind = 'contact'));
 
-  -- what was ever said of it, as it stands in json, without its quotes. shorter words would take away what is of others.
+  -- the values by which a record shows that it says something of the contact: its addresses, those of its mails, its names, also as printed.
   spoken := array(
-    select distinct substr(to_json(word)::text, 2, length(to_json(word)::text) - 2) from (
-      select field.value as word
-        from contacts as c cross join jsonb_each_text(to_jsonb(c)) as field
-       where c.organisation = own and c.id = contact
-         and field.key in ('company_name', 'company_name_addition', 'first_name', 'last_name', 'street_name', 'address_line_2', 'email', 'mobile', 'phone', 'website',
-               'note', 'vat_number', 'customer_identification', 'external_reference')
+    select distinct lower(value) from (
+      select unnest(array[c.email, c.company_name, concat_ws(' ', c.first_name, c.last_name)])
+        from contacts as c where c.organisation = own and c.id = contact
       union all
-      select pair.value from contacts as c cross join jsonb_each_text(c.metadata) as pair where c.organisation = own and c.id = contact
+      select unnest(array[one.said ->> 'email', one.said ->> 'companyName', concat_ws(' ', one.said ->> 'firstName', one.said ->> 'lastName')])
+        from events as e cross join lateral (values (e.before -> 'contact'), (e.after -> 'contact')) as one (said)
+       where e.organisation = own and e.record = contact::text and e.record_kind = 'contact' and one.said is not null
       union all
-      select field.value
-        from events as e cross join lateral (values (e.before), (e.after)) as told (record) cross join json_each_text(told.record -> 'contact') as field
-       where e.organisation = own and e.record = contact::text and e.record_kind = 'contact'
-         and field.key in ('companyName', 'companyNameAddition', 'firstName', 'lastName', 'streetName', 'addressLine2', 'email', 'mobile', 'phone', 'website', 'note',
-               'vatNumber', 'customerIdentification', 'externalReference')
+      select regexp_replace(btrim(d.issued_parties #>> '{recipient,0}'), '\s+', ' ', 'g')
+        from documents as d where d.organisation = own and d.id = any (named) and d.issued_parties is not null
       union all
       select recipient_email from email_deliveries where organisation = own and id = any (mails)
       union all
@@ -778,8 +776,8 @@ begin
         from email_deliveries as d cross join lateral (values (d.headers -> 'cc'), (d.headers -> 'bcc')) as told (list)
              cross join json_array_elements(coalesce(told.list, '[]')) as address
        where d.organisation = own and d.id = any (mails)
-    ) as said
-    where length(word) >= 3 and word not in ('erased', 'erased@erased.invalid'));
+    ) as said (value)
+    where value <> '' and value not in ('erased', 'erased@erased.invalid'));
 
   with erased as (
     update email_deliveries
@@ -810,7 +808,7 @@ begin
     end if;
     head := coalesce((select sequence from event_heads where organisation = own), 0);
     oldest := pg_snapshot_xmin(pg_current_snapshot())::xid;
-    perform erase_answers(own, array[contact::text] || named::text[] || former::text[], spoken || '"contact":{', kept_since);
+    perform erase_answers(own, array[contact::text] || named::text[] || former::text[], spoken, kept_since);
     found_now := array(
       select e.id from events as e
        where e.organisation = own and e.record = contact::text and e.record_kind = 'contact' and e.type <> 'contact.erased' and e.erased_by is null
@@ -818,7 +816,7 @@ begin
       union
       select e.id from events as e
        where e.organisation = own and e.document = any (named || former) and e.erased_by is null and e.sequence > told_until
-         and exists (select from unnest(spoken) as word where position(word in concat(e.before, e.after)) > 0));
+         and e.type not like '%.erased' and (e.document = any (gone) or addressed_in(e.before) && spoken or addressed_in(e.after) && spoken));
     perform erase_events(own, said_by, found_now);
     events := events || found_now;
     told_until := head;
@@ -920,6 +918,37 @@ begin
   return new;
 end $function$;
 revoke execute on function refuse_backward_journal() from public;
+
+create or replace function public.addressed_in(told json)
+ returns text[]
+ language sql
+ immutable
+as $function$
+  with record as (
+    select one.value from json_each(told) as one where json_typeof(one.value) = 'object'
+    union all
+    select element.value
+      from json_each(told) as one cross join json_array_elements(case json_typeof(one.value) when 'array' then one.value else '[]' end) as element
+     where json_typeof(element.value) = 'object'
+  ), part as (
+    select value from record
+    union all
+    select mail.value
+      from record cross join json_array_elements(
+             case json_typeof(record.value -> 'emailDeliveries') when 'array' then record.value -> 'emailDeliveries' else '[]' end) as mail
+  )
+  select array(
+    select lower(said.value)
+      from part cross join lateral (
+        select unnest(array[part.value ->> 'recipientEmail', part.value ->> 'recipientName', part.value ->> 'signingPerson']) as value
+        union all
+        select copy.value
+          from (values (part.value -> 'cc'), (part.value -> 'bcc')) as told (list)
+               cross join json_array_elements_text(case json_typeof(told.list) when 'array' then told.list else '[]' end) as copy
+      ) as said
+     where said.value is not null)
+$function$;
+revoke execute on function addressed_in(json) from public;
 
 create table migrations (
   name text not null,

@@ -6253,7 +6253,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0085-letters-of-neighbours.sql"
+   * @example "0088-erased-by-fields.sql"
    */
   schema: string
 }
@@ -6628,7 +6628,7 @@ export interface ModifyContactAnswer {
 
 export interface DeleteContactQuery {
   /**
-   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all. History keeps that something happened, when, and who did it.
+   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.
    * @example false
    */
   erase?: boolean | undefined
@@ -6738,7 +6738,7 @@ export interface ModifyEstimateAnswer {
 
 export interface DeleteEstimateQuery {
   /**
-   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all. History keeps that something happened, when, and who did it.
+   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.
    * @example false
    */
   erase?: boolean | undefined
@@ -6950,7 +6950,7 @@ export interface ModifyInvoiceAnswer {
 
 export interface DeleteInvoiceQuery {
   /**
-   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all. History keeps that something happened, when, and who did it.
+   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.
    * @example false
    */
   erase?: boolean | undefined
@@ -7107,7 +7107,7 @@ export interface ModifyCreditNoteAnswer {
 
 export interface DeleteCreditNoteQuery {
   /**
-   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all. History keeps that something happened, when, and who did it.
+   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.
    * @example false
    */
   erase?: boolean | undefined

@@ -10,7 +10,7 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
-import { isErasing } from '../../tenants/events/erasing.ts'
+import { asksToErase, isErasing } from '../../tenants/events/erasing.ts'
 import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { type BulkOutcome, bulkContactViolations, writeContacts } from './bulk-contacts.ts'
 import {
@@ -230,6 +230,7 @@ const deleteContactRoute = (dependencies: Dependencies) =>
     summary: 'Delete a contact that no document refers to, or erase one',
     tag,
     scope: 'contacts:write',
+    needsProof: (_change, call) => asksToErase(call),
     description:
       'A contact that a document refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of one that was deleted: from its record, events, audit log, the log of mails and kept answers; mails that wait are not sent. Documents that name it go on to do so; issued ones keep the address that was printed, and the answer lists them.',
     params,

@@ -5,7 +5,7 @@ import { changesOf } from '../../events.ts'
 import { rejectForeign } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
-import { isErasing } from '../../tenants/events/erasing.ts'
+import { asksToErase, isErasing } from '../../tenants/events/erasing.ts'
 import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { actContext } from '../documents/dependencies.ts'
 import { deletionViolations, issuedViolations, issueViolations, ownContentOf } from '../documents/document.rules.ts'
@@ -48,6 +48,7 @@ export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Ki
     summary: `Delete a draft ${noun}`,
     tag: tools.tag,
     scope: 'invoices:write',
+    needsProof: (_change, call) => asksToErase(call),
     description:
       'Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and what events, audit log and kept answers say of it; also one that was deleted.',
     params: tools.params,

@@ -32,7 +32,7 @@ export const ErasureQuery = Type.Object(
       Type.Boolean({
         default: false,
         description:
-          'true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all. History keeps that something happened, when, and who did it.',
+          'true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.',
       }),
     ),
   },

@@ -56,6 +56,10 @@ test('a session that is over is not listed', async () => {
 
 /** Operations that a stolen session must not do; one that is added here or in the routes is a decision. */
 const dangerous: Readonly<Record<string, object>> = {
+  deleteContact: {},
+  deleteEstimate: {},
+  deleteInvoice: {},
+  deleteCreditNote: {},
   modifyOrganisation: { iban: IBAN },
   invitePerson: { email: 'x@muster.example', name: 'X', role: 'owner' },
   modifyPerson: { role: 'owner' },
@@ -72,7 +76,7 @@ const dangerous: Readonly<Record<string, object>> = {
   removePasskey: {},
 }
 
-test('what a stolen session must not do needs a new proof after ten minutes: the IBAN, tokens, webhooks, reopening', async () => {
+test('what a stolen session must not do needs a new proof after ten minutes: the IBAN, tokens, webhooks, reopening, erasing', async () => {
   const cookie = await signedIn(service, 'emil@muster.example')
   later(10)
   const guarded = allOperationsOf(service).filter(({ described }) =>
@@ -81,14 +85,19 @@ test('what a stolen session must not do needs a new proof after ten minutes: the
   assert.deepEqual(guarded.map(({ described }) => described.operationId).toSorted(), Object.keys(dangerous).toSorted())
   for (const { method, path, described } of guarded) {
     const body = dangerous[described.operationId]
-    const url = path.replace(/\{\w+\}/, crypto.randomUUID())
+    const query = described.operationId.startsWith('delete') ? '?erase=true' : ''
+    const url = `${path.replace(/\{\w+\}/, crypto.randomUUID())}${query}`
     const unproven = await from(cookie, method, url, body)
     assert.deepEqual([unproven.status, unproven.body.code], [403, 'session/proof-required'], described.operationId)
     const program = await service.ask(method, url, { body: body ?? {} })
     assert.notEqual(program.body?.code, 'session/proof-required', described.operationId)
   }
   assert.equal((await from(cookie, 'PATCH', '/v1/organisation', { streetName: 'Dorfstrasse' })).status, 200)
-  assert.equal((await from(cookie, 'POST', '/v1/contacts', { companyName: 'X' })).status, 201)
+  const made = await from(cookie, 'POST', '/v1/contacts', { companyName: 'X' })
+  assert.equal(made.status, 201)
+  const url = `/v1/contacts/${made.body.contact.id}`
+  assert.equal((await from(cookie, 'DELETE', `${url}?erase=true`)).body.code, 'session/proof-required')
+  assert.equal((await from(cookie, 'DELETE', `${url}?erase=false`)).status, 204, 'to delete needs none')
 })
 
 test('the password proves a session for ten minutes; a wrong one proves nothing, and ten of them close this door, too', async () => {

@@ -34,7 +34,10 @@ type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchem
      */
     readonly isShared?: (change: Readonly<Record<string, unknown>>) => boolean
     /** Whether a session must have been proven within ten minutes for this change, which has not been validated yet: a stolen one must not do it. */
-    readonly needsProof?: (change: Readonly<Record<string, unknown>>) => boolean
+    readonly needsProof?: (
+      change: Readonly<Record<string, unknown>>,
+      call: Call & { readonly query?: unknown },
+    ) => boolean
     /** Every violation of the input that its form does not show. */
     readonly rules?: (
       tx: Tx,
@@ -78,7 +81,7 @@ export function changing<
     const { body, input, repeatable, rejectForm } = read(request, call)
     if (!definition.record && !repeatable) rejectForm()
     const perform = async (tx: Tx) => {
-      if (needsProof?.(isObject(body) ? body : {})) requireProof(call)
+      if (needsProof?.(isObject(body) ? body : {}, input)) requireProof(call)
       // Without `record` there is nothing to find: Found is undefined.
       const record = definition.record ? await definition.record(tx, input.params, input) : (undefined as Found)
       // Of several that were found together, each goes on in a turn of its own.
