@@ -58,6 +58,29 @@ test('a list of the API is read whole, page by page, as a table or as JSON; what
   const table = runRappen(words, asking)
   assert.equal(await table.ended, 0, table.printed.stderr)
   assert.match(table.printed.stdout, /^id +lastName +townName\n(?:[0-9a-f-]{36} +Meier \d +Bern\n){7}$/)
+  const csv = runRappen([...words, '-o', 'csv', '--columns', 'lastName,townName'], asking)
+  assert.equal(await csv.ended, 0, csv.printed.stderr)
+  assert.equal(
+    csv.printed.stdout,
+    `lastName,townName\r\n${contacts.map(({ lastName }) => `${lastName},Bern`).join('\r\n')}\n`,
+  )
+  const unknown = runRappen([...words, '--columns', 'name'], asking)
+  assert.deepEqual([await unknown.ended, unknown.printed.stdout], [2, ''])
+  assert.match(unknown.printed.stderr, /^There is no field name in what was answered, but id, lastName, townName\.\n$/)
+
+  const [{ id }] = (await printedJson(words, asking)).contacts
+  const positions = [{ type: 'product', name: 'Tisch', singleAmount: 100, quantity: 1, contraAccount: 3400 }]
+  const draft = { recipient: id, title: 'Möbel', positions }
+  assert.equal((await service.ask('POST', '/v1/invoices', { token: made.token, body: draft })).status, 201)
+  const documents = runRappen(['get', 'invoices', '--url', service.address], asking)
+  assert.equal(await documents.ended, 0, documents.printed.stderr)
+  assert.match(
+    documents.printed.stdout,
+    /^number +title +recipient +totalAmount +state\n +Möbel +Meier 0 +\d[\d.]* +draft\n$/,
+  )
+  const report = runRappen(['get', 'reports/trial-balance', '-o', 'csv', '--url', service.address], asking)
+  assert.equal(await report.ended, 0, report.printed.stderr)
+
   const stream = runRappen(['get', 'events/stream', '--filter', 'seconds=1', '--url', service.address], asking)
   assert.equal(await stream.ended, 1)
   assert.match(stream.printed.stderr, /^The answer is no JSON: it is text\/event-stream[^\n]*\.\n$/)

@@ -25,12 +25,15 @@ export class CommandFailed extends Error {}
 export const readOptions = <Options extends ParseArgsOptionsConfig>(args: string[], options: Options) =>
   parsed(() => parseArgs({ args, options }).values)
 
-/** The same for a command with one file as argument. Throws UsageError. */
-export function readFileAndOptions<Options extends ParseArgsOptionsConfig>(args: string[], options: Options) {
+/** The same for a command with one file as argument, or what the sentence asks for. Throws UsageError. */
+export function readFileAndOptions<Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  otherwise = 'Name one file, whose name does not begin with a dash.',
+) {
   const { values, positionals } = parsed(() => parseArgs({ args, options, allowPositionals: true }))
   const [file, ...more] = positionals
-  if (file === undefined || more.length > 0)
-    throw new UsageError('Name one file, whose name does not begin with a dash.')
+  if (file === undefined || more.length > 0) throw new UsageError(otherwise)
   return { file, ...values }
 }
 

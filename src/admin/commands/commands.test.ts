@@ -4,7 +4,8 @@ import { test } from 'node:test'
 import { readConfig } from '../../config.ts'
 import { UsageError } from './command.ts'
 import { completionOf, findCommand, helpOf, listOfCommands } from './commands.ts'
-import { tableOf } from './table.ts'
+import { documentsForPeople } from './documents-for-people.ts'
+import { csvOf, tableOf } from './table.ts'
 
 const ORGANISATION = '4df0fe2b-f1ba-4e4c-a9f8-5d0b2f0c1e11'
 
@@ -21,7 +22,9 @@ const mistakes: readonly (readonly [line: string, sentence: RegExp])[] = [
   ['listen', /^Give --forward-to an address such as /],
   ['listen --forward-to 127.0.0.1:3000', /^Give --forward-to an address such as /],
   ['listen --forward-to http://127.0.0.1:3000/ --secret whsec_short', /^Give --secret a secret such as /],
-  ['get', /^Name one file|^Name a path/],
+  ['get', /^Name a path of the API, such as invoices\.$/],
+  ['get invoices -o xml', /^Give --output one of table, csv, json\.$/],
+  ['get invoices --columns number,', /^Give --columns names of fields, /],
   ['get ../x', /^Name a path of the API, such as invoices\.$/],
   ['get invoices --filter isPaid', /^Give --filter a name and a value, /],
   ['get invoices --url ftp://books', /^Give --url an address such as /],
@@ -107,4 +110,44 @@ test('a table has a column for each plain field; figures stand to the right, and
     `number  total  isPaid  note\nR-1     108.1  true\nR-02        5          a ${'x'.repeat(37)}…`,
   )
   assert.equal(tableOf([]), 'None.')
+})
+
+test('as comma-separated values texts are whole and quoted where they must be, and a spreadsheet computes none of them', () => {
+  const records = [
+    { number: 'R-1', total: -108.1, note: `a, "b"\nc${'x'.repeat(60)}`, tags: ['x'] },
+    { number: '=1+1', total: 5 },
+  ]
+  assert.equal(
+    csvOf(records, ['number', 'total', 'note', 'tags']),
+    `number,total,note,tags\r\nR-1,-108.1,"a, ""b""\nc${'x'.repeat(60)}","[""x""]"\r\n'=1+1,5,,`,
+  )
+})
+
+test('a list of documents names its recipients, and says in one word how each stands', () => {
+  const invoice = { isDraft: false, isPaid: false, totalAmount: 108.1, totalAmountPaid: 0 }
+  const contacts = [
+    { id: 'k', companyName: 'Keller GmbH' },
+    { id: 'm', firstName: 'Anna', lastName: 'Muster' },
+  ]
+  const documents = [
+    { ...invoice, recipient: 'k' },
+    { ...invoice, recipient: 'm', isPaid: true },
+    { ...invoice, recipient: 'gone', totalAmountPaid: 8.1 },
+    { ...invoice, customRecipientText: 'Barverkauf\nBern', isAnnulled: true },
+    { isDraft: true, totalAmount: 5, status: 'open' },
+    { isDraft: false, totalAmount: 5, status: 'accepted' },
+    { isDraft: false, totalAmount: 5, isSettled: true },
+  ]
+  assert.deepEqual(
+    documentsForPeople(documents, contacts).map(({ recipient, state }) => [recipient, state]),
+    [
+      ['Keller GmbH', 'open'],
+      ['Anna Muster', 'paid'],
+      ['gone', 'partly paid'],
+      ['Barverkauf', 'annulled'],
+      [undefined, 'draft'],
+      [undefined, 'accepted'],
+      [undefined, 'settled'],
+    ],
+  )
 })

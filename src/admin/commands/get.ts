@@ -1,42 +1,75 @@
-import type { Config } from '../../config.ts'
 import { isObject } from '../../platform/http/is-object.ts'
 import { type Command, CommandFailed, print, readFileAndOptions, UsageError } from './command.ts'
+import { DOCUMENT_COLUMNS, documentsForPeople, isDocument } from './documents-for-people.ts'
 import { ownAddress } from './own-address.ts'
-import { tableOf } from './table.ts'
+import { csvOf, type Row, tableOf } from './table.ts'
 
 const ANSWER_MILLISECONDS = 60_000
 
+const A_PATH = 'Name a path of the API, such as invoices.'
+const outputs = ['table', 'csv', 'json']
+
 export const get: Command = {
   name: 'get',
-  parameters: 'PATH [--filter NAME=VALUE]... [--url URL] [--json]',
+  parameters: 'PATH [--filter NAME=VALUE]... [--columns NAME,NAME] [--output table|csv|json] [--url URL] [--json]',
   summary: 'Reads what the API answers: a list as a table, with all its pages.',
   details:
-    'PATH is that of the API without /v1, such as invoices, contacts or reports/trial-balance. The token is that of the variable TOKEN; the service is the one that runs with these settings unless --url names another.',
+    'PATH is that of the API without /v1, such as invoices, contacts or reports/trial-balance. Of documents the table has number, title, recipient, totalAmount and state, unless --columns names other fields. -o is short for --output. The token is that of the variable TOKEN; the service is the one that runs with these settings unless --url names another.',
   run: async (config, args) => {
     const {
       file: path,
       json,
       ...given
-    } = readFileAndOptions(args, {
-      filter: { type: 'string', multiple: true },
-      url: { type: 'string' },
-      json: { type: 'boolean' },
-    })
+    } = readFileAndOptions(
+      args,
+      {
+        filter: { type: 'string', multiple: true },
+        columns: { type: 'string' },
+        output: { type: 'string', short: 'o' },
+        url: { type: 'string' },
+        json: { type: 'boolean' },
+      },
+      A_PATH,
+    )
+    const output = json ? 'json' : (given.output ?? 'table')
+    if (!outputs.includes(output)) throw new UsageError(`Give --output one of ${outputs.join(', ')}.`)
+    const columns = given.columns?.split(',').map((name) => name.trim())
+    if (columns?.includes('')) throw new UsageError('Give --columns names of fields, such as number,totalAmount.')
     const address = addressOf(path, given.url ?? ownAddress(config), given.filter ?? [])
     const { token } = config
     if (token === undefined) throw new UsageError('Put a token of the organisation into the variable TOKEN.')
     const answer = await allPages(address, token)
-    const [records] = Object.values(answer).filter(Array.isArray)
-    print(json, answer, records ? tableOf(records.filter(isRow)) : JSON.stringify(answer, null, 2))
+    const listed = Object.values(answer).find(Array.isArray)
+    const isShownWhole = output === 'table' && listed === undefined && columns === undefined
+    if (output === 'json' || isShownWhole) return print(json, answer, JSON.stringify(answer, null, 2))
+    const records = (listed ?? recordsIn(answer)).filter(isRow)
+    const isOfDocuments = records.length > 0 && records.every(isDocument)
+    const shown = isOfDocuments ? await forPeople(records, columns, { address, token }) : records
+    const names = requireFields(shown, columns ?? (isOfDocuments ? DOCUMENT_COLUMNS : undefined))
+    print(false, {}, output === 'csv' ? csvOf(shown, names) : tableOf(shown, names))
   },
 }
 
-const isRow = (value: unknown): value is Readonly<Record<string, unknown>> => isObject(value)
+const isRow = (value: unknown): value is Row => isObject(value)
+
+/** What stands under a singular name: the list in it, as of a report, or the one record. */
+function recordsIn(answer: Row): unknown[] {
+  const [record] = Object.values(answer)
+  return (isRow(record) && Object.values(record).find(Array.isArray)) || [record]
+}
+
+function requireFields(records: readonly Row[], names: string[] | undefined): string[] | undefined {
+  const known = new Set(records.flatMap(Object.keys))
+  const unknown = names?.find((name) => !known.has(name) && records.length > 0 && !DOCUMENT_COLUMNS.includes(name))
+  if (unknown !== undefined)
+    throw new UsageError(`There is no field ${unknown} in what was answered, but ${[...known].join(', ')}.`)
+  return names
+}
 
 function addressOf(path: string, url: string, filters: readonly string[]): URL {
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageError('Give --url an address such as http://127.0.0.1:8080.')
-  if (!/^\/?(v1\/)?[a-z][\w/.-]*$/.test(path)) throw new UsageError('Name a path of the API, such as invoices.')
+  if (!/^\/?(v1\/)?[a-z][\w/.-]*$/.test(path)) throw new UsageError(A_PATH)
   const address = new URL(`/v1/${path.replace(/^\/?(v1\/)?/, '')}`, url)
   for (const filter of filters) {
     const at = filter.indexOf('=')
@@ -46,8 +79,21 @@ function addressOf(path: string, url: string, filters: readonly string[]): URL {
   return address
 }
 
+type Asking = { readonly address: URL; readonly token: string }
+
+/** Documents with the names of their recipients, where a column has them and the token may read contacts; else with their ids. */
+async function forPeople(
+  records: readonly Row[],
+  columns: string[] | undefined,
+  { address, token }: Asking,
+): Promise<Row[]> {
+  const needsNames = columns?.includes('recipient') ?? true
+  const contacts = needsNames ? await allPages(new URL('/v1/contacts?limit=500', address), token).catch(() => ({})) : {}
+  return documentsForPeople(records, Object.values(contacts).flat().filter(isRow))
+}
+
 /** The answer; of a list that goes on, the records of all pages. */
-async function allPages(address: URL, token: NonNullable<Config['token']>): Promise<Record<string, unknown>> {
+async function allPages(address: URL, token: string): Promise<Record<string, unknown>> {
   const first = await asked(address, token)
   const [name] = Object.keys(first).filter((field) => Array.isArray(first[field]))
   if (name === undefined) return first

@@ -1,12 +1,11 @@
-/** Longer texts are cut: a table is looked at, and `--json` has all of it. */
+/** Longer texts are cut: a table is looked at, and `-o csv` or `--json` has all of it. */
 const WIDEST = 40
 
-type Row = Readonly<Record<string, unknown>>
+export type Row = Readonly<Record<string, unknown>>
 
-/** Records as a table: a column for each field that is a text, a number or a truth value, and a line for each record. */
-export function tableOf(records: readonly Row[]): string {
+/** Records as a table: a column for each name, and a line for each record. */
+export function tableOf(records: readonly Row[], names = plainFieldsOf(records)): string {
   if (records.length === 0) return 'None.'
-  const names = [...new Set(records.flatMap((record) => Object.keys(record).filter((name) => isPlain(record[name]))))]
   const rows = [names, ...records.map((record) => names.map((name) => textOf(record[name])))]
   const widths = names.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   const isNumeric = names.map((name) =>
@@ -22,10 +21,29 @@ export function tableOf(records: readonly Row[]): string {
     .join('\n')
 }
 
+/** The same as comma-separated values (RFC 4180), whole. */
+export const csvOf = (records: readonly Row[], names = plainFieldsOf(records)): string =>
+  [names, ...records.map((record) => names.map((name) => cellOf(record[name])))]
+    .map((row) => row.join(','))
+    .join('\r\n')
+
+/** The fields that are a text, a number or a truth value in some record. */
+const plainFieldsOf = (records: readonly Row[]): string[] => [
+  ...new Set(records.flatMap((record) => Object.keys(record).filter((name) => isPlain(record[name])))),
+]
+
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
 function textOf(value: unknown): string {
   // Only what is plain stands in a table. Signs of control would move the cursor of a terminal.
   const text = (isPlain(value) ? String(value) : '').replaceAll(/\p{Cc}/gu, ' ')
   return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
+}
+
+function cellOf(value: unknown): string {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+  // A spreadsheet would compute a text that begins so (OWASP ASVS 5.0, 1.2.10).
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

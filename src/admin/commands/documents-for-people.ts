@@ -1,0 +1,40 @@
+import type { Row } from './table.ts'
+
+/** What a person looks for in a list of documents. */
+export const DOCUMENT_COLUMNS = ['number', 'title', 'recipient', 'totalAmount', 'state']
+
+/** Of an estimate, an invoice or a credit note. */
+export const isDocument = (record: Row): boolean => 'isDraft' in record && 'totalAmount' in record
+
+/** Documents with the name of their recipient in place of its id, and with their state in one word. */
+export function documentsForPeople(documents: readonly Row[], contacts: readonly Row[]): Row[] {
+  const names = new Map(contacts.map((contact) => [contact['id'], nameOf(contact)]))
+  return documents.map((document) => ({
+    ...document,
+    recipient: names.get(document['recipient']) ?? document['recipient'] ?? firstLine(document['customRecipientText']),
+    state: stateOf(document),
+  }))
+}
+
+const nameOf = ({ companyName, firstName, lastName }: Row): string =>
+  companyName ? String(companyName) : [firstName, lastName].filter(Boolean).join(' ')
+
+const firstLine = (text: unknown): string | undefined => (typeof text === 'string' ? text.split('\n')[0] : undefined)
+
+/** The first that holds. An estimate has a status of its own; what is neither paid nor anything else is open. */
+function stateOf({
+  isDraft,
+  isAnnulled,
+  isPaid,
+  isSettled,
+  status,
+  totalAmountPaid,
+  totalAmountCredited,
+}: Row): string {
+  if (isDraft === true) return 'draft'
+  if (typeof status === 'string') return status
+  if (isAnnulled === true) return 'annulled'
+  if (isPaid === true) return 'paid'
+  if (isSettled === true) return 'settled'
+  return Number(totalAmountPaid ?? 0) > 0 || Number(totalAmountCredited ?? 0) > 0 ? 'partly paid' : 'open'
+}
