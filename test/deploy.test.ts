@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { access, readFile } from 'node:fs/promises'
+import { matchesGlob } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readConfig, settingNames } from '../src/config.ts'
+import { guides } from '../src/outbound/docs/guides.ts'
 import { atTheEnd } from './runner/at-the-end.ts'
 
 const root = new URL('../', import.meta.url)
@@ -18,6 +21,7 @@ const known = new Set([
   'NODE_ENV',
   'MALLOC_ARENA_MAX',
   'TMPDIR',
+  'PATH',
 ])
 const settingsIn = (text: string): string[] => [...text.matchAll(/\b([A-Z][A-Z_]+)=/g)].map(([, name = '']) => name)
 
@@ -32,7 +36,7 @@ test('files of the program that the files in deploy name exist', async () => {
 
 test('the file with the password reaches neither the repository nor the image', async () => {
   assert.ok((await read('.gitignore')).includes('\n/deploy/.env\n'))
-  assert.ok((await read('.dockerignore')).includes('\ndeploy/.env\n'))
+  assert.ok(!isInImage('deploy/.env'))
 })
 
 test('the image and the unit set only what the service knows, and keep the data outside of the program', () => {
@@ -50,16 +54,53 @@ test('the image and the unit set only what the service knows, and keep the data 
 })
 
 test('neither runs as root, and both have longer to stop than the service takes', () => {
-  assert.match(containerfile ?? '', /^USER node$/m)
-  assert.ok((containerfile ?? '').indexOf('USER node') < (containerfile ?? '').indexOf('ENTRYPOINT'))
+  assert.match(containerfile ?? '', /^USER rappen$/m)
+  assert.ok((containerfile ?? '').indexOf('USER rappen') < (containerfile ?? '').indexOf('ENTRYPOINT'))
   assert.match(unit ?? '', /^User=rappen$/m)
   const seconds = [unit?.match(/^TimeoutStopSec=(\d+)$/m)?.[1], compose?.match(/stop_grace_period: (\d+)s/)?.[1]]
   for (const given of seconds) assert.ok(Number(given) > 25, String(given))
 })
 
-test('what is of no use to the program stays out of the image', async () => {
-  const left = (await read('.dockerignore')).trim().split('\n')
-  for (const path of ['.git', 'data', 'node_modules']) assert.ok(left.includes(path), path)
+/** What .dockerignore says of a path: the last line that fits it or a folder above it decides. */
+const ignored = (await read('.dockerignore')).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+function isInImage(path: string): boolean {
+  const above = path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))
+  const last = ignored.findLast((line) => above.some((one) => line === '*' || matchesGlob(one, line.replace('!', ''))))
+  return last?.startsWith('!') ?? true
+}
+
+test('the image has what runs and the guides that are shown; no tests, no papers, nothing of this machine', async () => {
+  const { stdout } = spawnSync('git', ['ls-files'], { cwd: fileURLToPath(root), encoding: 'utf8' })
+  const files = stdout.trim().split('\n')
+  assert.ok(files.length > 500)
+  const inside = files.filter(isInImage)
+  assert.deepEqual(
+    inside.filter((path) => /\.test\.tsx?$|^(?:test|bench|mutation|examples|deploy|docs\/decisions)\//.test(path)),
+    [],
+  )
+  for (const path of ['data/postgres/base', 'node_modules/pg/index.js', '.git/HEAD']) assert.ok(!isInImage(path), path)
+  const needed =
+    /^(?:src|web|migrations|templates|client\/src)\/|^(?:package(?:-lock)?|openapi)\.json$|^bin\/install\.js$/
+  assert.deepEqual(
+    files.filter((path) => needed.test(path) && !/\.test\.tsx?$/.test(path) && !isInImage(path)),
+    [],
+  )
+  for (const { file } of guides) assert.ok(isInImage(file), file)
+})
+
+test('packages are installed before the sources come, so that a change of these does not install them again', () => {
+  const text = containerfile ?? ''
+  assert.ok(text.indexOf('RUN node bin/install.js') < text.indexOf('COPY . .'))
+  assert.ok(text.indexOf('AS packages') < text.indexOf('RUN node bin/install.js'))
+  assert.doesNotMatch(text.slice(text.lastIndexOf('FROM ')), /docker\.io\/library\/node|curl|wget/)
+})
+
+test('the example of the settings names each that the service reads, and is one', async () => {
+  const example = await read('deploy/rappen.env.example')
+  const named = [...example.matchAll(/^#([A-Z_]+)=(.+)$/gm)].map(([, name = '', value = '']) => [name, value] as const)
+  assert.deepEqual(named.map(([name]) => name).toSorted(), settingNames.filter((name) => name !== 'TOKEN').toSorted())
+  const given = Object.fromEntries(named.map(([name, value]) => [name, value.replace(/^'(.*)'$/, '$1')]))
+  assert.equal(readConfig(given, '/').port, 8080)
 })
 
 test('the changelog has the version of package.json as its newest, and the client is of the same', async () => {
