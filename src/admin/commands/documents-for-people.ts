@@ -17,7 +17,7 @@ export function documentsForPeople(documents: readonly Row[], contacts: readonly
 }
 
 const nameOf = ({ companyName, firstName, lastName }: Row): string =>
-  companyName ? String(companyName) : [firstName, lastName].filter(Boolean).join(' ')
+  typeof companyName === 'string' && companyName !== '' ? companyName : [firstName, lastName].filter(Boolean).join(' ')
 
 const firstLine = (text: unknown): string | undefined => (typeof text === 'string' ? text.split('\n')[0] : undefined)
 
