@@ -395,6 +395,7 @@ const clocks: Readonly<Record<string, string>> = {
   'admin/commands/chain-head.ts': 'when a head is signed',
   'admin/commands/demo/demo.ts': 'the year of the books',
   'admin/commands/listen.ts': 'the time that a receiver validates',
+  'admin/commands/operating-figures.ts': 'how old the last backup is',
   'admin/commands/organisation-create.ts': 'the year of the books',
   'admin/commands/person-create.ts': 'when a link ends',
   'admin/commands/person-link.ts': 'when a link ends',

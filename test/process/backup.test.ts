@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, readdir, stat, truncate } from 'node:fs/promises'
+import { copyFile, readdir, rm, stat, truncate, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -88,6 +88,20 @@ test('a backup that is not encrypted says so; its key is made once, and verify f
   await rappen(0, ['verify', '--key', key, '--head', `${file('signed.backup')}.heads.json`], elsewhere)
   const cut = await rappen(1, ['verify', '--key', key, '--head', `${file('later.backup')}.heads.json`], elsewhere)
   assert.match(cut.stdout, /the events no longer contain it/)
+})
+
+test('the figures say which version runs, how large its database is, and how old the last backup', async () => {
+  const figures = async (): Promise<string> => (await fetch(`${service.address}/metrics`)).text()
+  await rappen(0, ['backup', file('aged.backup')], { DATA_DIR: dataDirectory })
+  const said = await figures()
+  assert.match(said, /^rappen_info\{version="\d+\.\d+\.\d+"\} 1$/m)
+  assert.ok(Number(/^rappen_database_bytes (\d+)$/m.exec(said)?.[1]) > 5_000_000)
+  assert.match(said, /^rappen_backup_age_seconds \d+(?:\.\d+)?$/m)
+  const twoDaysAgo = new Date(Date.now() - 172_800_000)
+  await utimes(join(dataDirectory, 'last-backup'), twoDaysAgo, twoDaysAgo)
+  assert.ok(Number(/^rappen_backup_age_seconds (\S+)$/m.exec(await figures())?.[1]) > 172_000)
+  await rm(join(dataDirectory, 'last-backup'))
+  assert.doesNotMatch(await figures(), /^rappen_backup_age_seconds \d/m)
 })
 
 test('a backup that was cut is refused in one sentence before anything is made for it', async () => {

@@ -37,7 +37,9 @@ test('the commands of the contract work on a data folder without a service, and 
   const { id } = await printedJson(['organisation', 'create', '--name', 'Muster AG'], folder)
   assert.match(id, /^[0-9a-f-]{36}$/)
   assert.equal(await postgresIn(folder.DATA_DIR), undefined)
-  const [{ storage, ...listed }] = (await printedJson(['organisation', 'list'], folder)).organisations
+  const { database, organisations: all } = await printedJson(['organisation', 'list'], folder)
+  const [{ storage, ...listed }] = all
+  assert.ok(database.indexes > 0 && database.pdfs > 0 && database.total > database.indexes + database.pdfs)
   assert.deepEqual(listed, { id, name: 'Muster AG' })
   assert.deepEqual(Object.keys(storage), [
     'documents',

@@ -9,6 +9,7 @@ import { backupKey } from './chain-key.ts'
 import { type Command, CommandFailed, print, readFileAndOptions, showingProgress } from './command.ts'
 import { sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
+import { noteBackup } from './operating-figures.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 
 const options = { json: { type: 'boolean' }, key: { type: 'string' }, ...recipientOption, ...passphraseOption } as const
@@ -30,6 +31,7 @@ export const backup: Command = {
       const key = await backupKey(config, keyFile)
       const how = { extracts: [pendingJobs(connection)], encryptFor, key, signal }
       const written = await showingProgress('Writing the backup', () => writeBackup(connection, resolve(file), how))
+      await noteBackup(config.dataDirectory)
       print(json, written, writtenInWords(written))
     } catch (error) {
       throw new CommandFailed(`No backup was written to ${file}: ${backupFailureOf(error, signal)}.`, { cause: error })

@@ -24,6 +24,7 @@ import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts
 import { ownDatabaseInTime, preparedWhenAvailable, whenAvailable } from './connect.ts'
 import { endRequests } from './end-requests.ts'
 import { listen, requireAddress } from './listening.ts'
+import { watchOperation } from './operating-figures.ts'
 import { scheduleRecurringWork } from './recurring-work.ts'
 
 /** A running service. */
@@ -97,6 +98,7 @@ async function runOn(
   const dependencies = { database, jobs, journal, publicUrl, mailsPerDay, webhookNetworks, clock }
   const app = await createApp({ ...dependencies, logger: log, settings: config })
   opened.defer(watchProcess())
+  opened.defer(watchOperation(database.inTransaction, config.dataDirectory))
   const { inTransaction } = database
   const webhooks = deliverWebhooks({ inTransaction, reach: reachOf(webhookNetworks), log })
   // Requests end before jobs, because they queue jobs.

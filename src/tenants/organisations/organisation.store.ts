@@ -73,6 +73,15 @@ export type Storage = {
 
 export const storageOf = (tx: Tx): Promise<Storage> => tx.one(sql`select * from stored_bytes()`)
 
+/** Bytes of the whole database, and of what is in it: the indexes of its tables, and the archived PDFs with theirs. */
+export type DatabaseStorage = { readonly total: number; readonly indexes: number; readonly pdfs: number }
+
+export const databaseStorage = (tx: Tx): Promise<DatabaseStorage> =>
+  tx.one(sql`
+  select pg_database_size(current_database())::float8 as total, pg_total_relation_size('kept_pdfs')::float8 as pdfs,
+         (select sum(pg_indexes_size(oid)) from pg_class
+           where relkind = 'r' and relnamespace = 'public'::regnamespace)::float8 as indexes`)
+
 /** The day of an instant in the organisation's time zone, within a statement. */
 export const todayIn = (tx: Tx, now: Date): Sql =>
   sql`(select (${now}::timestamptz at time zone time_zone)::date from organisations where id = ${tx.organisation})`

@@ -4,6 +4,8 @@ import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import type { Organisation, OrganisationChange } from './organisation.schema.ts'
 import {
+  type DatabaseStorage,
+  databaseStorage,
   findOrganisation,
   insertOrganisation,
   organisationIds,
@@ -25,6 +27,10 @@ export async function organisationWithStorage(tx: Tx): Promise<{ id: string; nam
   const [{ id, name }, storage] = await Promise.all([findOrganisation(tx), storageOf(tx)])
   return { id, name, storage }
 }
+
+/** What the database takes up, all organisations together. */
+export const wholeStorage = (inTransaction: InTransaction): Promise<DatabaseStorage> =>
+  inTransaction(NO_ORGANISATION, databaseStorage)
 
 /** Creates an organisation with its name and default settings; its id is the transaction's. */
 export const createSettings = insertOrganisation
