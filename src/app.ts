@@ -58,7 +58,13 @@ import { eventStreamRoutes } from './tenants/events/event-stream.routes.ts'
 import { letterheadRoutes } from './tenants/letterheads/letterhead.routes.ts'
 import { logoRoutes } from './tenants/organisations/logo.routes.ts'
 import { organisationRoutes } from './tenants/organisations/organisation.routes.ts'
-import { isCountry, isNumberPattern, isTimeZone, isVatNumber } from './tenants/organisations/organisation.rules.ts'
+import {
+  bareIdentifier,
+  isCountry,
+  isNumberPattern,
+  isTimeZone,
+  isVatNumber,
+} from './tenants/organisations/organisation.rules.ts'
 import { authenticateSession } from './tenants/people/authenticate-session.ts'
 import { sessionRoutes } from './tenants/people/session.routes.ts'
 import { keepRequests } from './tenants/requests/keep-requests.ts'
@@ -199,15 +205,19 @@ function defineFormats(): void {
   )
   defineFormat(
     'iban',
-    isPlainIban,
+    (text) => isPlainIban(bareIdentifier(text)),
     'must be a valid IBAN of CH or LI in 21 characters; a QR-IBAN (institution 30000 to 31999) has a field of its own',
   )
-  defineFormat('qr-iban', isQrIban, 'must be a valid QR-IBAN of CH or LI in 21 characters')
+  defineFormat(
+    'qr-iban',
+    (text) => isQrIban(bareIdentifier(text)),
+    'must be a valid QR-IBAN of CH or LI in 21 characters',
+  )
   defineFormat('time-zone', isTimeZone, 'must be the name of a time zone, such as Europe/Zurich')
   defineFormat(
     'number-pattern',
     isNumberPattern,
-    'must be up to 20 printable ASCII characters with one run of zeros, and YYYY at most once',
+    'must be up to 20 printable ASCII characters with one run of zeros for the counter, and YYYY at most once for the year: nothing else of a date, such as YY, MM or DD, is filled in',
   )
 }
 

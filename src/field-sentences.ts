@@ -527,11 +527,12 @@ export const fieldSentences = {
     fr: 'doit être deux majuscules, comme CH',
     it: 'deve essere due maiuscole, come CH',
   },
-  'must be up to 20 printable ASCII characters with one run of zeros, and YYYY at most once': {
-    de: 'muss bis zu 20 druckbare ASCII-Zeichen haben, mit einer Folge von Nullen und höchstens einmal YYYY',
-    fr: 'doit avoir jusqu’à 20 caractères ASCII imprimables avec une suite de zéros, et YYYY au plus une fois',
-    it: 'deve avere fino a 20 caratteri ASCII stampabili con una serie di zeri, e YYYY al massimo una volta',
-  },
+  'must be up to 20 printable ASCII characters with one run of zeros for the counter, and YYYY at most once for the year: nothing else of a date, such as YY, MM or DD, is filled in':
+    {
+      de: 'muss bis zu 20 druckbare ASCII-Zeichen haben, mit einer Folge von Nullen für den Zähler und höchstens einmal YYYY für das Jahr: Sonst wird nichts von einem Datum eingesetzt, wie YY, MM oder DD',
+      fr: 'doit avoir jusqu’à 20 caractères ASCII imprimables avec une suite de zéros pour le compteur, et YYYY au plus une fois pour l’année : rien d’autre d’une date, comme YY, MM ou DD, n’est inséré',
+      it: 'deve avere fino a 20 caratteri ASCII stampabili con una serie di zeri per il contatore, e YYYY al massimo una volta per l’anno: null’altro di una data, come YY, MM o DD, viene inserito',
+    },
   'must be well-formed text without control characters other than tab and line breaks': {
     de: 'muss wohlgeformter Text ohne Steuerzeichen ausser Tabulator und Zeilenumbruch sein',
     fr: 'doit être un texte bien formé sans caractères de commande autres que tabulateur et fins de ligne',

@@ -11,6 +11,11 @@ export const warnings = {
   'vat/input-code-on-income': 'Use a code of sales (UN, UR, US) on an income account: this is one of input tax.',
   'vat/no-vat-number':
     'Set vatNumber of the organisation, or leave out tax codes: who is not registered must not show VAT (MWSTG art. 27).',
+  'vat/no-vat-period':
+    'Create a VAT period that covers the day: what is posted on it with a tax code is declared in no VAT return.',
+  'fiscal-years/gap': 'Create a fiscal year for the days between: nothing can be posted on them.',
+  'vat-periods/gap':
+    'Create a VAT period for the days between: what is posted on them with a tax code is declared in no VAT return.',
   'customer-invoices/no-account':
     'Set iban of the organisation: the invoice has no QR-bill, and names no account that it can be paid to.',
   'customer-invoices/payer-not-on-slip':

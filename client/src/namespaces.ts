@@ -13,6 +13,7 @@ import type {
   BalanceSheet,
   BulkContacts,
   BulkCreation,
+  CloseFiscalYearAnswer,
   Colleague,
   Contact,
   ContactChange,
@@ -24,8 +25,10 @@ import type {
   CreateCreditNoteOptions,
   CreateEstimateAnswer,
   CreateEstimateOptions,
+  CreateFiscalYearAnswer,
   CreateInvoiceAnswer,
   CreateInvoiceOptions,
+  CreateVatPeriodAnswer,
   CreditNote,
   CreditNoteChange,
   CreditNoteCreation,
@@ -1156,9 +1159,9 @@ export interface FiscalYearsApi {
    * @example
    * await rappen.fiscalYears.create({ from: '2024-01-01', to: '2024-12-31' })
    */
-  create(body: FiscalYearCreation, options?: CallOptions & Keyed): Promise<{ fiscalYear: FiscalYear }>
+  create(body: FiscalYearCreation, options?: CallOptions & Keyed): Promise<CreateFiscalYearAnswer>
   /** Answers undefined, without the record. */
-  create(body: FiscalYearCreation, options: CallOptions & Keyed & Minimal): Promise<{ fiscalYear: FiscalYear } | undefined>
+  create(body: FiscalYearCreation, options: CallOptions & Keyed & Minimal): Promise<CreateFiscalYearAnswer | undefined>
 
   /**
    * Get a fiscal year
@@ -1193,9 +1196,9 @@ export interface FiscalYearsApi {
    * @example
    * await rappen.fiscalYears.close('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
-  close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
+  close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<CloseFiscalYearAnswer>
   /** Answers undefined, without the record. */
-  close(id: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ fiscalYear: FiscalYear } | undefined>
+  close(id: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<CloseFiscalYearAnswer | undefined>
 
   /**
    * Reopen a fiscal year
@@ -2605,9 +2608,9 @@ export interface VatPeriodsApi {
    * @example
    * await rappen.vatPeriods.create({ from: '2024-10-01', to: '2024-12-31' })
    */
-  create(body: VatPeriodCreation, options?: CallOptions & Keyed): Promise<{ vatPeriod: VatPeriod }>
+  create(body: VatPeriodCreation, options?: CallOptions & Keyed): Promise<CreateVatPeriodAnswer>
   /** Answers undefined, without the record. */
-  create(body: VatPeriodCreation, options: CallOptions & Keyed & Minimal): Promise<{ vatPeriod: VatPeriod } | undefined>
+  create(body: VatPeriodCreation, options: CallOptions & Keyed & Minimal): Promise<CreateVatPeriodAnswer | undefined>
 
   /**
    * Get a VAT period

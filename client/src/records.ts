@@ -3103,17 +3103,17 @@ export interface Organisation {
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
    * @example "O-00000"
    */
   estimateNumberPattern: string
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
    * @example "R-00000"
    */
   invoiceNumberPattern: string
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
    * @example "G-00000"
    */
   creditNoteNumberPattern: string
@@ -3153,17 +3153,17 @@ export interface Organisation {
    */
   website?: string
   /**
-   * UID with check digit and suffix: CHE-101.654.423 MWST.
+   * UID with check digit and suffix: CHE-101.654.423 MWST. Taken with or without blanks, points and hyphen, in any case, and kept in this form.
    * @example "CHE-101.654.423 MWST"
    */
   vatNumber?: string
   /**
-   * CH or LI, without spaces.
+   * CH or LI. Taken with blanks and in lower case, and kept without, in capitals.
    * @example "CH9300762011623852957"
    */
   iban?: string
   /**
-   * An IBAN whose characters 5 to 9 lie between 30000 and 31999.
+   * An IBAN whose characters 5 to 9 lie between 30000 and 31999; taken and kept as iban is.
    * @example "CH4431999123000889012"
    */
   qrIban?: string
@@ -3201,17 +3201,17 @@ export interface OrganisationChange {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
    * @example "O-00000"
    */
   estimateNumberPattern?: string | undefined
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
    * @example "R-00000"
    */
   invoiceNumberPattern?: string | undefined
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
    * @example "G-00000"
    */
   creditNoteNumberPattern?: string | undefined
@@ -3251,17 +3251,17 @@ export interface OrganisationChange {
    */
   website?: string | null | undefined
   /**
-   * UID with check digit and suffix: CHE-101.654.423 MWST.
+   * UID with check digit and suffix: CHE-101.654.423 MWST. Taken with or without blanks, points and hyphen, in any case, and kept in this form.
    * @example "CHE-101.654.423 MWST"
    */
   vatNumber?: string | null | undefined
   /**
-   * CH or LI, without spaces.
+   * CH or LI. Taken with blanks and in lower case, and kept without, in capitals.
    * @example "CH9300762011623852957"
    */
   iban?: string | null | undefined
   /**
-   * An IBAN whose characters 5 to 9 lie between 30000 and 31999.
+   * An IBAN whose characters 5 to 9 lie between 30000 and 31999; taken and kept as iban is.
    * @example "CH4431999123000889012"
    */
   qrIban?: string | null | undefined
@@ -6263,7 +6263,7 @@ export interface Warning {
    * Stable; one of GET /v1/warning-codes.
    * @example "general/invalid-fields"
    */
-  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
+  code: 'vat/code-outside-validity' | 'vat/output-code-on-expense' | 'vat/input-code-on-income' | 'vat/no-vat-number' | 'vat/no-vat-period' | 'fiscal-years/gap' | 'vat-periods/gap' | 'customer-invoices/no-account' | 'customer-invoices/payer-not-on-slip' | 'customer-invoices/due-date-past' | 'contacts/no-address' | 'contacts/unknown-country'
   /**
    * The field that it is about, where there is one.
    * @example "companyName"
@@ -7957,6 +7957,13 @@ export interface ListFiscalYearsAnswer {
   nextCursor?: string
 }
 
+export interface CreateFiscalYearAnswer {
+  /** @example {"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","from":"2024-01-01","to":"2024-12-31","status":"open"} */
+  fiscalYear: FiscalYear
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
 export interface ListVatPeriodsQuery {
   /**
    * How many records at most.
@@ -7978,6 +7985,20 @@ export interface ListVatPeriodsAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+}
+
+export interface CreateVatPeriodAnswer {
+  /** @example {"id":"86e50149-6586-4131-8a9e-0b35558d84f6","from":"2024-10-01","to":"2024-12-31","status":"open"} */
+  vatPeriod: VatPeriod
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface CloseFiscalYearAnswer {
+  /** @example {"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","from":"2024-01-01","to":"2024-12-31","status":"open"} */
+  fiscalYear: FiscalYear
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
 }
 
 export interface ListEventTypesQuery {

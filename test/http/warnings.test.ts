@@ -168,6 +168,103 @@ test('an invoice that names no account, neither in a QR-bill nor beside it, is w
   assert.deepEqual(warned(await created(`/v1/invoices/${invoice.id}/credit-notes`, { isDraft: false })), [])
 })
 
+/** A client of another organisation, with a VAT number; its fiscal year 2024 has no VAT period. */
+async function registered(vatNumber: string | null = 'CHE-101.654.423 MWST') {
+  const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
+  const sent = async (method: string, url: string, body?: object): Promise<any> => {
+    const answer = await service.ask(method, url, { token, ...(body ? { body } : {}) })
+    assert.ok(answer.status < 300, JSON.stringify(answer.body))
+    return answer.body
+  }
+  await sent('PATCH', '/v1/organisation', { vatNumber, ...address, iban })
+  const { fiscalYear } = await sent('POST', '/v1/fiscal-years', { from: '2024-01-01', to: '2024-12-31' })
+  return { sent, close: (year = fiscalYear) => sent('POST', `/v1/fiscal-years/${year.id}/close`) }
+}
+
+test('a coded entry of a day in no VAT period is warned of, each time, and closing the year names it', async () => {
+  const { sent, close } = await registered()
+  const on = (date: string, fields: object = { taxCode: 'VB81' }) => posting({ date, ...fields })
+  for (const date of ['2024-05-03', '2024-05-03', '2024-12-31']) {
+    const preview = await sent('POST', '/v1/ledger-entries?dryRun=true', on(date))
+    assert.deepEqual(warned(preview), ['vat/no-vat-period date'], date)
+    const { warnings: found } = await sent('POST', '/v1/ledger-entries', on(date))
+    assert.deepEqual(warned({ warnings: found }), ['vat/no-vat-period date'])
+    assert.equal(
+      found[0].message,
+      `The day ${date} lies in no VAT period: what is posted on it with a tax code is declared in no VAT return.`,
+    )
+  }
+  assert.deepEqual(warned(await sent('POST', '/v1/ledger-entries', on('2024-05-03', {}))), [])
+  assert.deepEqual(warned(await sent('POST', '/v1/ledger-entries', on('2025-05-03'))), [])
+  const bulk = { entries: [on('2025-05-03'), on('2024-06-01')], atomic: true }
+  assert.deepEqual(warned(await sent('POST', '/v1/ledger-entries/bulk', bulk)), ['vat/no-vat-period entries[1].date'])
+  const invoice = await sent('POST', '/v1/invoices', plain({ openingDate: '2024-07-01', isDraft: false }))
+  assert.deepEqual(warned(invoice), ['customer-invoices/due-date-past dueDate', 'vat/no-vat-period openingDate'])
+
+  // An entry and its reversal on the same days declare nothing together.
+  const wrong = await sent('POST', '/v1/ledger-entries', on('2024-08-01'))
+  const { ledgerEntries } = await sent('GET', '/v1/ledger-entries?dateFrom=2024-08-01&dateTo=2024-08-01')
+  assert.equal(wrong.transactions[0].date, '2024-08-01')
+  await sent('POST', `/v1/ledger-entries/${ledgerEntries[0].id}/reverse`, { date: '2024-08-01' })
+
+  // What a VAT period covers now is declared.
+  const period = { from: '2024-10-01', to: '2024-12-31' }
+  const { vatPeriod } = await sent('POST', '/v1/vat-periods', period)
+  await sent('POST', `/v1/vat-periods/${vatPeriod.id}/settle`)
+  const closed = await close()
+  assert.equal(closed.fiscalYear.status, 'closed')
+  assert.deepEqual(warned(closed), ['vat/no-vat-period ledgerEntries'])
+  assert.equal(
+    closed.warnings[0].message,
+    'Entries with a tax code lie in no VAT period, and are declared in no VAT return: 1 of 2024-05-03 (VB81), 2 of 2024-05-03 (VB81), 7 of 2024-06-01 (VB81), 8 of 2024-07-01 (UN81).',
+  )
+})
+
+test('an organisation without a VAT number declares nothing, and is not warned; one that gets it is from then on', async () => {
+  const { sent, close } = await registered(null)
+  const entry = posting({ date: '2024-05-03', taxCode: 'VB81' })
+  for (let count = 0; count < 3; count++) assert.deepEqual(warned(await sent('POST', '/v1/ledger-entries', entry)), [])
+  assert.deepEqual(warned(await close()), [])
+  const year = (await sent('GET', '/v1/fiscal-years')).fiscalYears[0]
+  await sent('POST', `/v1/fiscal-years/${year.id}/reopen`)
+  await sent('PATCH', '/v1/organisation', { vatNumber: 'CHE-101.654.423 MWST' })
+  assert.deepEqual(warned(await sent('POST', '/v1/ledger-entries', entry)), ['vat/no-vat-period date'])
+})
+
+test('of many entries closing the year names the first, and says how many more there are', async () => {
+  const { sent, close } = await registered()
+  const entries = Array.from({ length: 23 }, () => posting({ date: '2024-05-03', taxCode: 'VB81' }))
+  await sent('POST', '/v1/ledger-entries/bulk', { entries, atomic: true })
+  assert.match((await close()).warnings[0].message, /: 1 of 2024-05-03 .*, 20 of 2024-05-03 \(VB81\) and 3 more\.$/)
+})
+
+test('a period that leaves days between it and its neighbours is created with a warning that names them', async () => {
+  const { sent } = await registered()
+  const year = async (from: string, to: string) => (await sent('POST', '/v1/fiscal-years', { from, to })).warnings ?? []
+  assert.deepEqual(await year('2027-01-01', '2027-12-31'), [])
+  assert.deepEqual(await year('2028-02-01', '2028-12-31'), [
+    {
+      code: 'fiscal-years/gap',
+      field: 'from',
+      message: 'The days from 2028-01-01 to 2028-01-31 lie in no fiscal year: nothing can be posted on them.',
+    },
+  ])
+  assert.deepEqual(
+    (await year('2022-01-01', '2022-12-30')).map(({ field, message }: any) => [field, message]),
+    [['to', 'The days from 2022-12-31 to 2023-12-31 lie in no fiscal year: nothing can be posted on them.']],
+  )
+  assert.deepEqual(await year('2022-12-31', '2023-12-31'), [])
+  const { warnings: found } = await sent('POST', '/v1/vat-periods', { from: '2024-07-01', to: '2024-09-30' })
+  assert.deepEqual(found, [
+    {
+      code: 'vat-periods/gap',
+      field: 'to',
+      message:
+        'The days from 2024-10-01 to 2024-12-31 lie in no VAT period: what is posted on them with a tax code is declared in no VAT return.',
+    },
+  ])
+})
+
 test('the catalogue lists every warning with its sentence, without a token', async () => {
   const { status, body } = await service.ask('GET', '/v1/warning-codes', { token: null })
   assert.deepEqual(

@@ -1,5 +1,7 @@
 import { Problem, type ProblemCode, type Violation } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { isRegistered } from '../../tenants/organisations/settings.ts'
+import { warningOf } from '../../warnings.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
 import type { Period, PeriodKind } from '../periods/period.rules.ts'
 import {
@@ -13,11 +15,12 @@ import {
 import { balancesBetween } from '../reports/balances.store.ts'
 import {
   closingViolations,
+  daysOutside,
   deletionViolations,
   vatReopeningViolations,
   yearReopeningViolations,
 } from './closing.rules.ts'
-import { isPostedWithin } from './closing.store.ts'
+import { codedEntriesWithin, isPostedWithin } from './closing.store.ts'
 import { statementsSha256 } from './statements.rules.ts'
 
 /** The period with this id, under the lock on the head of the journal: until the transaction ends no entry is posted and no other period changes. */
@@ -27,7 +30,7 @@ export async function lockPeriod(tx: Tx, kind: PeriodKind, id: string): Promise<
 }
 
 /**
- * Closes a fiscal year, which is locked, and keeps the hash of its statements. Does nothing when it is closed.
+ * Closes a fiscal year, which is locked, and keeps the hash of its statements. Warns of what it leaves undeclared. Does nothing when it is closed.
  *
  * @throws {Problem} that names every open year before it and every VAT period that ends in it and is not settled.
  */
@@ -39,7 +42,23 @@ export async function closeYear(tx: Tx, year: Period): Promise<Period> {
     balancesBetween(tx, year.from, year.to),
   ])
   reject('fiscal-years/not-closable', closingViolations(year, years, vatPeriods))
+  await warnOfUndeclared(tx, daysOutside(year, vatPeriods))
   return setStatements(tx, year.id, statementsSha256(year, balances))
+}
+
+/** So many entries are named. */
+const NAMED = 20
+
+/** Names the coded entries of days that lie in no VAT period, where the organisation has a VAT number: they are in no return. */
+async function warnOfUndeclared(tx: Tx, spans: readonly Pick<Period, 'from' | 'to'>[]): Promise<void> {
+  if (spans.length === 0) return
+  const [isDeclaring, entries] = await Promise.all([isRegistered(tx), codedEntriesWithin(tx, spans, NAMED)])
+  const [first] = entries
+  if (!isDeclaring || first === undefined) return
+  const named = entries.map(({ sequence, date, taxCode }) => `${sequence} of ${date} (${taxCode})`).join(', ')
+  const others = first.count - entries.length
+  const message = `Entries with a tax code lie in no VAT period, and are declared in no VAT return: ${named}${others > 0 ? ` and ${others} more` : ''}.`
+  tx.warn([warningOf('vat/no-vat-period', 'ledgerEntries', message)])
 }
 
 /** Opens a closed fiscal year again, which is locked. Does nothing when it is open. Rejects while a later one is closed. */

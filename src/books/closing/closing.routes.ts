@@ -4,6 +4,7 @@ import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import type { WarningCode } from '../../warnings.ts'
 import { answerOf, by, nameOf, params, type Role, roles, tag } from '../periods/period.routes.ts'
 import type { Period } from '../periods/period.rules.ts'
 import { closeYear, lockPeriod, removePeriod, reopenVatPeriod, reopenYear, settleVatPeriod } from './close-period.ts'
@@ -19,6 +20,7 @@ type Act = {
   readonly verb: string
   readonly event: EventType
   readonly summary: string
+  readonly warns?: readonly WarningCode[]
   readonly rejects: readonly ProblemCode[]
   readonly change: (tx: Tx, period: Period) => Promise<Period>
 }
@@ -29,6 +31,7 @@ const acts: readonly Act[] = [
     verb: 'close',
     event: 'fiscal-year.closed',
     summary: 'Close a fiscal year: nothing more can be posted into it',
+    warns: ['vat/no-vat-period'],
     rejects: ['fiscal-years/not-closable'],
     change: closeYear,
   },
@@ -58,7 +61,7 @@ const acts: readonly Act[] = [
   },
 ]
 
-function actRoute(dependencies: Dependencies, { role, verb, event, summary, rejects, change }: Act) {
+function actRoute(dependencies: Dependencies, { role, verb, event, summary, warns, rejects, change }: Act) {
   const { path, one, missing, words } = role
   const represent = (period: Period) => ({ [one]: period })
   return changing(dependencies, {
@@ -72,6 +75,7 @@ function actRoute(dependencies: Dependencies, { role, verb, event, summary, reje
     params,
     success: { status: 200, schema: answerOf(role), description: `The ${words}.` },
     emits: [event],
+    ...(warns ? { warns } : {}),
     rejects: [missing, ...rejects, 'general/precondition-failed'],
     tagged: true,
     record: by(lockPeriod, role),

@@ -31,6 +31,20 @@ export const closingViolations = (
   ),
 ]
 
+/** The days of a year that no VAT period covers; the periods are in order. */
+export function daysOutside(year: Span, vatPeriods: readonly Span[]): Span[] {
+  const spans: Span[] = []
+  let from = year.from
+  for (const period of vatPeriods) {
+    if (period.from > from) spans.push({ from, to: addDays(period.from, -1) })
+    if (period.to >= year.to) return spans
+    from = addDays(period.to, 1)
+  }
+  return [...spans, { from, to: year.to }]
+}
+
+type Span = Pick<Period, 'from' | 'to'>
+
 /** What stands in the way of opening a fiscal year again: each closed year after it, whose balance sheet begins with what this one ends with. */
 export const yearReopeningViolations = (year: Period, years: readonly Period[]): Violation[] =>
   naming(

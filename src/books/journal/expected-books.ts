@@ -1,5 +1,5 @@
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
-import type { Books, EntryDraft } from './ledger-entry.rules.ts'
+import { type Books, type EntryDraft, isCodedWithin } from './ledger-entry.rules.ts'
 import type { BooksAtHead } from './read-books.ts'
 
 /** Organisations in the cache; the one that has not posted for longest is dropped first. */
@@ -37,9 +37,16 @@ export function expectedBooks(): ExpectedBooks {
   }
 }
 
-/** True when the books hold everything that the draft is validated by. An external reference may have been taken since, so it has to be read. */
-export const coversDraft = ({ accounts, currencies, editability }: Books, draft: EntryDraft): boolean =>
+/**
+ * True when the books hold everything that the draft is validated by. An external reference may have been taken since, and the organisation may
+ * have got a VAT number, so these have to be read.
+ */
+export const coversDraft = (
+  { accounts, currencies, editability, outsideVatPeriods }: Books,
+  draft: EntryDraft,
+): boolean =>
   draft.externalReference === undefined &&
+  !isCodedWithin(draft, outsideVatPeriods) &&
   accounts.has(draft.debitAccount) &&
   accounts.has(draft.creditAccount) &&
   editability.has(draft.date) &&
@@ -55,5 +62,7 @@ function union(a: Books, b: Books): Books {
         currencies: new Map([...a.currencies, ...b.currencies]),
         editability: new Map([...a.editability, ...b.editability]),
         takenReferences: new Set(),
+        outsideVatPeriods: a.outsideVatPeriods.union(b.outsideVatPeriods),
+        isRegistered: b.isRegistered,
       }
 }

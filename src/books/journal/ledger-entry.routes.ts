@@ -93,6 +93,7 @@ export const entryWarningCodes = [
   'vat/code-outside-validity',
   'vat/output-code-on-expense',
   'vat/input-code-on-income',
+  'vat/no-vat-period',
 ] as const
 
 /** The codes with which an entry can be rejected. */

@@ -22,6 +22,8 @@ const books = (changes: Partial<Books> = {}): Books => ({
   ]),
   editability: new Map([[TODAY, 'open']]),
   takenReferences: new Set(),
+  outsideVatPeriods: new Set(),
+  isRegistered: true,
   ...changes,
 })
 /** The same accounts, deactivated. */

@@ -2,7 +2,7 @@ import { Problem, problemFrom, type Violation, violationOf } from '../../errors.
 import { type Change, changesOf } from '../../events.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { AmountOutOfRange, type Cents } from '../../platform/money/cents.ts'
-import type { Warning } from '../../warnings.ts'
+import { type Warning, warningOf } from '../../warnings.ts'
 import { PRIMARY_CURRENCY, rateText, rateViolations } from '../currencies/currency.rules.ts'
 import { dayViolations, type Editability } from '../periods/period.rules.ts'
 import { taxCodeWarnings } from '../vat/tax-code-warnings.rules.ts'
@@ -61,6 +61,29 @@ export type Books = {
   readonly currencies: ReadonlyMap<string, { readonly isEnabled: boolean; readonly exchangeRate: string | null }>
   readonly editability: ReadonlyMap<Day, Editability>
   readonly takenReferences: ReadonlySet<string>
+  /** The days that lie in no VAT period. */
+  readonly outsideVatPeriods: ReadonlySet<Day>
+  /** Whether the organisation has a VAT number; known where a coded entry is of such a day. */
+  readonly isRegistered: boolean
+}
+
+/** Whether an entry has a tax code and is of one of the days. */
+export const isCodedWithin = ({ taxCode, date }: EntryDraft, days: ReadonlySet<Day>): boolean =>
+  taxCode !== undefined && days.has(date)
+
+/** That coded entries lie in no VAT period, in terms of the field that decides their day. */
+export function undeclaredWarnings(entries: readonly EntryDraft[], books: Books, field: string): Warning[] {
+  const { isRegistered, outsideVatPeriods } = books
+  const on = isRegistered ? entries.find((entry) => isCodedWithin(entry, outsideVatPeriods))?.date : undefined
+  return on === undefined
+    ? []
+    : [
+        warningOf(
+          'vat/no-vat-period',
+          field,
+          `The day ${on} lies in no VAT period: what is posted on it with a tax code is declared in no VAT return.`,
+        ),
+      ]
 }
 
 /** Validates a draft against the books and splits it; rejects it with every violation. */
@@ -75,13 +98,14 @@ export function validateEntry(draft: EntryDraft, books: Books): SplitEntry | Pro
 }
 
 /** What of an entry that is split by its tax code is probably not meant; undefined where there is nothing, as for most. */
-function warningsOf(
-  { taxCode, movements, date, debitAccount, creditAccount }: EntryDraft,
-  { accounts }: Books,
-): readonly Warning[] | undefined {
+function warningsOf(draft: EntryDraft, books: Books): readonly Warning[] | undefined {
+  const { taxCode, movements, date, debitAccount, creditAccount } = draft
   if (taxCode === undefined || movements !== undefined) return undefined
-  const types = [debitAccount, creditAccount].map((account) => accounts.get(account)?.type)
-  const found = taxCodeWarnings({ taxCode, on: date, accounts: types, field: 'taxCode' })
+  const types = [debitAccount, creditAccount].map((account) => books.accounts.get(account)?.type)
+  const found = [
+    ...taxCodeWarnings({ taxCode, on: date, accounts: types, field: 'taxCode' }),
+    ...undeclaredWarnings([draft], books, 'date'),
+  ]
   return found.length > 0 ? found : undefined
 }
 

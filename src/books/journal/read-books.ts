@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/db/database.ts'
+import { isRegistered } from '../../tenants/organisations/settings.ts'
 import { findAccounts } from '../accounts/account.store.ts'
 import { type Head, lockHead } from '../accounts/journal-head.store.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import { findCurrencies } from '../currencies/currency.store.ts'
-import { editabilityOn } from '../periods/editability-on.ts'
+import { periodsOn } from '../periods/editability-on.ts'
 import { openComingPeriods } from '../periods/open-coming-periods.ts'
-import type { Books, EntryDraft } from './ledger-entry.rules.ts'
+import { type Books, type EntryDraft, isCodedWithin } from './ledger-entry.rules.ts'
 import { takenReferences } from './posting.store.ts'
 
 /** The head of the journal, and what the books say about drafts at that head. */
@@ -28,16 +29,20 @@ export async function readBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date
   const foreign = drafts.flatMap(({ currency }) => (currency === PRIMARY_CURRENCY ? [] : currency))
   const days = [...new Set(drafts.map(({ date }) => date))]
   const accountNumbers = drafts.flatMap(({ debitAccount, creditAccount }) => [debitAccount, creditAccount])
-  const [accounts, currencies, editability, taken] = await Promise.all([
+  const [accounts, currencies, { editability, isInVatPeriod }, taken] = await Promise.all([
     findAccounts(tx, [...new Set(accountNumbers)]),
     foreign.length > 0 ? findCurrencies(tx, [...new Set(foreign)]) : [],
-    editabilityOn(tx, days, now),
+    periodsOn(tx, days, now),
     references.length > 0 ? takenReferences(tx, references) : [],
   ])
+  const outsideVatPeriods = new Set(days.filter((on) => editability(on) === 'open' && !isInVatPeriod(on)))
   return {
     accounts: new Map(accounts.map((account) => [account.number, account])),
     currencies: new Map(currencies.map((currency) => [currency.code, currency])),
     editability: new Map(days.map((on) => [on, editability(on)])),
     takenReferences: new Set(taken),
+    outsideVatPeriods,
+    // Asked only where it matters: coded entries of such days are rare.
+    isRegistered: drafts.some((draft) => isCodedWithin(draft, outsideVatPeriods)) && (await isRegistered(tx)),
   }
 }

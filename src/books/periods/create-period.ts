@@ -1,8 +1,9 @@
 import type { Violation } from '../../errors.ts'
 import { day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { warningOf } from '../../warnings.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
-import { closedYearViolations, type Period, type PeriodKind, spanViolations } from './period.rules.ts'
+import { closedYearViolations, gapsBeside, type Period, type PeriodKind, spanViolations } from './period.rules.ts'
 import type { VatPeriodCreation } from './period.schema.ts'
 import { insertPeriod, listPeriods, periodsWithin } from './period.store.ts'
 
@@ -34,3 +35,15 @@ export const createPeriod = (
   kind: PeriodKind,
   { from, to }: Pick<VatPeriodCreation, 'from' | 'to'>,
 ): Promise<Period> => insertPeriod(tx, kind, from, to)
+
+/** Warns of days that lie between a new period and its neighbours, and in none. */
+export async function warnOfGaps(tx: Tx, kind: PeriodKind, { from, to }: Period): Promise<void> {
+  const gaps = gapsBeside({ from, to }, await listPeriods(tx, kind))
+  tx.warn(gaps.map(({ field, ...gap }) => warningOf(`${kind}s/gap`, field, sentences[kind](gap.from, gap.to))))
+}
+
+const sentences: Readonly<Record<PeriodKind, (from: string, to: string) => string>> = {
+  'fiscal-year': (from, to) => `The days from ${from} to ${to} lie in no fiscal year: nothing can be posted on them.`,
+  'vat-period': (from, to) =>
+    `The days from ${from} to ${to} lie in no VAT period: what is posted on them with a tax code is declared in no VAT return.`,
+}

@@ -8,26 +8,34 @@ import { listPeriods, lockPeriodsWithin, periodsWithin } from './period.store.ts
  * transaction ends, because a period changes only between two postings. Two statements, whatever the number of days; a third where a day
  * lies in no fiscal year, which may be one that is coming.
  */
-export const editabilityOn = (tx: Tx, days: readonly Day[], now: Date) => editabilityFrom(periodsWithin, tx, days, now)
+export const editabilityOn = async (tx: Tx, days: readonly Day[], now: Date) =>
+  (await periodsFrom(periodsWithin, tx, days, now)).editability
 
 /** The same, without that lock: the periods are locked instead, and closing one waits until the transaction ends. */
-export const lockEditability = (tx: Tx, days: readonly Day[], now: Date) =>
-  editabilityFrom(lockPeriodsWithin, tx, days, now)
+export const lockEditability = async (tx: Tx, days: readonly Day[], now: Date) =>
+  (await periodsFrom(lockPeriodsWithin, tx, days, now)).editability
 
-async function editabilityFrom(
+/** Of each of the days besides whether a VAT period covers it: what is posted on another with a tax code is declared in no return. */
+export const periodsOn = (tx: Tx, days: readonly Day[], now: Date) => periodsFrom(periodsWithin, tx, days, now)
+
+async function periodsFrom(
   find: typeof periodsWithin,
   tx: Tx,
   days: readonly Day[],
   now: Date,
-): Promise<(on: Day) => Editability> {
+): Promise<{ readonly editability: (on: Day) => Editability; readonly isInVatPeriod: (on: Day) => boolean }> {
   const sorted = days.toSorted()
   const [first, last] = [sorted[0], sorted.at(-1)]
-  if (first === undefined || last === undefined) return () => 'no-fiscal-year'
+  if (first === undefined || last === undefined)
+    return { editability: () => 'no-fiscal-year', isInVatPeriod: () => false }
   const [years, vatPeriods] = await Promise.all([
     find(tx, 'fiscal-year', { first, last }),
     find(tx, 'vat-period', { first, last }),
   ])
   const areCovered = days.every((on) => years.some((year) => covers(year, on)))
   const coming = areCovered ? [] : comingYears(await listPeriods(tx, 'fiscal-year'), now)
-  return (on) => editabilityOf(on, years, { vatPeriods, coming })
+  return {
+    editability: (on) => editabilityOf(on, years, { vatPeriods, coming }),
+    isInVatPeriod: (on) => vatPeriods.some((period) => covers(period, on)),
+  }
 }

@@ -8,7 +8,7 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
-import { createPeriod, creationViolations } from './create-period.ts'
+import { createPeriod, creationViolations, warnOfGaps } from './create-period.ts'
 import type { Period, PeriodKind } from './period.rules.ts'
 import { FiscalYear, FiscalYearCreation, VatPeriod, VatPeriodCreation } from './period.schema.ts'
 import { findPeriod, listPeriods } from './period.store.ts'
@@ -102,10 +102,15 @@ function createRoute(dependencies: Dependencies, role: Role) {
     body: creation,
     success: { status: 201, schema: answerOf(role), description: `The ${words}.` },
     emits: [`${kind}.created`],
+    warns: [`${kind}s/gap`],
     rejects: [],
     tagged: true,
     rules: (tx, { body }) => creationViolations(tx, kind, body),
-    answer: async (tx, { body }) => ({ [one]: await createPeriod(tx, kind, body) }),
+    answer: async (tx, { body }) => {
+      const period = await createPeriod(tx, kind, body)
+      await warnOfGaps(tx, kind, period)
+      return { [one]: period }
+    },
     location: (created) => `${path}/${created[one]?.id}`,
   })
 }

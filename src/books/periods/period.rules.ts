@@ -41,6 +41,17 @@ export function editabilityOf(
 export const dayViolations = (editability: Editability, field: string): Violation[] =>
   editability === 'open' || editability === 'coming' ? [] : [violationOf(`ledger/${editability}`, field)]
 
+/** The days between a new period and its neighbours that no period covers, each gap with the end of the new one that it lies at. */
+export function gapsBeside(wanted: Span, periods: readonly Span[]): (Span & { readonly field: 'from' | 'to' })[] {
+  const before = periods.filter(({ to }) => to < wanted.from).at(-1)
+  const after = periods.find(({ from }) => from > wanted.to)
+  const gaps = [
+    ...(before ? [{ field: 'from' as const, from: addDays(before.to, 1), to: addDays(wanted.from, -1) }] : []),
+    ...(after ? [{ field: 'to' as const, from: addDays(wanted.to, 1), to: addDays(after.from, -1) }] : []),
+  ]
+  return gaps.filter(({ from, to }) => from <= to)
+}
+
 /** The lengths of VAT periods in months: a month, a quarter, a half-year and a year (VAT law art. 34 and 35). */
 const VAT_MONTHS = [1, 3, 6, 12]
 

@@ -69,7 +69,7 @@ function billingInformationOf({
     invoiceDate: openingDate,
     ...(supply ? { supply } : {}),
     // Without a VAT number there is no VAT to deduct.
-    ...(uid ? { uid, vat: vatOf(document.totals) } : {}),
+    ...(uid ? { uid, ...vatOf(document.totals) } : {}),
     terms: [{ discount: 0, days: payableInDays }],
   }
 }
@@ -82,10 +82,11 @@ function supplyOf(positions: PrintableDocument['positions']): BillingInformation
   return from === to ? from : { from, to }
 }
 
-function vatOf({ groups }: PrintableDocument['totals']): NonNullable<BillingInformation['vat']> {
+/** The scheme has no sign (Swico, version 1.2, tag 32): where more was taken back at a rate than sold, it is not told. */
+function vatOf({ groups }: PrintableDocument['totals']): Pick<BillingInformation, 'vat'> {
   const rates = [...Map.groupBy(groups, ({ ratePerMille }) => ratePerMille)]
   const [only, ...others] = rates
-  return only && others.length === 0
-    ? only[0]
-    : rates.map(([ratePerMille, ofRate]) => ({ ratePerMille, amount: sum(ofRate.map(({ net }) => net)) }))
+  if (only && others.length === 0) return { vat: only[0] }
+  const vat = rates.map(([ratePerMille, ofRate]) => ({ ratePerMille, amount: sum(ofRate.map(({ net }) => net)) }))
+  return vat.some(({ amount }) => amount < 0) ? {} : { vat }
 }

@@ -276,6 +276,17 @@ test('billing information that does not fit beside the message is left out as a 
   assert.deepEqual(lines.slice(29), ['Rechnung R-00042', 'EPD'])
 })
 
+test('where more was taken back at a rate than sold, the billing information tells no VAT: the scheme has no sign', async () => {
+  const group = (ratePerMille: number, net: number) => ({ ratePerMille, net: cents(net), vat: cents(0) })
+  const informationOf = async (...groups: ReturnType<typeof group>[]) =>
+    (await onlyCode(await pictureOf({ totals: { ...samplePrintable().totals, groups } }))).split('\n')[31]
+  assert.equal(
+    await informationOf(group(81, 100_000), group(26, -2500)),
+    '//S1/10/R-00042/11/261121/30/123456788/40/0:30',
+  )
+  assert.match((await informationOf(group(81, 100_000), group(26, 0))) ?? '', /\/32\/8\.1:1000\.00;2\.6:0\.00\/40/)
+})
+
 test('a slip over the rest of a document carries no billing information, which is of the whole', async () => {
   const rest = { ...slip, amount: cents(100_000) }
   const lines = (await onlyCode(await pictureOf({ slip: rest }))).split('\n')

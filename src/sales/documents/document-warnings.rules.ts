@@ -13,6 +13,7 @@ export const contentWarningCodes: readonly WarningCode[] = ['vat/code-outside-va
 export const documentWarningCodes: readonly WarningCode[] = [
   ...contentWarningCodes,
   'vat/no-vat-number',
+  'vat/no-vat-period',
   'customer-invoices/no-account',
   'customer-invoices/payer-not-on-slip',
   'customer-invoices/due-date-past',

@@ -1,4 +1,4 @@
-import type { Books, EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
+import { type Books, type EntryDraft, undeclaredWarnings } from '../../books/journal/ledger-entry.rules.ts'
 import { postAllLocked, validateAll } from '../../books/journal/post-entries.ts'
 import { lockBooks } from '../../books/journal/read-books.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
@@ -70,6 +70,9 @@ export async function issueDocuments(
       slipRejectionOf(issuable) ??
       numbers.give(issuable),
   )
+  if (held)
+    for (const [index, { draft }] of issuables.entries())
+      tx.warn(undeclaredWarnings(entries[index] ?? [], held.books, 'openingDate'), draft.id)
   const issued = outcomes.filter(isMade)
   const posted = outcomes.flatMap((outcome, index) =>
     isMade(outcome)

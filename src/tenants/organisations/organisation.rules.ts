@@ -1,11 +1,33 @@
 const UID_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4]
 
-/** A Swiss VAT number: UID with its check digit (modulo 11) and one of the suffixes MWST, TVA, IVA, VAT. */
-export function isVatNumber(text: string): boolean {
-  const digits = /^CHE-(\d{3})\.(\d{3})\.(\d{3}) (?:MWST|TVA|IVA|VAT)$/.exec(text)?.slice(1).join('')
-  if (digits === undefined) return false
+/** An identifier as people copy it, without blanks, points and hyphens, in capitals; nothing of a text that is too long for one. */
+export const bareIdentifier = (text: string): string =>
+  text.length > 64 ? '' : text.replaceAll(/[\s.\-\u2010-\u2013]/g, '').toUpperCase()
+
+/**
+ * A Swiss VAT number in its one form, `CHE-101.654.423 MWST`: UID with its check digit (modulo 11) and one of the suffixes MWST, TVA, IVA, VAT,
+ * however it is written. Undefined for anything else.
+ */
+export function vatNumberFrom(text: string): string | undefined {
+  const [, digits = '', suffix = ''] = /^CHE(\d{9})(MWST|TVA|IVA|VAT)$/.exec(bareIdentifier(text)) ?? []
   const sum = UID_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0)
-  return (11 - (sum % 11)) % 11 === Number(digits[8])
+  if ((11 - (sum % 11)) % 11 !== Number(digits[8])) return undefined
+  return `CHE-${digits.slice(0, 3)}.${digits.slice(3, 6)}.${digits.slice(6)} ${suffix}`
+}
+
+export const isVatNumber = (text: string): boolean => vatNumberFrom(text) !== undefined
+
+type Identifiers = { readonly [field in 'vatNumber' | 'iban' | 'qrIban']?: string | null }
+
+/** A valid change with its identifiers in their one form (decisions.md, convention 10); all else of it is text, and stays as it was sent. */
+export function inOneForm<Change extends Identifiers>(change: Change): Change {
+  const { vatNumber, iban, qrIban } = change
+  return {
+    ...change,
+    ...(vatNumber ? { vatNumber: vatNumberFrom(vatNumber) } : {}),
+    ...(iban ? { iban: bareIdentifier(iban) } : {}),
+    ...(qrIban ? { qrIban: bareIdentifier(qrIban) } : {}),
+  }
 }
 
 /** ISO 3166-1, the codes that are officially assigned. */
@@ -40,12 +62,19 @@ export function isTimeZone(text: string): boolean {
 
 const counter = /0+/g
 
-/** A pattern for document numbers: printable text of at most 20 characters with one run of zeros, and YYYY at most once. */
+/**
+ * What other programs take for a year, a month or a day: two or more Y or J anywhere, MM and DD at the beginning or end of a run of letters. Ours
+ * would print the letters. HAMMER stays a word.
+ */
+const dateLetters = /YY|JJ|(?<![A-Z])(?:MM|DD)|(?:MM|DD)(?![A-Z])/i
+
+/** A pattern for document numbers: printable text of at most 20 characters with one run of zeros, and YYYY at most once; no other part of a date. */
 export const isNumberPattern = (text: string): boolean =>
   /^[\x20-\x7e]{1,20}$/.test(text) &&
   text.trim() === text &&
   text.match(counter)?.length === 1 &&
-  text.split('YYYY').length <= 2
+  // In its place a sign that is no letter: what stands beside the year begins or ends there.
+  !dateLetters.test(text.replace('YYYY', '.'))
 
 /** The text before and after the counter in the numbers of a year, and its least number of digits. */
 export type NumberForm = { readonly before: string; readonly digits: number; readonly after: string }

@@ -6,7 +6,7 @@ const line = (maxLength: number, description?: string) =>
 const pattern = Type.String({
   format: 'number-pattern',
   description:
-    'One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year.',
+    'One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.',
 })
 
 /** Lengths are those of the QR-bill (Implementation Guidelines 2.4), so that what is set here fits on a slip. */
@@ -20,12 +20,16 @@ const optionalFields = {
   website: Type.String({ maxLength: 128, format: 'web-address' }),
   vatNumber: Type.String({
     format: 'vat-number',
-    description: 'UID with check digit and suffix: CHE-101.654.423 MWST.',
+    description:
+      'UID with check digit and suffix: CHE-101.654.423 MWST. Taken with or without blanks, points and hyphen, in any case, and kept in this form.',
   }),
-  iban: Type.String({ format: 'iban', description: 'CH or LI, without spaces.' }),
+  iban: Type.String({
+    format: 'iban',
+    description: 'CH or LI. Taken with blanks and in lower case, and kept without, in capitals.',
+  }),
   qrIban: Type.String({
     format: 'qr-iban',
-    description: 'An IBAN whose characters 5 to 9 lie between 30000 and 31999.',
+    description: 'An IBAN whose characters 5 to 9 lie between 30000 and 31999; taken and kept as iban is.',
   }),
   bankName: line(70),
 }

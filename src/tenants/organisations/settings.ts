@@ -2,6 +2,7 @@ import { Problem, type Violation } from '../../errors.ts'
 import { type Day, DayOutOfRange, today } from '../../platform/calendar/day.ts'
 import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
+import { inOneForm } from './organisation.rules.ts'
 import type { Organisation, OrganisationChange } from './organisation.schema.ts'
 import {
   type DatabaseStorage,
@@ -31,6 +32,9 @@ export async function organisationWithStorage(tx: Tx): Promise<{ id: string; nam
 /** What the database takes up, all organisations together. */
 export const wholeStorage = (inTransaction: InTransaction): Promise<DatabaseStorage> =>
   inTransaction(NO_ORGANISATION, databaseStorage)
+
+/** Whether the organisation has a VAT number, so that it declares what it posts with a tax code. */
+export const isRegistered = async (tx: Tx): Promise<boolean> => Boolean((await findOrganisation(tx)).vatNumber)
 
 /** Creates an organisation with its name and default settings; its id is the transaction's. */
 export const createSettings = insertOrganisation
@@ -64,7 +68,7 @@ export async function modifySettings(
   organisation: Organisation,
   change: OrganisationChange,
 ): Promise<Organisation> {
-  const changed = merge(organisation, change)
+  const changed = merge(organisation, inOneForm(change))
   await updateOrganisation(tx, changed)
   return changed
 }
