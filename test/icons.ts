@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 /** The icons of the pages, by their names in Lucide (ISC). */
 const names = [
   'book-open',
+  'calendar',
   'chart-column',
   'check',
   'chevron-down',

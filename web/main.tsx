@@ -1,5 +1,6 @@
 import { type ComponentType, render } from 'preact'
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks'
+import { Hint } from './answers/api.ts'
 import { beginSession, hadSession, session } from './answers/session.ts'
 import { Frame } from './frame/frame.tsx'
 import { followEvents } from './frame/live.ts'
@@ -26,7 +27,9 @@ function usePage(
     setError(undefined)
     found?.load().then(
       (Page) => isCurrent && setLoaded({ Page, params: found.params, visit: visits.peek() }),
-      (thrown: unknown) => isCurrent && setError(thrown),
+      () => {
+        if (isCurrent) setError(new Hint(say().frame.notLoaded))
+      },
     )
     return () => {
       isCurrent = false

@@ -4802,7 +4802,7 @@ export interface SearchResult {
   kind: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'payment' | 'product' | 'account' | 'ledger-entry'
   /**
    * Id of the record; the number of an account.
-   * @example "6208ef0f-7750-4111-848c-f90b6ea1d0d0"
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   id: string
   /**
@@ -4812,12 +4812,12 @@ export interface SearchResult {
   number?: string
   /**
    * Name, title, note or description, as one reads it in a list; may be empty.
-   * @example "Blumen Rossi"
+   * @example "Keller GmbH"
    */
   name: string
   /**
    * Whom it is for, where it is, or its state.
-   * @example "Zürich"
+   * @example "Luzern"
    */
   detail?: string
   /**
@@ -7571,10 +7571,15 @@ export interface FindEverythingQuery {
    * @example "keller"
    */
   q: string
+  /**
+   * Only of this kind: then at most twenty are found.
+   * @example "contact"
+   */
+  kind?: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'payment' | 'product' | 'account' | 'ledger-entry' | undefined
 }
 
 export interface FindEverythingAnswer {
-  /** At most five of each kind, of the kinds that the scopes of the token show; the newest or first by name. */
+  /** At most five of each kind, of the kinds that the scopes of the token show; the newest or first by name. Contacts whose name fits come before those whose town or address does. A document with exactly this number comes first. */
   results: SearchResult[]
 }
 

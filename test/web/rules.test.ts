@@ -5,7 +5,9 @@ import type { Invoice, Payment } from '../../client/src/index.ts'
 import { forgotten } from '../../web/answers/recent.rules.ts'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
 import { actsOf, nextActOf } from '../../web/documents/actions.rules.ts'
+import { foundPosition } from '../../web/documents/found.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
+import { fitting } from '../../web/parts/fitting.rules.ts'
 import { actsOf as actsOfPayment } from '../../web/payments/payment.rules.ts'
 import { nextSpan } from '../../web/periods/period.rules.ts'
 import { browserText } from '../../web/settings/agent.rules.ts'
@@ -188,4 +190,44 @@ test('pages take of the service only pure rules, ask it in one place, and make n
     for (const [what, where] of reserved)
       assert.ok(!what.test(text) || where.test(file), `${file} has ${what.exec(text)?.[0]}`)
   }
+})
+
+test('what begins as it is typed is chosen before what has the words, and that before what has the letters somewhere', () => {
+  const account = (number: number, name: string) => ({ value: String(number), label: `${number} ${name}` })
+  const accounts = [
+    account(1000, 'Kasse'),
+    account(1020, 'Bank'),
+    account(1200, 'Handelswaren'),
+    account(2000, 'Verbindlichkeiten aus Lieferungen'),
+    account(3200, 'Handelserlös'),
+    account(6500, 'Büromaterial'),
+  ]
+  const found = (text: string) => fitting(accounts, text).map(({ value }) => Number(value))
+  assert.deepEqual(found('20'), [2000, 1020, 1200, 3200])
+  assert.deepEqual(found('200'), [2000, 1200, 3200])
+  assert.deepEqual(found('handels'), [1200, 3200])
+  assert.deepEqual(found('liefer verb'), [2000])
+  assert.deepEqual(found('buro'), [6500])
+  assert.deepEqual(found('waren'), [1200])
+  assert.deepEqual(found('zebra'), [])
+  assert.equal(found('').length, accounts.length)
+})
+
+test('a document that was found by a position names it, and none where number, title or customer say why', () => {
+  const positions = [
+    { type: 'product', name: 'Entwicklung' },
+    { type: 'subtotal' },
+    { type: 'product', name: 'Pflege', description: 'Wartung im ersten Jahr' },
+  ]
+  const found = (search: string, document: object = {}) =>
+    foundPosition(
+      { number: 'R-00012', title: 'Relaunch', positions, ...document } as unknown as Invoice,
+      'Wyss AG',
+      search,
+    )
+  assert.equal(found('wartung'), 'Pflege')
+  assert.equal(found('wyss entw'), 'Entwicklung')
+  for (const search of ['', 'wyss', 'R-00012', 'relaunch wyss', 'nirgends'])
+    assert.equal(found(search), undefined, search)
+  assert.equal(found('wartung', { title: 'Wartung Mai' }), undefined)
 })

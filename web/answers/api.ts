@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { type CallOptions, Rappen, RappenError } from '../../client/src/index.ts'
+import { type CallOptions, ConnectionError, Rappen, RappenError } from '../../client/src/index.ts'
 
 import { askForProof } from './proof.ts'
 
@@ -110,14 +110,18 @@ export async function tagged<Answer>(ask: (options: CallOptions) => Promise<Answ
 /** The option by which a change is rejected when somebody else changed the record since it was read. */
 export const matching = ({ etag }: { readonly etag: string }): { ifMatch?: string } => (etag ? { ifMatch: etag } : {})
 
-type Violation = Pick<RappenError['details'][number], 'field' | 'message'>
+export type Violation = Pick<RappenError['details'][number], 'field' | 'message'>
 
-/** What a page tells of itself where it cannot go on, and against which field. */
+/** Whether the service was not reached: no answer came, or a proxy gave one in its place. */
+export const isUnreached = (error: unknown): boolean =>
+  error instanceof ConnectionError || (error instanceof RappenError && error.code === 'unknown')
+
+/** What a page tells of itself where it cannot go on, and against which fields, each with words of its own where they differ. */
 export class Hint extends Error {
   readonly details: readonly Violation[]
-  constructor(message: string, field?: string) {
+  constructor(message: string, ...details: readonly (string | Violation)[]) {
     super(message)
-    this.details = field === undefined ? [] : [{ field, message }]
+    this.details = details.map((one) => (typeof one === 'string' ? { field: one, message } : one))
   }
 }
 

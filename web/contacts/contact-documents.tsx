@@ -5,7 +5,7 @@ import { State } from '../documents/document-list.tsx'
 import { type AnyDocument, type Kind, kinds } from '../documents/kinds.ts'
 import { Table } from '../parts/list.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { amountText, dayText, say } from '../words/words.ts'
+import { dayText, moneyText, say } from '../words/words.ts'
 
 type Row = { readonly document: AnyDocument; readonly kind: Kind }
 /** So many of each kind are shown; the lists have all of them. */
@@ -71,8 +71,8 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
             {words.rest}:{' '}
             <strong>
               {sums.length === 0
-                ? `CHF ${amountText(0)}`
-                : sums.map(([currency, cents]) => `${currency} ${amountText(cents / 100, currency)}`).join(', ')}
+                ? moneyText('CHF', 0)
+                : sums.map(([currency, cents]) => moneyText(currency, cents / 100)).join(', ')}
             </strong>
           </p>
         )}
@@ -103,8 +103,7 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
                 {
                   title: words.total,
                   isFigure: true,
-                  cell: ({ document }) =>
-                    `${currencyOf(document)} ${amountText(document.totalAmount, currencyOf(document))}`,
+                  cell: ({ document }) => moneyText(currencyOf(document), document.totalAmount),
                 },
                 { title: words.state, cell: ({ document }) => <State of={document} /> },
               ]}

@@ -1,16 +1,11 @@
 import type { ComponentChildren } from 'preact'
+import { developerPages } from '../frame/areas.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { say, type Words } from '../words/words.ts'
+import { say } from '../words/words.ts'
 
-const pages = [
-  'tokens',
-  'webhooks',
-  'events',
-  'requests',
-] as const satisfies readonly (keyof Words['developers']['pages'])[]
 type Props = {
-  readonly page: (typeof pages)[number]
+  readonly page: (typeof developerPages)[number]
   readonly title?: string
   readonly children?: ComponentChildren
 }
@@ -23,7 +18,7 @@ export function DevelopersHead({ page, title, children }: Props) {
       <PageHead title={title ?? words.pages[page]}>{children}</PageHead>
       <Tabs
         label={say().frame.areas.developers}
-        tabs={pages.map((one) => ({
+        tabs={developerPages.map((one) => ({
           to: `/app/developers/${one}`,
           text: words.pages[one],
           isHere: one === page,

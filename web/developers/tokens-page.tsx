@@ -140,6 +140,7 @@ export function TokensPage() {
       {open?.what === 'revoke' && open.token && (
         <Confirm
           title={`${words.revoke}: ${open.token.name}`}
+          isDangerous
           text={words.revokeAsk}
           act={() => api.tokens.revoke(open.token?.id ?? '')}
           onClose={(isDone) => {

@@ -55,6 +55,7 @@ function AskDialog({ asked, id, onClose, onReplaced }: DialogProps) {
     <Confirm
       title={words[asked]}
       text={words.asks[asked]}
+      isDangerous={asked !== 'replay'}
       act={acts[asked]}
       onClose={(isDone) => {
         onClose()

@@ -14,6 +14,7 @@ import { say } from '../words/words.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { type Act, actsOf, nextActOf } from './actions.rules.ts'
 import { CreditDialog } from './credit-dialog.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
 import type { AnyDocument, Kind } from './kinds.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -25,9 +26,10 @@ type Asked = {
   readonly text: string
   readonly act: () => Promise<unknown>
   readonly told: string
+  readonly isDangerous?: boolean
 }
 /** The dialog that is open. */
-type Open = 'pay' | 'payOut' | 'accept' | 'credit' | 'send' | Asked
+type Open = 'issue' | 'pay' | 'payOut' | 'accept' | 'credit' | 'send' | Asked
 
 /** What can be done with a document. What its state has no use for is left out; what cannot be done yet, or by the role, says why. */
 export function Actions({ kind, document }: Of) {
@@ -67,9 +69,11 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
         title={open.title}
         text={open.text}
         act={open.act}
+        isDangerous={open.isDangerous ?? false}
         onClose={(isDone) => onClose(isDone ? open.told : undefined)}
       />
     )
+  if (open === 'issue') return <IssueDialog kind={kind} document={document.id} onClose={() => onClose()} />
   if (open === 'send')
     return (
       <SendDialog kind={kind} document={document.id} onClose={(isDone) => onClose(isDone ? words.sent : undefined)} />
@@ -100,14 +104,11 @@ function runnersOf(
   intent: Intent,
 ): Readonly<Record<Exclude<Act, 'edit'>, () => unknown>> {
   const words = say().documents
-  const sure = (title: string, act: () => Promise<unknown>, text: string = words.sure, told: string = words.done) =>
-    open({ title, text, act, told })
+  const sure = (title: string, act: () => Promise<unknown>, text: string, isDangerous = false) =>
+    open({ title, text, act, told: words.done, isDangerous })
   return {
-    // Where it can be edited, what would be posted is shown first.
-    issue: () =>
-      kind.name === 'creditNotes'
-        ? sure(words.issue, () => kind.issue(id), words.issueAsk, words.issued)
-        : go(`${kind.path}/${id}/edit?issue`),
+    // Where it can be edited, it is issued from there.
+    issue: () => (kind.name === 'creditNotes' ? open('issue') : go(`${kind.path}/${id}/edit?issue`)),
     send: () => open('send'),
     convert: () => convert(id, intent),
     convertAgain: () => sure(words.convertAgain, () => convert(id, intent), words.convertAgainAsk),
@@ -118,7 +119,7 @@ function runnersOf(
     reopen: () => sure(words.reopen, () => api.estimates.reopen(id), words.reopenAsk),
     credit: () => open('credit'),
     duplicate: () => duplicate(kind, id, intent),
-    annul: () => sure(words.annul, () => api.invoices.annul(id)),
+    annul: () => sure(words.annul, () => api.invoices.annul(id), words.sure, true),
   }
 }
 

@@ -35,7 +35,7 @@ export function useChoices() {
   const made = useMemo(() => {
     return {
       accounts,
-      currencies: (currencies ?? []).filter(({ isEnabled }) => isEnabled).map(({ code }) => code),
+      currencies: (currencies ?? []).filter(({ isEnabled }) => isEnabled),
       templates: templates ?? [],
       organisation,
       /** What a first position begins with: services. */

@@ -64,6 +64,7 @@ export function CustomerLink({ kind, of }: Props) {
       {isRevoking && (
         <Confirm
           title={words.revoke}
+          isDangerous
           text={words.revokeAsk}
           act={() => kind.link.revoke(of.id)}
           onClose={(isDone) => {

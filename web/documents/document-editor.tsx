@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
 import { violationOf } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
-import { KeptNote } from '../frame/kept.tsx'
+import { KeptNote, keptMessage } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { readdress } from '../frame/place.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
@@ -173,7 +173,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
       {known && typed.isDirty && known.etag !== typed.etag && <p class="note">{words.changedMeanwhile}</p>}
       <div class="editor">
         <form ref={form} class="sheet stack" onSubmit={(event) => event.preventDefault()}>
-          <Rejected error={rejected} />
+          <Rejected error={rejected} message={keptMessage(typed.kept, rejected)} />
           <Conflicts of={saving} draft={draft} isEstimate={isEstimate} choices={choices} set={typed.set} />
           <EditorHead draft={draft} isEstimate={isEstimate} choices={choices} violationOf={violationAt} set={set} />
           <PositionRows

@@ -7,7 +7,8 @@ import { today } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import type { Column } from '../parts/list.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { amountText, dayText, say } from '../words/words.ts'
+import { amountText, dayText, moneyText, say } from '../words/words.ts'
+import { foundPosition } from './found.rules.ts'
 import { type AnyDocument, type Kind, kinds, stateOf, type Tab } from './kinds.ts'
 
 export const State = ({ of }: { readonly of: AnyDocument }) => {
@@ -15,7 +16,18 @@ export const State = ({ of }: { readonly of: AnyDocument }) => {
   return <span class={`state ${look}`}>{word}</span>
 }
 
-function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonly Column<AnyDocument>[] {
+const Title = ({ of, found }: { readonly of: AnyDocument; readonly found: string | undefined }) => (
+  <>
+    <span class="long">{of.title}</span>
+    {found && <span class="long quiet small found">{say().documents.foundPosition(found)}</span>}
+  </>
+)
+
+function columnsOf(
+  kind: Kind,
+  nameOf: (id: string | undefined) => string,
+  search: string,
+): readonly Column<AnyDocument>[] {
   const words = say().documents
   const rest: Column<AnyDocument> = {
     title: words.rest,
@@ -33,12 +45,17 @@ function columnsOf(kind: Kind, nameOf: (id: string | undefined) => string): read
       title: words.customer,
       cell: (one) => <span class="long">{nameOf(one.recipient) || one.customRecipientText?.split('\n')[0]}</span>,
     },
-    { title: words.title, isSecondary: true, cell: (one) => <span class="long">{one.title}</span> },
+    {
+      title: words.title,
+      // Says why a document was found.
+      isSecondary: search === '',
+      cell: (one) => <Title of={one} found={foundPosition(one, nameOf(one.recipient), search)} />,
+    },
     { title: words.date, isSecondary: true, cell: (one) => dayText(one.openingDate) },
     {
       title: words.total,
       isFigure: true,
-      cell: (one) => `${one.originalCurrency ?? 'CHF'} ${amountText(one.totalAmount, one.originalCurrency)}`,
+      cell: (one) => moneyText(one.originalCurrency ?? 'CHF', one.totalAmount),
     },
     ...(kind.name === 'estimates' ? [] : [rest]),
     { title: words.state, cell: (one) => <State of={one} /> },
@@ -75,7 +92,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         search={words.search}
         of={`${kind.api}?${tab}`}
         title={title}
-        columns={columnsOf(kind, nameOf)}
+        columns={columnsOf(kind, nameOf, searchParams.get('q') ?? '')}
         keyOf={(one) => one.id}
         read={(asked) => kind.list({ ...asked, ...kind.tabs[tab] })}
         empty={words.none}

@@ -138,6 +138,12 @@ function positionOf(row: Row): PositionInput {
   } as PositionInput
 }
 
+/** What a document needs beside its positions: the service asks for it only once nothing else is wrong. */
+export const missingIn = ({ recipient, originalCurrency, exchangeRate }: Draft): readonly DraftText[] => [
+  ...(recipient === '' ? (['recipient'] as const) : []),
+  ...(originalCurrency !== '' && exchangeRate === '' ? (['exchangeRate'] as const) : []),
+]
+
 type Body = { -readonly [Field in keyof DocumentCreation]: DocumentCreation[Field] }
 
 /** The document as it is sent to be created. */

@@ -18,26 +18,25 @@ type Props = {
   readonly set: (changes: Partial<Draft>) => void
 }
 
-/** The contacts that fit what is typed, and the one that is chosen. */
-function useContacts(chosen: string): { options: readonly Option[]; search: (text: string) => void } {
-  const [text, setText] = useState('')
-  const found = useAnswer(`/v1/contacts?q=${text}`, async () => {
-    const { contacts } = await api.contacts.list({ limit: 20, ...(text ? { q: text } : {}) })
-    return contacts
-  }).answer
+/** The contacts that are offered before anything is typed, and the one that is chosen. */
+function useContacts(chosen: string): readonly Option[] {
+  const first = useAnswer('/v1/contacts?editor', async () => (await api.contacts.list({ limit: 20 })).contacts).answer
   const one = useAnswer(`/v1/contacts/named/${chosen}`, async () =>
     chosen === '' ? undefined : (await api.contacts.get(chosen)).contact,
   ).answer
-  const options = useMemo(() => {
-    const all = found ?? []
-    const shown = one && text === '' && !all.some(({ id }) => id === one.id) ? [one, ...all] : all
-    return shown.map((contact) => ({
-      value: contact.id,
-      label: nameOf(contact),
-      detail: [contact.postCode, contact.townName].filter(Boolean).join(' '),
-    }))
-  }, [found, one, text])
-  return { options, search: setText }
+  return useMemo(() => {
+    const all = first ?? []
+    const shown = one && !all.some(({ id }) => id === one.id) ? [one, ...all] : all
+    return shown.map((contact) => optionOf(contact.id, nameOf(contact), contact.townName))
+  }, [first, one])
+}
+
+const optionOf = (value: string, label: string, detail = ''): Option => ({ value, label, detail })
+
+/** Those whose name fits come before those whose town or address does. */
+const searchContacts = async (q: string, signal: AbortSignal): Promise<readonly Option[]> => {
+  const { results } = await api.search.find({ q, kind: 'contact' }, { signal })
+  return results.map(({ id, name, detail }) => optionOf(id, name, detail))
 }
 
 /** What the fields are called: an estimate is valid for the days in which an invoice is payable. */
@@ -46,10 +45,16 @@ export function headWords(isEstimate: boolean) {
   return isEstimate ? { ...head, payableInDays: validDays } : head
 }
 
+/** The rate of the settings, with which a document in a currency begins; empty where they have none. */
+const rateIn = ({ currencies }: Choices, code: string): string =>
+  String(currencies.find((one) => one.code === code)?.exchangeRate ?? '')
+
 /** Everything of a document but its positions. */
 export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Props) {
   const words = say().editor
   const contacts = useContacts(draft.recipient)
+  // What is in a currency of its own shows at which rate.
+  const [isOpen] = useState(draft.originalCurrency !== '')
   const field = (name: DraftText) => ({
     label: headWords(isEstimate)[name],
     name,
@@ -68,7 +73,7 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Pro
     <div class="stack">
       <div class="columns">
         <div class="stack">
-          <Choice {...field('recipient')} options={contacts.options} onSearch={contacts.search} />
+          <Choice {...field('recipient')} options={contacts} search={searchContacts} />
           <a href="/app/contacts/new" target="_blank" rel="noreferrer" class="small">
             {words.newContact}
           </a>
@@ -84,7 +89,7 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Pro
           onInput={look}
         />
       </div>
-      <details>
+      <details open={isOpen}>
         <summary>{words.more}</summary>
         <div class="stack">
           <TextField {...field('introductoryText')} rows={3} />
@@ -100,11 +105,18 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Pro
             />
             <SelectField
               {...field('originalCurrency')}
-              options={[...new Set(['', ...choices.currencies, draft.originalCurrency])]
+              options={[...new Set(['', ...choices.currencies.map(({ code }) => code), draft.originalCurrency])]
                 .filter((code) => code !== 'CHF')
                 .map((code) => [code, code || 'CHF'] as const)}
+              onInput={(code) => set({ originalCurrency: code, exchangeRate: rateIn(choices, code) })}
             />
-            {draft.originalCurrency !== '' && <AmountField {...field('exchangeRate')} places={10} />}
+            {draft.originalCurrency !== '' && (
+              <AmountField
+                {...field('exchangeRate')}
+                hint={words.rateHint(draft.originalCurrency, rateIn(choices, draft.originalCurrency) !== '')}
+                places={10}
+              />
+            )}
           </div>
         </div>
       </details>

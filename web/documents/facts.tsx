@@ -2,7 +2,7 @@ import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { useContactNames } from '../answers/names.ts'
-import { amountText, dayText, instantText, say } from '../words/words.ts'
+import { dayText, instantText, moneyText, say } from '../words/words.ts'
 import { CustomerLink } from './customer-link.tsx'
 import { State } from './document-list.tsx'
 import { type AnyDocument, type Kind, kinds } from './kinds.ts'
@@ -35,25 +35,17 @@ export function Facts({ kind, of }: { readonly kind: Kind; readonly of: AnyDocum
         </>
       )}
       <dt>{words.net}</dt>
-      <dd>
-        {currency} {amountText(of.totalNetAmount, currency)}
-      </dd>
+      <dd>{moneyText(currency, of.totalNetAmount)}</dd>
       <dt>{words.vat}</dt>
-      <dd>
-        {currency} {amountText(of.totalVatDebt, currency)}
-      </dd>
+      <dd>{moneyText(currency, of.totalVatDebt)}</dd>
       <dt>{words.total}</dt>
       <dd>
-        <strong>
-          {currency} {amountText(of.totalAmount, currency)}
-        </strong>
+        <strong>{moneyText(currency, of.totalAmount)}</strong>
       </dd>
       {'totalRestAmount' in of && !of.isDraft && (
         <>
           <dt>{words.rest}</dt>
-          <dd>
-            {currency} {amountText(of.totalRestAmount, currency)}
-          </dd>
+          <dd>{moneyText(currency, of.totalRestAmount)}</dd>
         </>
       )}
       <Origin of={of} />

@@ -5,14 +5,14 @@ import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Shown, Warnings } from '../parts/shown.tsx'
 import { Transactions } from '../parts/transactions.tsx'
-import { amountText, dayText, say } from '../words/words.ts'
-import type { EditableKind } from './kinds.ts'
+import { dayText, moneyText, say } from '../words/words.ts'
+import type { Kind } from './kinds.ts'
 
 type Props = {
-  readonly kind: EditableKind
+  readonly kind: Pick<Kind, 'name' | 'path' | 'issue' | 'issuing'>
   readonly document: string
-  /** The state that is shown: another one is asked for anew. */
-  readonly etag: string
+  /** The state that is shown: another one is asked for anew. Left out, it is issued as it is. */
+  readonly etag?: string
   readonly onClose: () => void
 }
 
@@ -26,8 +26,7 @@ export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
     <Confirm
       title={words.issue}
       text={kind.name === 'estimates' ? words.issueEstimateAsk : words.issueAsk}
-      isUsual
-      act={() => kind.issue(id, { etag })}
+      act={() => kind.issue(id, etag === undefined ? undefined : { etag })}
       onClose={(isDone) => {
         onClose()
         if (!isDone) return
@@ -43,11 +42,13 @@ export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
               <dt>{words.number}</dt>
               <dd>{document.number}</dd>
               <dt>{words.total}</dt>
-              <dd>
-                {document.originalCurrency ?? 'CHF'} {amountText(document.totalAmount, document.originalCurrency)}
-              </dd>
-              <dt>{kind.name === 'estimates' ? words.validUntil : words.due}</dt>
-              <dd>{dayText(document.dueDate)}</dd>
+              <dd>{moneyText(document.originalCurrency ?? 'CHF', document.totalAmount)}</dd>
+              {'dueDate' in document && (
+                <>
+                  <dt>{kind.name === 'estimates' ? words.validUntil : words.due}</dt>
+                  <dd>{dayText(document.dueDate)}</dd>
+                </>
+              )}
             </dl>
             <Warnings of={warnings} />
             {transactions && <Transactions of={transactions} />}

@@ -45,6 +45,13 @@ export type Mail = {
 }
 type SendingOptions = CallOptions & { readonly dryRun?: boolean; readonly idempotencyKey?: string }
 
+/** A document as issuing would make it, and what would be posted. */
+export type Issuing = {
+  readonly document: AnyDocument
+  readonly transactions?: readonly Moved[] | undefined
+  readonly warnings?: readonly Warning[] | undefined
+}
+
 /** What differs from kind to kind: where it is, and how it is asked for. */
 export type Kind = {
   readonly name: KindName
@@ -57,6 +64,8 @@ export type Kind = {
   readonly get: (id: string) => Promise<AnyDocument>
   /** Only as it was read, where that is told. */
   readonly issue: (id: string, known?: { readonly etag: string }) => Promise<unknown>
+  /** What issuing would do, without doing it. */
+  readonly issuing: (id: string) => Promise<Issuing>
   /** Sends it by email; in a dry run it only tells the mail. */
   readonly send: (id: string, body: SendingRequest, options: SendingOptions) => Promise<{ readonly email?: Mail }>
   /** Makes a draft like it, and tells its id. */
@@ -115,6 +124,10 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     },
     get: async (id) => (await api.estimates.get(id)).estimate,
     issue: (id, known) => api.estimates.issue(id, known && matching(known)),
+    issuing: async (id) => {
+      const { estimate: document, warnings } = await api.estimates.issue(id, { dryRun: true })
+      return { document, warnings }
+    },
     duplicate: async (id, options) => (await api.estimates.duplicate(id, options)).estimate.id,
     ...actsOf(api.estimates),
   },
@@ -135,6 +148,10 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     },
     get: async (id) => (await api.invoices.get(id)).invoice,
     issue: (id, known) => api.invoices.issue(id, {}, known && matching(known)),
+    issuing: async (id) => {
+      const { invoice: document, transactions, warnings } = await api.invoices.issue(id, {}, { dryRun: true })
+      return { document, transactions, warnings }
+    },
     duplicate: async (id, options) => (await api.invoices.duplicate(id, options)).invoice.id,
     ...actsOf(api.invoices),
   },
@@ -149,6 +166,10 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     },
     get: async (id) => (await api.creditNotes.get(id)).creditNote,
     issue: (id, known) => api.creditNotes.issue(id, known && matching(known)),
+    issuing: async (id) => {
+      const { creditNote: document, transactions, warnings } = await api.creditNotes.issue(id, { dryRun: true })
+      return { document, transactions, warnings }
+    },
     duplicate: async (id, options) => (await api.creditNotes.duplicate(id, options)).creditNote.id,
     ...actsOf(api.creditNotes),
   },
@@ -173,26 +194,17 @@ export function stateOf(document: AnyDocument, today: string, words: Words['docu
 /** A document as it was read to be changed, and the state that it was in. */
 export type Known = { readonly document: Estimate | Invoice; readonly etag: string }
 
-/** A document as issuing would make it, and what would be posted. */
-export type Issuing = {
-  readonly document: Estimate | Invoice
-  readonly transactions?: readonly Moved[] | undefined
-  readonly warnings?: readonly Warning[] | undefined
-}
-
 /** What the editor needs of a kind that can be written: how it is made, changed and drawn. */
 /** What a change is bound to, and the key under which it was sent before, if it was. */
 type Sending = { readonly etag: string; readonly key: string | undefined }
 const sending = ({ etag, key }: Sending) => ({ ...matching({ etag }), ...(key ? { idempotencyKey: key } : {}) })
 
-export type EditableKind = Pick<Kind, 'path' | 'api' | 'issue'> & {
+export type EditableKind = Pick<Kind, 'path' | 'api' | 'issue' | 'issuing'> & {
   readonly name: 'estimates' | 'invoices'
   readonly create: (body: DocumentCreation, idempotencyKey: string) => Promise<Known>
   readonly read: (id: string) => Promise<Known>
   readonly modify: (id: string, changes: object, known: Sending) => Promise<Known>
   readonly preview: (body: DocumentCreation, asked: PageAsked) => Promise<Response>
-  /** What issuing would do, without doing it. */
-  readonly issuing: (id: string) => Promise<Issuing>
   readonly attachments: {
     readonly list: (document: string) => Promise<readonly PdfAttachment[]>
     readonly add: (document: string, file: File, onProgress: (share: number) => void) => Promise<unknown>
@@ -225,10 +237,6 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
     modify: async (id, changes, known) =>
       knownIn(await tagged((options) => api.estimates.modify(id, changes, { ...sending(known), ...options }))),
     preview: (body, asked) => api.estimates.preview(body, { ...asked, accept: 'image/png' }),
-    issuing: async (id) => {
-      const { estimate: document, warnings } = await api.estimates.issue(id, { dryRun: true })
-      return { document, warnings }
-    },
     attachments: attachmentsOf((on) => on.estimates),
   },
   invoices: {
@@ -240,10 +248,6 @@ export const editableKinds: Readonly<Record<EditableKind['name'], EditableKind>>
     modify: async (id, changes, known) =>
       knownIn(await tagged((options) => api.invoices.modify(id, changes, { ...sending(known), ...options }))),
     preview: (body, asked) => api.invoices.preview(body, { ...asked, accept: 'image/png' }),
-    issuing: async (id) => {
-      const { invoice: document, transactions, warnings } = await api.invoices.issue(id, {}, { dryRun: true })
-      return { document, transactions, warnings }
-    },
     attachments: attachmentsOf((on) => on.invoices),
   },
 }

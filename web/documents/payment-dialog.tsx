@@ -36,10 +36,10 @@ type Props = {
 
 const BANK = '1020'
 
-/** The account of the payment that was recorded last and stands; else that of the bank. */
-const usualAccount = async (): Promise<string> => {
+/** The accounts of the payments that were recorded last and stand, the newest first; at last that of the bank. */
+const usualAccounts = async (): Promise<readonly string[]> => {
   const { payments } = await api.payments.list({ limit: 20, sort: '-createdAt' })
-  return String(payments.find(({ isReversed }) => !isReversed)?.account ?? BANK)
+  return [...payments.filter(({ isReversed }) => !isReversed).map(({ account }) => String(account)), BANK]
 }
 
 /** What is typed about a payment, and its body: what is sent again has the account that was sent before. */
@@ -50,10 +50,10 @@ function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>, acco
   const [open] = useState(rest)
   const [refused, setRefused] = useState<string>()
   const [exceeds, setExceeds] = useState(false)
-  const [proposed] = useState(usualAccount)
-  // Enter may come before the accounts do: then the last one is taken for one that is offered.
-  const offered = (usual: string) =>
-    accounts.length === 0 || accounts.some(({ value }) => value === usual) ? usual : BANK
+  const [proposed] = useState(usualAccounts)
+  // Enter may come before the accounts do: then the last one is taken for one that is offered. Where none is, it is chosen.
+  const offered = (usual: readonly string[]) =>
+    usual.find((one) => accounts.length === 0 || accounts.some(({ value }) => value === one))
   useEffect(() => {
     if (accounts.length === 0) return
     proposed.then(
@@ -71,7 +71,8 @@ function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>, acco
     /** Somebody else has recorded one meanwhile, so that it is more than is open now. */
     refuse: () => setRefused(amount),
     body: async (): Promise<Payment> => {
-      const used = account ?? offered(await proposed.catch(usualAccount))
+      const used = account ?? offered(await proposed.catch(usualAccounts))
+      if (!used) throw new Hint(say().frame.required, 'account')
       setAccount(used)
       return {
         amount: Number(amount),

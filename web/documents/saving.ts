@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale } from '../answers/answers.ts'
-import { ConnectionError, RappenError } from '../answers/api.ts'
+import { ConnectionError, Hint, RappenError } from '../answers/api.ts'
 import { useKept } from '../frame/kept.tsx'
 import { tell } from '../parts/notices.tsx'
 import { say } from '../words/words.ts'
@@ -12,6 +12,7 @@ import {
   type Draft,
   draftOf,
   isChanged,
+  missingIn,
   type Row,
   savedDraft,
   withOwnKeys,
@@ -61,6 +62,16 @@ const mayHaveCounted = (error: unknown): error is ConnectionError | RappenError 
 const isAboutIt = (error: unknown): boolean =>
   error instanceof RappenError && [400, 404, 409, 412, 413, 422].includes(error.status)
 
+/** What is wrong with a document, told at once: what it lacks, in words of the page, and all that the service says against the rest. */
+function allOf(error: unknown, draft: Draft): unknown {
+  if (!(error instanceof RappenError) || error.details.length === 0) return error
+  const missing = missingIn(draft)
+  if (missing.length === 0) return error
+  const told: readonly string[] = missing.includes('exchangeRate') ? [...missing, 'originalCurrency'] : missing
+  const others = error.details.filter(({ field }) => !told.includes(field))
+  return new Hint(say().frame.required, ...missing, ...others)
+}
+
 type Work = {
   id: string | undefined
   running: Promise<unknown>
@@ -107,7 +118,8 @@ export function useSaving(
       else if (!unanswered || isAboutIt(error)) work.unanswered = undefined
       // What was sent before did not count, and is not wanted any more.
       if (from !== wanted && !work.unanswered) return saveNow(wanted)
-      if (made === undefined || !(error instanceof RappenError) || error.status !== 412) setRejected(error)
+      if (made === undefined || !(error instanceof RappenError) || error.status !== 412)
+        setRejected(allOf(error, from.draft))
       else return mergeWith(await kind.read(made), from)
     }
   }

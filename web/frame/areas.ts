@@ -1,6 +1,6 @@
-import { may } from '../answers/session.ts'
+import { may, session } from '../answers/session.ts'
 import type { IconName } from '../parts/icons.tsx'
-import type { Words } from '../words/words.ts'
+import { say, type Words } from '../words/words.ts'
 
 export type AreaWord = keyof Words['frame']['areas']
 export type Area = {
@@ -50,3 +50,66 @@ export const isOpen = ({ scope }: { readonly scope: string }): boolean => scope 
 
 /** The areas that the person may see. */
 export const areas = (): readonly Area[] => groups.flatMap((group) => group.areas).filter(isOpen)
+
+/** The pages of an area that has several, in the order of their tabs. */
+export const settings = [
+  'company',
+  'numbers',
+  'payment',
+  'currencies',
+  'accounts',
+  'people',
+  'me',
+] as const satisfies readonly (keyof Words['settings']['sections'])[]
+export const developerPages = [
+  'tokens',
+  'webhooks',
+  'events',
+  'requests',
+] as const satisfies readonly (keyof Words['developers']['pages'])[]
+export const reports = [
+  ['/app/balance-sheet', 'balanceSheet'],
+  ['/app/income-statement', 'incomeStatement'],
+  ['/app/trial-balance', 'trialBalance'],
+] as const satisfies readonly (readonly [to: string, word: keyof Words['reports']])[]
+
+type Named = { readonly to: string; readonly label: string; readonly detail: string }
+type Scoped = Named & { readonly scope: string }
+
+/** Every page that the person may go to by its name, and what can be begun. */
+export function namedPages(): readonly Named[] {
+  const words = say()
+  const { areas: names } = words.frame
+  const isOfSeveral = (session.value?.organisations.length ?? 0) > 1
+  const begun = [
+    ['/app/estimates/new', words.frame.newEstimate, 'invoices:write'],
+    ['/app/invoices/new', words.frame.newInvoice, 'invoices:write'],
+    ['/app/contacts/new', words.contacts.new, 'contacts:write'],
+    ['/app/products/new', words.products.new, 'contacts:write'],
+    ['/app/ledger/new', words.ledger.new, 'ledger:write'],
+    ['/app/templates/new', words.templates.new, 'invoices:write'],
+  ] as const
+  const all: readonly Scoped[] = [
+    ...begun.map(([to, label, scope]) => ({ to, label, scope, detail: '' })),
+    ...groups.flatMap(({ areas: of }) =>
+      of.map(({ to, word, scope }) => ({ to, label: names[word], scope, detail: '' })),
+    ),
+    ...(isOfSeveral
+      ? [{ to: '/app/organisations', label: words.frame.allOrganisations, scope: 'any', detail: '' }]
+      : []),
+    ...reports.map(([to, word]) => ({ to, label: words.reports[word], scope: 'ledger:read', detail: names.reports })),
+    ...settings.map((one) => ({
+      to: `/app/settings/${one}`,
+      label: words.settings.sections[one],
+      scope: 'any',
+      detail: names.settings,
+    })),
+    ...developerPages.map((one) => ({
+      to: `/app/developers/${one}`,
+      label: words.developers.pages[one],
+      scope: 'settings:read',
+      detail: names.developers,
+    })),
+  ]
+  return all.filter(isOpen)
+}

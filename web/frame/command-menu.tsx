@@ -1,40 +1,17 @@
 import { useRef, useState } from 'preact/hooks'
 import type { SearchResult } from '../../client/src/index.ts'
-import { useAfterPause } from '../answers/after-pause.ts'
 import { api } from '../answers/api.ts'
+import { useSuggestions } from '../answers/suggestions.ts'
 import { Dialog } from '../parts/dialog.tsx'
+import { fitting, isMeant } from '../parts/fitting.rules.ts'
 import { messageOf } from '../parts/notices.tsx'
-import { amountText, dayText, say } from '../words/words.ts'
-import { areas, isOpen } from './areas.ts'
+import { dayText, moneyText, say } from '../words/words.ts'
+import { namedPages } from './areas.ts'
 
 type Command = { readonly to: string; readonly label: string; readonly detail: string }
 type Group = { readonly title: string; readonly commands: readonly Command[] }
 /** Records are looked for by so many letters. */
 const FEWEST_LETTERS = 2
-type Found = { readonly groups: readonly Group[]; readonly error?: unknown }
-const NONE: Found = { groups: [] }
-
-/** The pages that one can go to, and what one can begin. */
-function pages(): readonly Command[] {
-  const words = say()
-  const begun = [
-    { to: '/app/estimates/new', label: words.frame.newEstimate, scope: 'invoices:write' },
-    { to: '/app/invoices/new', label: words.frame.newInvoice, scope: 'invoices:write' },
-    { to: '/app/contacts/new', label: words.contacts.new, scope: 'contacts:write' },
-    { to: '/app/ledger/new', label: words.ledger.new, scope: 'ledger:write' },
-  ]
-  const { company, numbers, payment, currencies, accounts, me } = words.settings.sections
-  const sections = Object.entries({ company, numbers, payment, currencies, accounts, me })
-  return [
-    ...begun.filter(isOpen).map(({ to, label }) => ({ to, label, detail: '' })),
-    ...areas().map(({ to, word }) => ({ to, label: words.frame.areas[word], detail: '' })),
-    ...sections.map(([section, label]) => ({
-      to: `/app/settings/${section}`,
-      label,
-      detail: words.frame.areas.settings,
-    })),
-  ]
-}
 
 /** Where a record has its page. */
 const places: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {
@@ -51,46 +28,45 @@ const places: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {
 const commandOf = ({ kind, id, number, name, detail, date, amount, currency }: SearchResult): Command => ({
   to: places[kind](id),
   label: [number, name].filter(Boolean).join(' ') || say().documents.draft,
-  detail: [
-    detail,
-    date && dayText(date),
-    amount === undefined ? '' : `${currency ?? ''} ${amountText(amount, currency)}`,
-  ]
+  detail: [detail, date && dayText(date), amount === undefined ? '' : moneyText(currency ?? 'CHF', amount)]
     .filter(Boolean)
     .join(' · '),
 })
 
-/** The records that fit a text, by their kinds, or why they are not known. The newest text wins, whatever is answered when. */
-function useFound(text: string): Found {
-  const [found, setFound] = useState(NONE)
-  useAfterPause(text, (signal) => {
-    const show = (results: readonly SearchResult[]) => {
-      if (signal.aborted) return
-      const kinds = [...Map.groupBy(results, ({ kind }) => kind)]
-      setFound({
-        groups: kinds.map(([kind, of]) => ({ title: say().audit.records[kind], commands: of.map(commandOf) })),
-      })
-    }
-    if (text.length < FEWEST_LETTERS) return show([])
-    api.search.find({ q: text }, { signal }).then(
-      ({ results }) => show(results),
-      (error: unknown) => signal.aborted || setFound({ groups: [], error }),
-    )
-  })
-  return text.length < FEWEST_LETTERS ? NONE : found
+/** The records that fit a text, by their kinds. */
+async function findRecords(q: string, signal: AbortSignal): Promise<readonly Group[]> {
+  const { results } = await api.search.find({ q }, { signal })
+  const kinds = [...Map.groupBy(results, ({ kind }) => kind)]
+  return kinds.map(([kind, of]) => ({ title: say().audit.records[kind], commands: of.map(commandOf) }))
+}
+
+/** The pages that fit a text, and the records: these first where a page has the text only somewhere in its name. */
+function useGroups(text: string) {
+  const {
+    found = [],
+    error,
+    isAsking,
+    whenAnswered,
+  } = useSuggestions(text, text.trim().length < FEWEST_LETTERS ? undefined : findRecords)
+  const commands = fitting(namedPages(), text)
+  const pages: Group = { title: say().frame.pages, commands }
+  const areFirst = commands[0] !== undefined && isMeant(commands[0], text)
+  const groups = (areFirst ? [pages, ...found] : [...found, pages]).filter((group) => group.commands.length > 0)
+  const count = groups.reduce((sum, group) => sum + group.commands.length, 0)
+  const answered = count === 0 ? say().parts.noMatch : say().parts.matches(count)
+  return {
+    groups,
+    outcome: isAsking ? say().parts.searching : error === undefined ? answered : messageOf(error),
+    /** Does something with the first of them: at once where no record comes before it, else when the records are known. */
+    whenFirst: (act: () => void) => (areFirst ? act() : whenAnswered(act)),
+  }
 }
 
 /** Goes to a page or a record by a few letters: Enter opens the first, arrows go through them. */
 export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
   const root = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
-  const { groups: found, error } = useFound(text.trim())
-  const wanted = text.trim().toLowerCase()
-  const commands = pages().filter(({ label }) => label.toLowerCase().includes(wanted))
-  const groups = [{ title: say().frame.pages, commands }, ...found].filter((group) => group.commands.length > 0)
-  const count = groups.reduce((sum, group) => sum + group.commands.length, 0)
-  const answered = count === 0 ? say().parts.noMatch : say().parts.matches(count)
-  const outcome = error === undefined ? answered : messageOf(error)
+  const { groups, outcome, whenFirst } = useGroups(text)
   const move = (event: KeyboardEvent) => {
     const stops = [...(root.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -105,7 +81,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
         class="stack"
         onSubmit={(event) => {
           event.preventDefault()
-          root.current?.querySelector('a')?.click()
+          whenFirst(() => root.current?.querySelector('a')?.click())
         }}
       >
         <input

@@ -30,6 +30,7 @@ export function DeleteRecord({ name, of, list, id, scope, act, told }: Props) {
       {isAsking && (
         <Confirm
           title={say().frame.delete}
+          isDangerous
           text={name}
           act={() => deleteRecord(of, id, act)}
           onClose={(isDone) => {

@@ -8,7 +8,7 @@ import { askToLeave, useLeaving } from '../parts/dialog.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Rejected } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
-import { type Kept, KeptNote, useKept } from './kept.tsx'
+import { type Kept, KeptNote, keptMessage, useKept } from './kept.tsx'
 import { place } from './place.ts'
 
 /** What a field of a form is given. */
@@ -151,7 +151,7 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
       }}
     >
       <KeptNote of={kept} />
-      <Rejected error={rejected} message={isMerged(rejected) ? say().frame.merged : undefined} />
+      <Rejected error={rejected} message={isMerged(rejected) ? say().frame.merged : keptMessage(kept, rejected)} />
       {children}
       <div class={leave ? 'actions' : 'row'}>
         {leave && state}

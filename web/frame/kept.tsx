@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { rejectedSessions } from '../answers/api.ts'
+import { isUnreached, rejectedSessions } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { forgetDraft, holdDraft, type KeptDraft, keepDraft, keptDraft } from '../answers/kept-drafts.ts'
 import { Button } from '../parts/button.tsx'
@@ -24,6 +24,8 @@ export type Kept = {
   /** When it was typed; undefined where nothing is offered. */
   readonly at: string | undefined
   readonly choose: (isWanted: boolean) => void
+  /** Whether what is typed now is on the device. */
+  readonly isKeeping: boolean
 }
 
 /**
@@ -82,6 +84,7 @@ export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed
   }, [typed, isChanged])
   const kept: Kept = {
     at: offered?.at,
+    isKeeping: record !== undefined && isChanged,
     choose: (isWanted) => {
       if (isWanted && offered) {
         intent.last.current = offered.sent
@@ -107,6 +110,10 @@ export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed
     },
   }
 }
+
+/** Where the service was not reached: that nothing is lost of what was typed. */
+export const keptMessage = ({ isKeeping }: Kept, error: unknown): string | undefined =>
+  isKeeping && isUnreached(error) ? say().frame.keeping : undefined
 
 /** Offers what was typed before the page was left, or the device failed. */
 export function KeptNote({ of: { at, choose } }: { readonly of: Kept }) {

@@ -5,6 +5,14 @@ import { say } from '../words/words.ts'
 import { areas } from './areas.ts'
 import { areKeysOn, keyed, setKeysOn } from './shortcuts.ts'
 
+/** What a button or link is called, without why it cannot be used now. */
+function nameOf(element: HTMLElement): string {
+  const beside = [...element.querySelectorAll('.hidden, kbd')]
+  return (
+    element.ariaLabel ?? beside.reduce((text, one) => text.replace(one.textContent, ''), element.textContent).trim()
+  )
+}
+
 /** All keys: those of every page, and those that the buttons of this page have. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const words = say().keys
@@ -16,16 +24,18 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
     ['?', words.title],
     ...areas().flatMap(({ key, word }) => (key ? [[`G ${key.toUpperCase()}`, say().frame.areas[word]] as const] : [])),
   ]
-  const here = keyed().map(
-    (element) => [element.getAttribute('aria-keyshortcuts') ?? '', element.textContent.trim()] as const,
-  )
+  // The button at the top has the key of every page.
+  const here = keyed().flatMap((element) => {
+    const key = (element.getAttribute('aria-keyshortcuts') ?? '').replace('Control+', 'Ctrl ')
+    return everywhere.some(([one]) => one === key) ? [] : [[key, nameOf(element)] as const]
+  })
   return (
     <Dialog title={words.title} onClose={onClose}>
       <dl class="facts">
         {[...here, ...everywhere].map(([key, text]) => (
           <div key={key} class="row">
             <dt>
-              <kbd>{key.replace('Control+', 'Ctrl ')}</kbd>
+              <kbd>{key}</kbd>
             </dt>
             <dd>{text}</dd>
           </div>

@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
 import { type Column, List } from '../parts/list.tsx'
-import { amountText, dayText, say } from '../words/words.ts'
+import { dayText, moneyText, say } from '../words/words.ts'
 
 /** How entries are listed. Amounts of the API are in cents. */
 export function entryColumns(): readonly Column<LedgerEntry>[] {
@@ -22,7 +22,7 @@ export function entryColumns(): readonly Column<LedgerEntry>[] {
       cell: (one) => <a href={`/app/accounts/${one.creditAccount}`}>{one.creditAccount}</a>,
     },
     { title: words.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
-    { title: words.amount, isFigure: true, cell: (one) => `${one.currency} ${amountText(one.amount / 100)}` },
+    { title: words.amount, isFigure: true, cell: (one) => moneyText(one.currency, one.amount / 100) },
   ]
 }
 

@@ -9,7 +9,7 @@ import { Button } from '../parts/button.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Transactions } from '../parts/transactions.tsx'
 import type { PageProps } from '../routes.ts'
-import { dayText, instantText, say } from '../words/words.ts'
+import { dayText, instantText, moneyText, numberText, say } from '../words/words.ts'
 import { Receipts } from './receipts.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
 
@@ -56,12 +56,17 @@ export function EntryPage({ params }: PageProps) {
             )}
           </PageHead>
           <div class="document">
-            <div class="stack">
+            <div class="stack beside">
               <dl class="facts sheet">
                 <dt>{words.date}</dt>
                 <dd>{dayText(entry.date)}</dd>
                 <dt>{words.text}</dt>
                 <dd>{entry.description}</dd>
+                <dt>{words.amount}</dt>
+                <dd>
+                  <strong>{moneyText(entry.currency, entry.amount / 100)}</strong>
+                  {entry.exchangeRate !== 1 && `, ${words.rate(numberText(entry.exchangeRate))}`}
+                </dd>
                 {entry.documentNumber && (
                   <>
                     <dt>{words.document}</dt>

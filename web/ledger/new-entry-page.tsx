@@ -4,7 +4,7 @@ import { useAfterPause } from '../answers/after-pause.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, violationOf } from '../answers/api.ts'
 import { may, whyNot } from '../answers/session.ts'
-import { KeptNote, useKept } from '../frame/kept.tsx'
+import { KeptNote, keptMessage, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
@@ -214,14 +214,14 @@ export function NewEntryPage() {
       <PageHead title={words.new} />
       <div class="document">
         <form
-          class="sheet stack"
+          class="sheet stack beside"
           onSubmit={(event) => {
             event.preventDefault()
             void send()
           }}
         >
           <KeptNote of={kept} />
-          <Rejected error={against} isTried={rejected === undefined} />
+          <Rejected error={against} message={keptMessage(kept, rejected)} isTried={rejected === undefined} />
           <EntryFields draft={draft} error={against} set={set} />
           <div class="row">
             <Button

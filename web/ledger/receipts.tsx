@@ -43,11 +43,13 @@ function ReceiptFigure({ of }: { readonly of: Receipt }) {
   const width = paperWidth() === 893 ? 893 : 1786
   return (
     <figure class="paper receipt">
-      <img
-        src={`${path}/pages/${page}?width=${width}`}
-        alt={`${of.title}, ${say().parts.page(page, of.pages)}`}
-        loading="lazy"
-      />
+      <a href={`${path}/pages/${page}?width=1786`} target="_blank" rel="noreferrer">
+        <img
+          src={`${path}/pages/${page}?width=${width}`}
+          alt={`${of.title}, ${say().parts.page(page, of.pages)}`}
+          loading="lazy"
+        />
+      </a>
       <PageTurner page={page} pages={of.pages} turn={setPage} />
       <figcaption class="row">
         <Icon name="paperclip" />
@@ -71,11 +73,11 @@ export function Receipts({ entry }: { readonly entry: string }) {
       <h2 id="receipts">{words.receipts}</h2>
       <Shown of={answered}>
         {(receipts) => (
-          <>
+          <div class="thumbnails">
             {receipts.map((one) => (
               <ReceiptFigure key={one.id} of={one} />
             ))}
-          </>
+          </div>
         )}
       </Shown>
       <ReceiptsPlace

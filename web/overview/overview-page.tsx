@@ -6,7 +6,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { amountText, dayText, language, say } from '../words/words.ts'
+import { amountText, dayText, language, moneyText, say } from '../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { Lately } from './lately.tsx'
 
@@ -77,9 +77,7 @@ function Owed({ of: { receivables, currency } }: { readonly of: Overview }) {
   return (
     <a class="sheet tile" href="/app/invoices?show=open">
       <h2>{words.owed}</h2>
-      <span class="large">
-        {currency} {amountText(receivables.total / 100)}
-      </span>
+      <span class="large">{moneyText(currency, receivables.total / 100)}</span>
       <svg class="ages" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
         {ages.map(([age, cents], index) => (
           <rect

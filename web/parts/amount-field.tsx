@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { amountText, dayText, language, numberText, say } from '../words/words.ts'
 import { readDay, readNumber } from './amount.rules.ts'
 import { type Around, Field } from './field.tsx'
+import { Icon } from './icons.tsx'
 
 type Props = Around & {
   readonly name: string
@@ -85,8 +86,12 @@ export const today = (): string => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/** A day, typed as one writes it in Switzerland. */
+/**
+ * A day, typed as one writes it in Switzerland, or chosen in the calendar of the device: it is laid over its sign, so that on a phone a touch
+ * opens it. Like the list of a combobox it is reached from the field by Alt and an arrow.
+ */
 export function DayField({ name, value, onInput, ...around }: Omit<Props, 'places' | 'refusal'>) {
+  const calendar = useRef<HTMLInputElement>(null)
   const typed = useTyped(
     value,
     (day) => (day === '' ? '' : dayText(day)),
@@ -94,19 +99,48 @@ export function DayField({ name, value, onInput, ...around }: Omit<Props, 'place
     onInput,
     say().parts.dayForm,
   )
+  const open = () => calendar.current?.showPicker?.()
   return (
     <Field {...around} violation={around.violation ?? typed.violation}>
       {(input) => (
-        <input
-          {...input}
-          ref={typed.field}
-          class="input"
-          name={name}
-          autoComplete="off"
-          value={typed.text}
-          onInput={(event) => typed.type(event.currentTarget.value)}
-          onBlur={typed.leave}
-        />
+        <div class="joined day">
+          <input
+            {...input}
+            ref={typed.field}
+            class="input"
+            name={name}
+            autoComplete="off"
+            value={typed.text}
+            onInput={(event) => typed.type(event.currentTarget.value)}
+            onBlur={typed.leave}
+            onKeyDown={(event) => {
+              if (!event.altKey || event.key !== 'ArrowDown') return
+              // A row around it would be moved.
+              event.preventDefault()
+              event.stopPropagation()
+              open()
+            }}
+          />
+          <Icon name="calendar" />
+          <input
+            ref={calendar}
+            type="date"
+            class="calendar"
+            aria-label={say().parts.calendar}
+            title={around.label}
+            tabIndex={-1}
+            min="1900-01-01"
+            max="2199-12-31"
+            value={value}
+            onClick={open}
+            // What is typed once the calendar was left is not for one that nobody sees.
+            onKeyDown={({ key }) => key.length === 1 && key !== ' ' && typed.field.current?.focus()}
+            onInput={({ currentTarget }) => {
+              typed.type(currentTarget.value === '' ? '' : dayText(currentTarget.value))
+              typed.field.current?.focus()
+            }}
+          />
+        </div>
       )}
     </Field>
   )

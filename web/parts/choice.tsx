@@ -1,59 +1,73 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useSuggestions } from '../answers/suggestions.ts'
 import { say } from '../words/words.ts'
+import { fitting } from './fitting.rules.ts'
 import { Icon } from './icons.tsx'
+import { messageOf } from './notices.tsx'
+import { Pop } from './pop.tsx'
 
 export type Option = { readonly value: string; readonly label: string; readonly detail?: string }
 type Props = {
   readonly label: string
   readonly name: string
   readonly value: string
-  /** Options that fit the text; for few, all of them filtered here. */
+  /** All that there are, or where they are searched for, those that are offered before anything is typed. */
   readonly options: readonly Option[]
   readonly onInput: (value: string, option: Option | undefined) => void
-  /** Asked when the text changes, where the options come from the service. */
-  readonly onSearch?: (text: string) => void
+  /** Finds those that fit what is typed, the best first, where the service has more than are known here. */
+  readonly search?: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
   readonly violation?: string | undefined
   readonly placeholder?: string
-}
-
-const fits = ({ label, detail, value }: Option, text: string): boolean => {
-  const words = `${value} ${label} ${detail ?? ''}`.toLowerCase()
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => words.includes(word))
 }
 
 /** So many options are drawn; whoever looks for another one types. */
 const SHOWN = 100
 /** VoiceOver says nothing of the active option of a combobox by itself. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const NONE: readonly Option[] = []
 
 /** What is typed, which options fit it, and which of them is the active one. Nothing is typed while the list is closed. */
-function useChoosing({ value, options, onInput, onSearch }: Props) {
+function useChoosing({ value, options, onInput, search }: Props) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
+  // Of those that were searched for, it is in no list any more.
+  const [taken, setTaken] = useState<Option>()
+  const { found = NONE, error, isAsking, whenAnswered } = useSuggestions(typed ?? '', search)
   const shown = useMemo(() => {
-    const fitting = onSearch || !typed ? options : options.filter((option) => fits(option, typed))
-    return fitting.slice(0, SHOWN)
-  }, [options, typed, onSearch])
-  const chosen = options.find((option) => option.value === value)
+    if (!typed?.trim()) return options.slice(0, SHOWN)
+    return (search ? found : fitting(options, typed)).slice(0, SHOWN)
+  }, [options, typed, search === undefined, found])
+  const chosen = [...options, ...(taken ? [taken] : [])].find((option) => option.value === value)
   const close = () => {
     setOpen(false)
     setTyped(undefined)
-    if (typed !== undefined) onSearch?.('')
   }
   const choose = (option: Option | undefined) => {
     close()
+    setTaken(option)
     if (option?.value !== value) onInput(option?.value ?? '', option)
   }
+  const take = () => (typed === '' && at === -1 ? choose(undefined) : shown[at] ? choose(shown[at]) : undefined)
+  const settle = () => {
+    const isNamed = ({ value: one, label }: Option) => one === typed || label.toLowerCase() === typed?.toLowerCase()
+    const meant = typed ? (shown.find(isNamed) ?? (shown.length === 1 ? shown[0] : undefined)) : undefined
+    if (meant || typed === '') choose(meant)
+    else close()
+  }
+  // Those of the latest drawing: an answer may come long after the key.
+  const latest = useRef({ take, settle })
+  latest.current = { take, settle }
   return {
     isOpen,
+    isAsking,
+    error,
     shown,
     at,
     active: isOpen ? shown[at] : undefined,
     text: typed ?? chosen?.label ?? '',
+    /** What was typed fits nothing, or it is not known yet what. */
+    isUnsettled: Boolean(typed?.trim()) && shown.length === 0,
     close,
     choose,
     open: () => {
@@ -66,18 +80,14 @@ function useChoosing({ value, options, onInput, onSearch }: Props) {
       setOpen(true)
       // Enter takes the first that fits; what was emptied, it clears.
       setAt(text === '' ? -1 : 0)
-      onSearch?.(text)
     },
     move: (by: number) => setAt(at === -1 && by < 0 ? shown.length - 1 : (at + by + shown.length) % shown.length),
     /** Takes what was typed in full, such as the number of an account, and clears what was emptied; all else stays as it was. */
     leave: () => {
-      if (!isOpen) return
-      const fitting = typed ? shown.filter((option) => fits(option, typed)) : []
-      const meant = fitting.find((option) => option.value === typed) ?? (fitting.length === 1 ? fitting[0] : undefined)
-      if (meant || typed === '') choose(meant)
-      else close()
+      setOpen(false)
+      whenAnswered(() => latest.current.settle())
     },
-    take: () => (typed === '' && at === -1 ? choose(undefined) : shown[at] ? choose(shown[at]) : undefined),
+    take: () => whenAnswered(() => latest.current.take()),
   }
 }
 
@@ -114,23 +124,30 @@ export function Choice(props: Props) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
+  const joined = useRef<HTMLDivElement>(null)
   const choosing = useChoosing(props)
   const { isOpen, shown, at, active } = choosing
   const words = say().parts
-  const isUnknown = isOpen && shown.length === 0 && choosing.text !== ''
+  const told = choosing.isAsking ? words.searching : choosing.error ? messageOf(choosing.error) : words.noMatch
+  const refusal = choosing.isUnsettled ? told : ''
+  const count = choosing.isAsking ? '' : choosing.error ? told : words.matches(shown.length)
   // A form is not sent with what fits nothing: what was chosen before would go in its place.
-  useLayoutEffect(() => field.current?.setCustomValidity(isUnknown ? words.noMatch : ''), [isUnknown, words])
+  useLayoutEffect(() => field.current?.setCustomValidity(refusal), [refusal])
   useLayoutEffect(() => {
     if (active) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
   // No element is a list of options that another one has the focus for: neither a press nor Tab moves it there.
-  const list = { role: 'listbox', id: `${id}-list`, tabIndex: -1, onPointerDown: stay } as const
+  const list = { role: 'listbox', id: `${id}-list`, tabIndex: -1 } as const
   const optionOf = (option: Option, index: number) =>
     ({
       role: 'option',
       id: `${id}-${index}`,
       'aria-selected': index === at,
-      onClick: () => choosing.choose(option),
+      onClick: () => {
+        choosing.choose(option)
+        // For the form around it, nothing was typed.
+        field.current?.dispatchEvent(new Event('change', { bubbles: true }))
+      },
     }) as const
   return (
     <div
@@ -141,7 +158,7 @@ export function Choice(props: Props) {
       }}
     >
       <label for={id}>{label}</label>
-      <div class="joined">
+      <div class="joined" ref={joined}>
         <input
           ref={field}
           id={id}
@@ -155,7 +172,7 @@ export function Choice(props: Props) {
           value={choosing.text}
           aria-autocomplete="list"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-controls={isOpen && shown.length > 0 ? `${id}-list` : undefined}
           aria-activedescendant={active ? `${id}-${at}` : undefined}
           aria-invalid={violation ? true : undefined}
           aria-describedby={violation ? `${id}-violation` : undefined}
@@ -179,20 +196,22 @@ export function Choice(props: Props) {
         </button>
       </div>
       <output class="hidden">
-        {isOpen ? words.matches(shown.length) : ''} {isApple ? active?.label : ''}
+        {isOpen ? count : ''} {isApple ? active?.label : ''}
       </output>
       {isOpen && (
-        <div class="under">
-          <ul {...list} class="pop" aria-label={label}>
-            {shown.map((option, index) => (
-              <li key={option.value} {...optionOf(option, index)}>
-                <span>{option.label}</span>
-                {option.detail && <span class="quiet small">{option.detail}</span>}
-              </li>
-            ))}
-          </ul>
-          {shown.length === 0 && <p class="pop quiet small">{words.noMatch}</p>}
-        </div>
+        <Pop at={joined} onPointerDown={stay}>
+          {shown.length > 0 && (
+            <ul {...list} aria-label={label}>
+              {shown.map((option, index) => (
+                <li key={option.value} {...optionOf(option, index)}>
+                  <span>{option.label}</span>
+                  {option.detail && <span class="quiet small">{option.detail}</span>}
+                </li>
+              ))}
+            </ul>
+          )}
+          {shown.length === 0 && <p class="quiet small">{told}</p>}
+        </Pop>
       )}
       {violation && (
         <span class="violation" id={`${id}-violation`}>

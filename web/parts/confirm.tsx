@@ -11,8 +11,8 @@ type Props = {
   readonly text: string
   readonly act: () => Promise<unknown>
   readonly onClose: (isDone: boolean) => void
-  /** Somebody came for it and loses nothing by it: the button has the focus, so that Enter does it. */
-  readonly isUsual?: boolean
+  /** Something is lost by it: Enter leaves all as it is, where otherwise it does what somebody came for. */
+  readonly isDangerous?: boolean
   /** What has to be entered for it; a function is given what was said against the last attempt, to show it at the fields. */
   readonly children?: ComponentChildren | ((error: unknown) => ComponentChildren)
 }
@@ -27,10 +27,14 @@ export const Confirm = (props: Props) => (
   </Dialog>
 )
 
-function ConfirmForm({ title, text, act, onClose, isUsual = false, children }: Props) {
+function ConfirmForm({ title, text, act, onClose, isDangerous = false, children }: Props) {
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
   const isTyped = useRef(false)
+  /** Also what was chosen in a list, without a key. */
+  const type = () => {
+    isTyped.current = true
+  }
   // What is being done is not left: whether it was done would stay unknown.
   const leave = useLeaving(() => !isBusy && (!isTyped.current || askToLeave()))
   const confirm = async (event: Event) => {
@@ -49,19 +53,15 @@ function ConfirmForm({ title, text, act, onClose, isUsual = false, children }: P
   // What is said against single fields leads to them.
   const hasFields = typeof children === 'function' && violationsOf(error).length > 0
   return (
-    <form
-      class="stack"
-      onSubmit={confirm}
-      onInput={() => {
-        isTyped.current = true
-      }}
-    >
+    <form class="stack" onSubmit={confirm} onInput={type} onChange={type}>
       {text && <p>{text}</p>}
       {typeof children === 'function' ? children(error) : children}
       {hasFields ? <Rejected error={error} /> : error !== undefined && <Failure error={error} />}
       <div class="actions">
-        <Button onPress={leave}>{say().frame.cancel}</Button>
-        <Button type="submit" look="main" busy={isBusy} isFirst={isUsual}>
+        <Button isFirst={isDangerous} onPress={leave}>
+          {say().frame.cancel}
+        </Button>
+        <Button type="submit" look={isDangerous ? 'danger' : 'main'} busy={isBusy} isFirst={!isDangerous}>
           {title}
         </Button>
       </div>

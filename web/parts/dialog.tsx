@@ -20,6 +20,9 @@ export function useLeaving(mayLeave: () => boolean): (() => void) | undefined {
   return dialog?.leave
 }
 
+/** What is typed into comes before any button. */
+const FIELD = ':is(input, select, textarea):not([tabindex="-1"], :disabled)'
+
 /** A dialog of the browser: it keeps the focus, closes on Escape, and gives the focus back. It is there while it is rendered. */
 export function Dialog({ title, children, onClose }: Props) {
   const element = useRef<HTMLDialogElement>(null)
@@ -38,7 +41,9 @@ export function Dialog({ title, children, onClose }: Props) {
   useLayoutEffect(() => {
     const before = document.activeElement
     element.current?.showModal()
-    element.current?.querySelector<HTMLElement>('[data-first]')?.focus()
+    const field = element.current?.querySelector<HTMLElement>(FIELD)
+    if (field) field.focus()
+    else element.current?.querySelector<HTMLElement>('[data-first]')?.focus()
     return () => {
       if (before instanceof HTMLElement) before.focus()
     }

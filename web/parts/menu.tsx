@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { messageOf, tell } from './notices.tsx'
+import { Pop } from './pop.tsx'
 
 export type MenuItem = {
   readonly key: string
@@ -65,7 +66,7 @@ export function Menu({ label, children, items, look = 'plain' }: Props) {
         {children}
       </button>
       {isOpen && (
-        <div class="pop drop" role="menu" id={id} aria-label={label} tabIndex={-1} onKeyDown={move}>
+        <Pop at={root} align="end" role="menu" id={id} aria-label={label} onKeyDown={move}>
           {items.map((item) => (
             <button
               key={item.key}
@@ -79,7 +80,7 @@ export function Menu({ label, children, items, look = 'plain' }: Props) {
               {item.disabledReason !== undefined && <span class="small">{item.disabledReason}</span>}
             </button>
           ))}
-        </div>
+        </Pop>
       )}
     </div>
   )

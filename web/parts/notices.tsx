@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { ConnectionError, Hint, isMoved, RappenError } from '../answers/api.ts'
+import { Hint, isMoved, isUnreached, RappenError } from '../answers/api.ts'
 import { say } from '../words/words.ts'
 
 type Notice = { readonly id: number; readonly text: string; readonly undo?: () => void }
@@ -48,9 +48,8 @@ export const messageOf = (error: unknown): string => {
     return deviceErrors[error.name as keyof typeof deviceErrors]
   if (error instanceof RappenError && error.code === 'general/unauthorised')
     return isMoved.value ? say().frame.moved : say().frame.foreign
-  // A proxy that answers in its place.
-  if (error instanceof RappenError && error.code === 'unknown') return say().frame.offline
+  if (isUnreached(error)) return say().frame.offline
   if (error instanceof RappenError)
     return error.code === 'session/proof-required' ? say().me.proofMissing : error.message
-  return error instanceof ConnectionError ? say().frame.offline : say().frame.failed
+  return say().frame.failed
 }

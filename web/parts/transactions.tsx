@@ -1,6 +1,6 @@
 import type { LedgerTransaction } from '../../client/src/index.ts'
 import { useAccounts } from '../answers/names.ts'
-import { amountText, language, say } from '../words/words.ts'
+import { language, moneyText, say } from '../words/words.ts'
 import { Table } from './list.tsx'
 
 /** A transaction that was posted, or would be. */
@@ -29,7 +29,7 @@ export const Transactions = ({ of }: { readonly of: readonly Moved[] }) => {
         { title: words.debit, isNamed: true, cell: (one) => <Account number={one.debitAccount} /> },
         { title: words.credit, isNamed: true, cell: (one) => <Account number={one.creditAccount} /> },
         { title: words.taxCode, cell: ({ taxCode }) => taxCode },
-        { title: words.amount, isFigure: true, cell: (one) => `${one.currency} ${amountText(one.amount / 100)}` },
+        { title: words.amount, isFigure: true, cell: (one) => moneyText(one.currency, one.amount / 100) },
       ]}
     />
   )

@@ -12,7 +12,7 @@ import { ReverseDialog } from '../ledger/reverse-dialog.tsx'
 import { Button } from '../parts/button.tsx'
 import { tell } from '../parts/notices.tsx'
 import type { PageProps } from '../routes.ts'
-import { amountText, dayText, say } from '../words/words.ts'
+import { dayText, moneyText, say } from '../words/words.ts'
 import { actsOf, type PaymentActs } from './payment.rules.ts'
 import { documentOf } from './payments-page.tsx'
 
@@ -96,9 +96,7 @@ function Facts({ payment }: Of) {
       )}
       <dt>{words.amount}</dt>
       <dd>
-        <strong>
-          {currency} {amountText(signedAmount, currency)}
-        </strong>
+        <strong>{moneyText(currency, signedAmount)}</strong>
       </dd>
     </dl>
   )

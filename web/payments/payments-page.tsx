@@ -2,7 +2,7 @@ import type { Payment } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { SearchedList } from '../frame/searched-list.tsx'
-import { amountText, dayText, say } from '../words/words.ts'
+import { dayText, moneyText, say } from '../words/words.ts'
 
 /** The page of the document that a payment is of. */
 export const documentOf = ({ invoice, creditNote }: Payment): string =>
@@ -40,7 +40,7 @@ export function PaymentsPage() {
           {
             title: words.amount,
             isFigure: true,
-            cell: ({ signedAmount, currency }) => `${currency} ${amountText(signedAmount, currency)}`,
+            cell: ({ signedAmount, currency }) => moneyText(currency, signedAmount),
           },
         ]}
         read={async (asked) => {

@@ -134,6 +134,7 @@ function Periods({ kind }: { readonly kind: Kind }) {
         <Confirm
           title={`${words[asked.act]}: ${spanText(asked.period)}`}
           text={words.asks[asked.act]}
+          isDangerous={asked.act === 'remove'}
           act={() => kinds[kind][asked.act](asked.period.id)}
           onClose={(isDone) => {
             setAsked(undefined)

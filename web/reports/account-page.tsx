@@ -7,7 +7,7 @@ import { SpanFields } from '../frame/span-fields.tsx'
 import { List } from '../parts/list.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
-import { amountText, dayText, language, say } from '../words/words.ts'
+import { amountText, dayText, language, moneyText, say } from '../words/words.ts'
 import { useSpan } from './reports-page.tsx'
 
 /** What moved an account in a span of days, with its running balance; each line leads to its entry. */
@@ -33,14 +33,10 @@ export function AccountPage({ params }: PageProps) {
             <>
               <dl class="facts sheet">
                 <dt>{words.opening}</dt>
-                <dd>
-                  {currency} {amountText(openingBalance / 100)}
-                </dd>
+                <dd>{moneyText(currency, openingBalance / 100)}</dd>
                 <dt>{words.closing}</dt>
                 <dd>
-                  <strong>
-                    {currency} {amountText(closingBalance / 100)}
-                  </strong>
+                  <strong>{moneyText(currency, closingBalance / 100)}</strong>
                 </dd>
               </dl>
               <List<AccountStatementLine>

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { reports } from '../frame/areas.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
 import { SpanFields } from '../frame/span-fields.tsx'
@@ -55,12 +56,12 @@ const Statement = ({ title, lines }: { readonly title: string; readonly lines: r
 export const ReportTabs = () => {
   const words = say().reports
   const { pathname } = place.value
-  const all = [
-    ['/app/balance-sheet', words.balanceSheet],
-    ['/app/income-statement', words.incomeStatement],
-    ['/app/trial-balance', words.trialBalance],
-  ] as const
-  return <Tabs label={words.title} tabs={all.map(([to, text]) => ({ to, text, isHere: to === pathname }))} />
+  return (
+    <Tabs
+      label={words.title}
+      tabs={reports.map(([to, word]) => ({ to, text: words[word], isHere: to === pathname }))}
+    />
+  )
 }
 
 export function BalanceSheetPage() {

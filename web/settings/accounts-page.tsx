@@ -114,6 +114,7 @@ function AccountDialog({ number, onClose }: DialogProps) {
     return (
       <Confirm
         title={say().frame.delete}
+        isDangerous
         text={`${say().reports.account} ${number}`}
         act={() => api.accounts.delete(number)}
         onClose={(isDone) => {

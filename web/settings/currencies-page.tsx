@@ -107,7 +107,7 @@ export function CurrenciesPage() {
             {
               title: words.exchangeRate,
               isFigure: true,
-              cell: ({ exchangeRate }) => (exchangeRate === undefined ? '' : `CHF ${numberText(exchangeRate)}`),
+              cell: ({ exchangeRate }) => (exchangeRate === undefined ? '' : `CHF\u00a0${numberText(exchangeRate)}`),
             },
             {
               title: say().documents.state,

@@ -64,6 +64,7 @@ export function Letterhead() {
       {isDeleting && (
         <Confirm
           title={say().frame.delete}
+          isDangerous
           text={words.letterhead}
           act={() => api.organisation.deleteLetterhead()}
           onClose={(isDone) => {

@@ -65,6 +65,7 @@ export function Logo() {
       {isDeleting && (
         <Confirm
           title={say().frame.delete}
+          isDangerous
           text={words.logo}
           act={() => api.organisation.deleteLogo()}
           onClose={(isDone) => {

@@ -102,6 +102,7 @@ export function OwnPasskeys() {
       {removed && (
         <Confirm
           title={`${words.passkeyRemove}: ${removed.name}`}
+          isDangerous
           text={words.passkeyRemoveAsk}
           act={() => api.session.removePasskey(removed.id)}
           onClose={(isDone) => {

@@ -120,6 +120,7 @@ function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (
   ) : (
     <Confirm
       title={words.remove}
+      isDangerous
       text={words.removeAsk(name)}
       act={() => api.people.remove(id)}
       onClose={(isDone) => {

@@ -27,6 +27,9 @@ export const de: Words = {
     moved: 'In einem anderen Tab arbeiten Sie jetzt in einer anderen Organisation. Laden Sie diese Seite neu.',
     foreign: 'Das gehört einer anderen Organisation. Wählen Sie oben die Organisation, oder melden Sie sich neu an.',
     kept: (at: string) => `Was Sie am ${at} eingegeben haben, ist noch auf diesem Gerät.`,
+    keeping:
+      'Der Dienst ist nicht erreichbar. Was Sie eingegeben haben, ist auf diesem Gerät gesichert: Speichern Sie später noch einmal.',
+    notLoaded: 'Diese Seite konnte nicht geladen werden: Der Dienst ist nicht erreichbar, oder er wurde eben erneuert.',
     takeKept: 'Damit weiterfahren',
     dropKept: 'Verwerfen',
     required: 'erforderlich',
@@ -66,10 +69,12 @@ export const de: Words = {
   },
   parts: {
     noMatch: 'Nichts gefunden',
+    searching: 'Suche läuft …',
     open: 'Alle zeigen',
     matches: (count: number) => (count === 1 ? '1 Treffer' : `${count} Treffer`),
     amountForm: 'Geben Sie einen Betrag ein, zum Beispiel 1’234.50.',
     dayForm: 'Geben Sie einen Tag ein, zum Beispiel 23.11.2026.',
+    calendar: 'Kalender',
     loadMore: 'Weitere zeigen',
     drop: 'oder hierher ziehen',
     page: (page: number, pages: number) => `Seite ${page} von ${pages}`,
@@ -205,7 +210,8 @@ export const de: Words = {
       paid: 'Bezahlt',
       accepted: 'Angenommen',
     },
-    search: 'Nach Nummer, Kundschaft oder Titel suchen',
+    search: 'Nach Nummer, Kundschaft, Titel oder Position suchen',
+    foundPosition: (name: string) => `Position: ${name}`,
     none: 'Noch nichts da.',
     draft: 'Entwurf',
     accepted: 'Angenommen',
@@ -330,6 +336,10 @@ export const de: Words = {
       closingText: 'Schlusstext',
       amountMode: 'Preise',
     },
+    rateHint: (currency: string, isProposed: boolean) =>
+      isProposed
+        ? `Wie viele CHF 1 ${currency} wert ist: der Kurs der Einstellungen, den Sie ändern können.`
+        : `Wie viele CHF 1 ${currency} wert ist. In den Einstellungen steht dafür kein Kurs.`,
     validDays: 'Gültig in Tagen',
     modes: { net: 'ohne MWST', gross: 'mit MWST' },
     more: 'Texte, Sprache, Währung',
@@ -430,6 +440,7 @@ export const de: Words = {
     reverse: 'Stornieren',
     reversed: 'Storniert.',
     reverseAsk: 'Eine Gegenbuchung wird verbucht. Die Buchung selbst bleibt.',
+    rate: (rate: string) => `zum Kurs ${rate}`,
     reversedOn: 'Datum der Gegenbuchung',
     withItsCause: 'Die Zahlung stornieren oder die Rechnung annullieren, für die sie verbucht ist.',
     createdAt: 'Verbucht am',

@@ -28,6 +28,9 @@ export const fr: Words = {
     foreign:
       'Ceci appartient à une autre organisation. Choisissez l’organisation en haut, ou connectez-vous à nouveau.',
     kept: (at: string) => `Ce que vous avez saisi le ${at} est encore sur cet appareil.`,
+    keeping:
+      'Le service n’est pas joignable. Ce que vous avez saisi est conservé sur cet appareil : enregistrez de nouveau plus tard.',
+    notLoaded: 'Cette page n’a pas pu être chargée : le service n’est pas joignable ou vient d’être mis à jour.',
     takeKept: 'Reprendre',
     dropKept: 'Abandonner',
     required: 'obligatoire',
@@ -66,10 +69,12 @@ export const fr: Words = {
   },
   parts: {
     noMatch: 'Aucun résultat',
+    searching: 'Recherche …',
     open: 'Tout afficher',
     matches: (count: number) => (count === 1 ? '1 résultat' : `${count} résultats`),
     amountForm: 'Saisissez un montant, par exemple 1’234.50.',
     dayForm: 'Saisissez un jour, par exemple 23.11.2026.',
+    calendar: 'Calendrier',
     loadMore: 'Afficher la suite',
     drop: 'ou déposez-le ici',
     page: (page: number, pages: number) => `Page ${page} sur ${pages}`,
@@ -201,7 +206,8 @@ export const fr: Words = {
       paid: 'Payées',
       accepted: 'Acceptées',
     },
-    search: 'Chercher par numéro, client ou titre',
+    search: 'Chercher par numéro, client, titre ou position',
+    foundPosition: (name: string) => `Position : ${name}`,
     none: 'Encore rien ici.',
     draft: 'Brouillon',
     accepted: 'Acceptée',
@@ -327,6 +333,10 @@ export const fr: Words = {
       closingText: 'Texte final',
       amountMode: 'Prix',
     },
+    rateHint: (currency: string, isProposed: boolean) =>
+      isProposed
+        ? `Ce que vaut 1 ${currency} en CHF : le cours des réglages, que vous pouvez changer.`
+        : `Ce que vaut 1 ${currency} en CHF. Les réglages n’ont pas de cours pour cette monnaie.`,
     validDays: 'Valable en jours',
     modes: { net: 'sans TVA', gross: 'avec TVA' },
     more: 'Textes, langue, monnaie',
@@ -427,6 +437,7 @@ export const fr: Words = {
     reverse: 'Extourner',
     reversed: 'Extourné.',
     reverseAsk: 'Une contre-écriture est comptabilisée. L’écriture elle-même reste.',
+    rate: (rate: string) => `au cours de ${rate}`,
     reversedOn: 'Date de la contre-écriture',
     withItsCause: 'Extourner le paiement ou annuler la facture pour lesquels elle est comptabilisée.',
     createdAt: 'Comptabilisé le',

@@ -27,6 +27,10 @@ export const it: Words = {
     moved: 'In un’altra scheda lavora ora in un’altra organizzazione. Ricarichi questa pagina.',
     foreign: 'Questo appartiene a un’altra organizzazione. Scelga l’organizzazione in alto, o acceda di nuovo.',
     kept: (at: string) => `Quello che ha scritto il ${at} è ancora su questo dispositivo.`,
+    keeping:
+      'Il servizio non è raggiungibile. Quanto ha inserito è conservato su questo dispositivo: salvi di nuovo più tardi.',
+    notLoaded:
+      'Questa pagina non ha potuto essere caricata: il servizio non è raggiungibile o è appena stato aggiornato.',
     takeKept: 'Continuare con questo',
     dropKept: 'Scartare',
     required: 'obbligatorio',
@@ -65,10 +69,12 @@ export const it: Words = {
   },
   parts: {
     noMatch: 'Nessun risultato',
+    searching: 'Ricerca …',
     open: 'Mostra tutto',
     matches: (count: number) => (count === 1 ? '1 risultato' : `${count} risultati`),
     amountForm: 'Inserisca un importo, ad esempio 1’234.50.',
     dayForm: 'Inserisca un giorno, ad esempio 23.11.2026.',
+    calendar: 'Calendario',
     loadMore: 'Mostra altri',
     drop: 'o lo trascini qui',
     page: (page: number, pages: number) => `Pagina ${page} di ${pages}`,
@@ -192,7 +198,8 @@ export const it: Words = {
     state: 'Stato',
     title: 'Titolo',
     tabs: { all: 'Tutte', drafts: 'Bozze', open: 'Aperte', overdue: 'Scadute', paid: 'Pagate', accepted: 'Accettate' },
-    search: 'Cerca per numero, cliente o titolo',
+    search: 'Cerca per numero, cliente, titolo o posizione',
+    foundPosition: (name: string) => `Posizione: ${name}`,
     none: 'Ancora niente qui.',
     draft: 'Bozza',
     accepted: 'Accettata',
@@ -318,6 +325,10 @@ export const it: Words = {
       closingText: 'Testo finale',
       amountMode: 'Prezzi',
     },
+    rateHint: (currency: string, isProposed: boolean) =>
+      isProposed
+        ? `Quanti CHF vale 1 ${currency}: il cambio delle impostazioni, che può modificare.`
+        : `Quanti CHF vale 1 ${currency}. Nelle impostazioni non c’è un cambio.`,
     validDays: 'Valida per giorni',
     modes: { net: 'senza IVA', gross: 'con IVA' },
     more: 'Testi, lingua, valuta',
@@ -418,6 +429,7 @@ export const it: Words = {
     reverse: 'Storna',
     reversed: 'Stornato.',
     reverseAsk: 'Viene contabilizzata una controregistrazione. La registrazione stessa rimane.',
+    rate: (rate: string) => `al cambio di ${rate}`,
     reversedOn: 'Data della controregistrazione',
     withItsCause: 'Stornare il pagamento o annullare la fattura per cui è contabilizzata.',
     createdAt: 'Contabilizzato il',

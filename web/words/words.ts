@@ -53,6 +53,9 @@ const isWhole = (currency: string): boolean => currencyPlaces(currency) === 0
 /** An amount with two decimals; in a currency that has none without, as far as it is whole. */
 export const amountText = (value: number, currency = 'CHF'): string =>
   isWhole(currency) && Number.isInteger(value) ? whole(value) : withCents(value)
+/** An amount with its currency, which stand on one line. */
+export const moneyText = (currency: string, amount: number): string =>
+  `${currency}\u00a0${amountText(amount, currency)}`
 const priceWithCents = written(new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 6 }))
 /** A price has the decimals of its currency, and up to six places where it needs them. */
 export const priceText = (value: number, currency = 'CHF'): string =>

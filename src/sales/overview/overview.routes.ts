@@ -5,7 +5,7 @@ import { readableTypes } from '../../tenants/events/event.rules.ts'
 import { covers } from '../../tenants/tokens/scope.rules.ts'
 import { OverviewAnswer, toldActs } from './overview.schema.ts'
 import { overviewAt } from './overview.store.ts'
-import { amountIn, resultsOf, wholeNumberIn } from './search.rules.ts'
+import { amountIn, mostOfAKind, resultsOf, wholeNumberIn } from './search.rules.ts'
 import { type ResultKind, resultKinds, SearchAnswer, SearchQuery } from './search.schema.ts'
 import { search } from './search.store.ts'
 
@@ -23,8 +23,9 @@ const scopes = {
   'ledger-entry': 'ledger:read',
 } as const satisfies Record<ResultKind, string>
 
-const kindsFor = ({ scopes: granted }: Access): ReadonlySet<ResultKind> =>
-  new Set(resultKinds.filter((kind) => covers(granted, scopes[kind])))
+/** The kinds that are asked for and shown to whoever asks. */
+const kindsFor = ({ scopes: granted }: Access, asked: ResultKind | undefined): ReadonlySet<ResultKind> =>
+  new Set(resultKinds.filter((kind) => (asked ?? kind) === kind && covers(granted, scopes[kind])))
 
 export function overviewRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
@@ -63,9 +64,10 @@ export function overviewRoutes(app: FastifyInstance, dependencies: Dependencies)
       query: SearchQuery,
       success: { status: 200, schema: SearchAnswer, description: 'What was found.' },
       rejects: [],
-      answer: async (tx, { access, query: { q } }) => {
-        const wanted = { text: q, amount: amountIn(q), number: wholeNumberIn(q), kinds: kindsFor(access) }
-        return { results: resultsOf(await search(tx, wanted)) }
+      answer: async (tx, { access, query: { q, kind } }) => {
+        const most = mostOfAKind(kind)
+        const wanted = { text: q, amount: amountIn(q), number: wholeNumberIn(q), kinds: kindsFor(access, kind), most }
+        return { results: resultsOf(await search(tx, wanted), most) }
       },
     }),
   )

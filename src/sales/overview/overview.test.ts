@@ -237,6 +237,59 @@ test('a search finds by word, number, reference and amount, each record once and
   assert.equal((await found('haufig')).length, 5)
 })
 
+test('a contact is found by its name before others by their town or address, and by how the name begins before all', async () => {
+  const named = (companyName: string, more: object = {}) => trade.contact({ companyName, ...more })
+  await named('Rumbau Bachmann', { townName: 'Wolhusen' })
+  await named('Rumbau Wyss')
+  await named('Aare Rumbau Wolf')
+  await named('Blumen am See', { email: 'rumbau@wolhusen.example' })
+  await named('Rumbau Wyss', { companyNameAddition: 'Filiale Aarau' })
+  const contacts = async (q: string, more = '') =>
+    (await service.expect(200, 'GET', `/v1/search?q=${encodeURIComponent(q)}${more}`)).results.flatMap(
+      ({ kind, name }: { kind: string; name: string }) => (kind === 'contact' ? [name] : []),
+    )
+  for (const more of ['', '&kind=contact'])
+    assert.deepEqual(await contacts('Rumbau W', more), [
+      'Rumbau Wyss',
+      'Rumbau Wyss Filiale Aarau',
+      'Aare Rumbau Wolf',
+      'Blumen am See',
+      'Rumbau Bachmann',
+    ])
+  assert.deepEqual((await contacts('rumbau')).slice(0, 3), [
+    'Rumbau Bachmann',
+    'Rumbau Wyss',
+    'Rumbau Wyss Filiale Aarau',
+  ])
+  assert.deepEqual(await contacts('wyss rumb'), ['Rumbau Wyss', 'Rumbau Wyss Filiale Aarau'])
+  assert.deepEqual(await contacts('   '), [])
+})
+
+test('of one kind that is asked for, twenty are found; a document with this very number comes first', async () => {
+  for (let count = 0; count < 22; count++) await trade.contact({ companyName: `Viele ${count}` })
+  const ofKind = async (q: string, kind: string) => {
+    const { results } = await service.expect(200, 'GET', `/v1/search?q=${q}&kind=${kind}`)
+    assert.ok(results.every((one: { kind: string }) => one.kind === kind))
+    return results
+  }
+  assert.equal((await ofKind('viele', 'contact')).length, 20)
+  assert.deepEqual(await ofKind('viele', 'invoice'), [])
+  const numbers: string[] = []
+  // What is newer has a number that begins so.
+  for (const invoiceNumberPattern of ['ZQ-0', 'ZQ-10', 'R-00000']) {
+    await service.expect(200, 'PATCH', '/v1/organisation', { invoiceNumberPattern })
+    numbers.push((await trade.issued('invoice')).number)
+  }
+  const [first = '', second = ''] = numbers
+  assert.deepEqual(
+    (await ofKind('ZQ', 'invoice')).map(({ number }: { number: string }) => number),
+    [second, first],
+  )
+  const { number } = (await ofKind(first, 'invoice'))[0]
+  assert.equal(number, first)
+  await trade.refused(400, 'general/invalid-fields', ['kind'], 'GET', '/v1/search?q=x&kind=person')
+})
+
 test('an entry over more than an amount in units can say is found without its amount', async () => {
   const huge = posting({ description: 'Zentralbank', amount: Number.MAX_SAFE_INTEGER, currency: 'CHF' })
   await service.expect(201, 'POST', '/v1/ledger-entries', huge)

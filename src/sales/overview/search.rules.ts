@@ -1,8 +1,8 @@
 import { type Cents, cents, isAmount, toAmount } from '../../platform/money/cents.ts'
-import { resultKinds, type SearchResult } from './search.schema.ts'
+import { type ResultKind, resultKinds, type SearchResult } from './search.schema.ts'
 
-/** How many of a kind a search shows. */
-export const MOST_OF_A_KIND = 5
+/** How many of a kind a search shows: of several, or of the one that is asked for. */
+export const mostOfAKind = (asked: ResultKind | undefined): number => (asked === undefined ? 5 : 20)
 
 /** The amount that a text may be, in cents: with a point or a comma, and signs between thousands. */
 export function amountIn(text: string): Cents | undefined {
@@ -24,11 +24,11 @@ export type Found = Omit<SearchResult, 'amount' | 'number' | 'detail' | 'date' |
   readonly currency: string | null
 }
 
-/** The results in the order of their kinds, each once. */
-export function resultsOf(found: readonly Found[]): SearchResult[] {
+/** The results in the order of their kinds, each once, and so many of each kind. */
+export function resultsOf(found: readonly Found[], most: number): SearchResult[] {
   return resultKinds.flatMap((kind) => {
     const ofKind = new Map(found.flatMap((one) => (one.kind === kind ? [[one.id, one] as const] : [])))
-    return [...ofKind.values()].slice(0, MOST_OF_A_KIND).map(shown)
+    return [...ofKind.values()].slice(0, most).map(shown)
   })
 }
 

@@ -22,6 +22,7 @@ export const SearchQuery = Type.Object(
       description:
         'Words, each the beginning of a word; or a number, a reference, or an amount such as 1080.50, with a point or a comma.',
     }),
+    kind: Type.Optional(Type.Enum(resultKinds, { description: 'Only of this kind: then at most twenty are found.' })),
   },
   { additionalProperties: false },
 )
@@ -45,7 +46,7 @@ export const SearchAnswer = Type.Object(
   {
     results: Type.Array(SearchResult, {
       description:
-        'At most five of each kind, of the kinds that the scopes of the token show; the newest or first by name.',
+        'At most five of each kind, of the kinds that the scopes of the token show; the newest or first by name. Contacts whose name fits come before those whose town or address does. A document with exactly this number comes first.',
     }),
   },
   { additionalProperties: false },

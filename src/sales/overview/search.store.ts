@@ -6,7 +6,7 @@ import { pageOf } from '../../platform/http/paging.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { sourceOfReference } from '../documents/payment-reference.rules.ts'
-import { type Found, MOST_OF_A_KIND } from './search.rules.ts'
+import type { Found } from './search.rules.ts'
 import type { ResultKind } from './search.schema.ts'
 
 export type Wanted = {
@@ -14,12 +14,14 @@ export type Wanted = {
   readonly amount: Cents | undefined
   readonly number: number | undefined
   readonly kinds: ReadonlySet<ResultKind>
+  /** How many of each kind. */
+  readonly most: number
 }
 
 /** What is found of each kind that is wanted: by its words, then by amount, number and reference. One statement. */
 export const search = (tx: Tx, wanted: Wanted): Promise<Found[]> => {
   const parts = [
-    ...(wanted.kinds.has('contact') ? [contacts(tx, wanted)] : []),
+    ...(wanted.kinds.has('contact') ? contacts(tx, wanted) : []),
     ...(wanted.kinds.has('invoice') ? documentKinds.flatMap((kind) => documents(tx, kind, wanted)) : []),
     ...(wanted.kinds.has('payment') ? payments(tx, wanted) : []),
     ...(wanted.kinds.has('product') ? [products(tx, wanted)] : []),
@@ -37,7 +39,7 @@ export const search = (tx: Tx, wanted: Wanted): Promise<Found[]> => {
   )
 }
 
-const few = sql`limit ${MOST_OF_A_KIND}::int`
+const few = ({ most }: Wanted): Sql => sql`limit ${most}::int`
 
 /** The first of a list by words. */
 const byWords = (
@@ -45,13 +47,20 @@ const byWords = (
   list: Pick<Listing, 'table' | 'listed' | 'key' | 'searched' | 'selected'> & Partial<Pick<Listing, 'parts'>>,
   {
     scope,
-    text,
+    wanted: { text, most },
     sort,
     by,
-  }: { scope: string; text: string; sort: string; by: readonly [Sql, 'text' | 'instant' | 'integer'] },
+    limit = most,
+  }: {
+    scope: string
+    wanted: Wanted
+    sort: string
+    by: readonly [Sql, 'text' | 'instant' | 'integer']
+    limit?: number
+  },
 ): Sql => {
   const columns = [{ column: by[0], kind: by[1] }, ...(list.key ? [] : [{ column: sql`id`, kind: 'id' as const }])]
-  const page = pageOf({ sort, limit: MOST_OF_A_KIND }, { [sort.replace('-', '')]: columns })
+  const page = pageOf({ sort, limit }, { [sort.replace('-', '')]: columns })
   return pageStatement(
     {
       parts: [sql`true`],
@@ -65,20 +74,43 @@ const byWords = (
   )
 }
 
-const contacts = (tx: Tx, { text }: Wanted): Sql => sql`
-  select 'contact', id::text, customer_identification,
-         coalesce(nullif(company_name, ''), concat_ws(' ', first_name, last_name)), town_name, null::date, null::bigint, null::text
-    from (${byWords(
-      tx,
-      {
-        table: sql`contacts`,
-        searched: sql`searched_contacts`,
-        selected: sql`id, customer_identification, company_name, first_name, last_name, town_name`,
-      },
-      { scope: 'c', text, sort: 'name', by: [sql`sort_name`, 'text'] },
-    )}) as one`
+/** Among so many contacts that fit, the first by name, those are preferred whose name does. */
+const PREFERRED_AMONG = 200
+const nameOfContact = sql`concat_ws(' ', nullif(company_name, ''), company_name_addition, first_name, last_name)`
 
-const products = (tx: Tx, { text }: Wanted): Sql => sql`
+/**
+ * Those whose name in the list begins with the text, then those with every word in their names, then those that fit by something else, such as
+ * their town.
+ */
+function contacts(tx: Tx, wanted: Wanted): Sql[] {
+  const { text } = wanted
+  const shown = sql`
+  select 'contact', id::text, customer_identification,
+         coalesce(nullif(company_name, '') || coalesce(' ' || nullif(company_name_addition, ''), ''), concat_ws(' ', first_name, last_name)),
+         town_name, null::date, null::bigint, null::text`
+  const list = {
+    table: sql`contacts`,
+    searched: sql`searched_contacts`,
+    selected: sql`id, customer_identification, company_name, company_name_addition, first_name, last_name, town_name, sort_name`,
+  }
+  const found = byWords(tx, list, {
+    scope: 'c',
+    wanted,
+    sort: 'name',
+    by: [sql`sort_name`, 'text'],
+    limit: PREFERRED_AMONG,
+  })
+  const begin = text.trim().toLowerCase()
+  return [
+    sql`${shown} from contacts
+     where organisation = ${tx.organisation} and sort_name >= ${begin} and sort_name < ${begin} || chr(1114111) and ${begin} <> '' and starts_with(sort_name, ${begin})
+     order by sort_name, id ${few(wanted)}`,
+    sql`${shown} from (${found}) as one
+     order by search_words('', ${nameOfContact}) @@ search_query('', ${text}) desc, sort_name, id ${few(wanted)}`,
+  ]
+}
+
+const products = (tx: Tx, wanted: Wanted): Sql => sql`
   select 'product', id::text, article_number, coalesce(names ->> 'de', names ->> 'en', names ->> 'fr', names ->> 'it'), unit, null::date,
          round(single_amount * 100)::bigint, ${PRIMARY_CURRENCY}::text
     from (${byWords(
@@ -88,7 +120,7 @@ const products = (tx: Tx, { text }: Wanted): Sql => sql`
         searched: sql`searched_products`,
         selected: sql`id, article_number, names, unit, single_amount`,
       },
-      { scope: 'o', text, sort: 'name', by: [sql`sort_name`, 'text'] },
+      { scope: 'o', wanted, sort: 'name', by: [sql`sort_name`, 'text'] },
     )}) as one`
 
 /** What a document is shown by. Whom it is for is frozen in one that was issued, and the contact of a draft. */
@@ -97,7 +129,8 @@ const documentColumns = sql`kind, id::text, number, coalesce(title, ''),
     (select coalesce(nullif(c.company_name, ''), concat_ws(' ', c.first_name, c.last_name)) from contacts c where c.organisation = d.organisation and c.id = d.recipient)),
   opening_date, total, coalesce(original_currency, ${PRIMARY_CURRENCY})`
 
-function documents(tx: Tx, kind: DocumentKind, { text, amount }: Wanted): Sql[] {
+function documents(tx: Tx, kind: DocumentKind, wanted: Wanted): Sql[] {
+  const { text, amount } = wanted
   const { searchScope: scope, isPayable } = kindOf(kind)
   const ids = byWords(
     tx,
@@ -108,11 +141,12 @@ function documents(tx: Tx, kind: DocumentKind, { text, amount }: Wanted): Sql[] 
       selected: sql`id`,
       parts: [sql`kind = ${kind}`],
     },
-    { scope, text, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
+    { scope, wanted, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
   )
   const own = sql`d.organisation = ${tx.organisation} and d.kind = ${kind}`
   const key = isPayable ? sourceOfReference(text)?.key : undefined
   return [
+    sql`select ${documentColumns} from documents d where ${own} and d.number <> '' and d.number = ${text.trim()}`,
     sql`select ${documentColumns} from documents d where ${own} and d.id = any(array(select id from (${ids}) as one)) order by d.created_at desc, d.id`,
     ...(key === undefined
       ? []
@@ -120,7 +154,7 @@ function documents(tx: Tx, kind: DocumentKind, { text, amount }: Wanted): Sql[] 
     ...(amount === undefined
       ? []
       : [
-          sql`select ${documentColumns} from documents d where ${own} and d.total = ${amount} order by d.created_at desc ${few}`,
+          sql`select ${documentColumns} from documents d where ${own} and d.total = ${amount} order by d.created_at desc ${few(wanted)}`,
         ]),
   ]
 }
@@ -129,11 +163,12 @@ const paymentsAmong = (tx: Tx, ids: Sql): Sql => sql`
   select 'payment', id::text, document_number, coalesce(note, ''), recipient_name, date, amount, currency from payments
    where organisation = ${tx.organisation} and id = any(array(${ids})) order by created_at desc, id`
 
-function payments(tx: Tx, { text, amount }: Wanted): Sql[] {
+function payments(tx: Tx, wanted: Wanted): Sql[] {
+  const { amount } = wanted
   const ids = byWords(
     tx,
     { table: sql`payments`, searched: sql`searched_payments`, selected: sql`id` },
-    { scope: 'p', text, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
+    { scope: 'p', wanted, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
   )
   return [
     paymentsAmong(tx, sql`select id from (${ids}) as one`),
@@ -142,25 +177,26 @@ function payments(tx: Tx, { text, amount }: Wanted): Sql[] {
       : [
           paymentsAmong(
             tx,
-            sql`select id from payments where organisation = ${tx.organisation} and amount = ${amount} order by created_at desc ${few}`,
+            sql`select id from payments where organisation = ${tx.organisation} and amount = ${amount} order by created_at desc ${few(wanted)}`,
           ),
         ]),
   ]
 }
 
 /** The chart is short: each account is looked at, for every word in its names, or as the beginning of its number. */
-function accounts(tx: Tx, { text }: Wanted): Sql {
-  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+function accounts(tx: Tx, wanted: Wanted): Sql {
+  const words = wanted.text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return sql`
   select 'account', number::text, number::text, names ->> 'de', null::text, null::date, null::bigint, null::text from accounts
    where organisation = ${tx.organisation} and ${words.length > 0} and not exists (
      select from unnest(${words}::text[]) as word
       where not (word ~ '^[0-9]+$' and number::text like word || '%')
         and position(search_folded(word) in search_folded(concat_ws(' ', names ->> 'de', names ->> 'fr', names ->> 'it', names ->> 'en'))) = 0)
-   order by number ${few}`
+   order by number ${few(wanted)}`
 }
 
-function entries(tx: Tx, { text, amount, number }: Wanted): Sql[] {
+function entries(tx: Tx, wanted: Wanted): Sql[] {
+  const { text, amount, number } = wanted
   const shown = sql`select 'ledger-entry', id::text, sequence::text, description, coalesce(document_number, external_reference), date, amount, currency
     from ledger_entries where organisation = ${tx.organisation}`
   const sequences = byWords(
@@ -171,12 +207,12 @@ function entries(tx: Tx, { text, amount, number }: Wanted): Sql[] {
       searched: sql`searched_ledger_entries`,
       selected: sql`sequence`,
     },
-    { scope: 'j', text, sort: '-sequence', by: [sql`sequence`, 'integer'] },
+    { scope: 'j', wanted, sort: '-sequence', by: [sql`sequence`, 'integer'] },
   )
   return [
     ...(number === undefined ? [] : [sql`${shown} and sequence = ${number}`]),
     sql`${shown} and external_reference = ${text}`,
     sql`${shown} and sequence = any(array(select sequence from (${sequences}) as one)) order by sequence desc`,
-    ...(amount === undefined ? [] : [sql`${shown} and amount = ${amount} order by sequence desc ${few}`]),
+    ...(amount === undefined ? [] : [sql`${shown} and amount = ${amount} order by sequence desc ${few(wanted)}`]),
   ]
 }

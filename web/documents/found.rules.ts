@@ -1,0 +1,21 @@
+import type { Invoice } from '../../client/src/index.ts'
+import { isMeant } from '../parts/fitting.rules.ts'
+
+/** What a list has of a document of any kind, and what it is searched by. */
+type Listed = Pick<Invoice, 'number' | 'title' | 'customRecipientText' | 'positions'>
+
+/**
+ * The position by which a document was found, where neither its number nor its title nor its customer says why: the name of the first that has a
+ * word of the search which these do not have.
+ */
+export function foundPosition(document: Listed, customer: string, search: string): string | undefined {
+  const { number, title = '', customRecipientText = '', positions } = document
+  const shown = { label: [number, title, customer, customRecipientText].join(' ') }
+  const others = search.split(/\s+/).filter((word) => word !== '' && !isMeant(shown, word))
+  if (others.length === 0) return undefined
+  const texts = positions.map((one) => ({
+    label: 'name' in one ? (one.name ?? '') : '',
+    detail: 'description' in one ? (one.description ?? '') : '',
+  }))
+  return texts.find((one) => others.some((word) => isMeant(one, word)))?.label
+}

@@ -1,0 +1,57 @@
+import type { ComponentProps, RefObject } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+
+type Props = Omit<ComponentProps<'div'>, 'class'> & {
+  /** What it opens at. */
+  readonly at: RefObject<HTMLElement | null>
+  /** With which side of that it is in line. */
+  readonly align?: 'start' | 'end'
+}
+
+/** Between it and what it opens at, and between it and the edge of the window, in pixels. */
+const GAP = 4
+
+/** Opens below what it belongs to, or above where there is more room; never past the edge of the window. */
+function putInPlace(pop: HTMLElement, at: HTMLElement, align: 'start' | 'end'): void {
+  const { left, right, top, bottom, width } = at.getBoundingClientRect()
+  pop.style.setProperty('--at', `${width}px`)
+  // The keyboard of a phone covers a part of the window.
+  const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight }
+  const above = top - offsetTop - 2 * GAP
+  const below = offsetTop + height - bottom - 2 * GAP
+  pop.style.maxHeight = ''
+  const isBelow = below >= pop.offsetHeight || below >= above
+  pop.style.maxHeight = `min(20rem, ${Math.max(isBelow ? below : above, 0)}px)`
+  pop.style.top = `${isBelow ? bottom + GAP : top - GAP - pop.offsetHeight}px`
+  const wanted = align === 'start' ? left : right - pop.offsetWidth
+  const last = document.documentElement.clientWidth - pop.offsetWidth - GAP
+  pop.style.left = `${Math.max(GAP, Math.min(wanted, last))}px`
+}
+
+/** What opens at a control, over all else of the page: neither a list that scrolls nor a dialog cuts it off. It is open while it is rendered. */
+export function Pop({ at, align = 'start', children, ...rest }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  const place = () => {
+    if (element.current && at.current) putInPlace(element.current, at.current, align)
+  }
+  useLayoutEffect(() => {
+    element.current?.showPopover()
+    const moves = [
+      [window, 'scroll'],
+      [window, 'resize'],
+      [visualViewport, 'resize'],
+    ] as const
+    for (const [what, name] of moves) what?.addEventListener(name, place, { capture: true, passive: true })
+    return () => {
+      for (const [what, name] of moves) what?.removeEventListener(name, place, { capture: true })
+    }
+  }, [])
+  // What it shows may need more room, or less.
+  useLayoutEffect(place)
+  return (
+    // What scrolls gets the focus by Tab, unless it says that it has none.
+    <div {...rest} ref={element} class="pop" popover="manual" tabIndex={-1}>
+      {children}
+    </div>
+  )
+}
