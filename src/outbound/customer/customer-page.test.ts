@@ -360,7 +360,7 @@ test('an invoice shows what is owed and how to pay it; of one that is paid, cred
   const invoice = await trade.issued('invoice', addressed)
   const { body } = await visit(pathOf(invoice))
   for (const part of [
-    'CHF 108.10',
+    'CHF\u00a0108.10',
     'CH44\u00a03199\u00a09123\u00a00008\u00a08901\u00a02',
     'Zahlteil',
     '<svg class="code"',
@@ -370,7 +370,7 @@ test('an invoice shows what is owed and how to pay it; of one that is paid, cred
     assert.ok(body.includes(part), part)
   await trade.pay(invoice.id, 8.1)
   const partly = (await visit(pathOf(invoice))).body
-  assert.ok(partly.includes('CHF 100.00'))
+  assert.ok(partly.includes('CHF\u00a0100.00'))
   // What is due stands largest, and the total in its place below.
   assert.match(partly, /class="sum"><strong>CHF\u00a0100\.00<\/strong> <span>Zahlbar bis/)
   assert.match(partly, /Bezahlt<\/th><td>−8\.10[^]*Zu bezahlen CHF<\/th><td>100\.00/)

@@ -21,7 +21,7 @@ ${fact(labels.account, [account, ...creditor], { copied: account.replaceAll(/\s/
 ${slip.reference === '' ? undefined : fact(labels.reference, [slip.reference], { copied: slip.reference.replaceAll(/\s/g, ''), words })}
 ${fact(labels.additionalInformation, [slip.additional[0]?.join('') ?? ''])}
 ${slip.debtor.length === 0 ? undefined : fact(labels.payableBy, slip.debtor)}
-${fact(labels.amount, [`${slip.currency} ${slip.amount}`])}
+${fact(labels.amount, [`${slip.currency}\u00a0${slip.amount}`])}
 </dl>
 </section>`
 }

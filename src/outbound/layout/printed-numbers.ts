@@ -17,6 +17,10 @@ export function printCents(amount: Cents, currency: string): string {
   return currencyPlaces(currency) === 0 ? printed.replace(/\.00$/, '') : printed
 }
 
+/** `CHF 1’234.50`, which stands on one line wherever it is read. */
+export const printMoney = (amount: Cents, currency: string): string =>
+  `${currency}${noBreakSpace}${printCents(amount, currency)}`
+
 /** A unit price with all its decimal places, and at least those of its currency. */
 export const printPrice = (price: number, currency: string): string =>
   printDecimal(price, Math.min(2, currencyPlaces(currency)))

@@ -1,5 +1,4 @@
 import { formatDay } from '../../platform/calendar/day.ts'
-import type { Cents } from '../../platform/money/cents.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import { contrast } from './colour-contrast.ts'
@@ -8,7 +7,7 @@ import { type PositionTable, positionTable } from './position-table.ts'
 import type { Issuer, Language, PrintableDocument } from './printable-document.ts'
 import { printedLetterhead } from './printed-letterhead.ts'
 import { printedLogo } from './printed-logo.ts'
-import { printCents, printDecimal, printIban } from './printed-numbers.ts'
+import { printCents, printDecimal, printIban, printMoney } from './printed-numbers.ts'
 import { type SlipModel, slipModel } from './slip-model.ts'
 import { type Texts, textsIn } from './texts/texts.ts'
 import { restOf, showsVat, type TotalLine, totalLinesOf } from './totals-table.ts'
@@ -156,18 +155,15 @@ function factsOf(document: PrintableDocument, texts: Texts): Fact[] {
 
 function highlightOf(document: PrintableDocument, texts: Texts): Fact {
   const date = formatDay(document.dueDate)
-  const value = amountIn(document, document.totals.total)
+  const value = printMoney(document.totals.total, document.currency)
   const { settled } = document
   if (settled && !document.isAnnulled && restOf(document) <= 0)
     return { label: value, value: settled.paid > 0 ? texts.paid : texts.credited }
   if (kindOf(document.kind).due === 'valid') return { label: texts.validUntil(date), value }
   if (!isPayable(document)) return { label: texts.total, value }
   const label = document.payableInDays === 0 ? texts.payableWithin(0) : texts.payableUntil(date)
-  return { label, value: amountIn(document, restOf(document)) }
+  return { label, value: printMoney(restOf(document), document.currency) }
 }
-
-const amountIn = ({ currency }: PrintableDocument, amount: Cents): string =>
-  `${currency}\u00a0${printCents(amount, currency)}`
 
 /** Over what is left to pay: whoever has paid a part already is not asked for it again. */
 function slipOf(document: PrintableDocument, heading: string): SlipModel | null {

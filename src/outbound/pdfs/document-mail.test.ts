@@ -70,7 +70,7 @@ for (const language of ['de', 'fr', 'it', 'en'] as const) {
       const [heading, until] = words[language][kind]
       assert.ok(mail.subject?.startsWith(`${heading} ${number} `), `${mail.subject}`)
       const date = `${dueDate.slice(8)}.${dueDate.slice(5, 7)}.${dueDate.slice(0, 4)}`
-      for (const part of ['CHF 108.10', `${until} ${date}`, number, 'Tom & Jerry <3', 'Muster AG'])
+      for (const part of ['CHF\u00a0108.10', `${until} ${date}`, number, 'Tom & Jerry <3', 'Muster AG'])
         assert.ok(mail.text?.includes(part), `${part} in ${mail.text}`)
       assert.ok(mail.html && mail.html.includes('Tom &amp; Jerry &lt;3') && mail.html.includes(`lang="${language}"`))
       const [attachment, ...others] = mail.attachments
@@ -244,7 +244,7 @@ test('a mail asks for what is left of an invoice, with a slip over it, or says t
   const asIssued = (await service.ask('GET', `/v1/invoices/${id}/pdf`)).bytes
   await trade.pay(id, 50)
   const partly = await askedBy(id)
-  assert.match(partly.text, /über CHF 108\.10\. Davon sind noch CHF 58\.10 offen, zahlbar bis 21\.12\.2026\./)
+  assert.match(partly.text, /über CHF\u00a0108\.10\. Davon sind noch CHF\u00a058\.10 offen, zahlbar bis 21\.12\.2026\./)
   assert.match(partly.text, /Rechnung ansehen und bezahlen/)
   assert.match(partly.printed, /Bezahlt −50\.00/)
   assert.match(partly.printed, /Zu bezahlen CHF 58\.10/)
@@ -256,11 +256,11 @@ test('a mail asks for what is left of an invoice, with a slip over it, or says t
     'beside the heading, as what is left, twice on the slip; the total once',
   )
   const trial = await service.expect(200, 'POST', `/v1/invoices/${id}/send?dryRun=true`, { email: 'anna@example.com' })
-  assert.match(trial.email.text, /noch CHF 58\.10 offen/)
+  assert.match(trial.email.text, /noch CHF\u00a058\.10 offen/)
 
   await trade.pay(id, 58.1)
   const paid = await askedBy(id)
-  assert.match(paid.text, new RegExp(`Rechnung ${number} über CHF 108\\.10\\. Sie ist bezahlt\\. Vielen Dank\\.`))
+  assert.match(paid.text, new RegExp(`Rechnung ${number} über CHF\u00a0108\\.10\\. Sie ist bezahlt\\. Vielen Dank\\.`))
   assert.doesNotMatch(paid.text, /zahlbar|bezahlen/)
   assert.match(paid.printed, /Bezahlt −108\.10 Zu bezahlen CHF 0\.00/)
   assert.doesNotMatch(paid.printed, /Zahlteil|Zahlbar|IBAN/)
@@ -273,7 +273,7 @@ test('a mail of an invoice that was credited by half asks for the other half; on
   const [position] = half.positions
   await trade.credit(half.id, { isDraft: false, positions: [{ id: position.id, quantity: 1 }] })
   const credited = await askedBy(half.id)
-  assert.match(credited.text, /de CHF 216\.20\. Il reste CHF 108\.10 à payer jusqu’au 21\.12\.2026\./)
+  assert.match(credited.text, /de CHF\u00a0216\.20\. Il reste CHF\u00a0108\.10 à payer jusqu’au 21\.12\.2026\./)
   assert.match(credited.printed, /Crédité −108\.10 À payer CHF 108\.10/)
   const over = await trade.issued('invoice', { language: 'en' })
   await trade.overpay(over.id, 200)
@@ -281,7 +281,7 @@ test('a mail of an invoice that was credited by half asks for the other half; on
   assert.match(overpaid.text, /It is paid\. Thank you\./)
   assert.match(overpaid.printed, /Paid −200\.00 In your favour CHF 91\.90/)
   const free = await trade.issued('invoice', { language: 'it', positions: [product({ singleAmount: 0 })] })
-  assert.match((await askedBy(free.id)).text, /di CHF 0\.00\. Non c’è nulla da pagare\./)
+  assert.match((await askedBy(free.id)).text, /di CHF\u00a00\.00\. Non c’è nulla da pagare\./)
 })
 
 test('a mail of a quote asks for an answer only while one can be given', async (t) => {
@@ -293,14 +293,14 @@ test('a mail of a quote asks for an answer only while one can be given', async (
   assert.match(await said(open.id), /gültig bis 21\.12\.2026[^]*Offerte ansehen und beantworten/)
   await trade.act('estimate', open.id, 'accept', { signingPerson: 'Anna Keller' })
   const accepted = await said(open.id)
-  assert.match(accepted, /CHF 108\.10\. Sie ist angenommen\. Vielen Dank\.[^]*Offerte ansehen:/)
+  assert.match(accepted, /CHF\u00a0108\.10\. Sie ist angenommen\. Vielen Dank\.[^]*Offerte ansehen:/)
   const declined = await trade.issued('estimate')
   await trade.act('estimate', declined.id, 'decline')
-  assert.match(await said(declined.id), /CHF 108\.10\. Sie wurde abgelehnt\.[^]*Offerte ansehen:/)
+  assert.match(await said(declined.id), /CHF\u00a0108\.10\. Sie wurde abgelehnt\.[^]*Offerte ansehen:/)
   const expired = await trade.issued('estimate')
   // Its last day counts to its end in Zurich.
   service.clock.now = new Date(`${expired.dueDate}T22:59:59Z`)
   assert.match(await said(expired.id), /beantworten/)
   service.clock.now = new Date(`${expired.dueDate}T23:00:00Z`)
-  assert.match(await said(expired.id), /CHF 108\.10\. Sie war gültig bis 21\.12\.2026\.[^]*Offerte ansehen:/)
+  assert.match(await said(expired.id), /CHF\u00a0108\.10\. Sie war gültig bis 21\.12\.2026\.[^]*Offerte ansehen:/)
 })

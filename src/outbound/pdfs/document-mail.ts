@@ -12,7 +12,7 @@ import { publicUrlOf } from '../../sales/lifecycle/represent-document.ts'
 import { isOver } from '../../sales/links/link.rules.ts'
 import { logoOf } from '../../tenants/organisations/logo.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
-import { printCents } from '../layout/printed-numbers.ts'
+import { printMoney } from '../layout/printed-numbers.ts'
 import { vatNumberIn } from '../layout/render-model.ts'
 import { textsIn } from '../layout/texts/texts.ts'
 import type { Content, ContentOf } from '../mail/compose-delivery.ts'
@@ -75,8 +75,8 @@ async function mailOf(tx: Tx, document: Document, wanted: MailWanted) {
     title,
     organisationName: issuer.name,
     standing: standingOf(document, today(timeZone, wanted.now)),
-    total: `${originalCurrency} ${printCents(total, originalCurrency)}`,
-    ...(rest === total ? {} : { rest: `${originalCurrency} ${printCents(rest, originalCurrency)}` }),
+    total: printMoney(total, originalCurrency),
+    ...(rest === total ? {} : { rest: printMoney(rest, originalCurrency) }),
     dueDate: formatDay(document.dueDate),
     description: wanted.description,
     subject: wanted.subject,

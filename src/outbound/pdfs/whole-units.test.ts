@@ -52,7 +52,7 @@ test('an invoice in yen is whole in answer, PDF, mail, page and books, with its 
   const mailed = await service.expect(200, 'POST', `/v1/invoices/${invoice.id}/send?dryRun=true`, {
     email: 'anna@example.com',
   })
-  assert.match(mailed.email.text, /for JPY 1’227, payable by/)
+  assert.match(mailed.email.text, /for JPY\u00a01’227, payable by/)
 
   await trade.refused(400, 'general/invalid-fields', ['amount'], 'POST', `/v1/invoices/${invoice.id}/payments`, {
     amount: 100.5,
