@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { readConfig, settingNames } from '../src/config.ts'
 import { guides } from '../src/outbound/docs/guides.ts'
+import { patience } from './patience.ts'
 import { atTheEnd } from './runner/at-the-end.ts'
 
 const root = new URL('../', import.meta.url)
@@ -112,7 +113,7 @@ test('the changelog has the version of package.json as its newest, and the clien
 const tool = ['podman', 'docker'].find((name) => spawnSync(name, ['info']).status === 0)
 test('the image is built, starts, and stops in order', {
   skip: tool === undefined ? 'no container tool is on this machine' : false,
-  timeout: 900_000,
+  timeout: patience(900_000),
 }, async () => {
   const run = (...words: string[]): string => {
     const { status, stdout, stderr } = spawnSync(tool ?? '', words, { cwd: fileURLToPath(root), encoding: 'utf8' })

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -9,6 +8,7 @@ import type { Connection } from '../src/platform/db/database.ts'
 import { databaseDirectoryIn } from '../src/platform/embedded/data-directory.ts'
 import { startEmbedded } from '../src/platform/embedded/embedded-postgres.ts'
 import { onServer, prepareTemplate, TEST_SERVER } from './database.ts'
+import { withRunFolder } from './runner/run-folder.ts'
 
 const log = {
   info: () => undefined,
@@ -17,33 +17,33 @@ const log = {
 }
 
 /**
- * Runs work while a PostgreSQL in a folder of its own stands ready for `freshDatabase`, in this process and in its children. Its database and
- * those of `putDatabase` are made once.
+ * Runs work while a PostgreSQL in the folder of this run stands ready for `freshDatabase`, in this process and in its children. Its database
+ * and those of `putDatabase` are made once. `work` hears of a signal that ends the run.
  */
-export async function withTestServer<Result>(work: () => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'rappen-test-'))
-  const [template, dataDirectory] = [join(folder, 'template'), join(folder, 'data')]
-  try {
+export const withTestServer = <Result>(work: (ending: AbortSignal) => Promise<Result>): Promise<Result> =>
+  withRunFolder(async (folder, ending) => {
+    const [template, dataDirectory] = [join(folder, 'template'), join(folder, 'data')]
     const made = await startEmbedded({ dataDirectory: template, log })
     try {
       await migrateAll(made.connection)
+      // In its folder, which goes with it, also where it is killed.
+      await onServer(made.connection, 'alter system set dynamic_shared_memory_type = mmap')
     } finally {
       await made.stop()
     }
+    ending.throwIfAborted()
     await copyDatabase(template, dataDirectory)
     const { connection, stop } = await startEmbedded({ dataDirectory, log })
     try {
       await forgetDurability(connection)
       const organisation = await prepareTemplate(connection)
       process.env[TEST_SERVER] = JSON.stringify({ connection, organisation, template })
-      return await work()
+      ending.throwIfAborted()
+      return await work(ending)
     } finally {
       await stop()
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
+  })
 
 /** Puts a database with the schema and nothing else into a data folder, which is quicker than that a first start makes one. */
 export async function putDatabase(dataDirectory: string): Promise<void> {

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { Rappen } from '../../client/src/index.ts'
 import { curlOf } from '../../src/outbound/reference/curl.ts'
 import { examples } from '../../src/outbound/reference/examples.ts'
+import { patience } from '../patience.ts'
 import { type Service, startService } from '../service.ts'
 import { tellWholeStory } from './whole-story.ts'
 
@@ -30,7 +31,7 @@ after(async () => {
 test('the whole story can be told by the commands of the reference, pasted into a shell one after the other', {
   skip,
   // Each command is a shell and a curl: some hundred processes.
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async () => {
   const token = await service.tokenFor(['all'])
   let commands = 0

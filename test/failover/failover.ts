@@ -8,6 +8,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startMailServer } from '../fixtures/mail-server.ts'
+import { patience } from '../patience.ts'
 import { acknowledgedIn, emptyJournal, requireSame, workMixed } from '../process/mixed-load.ts'
 import { dataFolder, runRappen, startService, until } from '../process/service-process.ts'
 import { programs, startCluster } from './cluster.ts'
@@ -21,7 +22,7 @@ const skip = 'bin' in found ? false : `these packages are missing: ${found.join(
 
 test(`after ${KILLS} kills of the primary nothing acknowledged is lost or doubled`, {
   skip,
-  timeout: 3_600_000,
+  timeout: patience(3_600_000),
 }, async (t) => {
   if (!('bin' in found)) return
   const dataDirectory = await dataFolder()

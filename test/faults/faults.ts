@@ -7,20 +7,22 @@ import type { FigureOf, Invariant } from './invariants.ts'
 export const FULL = 'RAPPEN_FAULTS'
 export const FIGURES = 'RAPPEN_FIGURES'
 export const SEED = 'RAPPEN_SEED'
-/** What `npm run test:cases` sets: no list of like cases is rotated. */
-export const ALL_CASES = 'RAPPEN_ALL_CASES'
+/** What `npm run test:all` sets. */
+export const ALL = 'RAPPEN_ALL'
 
 /** What makes this run's chance: RAPPEN_SEED asks for the same again. */
 export const seed = Number(process.env[SEED] ?? Date.now() % 1_000_000)
 
-/** How often, how many: little in `npm test`, all of it where `npm run test:faults` runs. */
-export const sized = <Size>(quick: Size, full: Size): Size => (process.env[FULL] === 'full' ? full : quick)
+const isFull = process.env[FULL] === 'full'
+/** Whether every case is wanted: in `npm run test:all` and `npm run test:faults`. */
+export const isAll = isFull || process.env[ALL] !== undefined
 
-/** Of a list every n-th in `npm test`, beginning elsewhere with each seed and offset; all of it in `test:cases` and `test:faults`. */
-export const everyNth = <One>(n: number, all: readonly One[], offset = 0): readonly One[] =>
-  isRotating ? all.filter((_one, index) => (index + offset + seed) % n === 0) : all
+/** How often, how many: little in `npm test`, all of it where `npm run test:faults` runs; between them what `npm run test:all` asks for, if it is more. */
+export const sized = <Size>(quick: Size, full: Size, all = quick): Size => (isFull ? full : isAll ? all : quick)
 
-const isRotating = process.env[ALL_CASES] === undefined && sized(true, false)
+/** Of a list every n-th in `npm test`, always the same ones; all of it in `npm run test:all` and `npm run test:faults`. */
+export const thinned = <One>(n: number, all: readonly One[], offset = 0): readonly One[] =>
+  isAll ? all : all.filter((_one, index) => (index + offset) % n === 0)
 
 /** Prints what a test of an invariant has done, with its seed, and keeps it for the table at the end of the run. To be called once all has held. */
 export function figure<Id extends Invariant>(context: TestContext, id: Id, what: FigureOf<Id>, count: number): void {

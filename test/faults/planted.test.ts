@@ -21,7 +21,7 @@ test('each fault of `npm run test:planted` can still be planted: its text stands
 test('each test that shows less in `npm test` than it could is among those that `npm run test:faults` runs in full', async () => {
   const full = new Set<string>([...alsoInFull, ...Object.values(invariants).flatMap(({ files }) => files)])
   for await (const path of glob('{src,test}/**/*.test.ts', { cwd: inProject('.') })) {
-    const isSized = /^import .*\b(sized|everyNth|someLanguages|someNaughtyStrings)\b/m.test(
+    const isSized = /^import .*\b(sized|thinned|isAll|someLanguages|someNaughtyStrings)\b/m.test(
       await readFile(inProject(path), 'utf8'),
     )
     assert.ok(!isSized || full.has(path), path)

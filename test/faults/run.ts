@@ -41,8 +41,9 @@ const figures = join(folder, 'figures')
 await writeFile(figures, '')
 const failed = new Set<string>()
 try {
-  await withTestServer(async () => {
+  await withTestServer(async (ending) => {
     for (const file of files) {
+      ending.throwIfAborted()
       process.stdout.write(`\n${file} (${SEED}=${seed})\n`)
       if (!(await passes(file, figures))) failed.add(file)
     }

@@ -8,6 +8,7 @@ import type { Scope } from '../../src/tenants/tokens/scope.rules.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
 import { everyRecord, type Operation, operationsOf } from '../fixtures/every-record.ts'
 import { answerValidator, isPage } from '../openapi-answers.ts'
+import { patience } from '../patience.ts'
 import { processorMillisecondsOf } from '../process/process-usage.ts'
 import {
   type Service as Process,
@@ -53,7 +54,7 @@ before(async () => {
       LOG_LEVEL: 'error',
       MAILS_PER_DAY: '1000',
     },
-    ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(plant)}`],
+    { nodeOptions: ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(plant)}`] },
   )
   operations = operationsOf(inside)
 })
@@ -81,7 +82,7 @@ const heapOf = (running: Process): Promise<number> => {
 }
 
 test(`${CALLS} requests that mean ill are each answered in a second, below 500, as the document shows`, {
-  timeout: sized(600_000, 14_400_000),
+  timeout: patience(sized(600_000, 14_400_000)),
 }, async (t) => {
   const port = Number(new URL(outside.address).port)
   const document = inside.app.swagger()
@@ -146,7 +147,7 @@ test(`${CALLS} requests that mean ill are each answered in a second, below 500, 
 const PROBES = sized(200, 20_000)
 
 test(`${PROBES} queries that mean ill are answered below 500, as the document shows`, {
-  timeout: sized(600_000, 14_400_000),
+  timeout: patience(sized(600_000, 14_400_000)),
 }, async (t) => {
   const own = await everyRecord(inside)
   const probes = queryProbes(operations, { document: inside.app.swagger(), own, foreign: own })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { everyNth } from '../faults/faults.ts'
+import { thinned } from '../faults/faults.ts'
 import { listening, type RawConnection, rawConnection, statusesIn } from '../fixtures/raw-connection.ts'
 import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
@@ -53,7 +53,7 @@ test('a page of documents ends by bytes, and all pages together are the list', a
   const queries = ['createdAt', '-createdAt', 'openingDate', '-number'].flatMap((order) =>
     ['', '&isDraft=true', '&q=angebot'].map((filter) => `sort=${order}${filter}`),
   )
-  for (const query of everyNth(5, queries)) {
+  for (const query of thinned(5, queries)) {
     const { records, pages } = await walked(
       `/v1/estimates?limit=500&${query}`,
       ({ estimates }) => estimates,

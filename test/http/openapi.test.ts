@@ -6,7 +6,7 @@ import { withPartsInPlace } from '../../src/outbound/docs/parts-in-place.ts'
 import { codeSamplesOf } from '../../src/outbound/reference/code-samples.ts'
 import { routesOf } from '../../src/platform/http/known-routes.ts'
 import { isFrame, sentences } from '../../src/platform/http/sentences.ts'
-import { everyNth } from '../faults/faults.ts'
+import { thinned } from '../faults/faults.ts'
 import { allOperationsOf, type Operation, operationsOf } from '../fixtures/every-record.ts'
 import { schemaViolations } from '../openapi-answers.ts'
 import { type Service, startService } from '../service.ts'
@@ -469,7 +469,7 @@ test('the document and the files of the reference are sent in the content coding
     ['deflate', 'identity'],
     [undefined, 'identity'],
   ]
-  for (const url of new Set(['/openapi.json', ...everyNth(3, referenceOf(service))])) {
+  for (const url of new Set(['/openapi.json', ...thinned(3, referenceOf(service))])) {
     const get = async (headers: Record<string, string>) => {
       const { statusCode, headers: said, rawPayload } = await service.app.inject({ method: 'GET', url, headers })
       return { status: statusCode, headers: said, bytes: rawPayload }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { figure, sized } from '../faults/faults.ts'
 import { BOUNDARY, copyOf, filePart, multipart, titlePart } from '../fixtures/upload.ts'
+import { patience } from '../patience.ts'
 import { firstTokenOf, folderWithDatabase, type Service, startService } from '../process/service-process.ts'
 import { longLabour } from './bombs.ts'
 
@@ -15,7 +16,7 @@ const p99 = (values: readonly number[]): number =>
 
 test('while eight bombs are validated, other requests take at most twice their usual time, 99 of 100', {
   skip: sized(1, 0) === 1 && 'it measures time: npm run test:faults',
-  timeout: 1_800_000,
+  timeout: patience(1_800_000),
 }, async (context) => {
   const service = await startService({ DATA_DIR: await folderWithDatabase() })
   const token = await firstTokenOf(service)

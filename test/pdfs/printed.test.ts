@@ -4,6 +4,7 @@ import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
 import { filePart, titlePart, uploadsOf } from '../fixtures/upload.ts'
+import { patience } from '../patience.ts'
 import { type Service, startService } from '../service.ts'
 import { activePdfs, SECRET, twoPrices } from './active.ts'
 import { corpus } from './corpus.ts'
@@ -109,7 +110,7 @@ test('a reader that knows every object of a PDF finds what acts in each of the f
 })
 
 test('of scripts, actions, files, forms and references in attachments nothing is in the printed document; what is to be seen is', {
-  timeout: 3_600_000,
+  timeout: patience(3_600_000),
 }, async (context) => {
   const plain = activeIn(readPdf((await printedWith([])).pdf))
   const random = randomFrom(seed)

@@ -8,6 +8,7 @@ import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { plain, tradeOf } from '../fixtures/trade.ts'
 import { copyOf, filePart, titlePart, uploadsOf } from '../fixtures/upload.ts'
+import { patience } from '../patience.ts'
 import { type Answer, type Service, startService } from '../service.ts'
 import { activePdfs } from './active.ts'
 import { longLabour, shortLabour } from './bombs.ts'
@@ -131,7 +132,7 @@ async function restOf(): Promise<number> {
 }
 
 test('every file that was made to do harm gets its verdict, within five seconds and 512 MiB', {
-  timeout: 3_600_000,
+  timeout: patience(3_600_000),
 }, async (context) => {
   // Made before any is sent: to make some of them takes seconds, in which nobody here would be served.
   const chosen = (isFull ? corpus : some(corpus, 5)).map((one) => ({ ...one, content: one.pdf() }))
@@ -144,7 +145,7 @@ test('every file that was made to do harm gets its verdict, within five seconds 
 })
 
 test('so does every good file that ends too early, or is damaged in any way', {
-  timeout: 7_200_000,
+  timeout: patience(7_200_000),
 }, async (context) => {
   const cut = isFull ? truncated() : some(truncated(), 2)
   function* damaged(): Generator<HostilePdf> {

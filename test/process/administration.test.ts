@@ -136,17 +136,17 @@ test('a person comes by a link or a password, and gets another link; who is ther
   }
   const create = ['person', 'create', ...named('beat@muster.example'), '--role', 'reader', '--password-stdin', '--json']
   const password = 'vier worte im wind'
-  assert.equal(await runRappen(create, settings, [], `${password}\n`).ended, 0)
+  assert.equal(await runRappen(create, settings, { input: `${password}\n` }).ended, 0)
   // Somebody who has a password keeps it; with another one somebody would be closed out of other organisations.
   const other = ['--organisation', await otherOrganisation(), ...create.slice(4)]
   const words2 = ['person', 'create', ...other]
-  const refused = runRappen(words2, settings, [], 'ein anderes wort im wind\n')
+  const refused = runRappen(words2, settings, { input: 'ein anderes wort im wind\n' })
   assert.equal(await refused.ended, 2)
   assert.equal(
     refused.printed.stderr,
     'beat@muster.example has an account with another password: leave out --password-stdin.\n',
   )
-  assert.equal(await runRappen(words2, settings, [], `${password}\n`).ended, 0)
+  assert.equal(await runRappen(words2, settings, { input: `${password}\n` }).ended, 0)
   const body = { email: 'beat@muster.example', password }
   assert.equal((await service.ask('POST', '/v1/session', { body })).status, 200)
   const used = { link: link.split('#')[1], password }

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { type MailServer, startMailServer } from '../fixtures/mail-server.ts'
+import { patience } from '../patience.ts'
 import { childrenOf } from '../process-tree.ts'
 import { acknowledgedIn, emptyJournal, requireSame, workMixed } from './mixed-load.ts'
 import {
@@ -128,7 +129,7 @@ function shuffled(random: () => number): Victim[] {
 test(`after ${Object.entries(KILLS)
   .map(([victim, count]) => `${count} kills of ${victim}`)
   .join(', ')} under mixed load, nothing acknowledged is lost, doubled or half done`, {
-  timeout: sized(400_000, 3_600_000),
+  timeout: patience(sized(400_000, 3_600_000)),
 }, async (t) => {
   const random = randomFrom(seed)
   const journal = emptyJournal()

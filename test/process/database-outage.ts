@@ -19,6 +19,7 @@ import { keepEvents } from '../../src/records.ts'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { onServer } from '../database.ts'
 import { figure, sized } from '../faults/faults.ts'
+import { limitsOfTests, patience } from '../patience.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { putDatabase } from '../server.ts'
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts'
@@ -27,8 +28,8 @@ import { type Answer, requireSoundBooks, type Service, startService, until } fro
 /** How often each outage befalls the service. */
 const ROUNDS = sized(1, 8)
 /** Issue 6: how soon a request is told that it cannot be served, and how soon it can be again. */
-export const TOLD_MILLISECONDS = 2_000
-const BACK_MILLISECONDS = 5_000
+export const TOLD_MILLISECONDS = patience(2_000)
+const BACK_MILLISECONDS = patience(5_000)
 
 /** The disk of PostgreSQL: small, where this machine lets us have one. */
 export let disk: { readonly folder: string; readonly isSmall: boolean }
@@ -48,7 +49,7 @@ before(async () => {
   atTheEnd(postgres.stop)
   connection = postgres.connection
   network = await faultyNetwork(connection)
-  service = await startService({ DATABASE_URL: network.url })
+  service = await startService({ DATABASE_URL: network.url }, { limits: limitsOfTests({ isDatabaseAway: true }) })
   const database = openDatabase({ ...connection, max: 1 }, silent, keepEvents)
   const organisation = await createOrganisation(database.inTransaction, 'Muster AG', new Date())
   const made = await database.inTransaction(organisation, (tx) =>
@@ -149,7 +150,7 @@ export type Outage = {
 export function testOutages(outages: Readonly<Record<string, Outage>>): void {
   for (const [name, { begin, end, stopped = { ...reading, ...writing }, skip }] of Object.entries(outages))
     test(`while ${name}, what cannot be done is a 503 within two seconds, nothing else is claimed, and soon afterwards all works`, {
-      timeout: sized(400_000, 900_000),
+      timeout: patience(sized(400_000, 900_000)),
     }, async (t) => {
       const reason = skip?.()
       if (reason !== undefined) return t.skip(reason)

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Connection } from '../../src/platform/db/database.ts'
+import { patience } from '../patience.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 
 /** What goes one way between two moments at which somebody waits: a request with its end, or an answer up to «ready for the next». */
@@ -29,7 +30,7 @@ export type FaultyNetwork = {
 
 export type Watcher = (journey: Journey) => undefined | 'lost' | Promise<undefined | 'lost'>
 
-const SLOW_MILLISECONDS = 5_000
+const SLOW_MILLISECONDS = patience(5_000)
 
 export async function faultyNetwork({ host, port, user, database }: Connection): Promise<FaultyNetwork> {
   const sockets = new Set<Socket>()

@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import { figure, sized } from '../faults/faults.ts'
 import { startMailServer } from '../fixtures/mail-server.ts'
 import { startReceiver } from '../fixtures/receiver.ts'
+import { patience } from '../patience.ts'
 import {
   askPostgres,
   firstTokenOf,
@@ -73,7 +74,8 @@ async function serviceUnderClock() {
     SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?tls=none`,
     WEBHOOK_NETWORKS: '127.0.0.1',
   }
-  const start = () => startService(settings, ['--import', `data:text/javascript,${encodeURIComponent(plant)}`])
+  const start = () =>
+    startService(settings, { nodeOptions: ['--import', `data:text/javascript,${encodeURIComponent(plant)}`] })
   return { dataDirectory, start, setClock }
 }
 
@@ -142,7 +144,7 @@ async function requireAll({ service, token, invoices, entries }: Office, killed:
 
 test('a clock that jumps by an hour, a day and a year, forwards and backwards: nothing is lost, doubled, stuck or late', {
   skip: library === undefined && 'libfaketime is not installed (apt install faketime)',
-  timeout: 600_000,
+  timeout: patience(600_000),
 }, async (t) => {
   const { dataDirectory, start, setClock } = await serviceUnderClock()
   const service = await start()

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyDatabase, freshDatabase, onServer } from '../database.ts'
 import { describeSchema } from '../describe-schema.ts'
 import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
+import { patience } from '../patience.ts'
 import { faultyNetwork } from './faulty-network.ts'
 import { dataFolder, killPostgres, runRappen, startService, until, urlOf } from './service-process.ts'
 
@@ -12,7 +13,7 @@ const MIGRATIONS = sized(1, 50)
 const FIRST_STARTS = sized(1, 20)
 
 test(`a migration that was killed at any of its statements, ${MIGRATIONS} times, is brought to its end by two that run at once`, {
-  timeout: sized(400_000, 1_800_000),
+  timeout: patience(sized(400_000, 1_800_000)),
 }, async (t) => {
   const random = randomFrom(seed)
   const whole = await freshDatabase()
@@ -55,7 +56,7 @@ test(`a migration that was killed at any of its statements, ${MIGRATIONS} times,
 })
 
 test(`a first start that was killed at any moment, ${FIRST_STARTS} times, leaves a folder in which the next ends with a token that opens`, {
-  timeout: sized(400_000, 1_800_000),
+  timeout: patience(sized(400_000, 1_800_000)),
 }, async (t) => {
   const random = randomFrom(seed)
   let longest = 4_000

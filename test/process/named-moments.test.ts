@@ -11,6 +11,7 @@ import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { type MailServer, startMailServer } from '../fixtures/mail-server.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
+import { patience } from '../patience.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { type FaultyNetwork, faultyNetwork, type Journey } from './faulty-network.ts'
 import { emptyJournal, insisting, type Journal, requireSame, workMixed } from './mixed-load.ts'
@@ -76,7 +77,7 @@ const moments: Readonly<Record<string, { readonly is: (journey: Journey) => bool
 }
 
 test(`killed at moments of the conversation with PostgreSQL, ${KILLS} times in all, the service has done all of a thing or nothing of it`, {
-  timeout: sized(400_000, 2_400_000),
+  timeout: patience(sized(400_000, 2_400_000)),
 }, async (t) => {
   const random = randomFrom(seed)
   const journal: Journal = emptyJournal()
@@ -162,7 +163,7 @@ test('killed in the middle of an upload, the service leaves no row, and its next
 })
 
 test('of 64 conversions of one estimate at once, while service and database are killed, each makes one invoice, and the estimate knows them all', {
-  timeout: sized(400_000, 1_200_000),
+  timeout: patience(sized(400_000, 1_200_000)),
 }, async (t) => {
   const acknowledged = insisting({ ask: (...request) => service.ask(...request), token })
   const positions = [{ type: 'product', name: 'Tisch', singleAmount: 100, quantity: 1, contraAccount: 3200 }]

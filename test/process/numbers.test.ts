@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure, sized } from '../faults/faults.ts'
+import { patience } from '../patience.ts'
 import {
   firstTokenOf,
   folderWithDatabase,
@@ -25,7 +26,7 @@ const invoiceOn = (openingDate: string) => ({
 })
 
 test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being refused after their number was drawn, and ${KILLS} kills between, none has a gap before it or a twin`, {
-  timeout: sized(400_000, 1_600_000),
+  timeout: patience(sized(400_000, 1_600_000)),
 }, async (t) => {
   const dataDirectory = await folderWithDatabase()
   let service: Service = await startService({ DATA_DIR: dataDirectory })

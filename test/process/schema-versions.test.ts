@@ -5,7 +5,6 @@ import type { Connection } from '../../src/platform/db/database.ts'
 import { holdSchema, migrationNames } from '../../src/platform/db/migrate.ts'
 import { withClient } from '../../src/platform/db/with-client.ts'
 import { emptyDatabase, freshDatabase, onServer } from '../database.ts'
-import { everyNth } from '../faults/faults.ts'
 import { faultyNetwork } from './faulty-network.ts'
 import { runRappen, startService, until, urlOf } from './service-process.ts'
 
@@ -27,11 +26,11 @@ const programs = [['serve'], ['migrate'], ['verify']]
 
 test('a program does not start on the schema of a newer version, nor on one that other files have made', async () => {
   await database.asOwner(`insert into migrations (name) values ('9999-future.sql')`)
-  for (const words of everyNth(3, programs))
+  for (const words of programs)
     assert.match(await refusal(words, database.connection), /newer version of Rappen.*9999-future\.sql/)
   await database.asOwner(`delete from migrations where name like '9999%'`)
   await database.asOwner(`update migrations set sha256 = sha256('') where name like '0002%'`)
-  for (const words of everyNth(3, programs, 1))
+  for (const words of programs)
     assert.match(await refusal(words, database.connection), /files that differ from these \(0002-ledger\.sql\)/)
   // Of what was migrated before versions were kept, nothing is known.
   await database.asOwner(`update migrations set sha256 = null`)
@@ -45,7 +44,7 @@ test('commands leave the schema of an older version as it is, and say what is mi
   const newest = names.at(-1) ?? ''
   await migrateAll(connection, names.slice(0, -1))
   await onServer(connection, 'alter table migrations drop column sha256')
-  for (const words of everyNth(3, [['verify'], ['check'], ['organisation', 'list']]))
+  for (const words of [['verify'], ['check'], ['organisation', 'list']])
     assert.match(
       await refusal(words, connection),
       new RegExp(`older version of Rappen \\(${newest} has not run\\): [^\n]+\\.\n$`),
@@ -84,7 +83,7 @@ test('of many files that have not run, the refusal says how many there are, the 
 test('a migration that fails is one sentence: the file, the words of the database, and the way on; nothing of it is kept', async () => {
   const { connection, drop } = await emptyDatabase()
   await onServer(connection, 'create table organisations ()')
-  for (const words of everyNth(2, [['migrate'], ['serve']]))
+  for (const words of [['migrate'], ['serve']])
     assert.equal(
       await refusal(words, connection),
       'The migration 0001-organisations.sql failed, and nothing of it was kept, because the database says «relation "organisations" already exists»: put that right in the database and start again, or start the version before.\n',

@@ -13,6 +13,7 @@ import { findPostmaster } from '../../src/platform/embedded/postmaster.ts'
 import { connectionTo } from '../../src/platform/embedded/server.ts'
 import { isAlive } from '../../src/platform/files/process-table.ts'
 import { onServer } from '../database.ts'
+import { limitsOfTests, patience } from '../patience.ts'
 import { childrenOf, signalIfAlive, statusOf } from '../process-tree.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { putDatabase } from '../server.ts'
@@ -44,15 +45,22 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** Where Node keeps what it compiled: the tests start the same program dozens of times. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
+export type Running = {
+  readonly nodeOptions?: readonly string[]
+  /** What is written to it. */
+  readonly input?: string
+  /** The module that sets its limits of time. */
+  readonly limits?: string
+}
+
 /** Runs the program with these words and settings; of the environment of the tests it sees nothing but where programs are. */
 export function runRappen(
   words: readonly string[],
   settings: NodeJS.ProcessEnv,
-  nodeOptions: string[] = [],
-  input = '',
+  { nodeOptions = [], input = '', limits = limitsOfTests() }: Running = {},
 ): Rappen {
   const { PATH, TMPDIR, HOME } = process.env
-  const child = spawn(process.execPath, [...nodeOptions, main, ...words], {
+  const child = spawn(process.execPath, ['--import', limits, ...nodeOptions, main, ...words], {
     // From anywhere: nothing depends on the folder that one happens to be in.
     cwd: '/',
     env: { PATH, NODE_COMPILE_CACHE: compiled, ...(TMPDIR ? { TMPDIR } : {}), ...(HOME ? { HOME } : {}), ...settings },
@@ -92,8 +100,8 @@ export async function requireSoundBooks(settings: NodeJS.ProcessEnv): Promise<vo
 }
 
 /** Starts the service, without the pages of the workplace, which it would bundle each time, and waits until it says where it listens. */
-export async function startService(settings: NodeJS.ProcessEnv, nodeOptions: string[] = []): Promise<Service> {
-  const rappen = runRappen(['serve'], { PORT: '0', RATE_LIMIT: 'off', WEB: 'off', ...settings }, nodeOptions)
+export async function startService(settings: NodeJS.ProcessEnv, running: Running = {}): Promise<Service> {
+  const rappen = runRappen(['serve'], { PORT: '0', RATE_LIMIT: 'off', WEB: 'off', ...settings }, running)
   const address = await until('the service listens', () => addressIn(rappen))
   return { ...rappen, address, ask: askingAt(address) }
 }
@@ -112,7 +120,7 @@ export const askingAt =
     const isRaw = Buffer.isBuffer(body)
     const response = await fetch(`${address}${path}`, {
       method,
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(patience(30_000)),
       headers: {
         ...(token === undefined ? {} : { 'x-api-token': token }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
@@ -150,7 +158,7 @@ export const postgresIn = (dataDirectory: string) => findPostmaster(databaseDire
 export async function askPostgres<Row>(dataDirectory: string, statement: string): Promise<Row[]> {
   const found = await postgresIn(dataDirectory)
   if (found === undefined) throw new Error('no PostgreSQL runs')
-  return onServer<Row>({ ...connectionTo(found), connectionTimeoutMillis: 2_000 }, statement)
+  return onServer<Row>({ ...connectionTo(found), connectionTimeoutMillis: patience(2_000) }, statement)
 }
 
 /** PostgreSQL itself answers again, which after a kill takes the time that it takes. */
@@ -190,18 +198,18 @@ export function programOf(pid: number): string {
   }
 }
 
-/** Waits for something that has to come about, and looks every `pause` milliseconds; a minute is for machines with much else to do. */
+/** Waits with patience for something that has to come about, and looks every `pause` milliseconds. */
 export async function until<Value>(
   what: string,
   look: () => Value | undefined | Promise<Value | undefined>,
   milliseconds = 60_000,
   pause = 20,
 ): Promise<Value> {
-  const end = performance.now() + milliseconds
+  const end = performance.now() + patience(milliseconds)
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
-    if (performance.now() > end) assert.fail(`within ${milliseconds} ms it did not come about that ${what}`)
+    if (performance.now() > end) assert.fail(`within ${patience(milliseconds)} ms it did not come about that ${what}`)
     await sleep(pause)
   }
 }

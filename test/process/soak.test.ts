@@ -56,7 +56,7 @@ test(`under the load of an office for ${SECONDS} seconds nothing piles up, and n
     // As `npm start` and docs/operating.md have it.
     MALLOC_ARENA_MAX: '2',
   }
-  const service = await startService(settings, ['--expose-gc', '--import', collectGarbage])
+  const service = await startService(settings, { nodeOptions: ['--expose-gc', '--import', collectGarbage] })
   const { token } = await fresh.database.inTransaction(fresh.organisation, (tx) =>
     createToken(tx, { name: 'Test', scopes: ['all'] }, new Date()),
   )

@@ -6,7 +6,6 @@ import { before, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
-import { everyNth } from '../faults/faults.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { folderWithDatabase, logOf, postgresIn, type Service, startService, until, urlOf } from './service-process.ts'
 
@@ -22,8 +21,8 @@ before(async () => {
   token = made.token
 })
 
-const startOnFresh = (nodeOptions?: string[]): Promise<Service> =>
-  startService({ DATABASE_URL: urlOf(fresh.connection) }, nodeOptions)
+const startOnFresh = (nodeOptions: string[] = []): Promise<Service> =>
+  startService({ DATABASE_URL: urlOf(fresh.connection) }, { nodeOptions })
 
 /** A request of which half has been sent: it runs until the test sends the rest. */
 type HalfSent = { readonly socket: Socket; readonly rest: string; answer: string }
@@ -106,7 +105,7 @@ suite('the end', { concurrency: 3 }, () => {
     assert.equal(await contactsCalled('Never'), 0)
   })
 
-  for (const signal of everyNth(2, ['SIGTERM', 'SIGINT'] as const)) {
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     test(`${signal} ends it in order: the request under way is answered, no new one is taken, and the exit code is 0`, async () => {
       const service = await startOnFresh()
       const half = await sendHalf(service, signal)
@@ -170,10 +169,10 @@ suite('the end', { concurrency: 3 }, () => {
     assert.equal(await postgresIn(folder), undefined)
   })
 
-  for (const [when, busy] of everyNth(2, [
+  for (const [when, busy] of [
     ['while nothing happens', false],
     ['while requests are logged', true],
-  ] as const)) {
+  ] as const) {
     test(`the reader of its output dies first, as of a pipe at a Ctrl-C, ${when}: it ends in order all the same`, async () => {
       const service = await startOnFresh()
       const load = busy ? underLoad(service, 4) : undefined
@@ -192,10 +191,10 @@ suite('the end', { concurrency: 3 }, () => {
     })
   }
 
-  for (const [name, fault] of everyNth(2, [
+  for (const [name, fault] of [
     ['an exception that nobody caught', `throw new Error('planted')`],
     ['a rejection that nobody handled', `Promise.reject(new Error('planted'))`],
-  ] as const)) {
+  ] as const) {
     test(`${name} is logged, the request under way is answered, and it ends in order with exit code 1`, async () => {
       const plant = `process.on('SIGUSR2', () => { ${fault} })`
       const service = await startOnFresh(['--import', `data:text/javascript,${encodeURIComponent(plant)}`])

@@ -34,53 +34,26 @@ const measuring = new Set([
 export const comesFirst = (file: string): boolean => measuring.has(file)
 
 /**
- * Tests of commands, settings, starts, ends and printed details, each of which starts the program, a PostgreSQL or Typst many times. What
- * instances do side by side, `once-each`, `revocation` and tests of mails, webhooks and sessions show as well.
+ * Folders whose tests need a browser, or start, stop and kill the program, PostgreSQL or npm: they are left to `npm run test:all`, but for
+ * the rules of the workplace, which are pure.
  */
-const commands = new Set(
-  [
-    'src/admin/backup/backup',
-    'src/platform/embedded/embedded-postgres',
-    'src/platform/embedded/users',
-    'test/contract/commands',
-    'test/process/administration',
-    'test/process/auditing',
-    'test/process/backup',
-    'test/process/command-line',
-    'test/process/demo',
-    'test/process/getting-started',
-    'test/process/progress',
-    'test/process/several-instances',
-    'test/process/settings',
-    'test/process/starting',
-    'test/process/stopping',
-    'test/process/webhooks',
-  ].map((name) => `${name}.test.ts`),
-)
-
-/** Others of which each takes seconds of a processor. */
-const long = new Set([
-  // How pages are laid out; what is on them, and slips, are tested in each run.
-  'src/outbound/layout/layout.test.ts',
-  'src/outbound/layout/page-breaks.test.ts',
-  'src/outbound/layout/printed-letterhead.test.ts',
-  'src/outbound/layout/printed-logo.test.ts',
-  // What it shows of searches, `every-search.test.ts` shows of short lists.
-  'src/sales/documents/long-lists.test.ts',
-  // What it shows of invariants, `crashes.test.ts` and `convert-to-invoice.test.ts` show as well.
-  'test/process/named-moments.test.ts',
-  LARGE_ATTACHMENTS,
+const programs = new Set([...waiting, BROWSER, 'test/client'])
+/** Single tests of that kind elsewhere. */
+const others = new Set([
+  'src/admin/backup/encryption.test.ts',
+  'src/admin/commands/log.test.ts',
+  'src/outbound/mail/killed-worker.test.ts',
+  'src/outbound/mail/while-claimed.test.ts',
+  'src/platform/jobs/jobs.test.ts',
+  'test/clock.test.ts',
+  'test/contract/commands.test.ts',
+  'test/faults/planted-rows.test.ts',
 ])
 
-/**
- * Long files take turns in `npm test`: those that show no invariant of the service, and no guarantee of SECURITY.md, that no other file shows.
- * They are stories in the browser, the client as a package, commands, Typst, layouts, long lists, ten attachments of 10 MiB, and kills at named moments: together
- * two fifths of the processor time of all tests.
- */
-export function isOfTurns(file: string): boolean {
-  const folder = dirname(file)
-  const isStory = folder === BROWSER && !/(attacks|rules)\.test\.ts$/.test(file)
-  return isStory || folder === 'test/client' || folder === 'src/outbound/typst' || commands.has(file) || long.has(file)
+/** Whether `npm test` leaves a file to `npm run test:all`: it needs a browser, kills programs, or looks at the clock. */
+export function isBeyondQuick(file: string): boolean {
+  if (clocks.has(file) || comparing.has(file) || others.has(file)) return true
+  return programs.has(dirname(file)) && !file.endsWith('.rules.test.ts') && !file.endsWith('/rules.test.ts')
 }
 
 /** In this order; the queues of one stage run at the same time. */

@@ -4,23 +4,24 @@ import process from 'node:process'
 import { run } from 'node:test'
 import type { TestEvent } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
+import { patience } from '../patience.ts'
 import { childrenOf, descendantsOf, signalIfAlive } from '../process-tree.ts'
 import { claimedBy, isClaimed } from './claims.ts'
 
-/** So long a single test may take unless it says otherwise, and so long a process may tell nothing. */
+/** So long a single test may take unless it says otherwise, and so long a process may tell nothing: with a file, and after its last one. */
 const TEST_MILLISECONDS = 120_000
 const SILENT_MILLISECONDS = 300_000
+const LAST_MILLISECONDS = 20_000
 
 const program = fileURLToPath(new URL('test-worker.ts', import.meta.url))
 
 /**
  * Runs those of the test files of each stage that no other worker has claimed in a process of their own, and tells what node's runner tells of
  * it, the events of a file together, and each file that has ended. A process that is silent for too long is killed with all that it has
- * started; a file that does not come to its end has failed. How many files it claimed.
+ * started, as it is when the run ends before; a file that does not come to its end has failed. How many files it claimed.
  */
 export async function runWorker(
-  claims: string,
-  stages: readonly (readonly string[])[],
+  { claims, stages, ending }: { claims: string; stages: readonly (readonly string[])[]; ending: AbortSignal },
   tell: (event: TestEvent) => void,
   ended: (file: string) => void,
 ): Promise<number> {
@@ -29,26 +30,36 @@ export async function runWorker(
   const finished = new Set<string>()
   const claimed = () => stages.flat().filter((file) => isClaimed(claims, file) && claimedBy(claims, file) === worker)
   const unfinished = () => claimed().filter((file) => !finished.has(file))
-  const watch = setTimeout(() => {
-    // It waits for the next stage.
-    const isWaiting = unfinished().length === 0 && !stages.flat().every((file) => isClaimed(claims, file))
-    if (isWaiting) return void watch.refresh()
+  let silent = 0
+  const watch = setInterval(() => {
+    const isOver = stages.flat().every((file) => isClaimed(claims, file))
+    const isBusy = unfinished().length > 0
+    silent += LAST_MILLISECONDS
+    // Without a file it waits for the next stage, or it is over, and something that a test left behind keeps it.
+    if (isBusy ? silent > SILENT_MILLISECONDS : isOver) kill()
+  }, patience(LAST_MILLISECONDS))
+  const kill = () => {
     const started = startedBy(worker)
     killing.abort()
     for (const pid of started) signalIfAlive(pid, 'SIGKILL')
-  }, SILENT_MILLISECONDS)
+  }
+  ending.addEventListener('abort', kill)
   const held: TestEvent[] = []
   const argv = [claims, worker, JSON.stringify(stages)]
-  const events = run({ files: [program], argv, timeout: TEST_MILLISECONDS, signal: killing.signal })
+  const events = run({ files: [program], argv, timeout: patience(TEST_MILLISECONDS), signal: killing.signal })
   for await (const event of events as AsyncIterable<TestEvent>) {
     watch.refresh()
+    silent = 0
+    if (ending.aborted) continue
     if (isOfFile(event)) held.push(event)
     if ((event.type !== 'test:pass' && event.type !== 'test:fail') || event.data.nesting > 0) continue
     finished.add(event.data.name)
     for (const one of held.splice(0)) tell(one)
     ended(event.data.name)
   }
-  clearTimeout(watch)
+  clearInterval(watch)
+  ending.removeEventListener('abort', kill)
+  ending.throwIfAborted()
   const broken = unfinished()
   for (const event of [...held, ...broken.map(neverEnded)]) tell(event)
   for (const file of broken) ended(file)

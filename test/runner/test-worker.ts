@@ -6,9 +6,13 @@
 import process from 'node:process'
 import { after, suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { limitsOfTests } from '../patience.ts'
 import { endFile } from './at-the-end.ts'
 import { claim, isClaimed, stageBegins } from './claims.ts'
 import { comesFirst } from './queues.ts'
+
+// Before anything of the service.
+await import(limitsOfTests())
 
 const [claims = '', worker = '', stages = '[]'] = process.argv.slice(2)
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { figure, seed, sized } from '../faults/faults.ts'
 import { someNaughtyStrings } from '../fixtures/hostile-texts.ts'
+import { patience } from '../patience.ts'
 import { type Service, startService } from '../service.ts'
 import { type Place, type TextField, textFieldsOf, textPlaces, valueAt } from './text-places.ts'
 import { randomTexts } from './texts.ts'
@@ -81,7 +82,7 @@ test('every operation that takes text is among those that are tried, with every 
 })
 
 test('naughty strings are kept as they are in every text field of every record, or the field is named', {
-  timeout: 3_600_000,
+  timeout: patience(3_600_000),
 }, async (context) => {
   const strings = [...new Set(someNaughtyStrings)].filter(isNoBlank)
   const isFull = sized(0, 1) === 1
@@ -104,7 +105,7 @@ test('naughty strings are kept as they are in every text field of every record, 
 })
 
 test('so are texts by chance: unassigned, from right to left, combining, beyond the first plane, and twins by normalisation', {
-  timeout: 3_600_000,
+  timeout: patience(3_600_000),
 }, async (context) => {
   const count = sized(120, 100_000)
   const source = randomTexts(seed, Number.MAX_SAFE_INTEGER).filter(isNoBlank)

@@ -7,6 +7,7 @@ import { isLine, isText } from '../../src/platform/http/formats.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
 import { someNaughtyStrings } from '../fixtures/hostile-texts.ts'
 import { readOnce } from '../fixtures/read-once.ts'
+import { patience } from '../patience.ts'
 import { randomTexts } from './texts.ts'
 
 const invoice = {
@@ -33,7 +34,7 @@ const entities: Readonly<Record<string, string>> = {
 }
 
 test('a description, and the name of who sends it, are read in the mail as they were written: in the subject, before the address, in text and HTML', {
-  timeout: 3_600_000,
+  timeout: patience(3_600_000),
 }, async (context) => {
   const naughty = someNaughtyStrings.filter((text) => isText(text) && text !== '')
   const texts = [...naughty, ...randomTexts(seed, sized(60, 5_000))]

@@ -6,6 +6,7 @@ import { isText } from '../../src/platform/http/formats.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
 import { someNaughtyStrings } from '../fixtures/hostile-texts.ts'
 import { samplePrintable } from '../fixtures/sample-printable.ts'
+import { patience } from '../patience.ts'
 import { readPdf } from '../pdfs/pdf-file.ts'
 import { textRunsOf } from '../pdfs/pdf-text.ts'
 import { randomTexts } from './texts.ts'
@@ -62,7 +63,7 @@ function requirePrinted(text: string, found: string): Class {
 }
 
 test('every text that is taken stands in the PDF: each character as itself, or as its code point where no font holds it', {
-  timeout: 3_600_000,
+  timeout: patience(3_600_000),
 }, async (context) => {
   const chosen = someNaughtyStrings.filter((text) => isText(text) && text.trim() !== '' && !text.includes('<<'))
   const texts = [...chosen, ...randomTexts(seed, sized(60, 5_000))]

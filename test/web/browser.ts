@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, type BrowserContextOptions, chromium, type Page, type Route } from 'playwright-core'
 import { hashOfPassword } from '../../src/tenants/people/password.ts'
 import type { Role } from '../../src/tenants/people/role.rules.ts'
-import { everyNth, seed } from '../faults/faults.ts'
 import { freePort } from '../fixtures/free-port.ts'
 import { invited, PASSWORD } from '../fixtures/people.ts'
+import { patience } from '../patience.ts'
 import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -56,7 +56,7 @@ const IDLE_MILLISECONDS = 3_000
 export async function sharedBrowser(): Promise<Browser> {
   assert.ok(executablePath, 'install Chromium: apt-get install chromium-headless-shell')
   clearTimeout(ending)
-  shared ??= chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  shared ??= chromium.launch({ executablePath, timeout: patience(30_000), args: ['--no-sandbox'] })
   return shared
 }
 
@@ -72,6 +72,7 @@ async function closeBrowser(): Promise<void> {
 
 async function openPage(browser: Browser, base: string, options: BrowserContextOptions) {
   const context = await browser.newContext({ locale: 'en-GB', ...options })
+  context.setDefaultTimeout(patience(30_000))
   const page = await context.newPage()
   // Nothing is intercepted by it, but each request could be: where Chromium is told so once a page is loaded, the next request may pass by.
   await page.route(/(?!)/, () => undefined)
@@ -87,7 +88,7 @@ async function openPage(browser: Browser, base: string, options: BrowserContextO
   })
   const finish = async (expected?: RegExp) => {
     // axe is a script: pages of a browser without any are looked at where there is one.
-    const looked = options.javaScriptEnabled === false || !isLookedAt() ? [] : context.pages()
+    const looked = options.javaScriptEnabled === false ? [] : context.pages()
     for (const one of looked) if (await isOfService(one, base)) complaints.push(...(await endOf(one)))
     await context.close()
     assert.deepEqual(
@@ -103,15 +104,12 @@ const isOfService = async (page: Page, base: string): Promise<boolean> =>
   page.url().startsWith(base) && (await page.evaluate('document.contentType')) === 'text/html'
 
 let ended = 0
-/** Whether the page that a story leaves is looked at: in `npm test` that of every third story, of others with each seed. */
-const isLookedAt = (): boolean => everyNth(3, [true], (seed >> 3) + ended++).length > 0
-
 /**
  * What there is against a page as a story leaves it: each story in another look, and with each seed. A page that is still coming has no title
  * yet: what counts is what stays.
  */
 async function endOf(page: Page): Promise<string[]> {
-  const look = looks[(seed + ended) % looks.length] ?? looks[0]
+  const look = looks[ended++ % looks.length] ?? looks[0]
   for (let left = 10; ; left--) {
     await whole(page)
     const found = await findingsIn(page, [look])

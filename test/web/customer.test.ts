@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { everyNth } from '../faults/faults.ts'
 import { codesInFile } from '../fixtures/slip-picture.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
 import { findingsOn, type Stage, sideways, skip, stage } from './browser.ts'
@@ -164,9 +163,9 @@ test('no page of a link has what axe objects to or scrolls sideways, in any stat
   await trade.act('estimate', accepted.id, 'accept', { signingPerson: 'Anna Keller' })
   const pages = [open, draft, owed, annulled, accepted].map(pageOf)
   const urls = [...pages.map((one) => `${one}?lang=fr`), `${pages.at(-1)}/done?lang=it`]
-  for (const [index, [width, colorScheme]] of looks.entries()) {
+  for (const [width, colorScheme] of looks) {
     const { page, finish } = await on.open({ viewport: { width, height: 900 }, colorScheme })
-    for (const url of everyNth(looks.length, urls, index)) {
+    for (const url of urls) {
       await page.goto(url, { waitUntil: 'networkidle' })
       assert.deepEqual(await findingsOn(page), [], `${url} at ${width}, ${colorScheme}`)
       assert.equal(await sideways(page), 0, `${url} scrolls sideways at ${width}`)

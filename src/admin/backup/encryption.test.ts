@@ -39,7 +39,7 @@ after(async () => {
 /** Runs a command on the service's database, or another: its exit code and all that it printed. */
 async function rappen(words: string[], settings: NodeJS.ProcessEnv = {}, input = ''): Promise<[number | null, string]> {
   const on = { DATABASE_URL: urlOf(service.connection), DATA_DIR: inFolder('data'), ...settings }
-  const { ended, printed } = runRappen(words, on, [], input)
+  const { ended, printed } = runRappen(words, on, { input })
   return [await ended, printed.stdout + printed.stderr]
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { timeLimits } from '../../platform/concurrency/time-limits.ts'
 
-/** How long running requests may take at shutdown. */
-const REQUESTS_MILLISECONDS = 10_000
 /** How long idle connections stay open at shutdown: a request may already have been sent on one. */
 const IDLE_MILLISECONDS = 1_000
 const CHECK_INTERVAL_MILLISECONDS = 100
@@ -20,7 +19,7 @@ export async function endRequests(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => {
     if (performance.now() > leaveOpenUntil) closeIdle()
   }, CHECK_INTERVAL_MILLISECONDS)
-  const late = setTimeout(() => server.closeAllConnections(), REQUESTS_MILLISECONDS)
+  const late = setTimeout(() => server.closeAllConnections(), timeLimits.requestsAtShutdown)
   try {
     await app.close()
   } finally {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
+import { timeLimits } from '../../platform/concurrency/time-limits.ts'
 import { messageOf } from '../../platform/files/errors.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { type FirstToken, invitation, provisionFirstOrganisation, welcome } from '../provisioning/first-organisation.ts'
@@ -10,9 +11,6 @@ import type { Service } from './service.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 
 type Starting = { readonly log: FastifyBaseLogger; readonly signal: AbortSignal }
-
-/** Requests have ten seconds to end, and so has PostgreSQL; after this time the process exits anyway. */
-const SHUTDOWN_MILLISECONDS = 25_000
 
 export const serve: Command = {
   name: 'serve',
@@ -43,7 +41,7 @@ export const serve: Command = {
       setTimeout(() => {
         log.error('the shutdown takes too long: exiting now')
         process.exit(1)
-      }, SHUTDOWN_MILLISECONDS).unref()
+      }, timeLimits.shutdown).unref()
       await service.stop()
       log.info('stopped')
     }

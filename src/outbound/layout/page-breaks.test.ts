@@ -1,10 +1,10 @@
 /**
  * What stands together on a page, judged from the places of words in the PDF: of every design, kind and length, with and without texts
- * and slip. In `npm test` some lengths, by its seed.
+ * and slip. In `npm test` some lengths.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everyNth, randomFrom, seed, sized } from '../../../test/faults/faults.ts'
+import { randomFrom, seed, sized, thinned } from '../../../test/faults/faults.ts'
 import { designs, fonts, slip, someLanguages } from '../../../test/fixtures/golden-document.ts'
 import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Word,
   wordsOf,
 } from '../../../test/fixtures/text-places.ts'
+import { patience } from '../../../test/patience.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import type { Design, PrintableDocument, PrintablePosition } from './printable-document.ts'
@@ -145,12 +146,12 @@ function assertPosition(pages: readonly Word[][], number: number): void {
 }
 
 test('what belongs together stands on one page, and nothing is left alone on one', {
-  timeout: 3_600_000,
+  timeout: patience(3_600_000),
 }, async (context) => {
   const random = randomFrom(seed)
   let judged = 0
   for (const [at, design] of designs.entries())
-    for (const variant of everyNth(2, variants, at)) {
+    for (const variant of thinned(2, variants, at)) {
       const some = LENGTHS[Math.floor(random() * LENGTHS.length)] ?? 1
       for (const count of sized([some], LENGTHS)) {
         const pages = await pagesOf(documentOf(design, variant, count))
@@ -176,7 +177,7 @@ const usualInvoice = (changes: Partial<PrintableDocument>, count: number): Print
     ...changes,
   })
 
-for (const design of everyNth(designs.length, designs))
+for (const design of thinned(designs.length, designs))
   test(`in ${design}, an invoice with slip takes one sheet: with texts up to 4 positions, without up to 8, in every language, for both windows`, async () => {
     for (const language of someLanguages(design))
       for (const addressSide of ['left', 'right'] as const) {
@@ -197,7 +198,7 @@ const AROUND_A_SLIP = [1, 5, 9, 10, 24, 25]
 
 test('a draft keeps the place of its slip: it has as many pages as the invoice that it becomes', async () => {
   for (const [at, design] of designs.entries())
-    for (const count of everyNth(3, AROUND_A_SLIP, at)) {
+    for (const count of thinned(3, AROUND_A_SLIP, at)) {
       const look = { design, font: fonts[design] }
       const draft = usualInvoice({ ...look, slip: 'reserved', isDraft: true, number: '' }, count)
       const [before, after] = await Promise.all(

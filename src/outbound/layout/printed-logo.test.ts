@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { everyNth } from '../../../test/faults/faults.ts'
+import { thinned } from '../../../test/faults/faults.ts'
 import { designs, goldenDocument, logoOf } from '../../../test/fixtures/golden-document.ts'
 import { jpeg, svg, turnedJpeg } from '../../../test/fixtures/logo.ts'
 import { readPng } from '../../../test/fixtures/read-png.ts'
@@ -29,7 +29,7 @@ const logos = [
 /** Where the column begins that the window of the envelope leaves, in millimetres. */
 const columns = { right: 22, left: 124 } as const
 
-for (const design of everyNth(designs.length, designs))
+for (const design of thinned(designs.length, designs))
   for (const addressSide of ['right', 'left'] as const)
     test(`in ${design}, a logo keeps its proportions beside the window on the ${addressSide}, and no text overlaps it`, async () => {
       for (const { logo, width, height } of logos) {

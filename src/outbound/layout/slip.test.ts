@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import fc from 'fast-check'
-import { everyNth, seed, sized } from '../../../test/faults/faults.ts'
+import { seed, sized, thinned } from '../../../test/faults/faults.ts'
 import { anyBill, everyCharacter, IBAN } from '../../../test/fixtures/bill.ts'
 import { designs, fonts, slip as sampleSlip, slipOf, someLanguages } from '../../../test/fixtures/golden-document.ts'
 import { textsOf } from '../../../test/fixtures/inspect-pdf.ts'
@@ -70,7 +70,7 @@ describe('the code on the slip', () => {
     ))
 })
 
-for (const design of everyNth(designs.length, designs))
+for (const design of thinned(designs.length, designs))
   describe(`the slip in ${design} has the measures of the guidelines, to a dot of 1/300 inch`, () => {
     let picture: Picture
     before(async () => {

@@ -12,6 +12,7 @@ import { inspectPdf } from '../../../test/fixtures/inspect-pdf.ts'
 import { watchGaps } from '../../../test/fixtures/longest-gap.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
+import { patience } from '../../../test/patience.ts'
 import { residentMebibytesOf } from '../../../test/process/process-usage.ts'
 import { descendantsOf } from '../../../test/process-tree.ts'
 import { type Service, startService } from '../../../test/service.ts'
@@ -102,7 +103,7 @@ const countProcess = (): void => {
 
 test('ten attachments of 10 MiB are merged with their pages as they are, in less than 400 MB, while the service answers others', {
   skip: process.platform !== 'linux' && 'memory is read from /proc',
-  timeout: 300_000,
+  timeout: patience(300_000),
 }, async ({ signal }) => {
   const { id } = await trade.create('estimate')
   const url = `${base}/v1/estimates/${id}/pdf`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { type ContentCache, contentCache } from '../../platform/concurrency/content-cache.ts'
 import type { Patience } from '../../platform/concurrency/semaphore.ts'
+import { timeLimits } from '../../platform/concurrency/time-limits.ts'
 import { drawPicture } from '../../platform/pdf/draw-picture.ts'
 import { drawableModel } from '../layout/fonts/drawable-model.ts'
 import type { Logo, PrintableDocument } from '../layout/printable-document.ts'
@@ -20,8 +21,7 @@ const queue = renderQueue({
   children: LAID_OUT_AT_ONCE + 1,
   each: LAID_OUT_AT_ONCE,
   waitingAtMost: 64,
-  // Of the clock, while the process has a low priority: beside busy ones, a document takes up to ten times what it takes of a processor.
-  timeLimitMs: 60_000,
+  timeLimitMs: timeLimits.layout,
   idleMs: 600_000,
 })
 

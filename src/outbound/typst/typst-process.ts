@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { askChild, endChild, isAlive } from '../../platform/concurrency/ask-child.ts'
+import { lowerPriority, niceness } from '../../platform/concurrency/priority.ts'
 
 /** The messages to and from the child process. */
 export type Job = { readonly model: string }
@@ -32,7 +32,7 @@ export function startTypst(): TypstProcess {
   let isLost = false
   // A child that cannot be started or reached is reported by `askChild`; without a job, nobody needs to know.
   child.on('error', () => undefined)
-  lowerPriority(child.pid)
+  lowerPriority(child.pid, niceness.layout)
 
   async function layOut(model: string, timeLimitMs: number): Promise<Uint8Array> {
     const job: Job = { model }
@@ -47,21 +47,6 @@ export function startTypst(): TypstProcess {
 
   const isFit = (): boolean => !isLost && isAlive(child) && memoryBytes <= memoryLimitBytes
   return { pid: child.pid, layOut, isFit, end: () => endChild(child) }
-}
-
-/**
- * Of 19; on Windows it is the class below normal. Under load, requests get nearly thirty times as much processor time; at 19 a long document
- * could reach its time limit.
- */
-const NICENESS = 15
-
-/** Lowers the priority of the child: requests go before documents. */
-function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, NICENESS)
-  } catch {
-    // It has already ended, or the system does not allow it: documents are rendered all the same.
-  }
 }
 
 /** The child gets neither the service's environment, which contains passwords, nor its debugger flags. */

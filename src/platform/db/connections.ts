@@ -1,8 +1,9 @@
 import { Socket } from 'node:net'
 import { availableParallelism } from 'node:os'
 import pg from 'pg'
-import { semaphore } from '../concurrency/semaphore.ts'
+import { type Semaphore, semaphore } from '../concurrency/semaphore.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
+import { timeLimits } from '../concurrency/time-limits.ts'
 import { gauge } from '../metrics/metrics.ts'
 import { isUnresponsive } from './errors.ts'
 import { prepareReading } from './reading-query.ts'
@@ -37,19 +38,16 @@ const OPENED_AT_ONCE = 4
 /** Statements of one organisation that read much: each keeps a processor of the database busy for as long as it takes. */
 const LISTS_AT_ONCE = Math.max(1, Math.min(POOL_SIZE / 5, Math.floor(availableParallelism() / 2)))
 
-/** A database that does not open a connection or begin a transaction within this time is unresponsive, though its connections stand. */
-const RESPONSE_MILLISECONDS = 1_250
-/** How long one waits for a connection while the database responds: as long as for a lock. */
-const ACQUIRE_MILLISECONDS = 10_000
-/** Longer than the server itself allows a statement. */
-const STATEMENT_MILLISECONDS = 25_000
-
 /**
  * Limits of every session: a stuck statement ends as a 503, it does not hold a connection for ever. Plans are made once per
  * statement and connection: every statement is parametrised by its organisation and reads through an index, so a plan fits all values.
  */
 const sessionOptions = (role: string): string =>
-  `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s`
+  `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan ${sessionLimits()}`
+
+/** Of a session: no statement, and no transaction that is forgotten, holds a connection for ever. */
+export const sessionLimits = (): string =>
+  `-c statement_timeout=${timeLimits.statement} -c lock_timeout=${timeLimits.lock} -c idle_in_transaction_session_timeout=${timeLimits.idleInTransaction}`
 
 /** The library says so in its types only for clients that are of no pool. */
 const streamOf = (client: pg.ClientBase): Socket =>
@@ -68,7 +66,7 @@ export async function promptly(client: pg.ClientBase, text: string): Promise<voi
   const answer = client.query(text)
   // It is sent at the end of this turn (OneWritePerTurn), just before this.
   const sent = setImmediate(() => {
-    clock = setTimeout(() => setImmediate(giveUp), RESPONSE_MILLISECONDS)
+    clock = setTimeout(() => setImmediate(giveUp), timeLimits.databaseResponse)
   })
   try {
     await answer
@@ -123,17 +121,20 @@ class OneWritePerTurn extends Socket {
 const poolOptions = (connection: pg.PoolConfig): pg.PoolConfig =>
   ({
     max: POOL_SIZE,
-    connectionTimeoutMillis: RESPONSE_MILLISECONDS,
+    connectionTimeoutMillis: timeLimits.databaseResponse,
     idleTimeoutMillis: 30_000,
     // A session of PostgreSQL only grows: what it has read of the catalogue and planned stays until it ends.
     maxLifetimeSeconds: LIFETIME_SECONDS,
-    query_timeout: STATEMENT_MILLISECONDS,
+    query_timeout: timeLimits.statementAnswer,
     ...connection,
     options: sessionOptions(APPLICATION_ROLE),
     types: typeParsers,
     pipeline: true,
     stream: () => new OneWritePerTurn(),
   }) as pg.PoolConfig
+
+const waitingFor = (permits: number, each: number): Semaphore =>
+  semaphore({ permits, each, timeoutMs: timeLimits.connectionWait })
 
 /**
  * A pool of connections. Whoever finds all of them busy is queued. Once the database is unresponsive, everybody who waits fails at once:
@@ -161,10 +162,10 @@ export function openConnections(
   })
 
   const size = options.max ?? POOL_SIZE
-  const permits = semaphore({ permits: size, each: Math.ceil(size / 5), timeoutMs: ACQUIRE_MILLISECONDS })
-  const keys = semaphore({ permits: Number.POSITIVE_INFINITY, each: 1, timeoutMs: ACQUIRE_MILLISECONDS })
-  const sparing = semaphore({ permits: Number.POSITIVE_INFINITY, each: LISTS_AT_ONCE, timeoutMs: ACQUIRE_MILLISECONDS })
-  const openings = semaphore({ permits: OPENED_AT_ONCE, timeoutMs: ACQUIRE_MILLISECONDS })
+  const permits = waitingFor(size, Math.ceil(size / 5))
+  const keys = waitingFor(Number.POSITIVE_INFINITY, 1)
+  const sparing = waitingFor(Number.POSITIVE_INFINITY, LISTS_AT_ONCE)
+  const openings = waitingFor(OPENED_AT_ONCE, OPENED_AT_ONCE)
   const unwatch = figures.watch(() => ({
     idle: pool.idleCount,
     busy: pool.totalCount - pool.idleCount,

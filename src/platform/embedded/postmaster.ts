@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { timeLimits } from '../concurrency/time-limits.ts'
 import { CannotStart, codeOf, NotReady } from '../files/errors.ts'
 import { isAlive, isPostgresOf } from '../files/process-table.ts'
 import { type Binaries, bareEnvironment } from './binaries.ts'
@@ -14,8 +15,6 @@ import { openServerLog } from './server-log.ts'
 
 /** The server's main process, as described in postmaster.pid. */
 export type Postmaster = { pid: number; socketDirectory: string; port: number; status: string }
-
-const longestShutdown = 10_000
 
 /** The running server of this folder, whoever started it. */
 export async function findPostmaster(databaseDirectory: string): Promise<Postmaster | undefined> {
@@ -103,11 +102,11 @@ export async function stopPostmaster(databaseDirectory: string, pid: number, log
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!(await isPostgresOf(databaseDirectory, pid))) return
     sendSignal(pid, signal)
-    for (let waited = 0; waited < longestShutdown; waited += 20) {
+    for (let waited = 0; waited < timeLimits.postgresStop; waited += 20) {
       if (!isAlive(pid)) return
       await sleep(20)
     }
-    log.warn({ pid, signal }, 'PostgreSQL did not end within 10 seconds')
+    log.warn({ pid, signal }, `PostgreSQL did not end within ${timeLimits.postgresStop / 1_000} seconds`)
   }
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { timeLimits } from '../concurrency/time-limits.ts'
 import { CannotStart, DataDirectoryInUse, NotReady } from '../files/errors.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { writeConfiguration } from './configuration.ts'
@@ -13,9 +14,6 @@ export type Installation = { dataDirectory: string; binaries: Binaries; user: Da
 
 /** A running server, and the lock of its only service. */
 export type Server = { postmaster: Postmaster; lock: ServiceLock }
-
-/** How long to retry while a server is starting or stopping, in milliseconds. */
-const longestRetry = 15_000
 
 export async function prepareInstallation(dataDirectory: string, log: Log, holder: Holder): Promise<Installation> {
   await prepareDataDirectory(dataDirectory)
@@ -67,7 +65,7 @@ export async function retry<Result>(signal: AbortSignal, attempt: () => Promise<
       return await attempt()
     } catch (error) {
       if (!(error instanceof NotReady)) throw error
-      if (performance.now() - started > longestRetry)
+      if (performance.now() - started > timeLimits.postgresReady)
         throw new CannotStart(`PostgreSQL does not become ready: ${error.message}.`)
     }
     await sleep(100, undefined, { signal })

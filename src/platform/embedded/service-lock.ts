@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { timeLimits } from '../concurrency/time-limits.ts'
 import { CannotStart, codeOf, DataDirectoryInUse, messageOf, NotReady } from '../files/errors.ts'
 import { isAlive } from '../files/process-table.ts'
 
@@ -22,8 +23,6 @@ export type ServiceLock = {
 const lockNumber = 1
 /** Shared by the commands that use the server. */
 const useNumber = 2
-/** A service that was just killed holds the lock until PostgreSQL notices. In milliseconds. */
-const longestLockWait = 2_000
 
 /** Takes the lock, or throws DataDirectoryInUse; creates the database `rappen` if it is missing. */
 export async function takeServiceLock(server: Connection, dataDirectory: string, holder: Holder): Promise<ServiceLock> {
@@ -78,7 +77,12 @@ export async function useServer(server: Connection): Promise<Use> {
 
 async function connect(connection: Connection, holder: Holder = 'command'): Promise<Client> {
   const name = `rappen ${holder} ${process.pid}`
-  const client = new Client({ ...connection, application_name: name, ssl: false, connectionTimeoutMillis: 10_000 })
+  const client = new Client({
+    ...connection,
+    application_name: name,
+    ssl: false,
+    connectionTimeoutMillis: timeLimits.postgresReady,
+  })
   // A broken connection is reported by 'end'; without a listener the error event would end the process.
   client.on('error', () => undefined)
   try {
@@ -102,7 +106,7 @@ async function lock(client: Client): Promise<'us' | Other> {
     const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock(${lockNumber}) as "isOurs"`)
     if (rows[0]?.isOurs === true) return 'us'
     const other = (await holderOf(client)) ?? { pid: undefined, isCommand: false }
-    if (waited >= longestLockWait || (other.pid !== undefined && isAlive(other.pid))) return other
+    if (waited >= timeLimits.serviceLock || (other.pid !== undefined && isAlive(other.pid))) return other
     await sleep(50)
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { timeLimits } from '../concurrency/time-limits.ts'
 import { messageOf } from '../files/errors.ts'
 import { isAlive } from '../files/process-table.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
@@ -108,7 +109,7 @@ async function endServer(installation: Installation, supervised: Supervised, add
   const found = await findPostmaster(directory)
   if (found !== undefined && supervised.server === undefined) {
     try {
-      supervised.server = await openServer(installation, log, AbortSignal.timeout(10_000), address)
+      supervised.server = await openServer(installation, log, AbortSignal.timeout(timeLimits.postgresReady), address)
     } catch (error) {
       log.warn({ reason: messageOf(error) }, 'PostgreSQL is left running')
       return

@@ -6,6 +6,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import pg from 'pg'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
 import { figures } from '../../../test/fixtures/figures.ts'
+import { patience } from '../../../test/patience.ts'
 import { type Jobs, openJobs } from './jobs.ts'
 import { migrateJobs } from './migrate-jobs.ts'
 import type { Job, Queue } from './queue.ts'
@@ -105,7 +106,9 @@ test('a job carries the organisation of the transaction and the id of its record
   assert.deepEqual([taken[0]?.organisation, taken[0]?.id], [fresh.organisation, id])
 })
 
-test('a worker that would look again only in ten minutes hears of a job at once', { timeout: 20_000 }, async (t) => {
+test('a worker that would look again only in ten minutes hears of a job at once', {
+  timeout: patience(20_000),
+}, async (t) => {
   const patient = await openAnother(t, 600)
   const heard = new Promise<Job>((resolve) => void patient.work(queueOf('later'), async (job) => resolve(job)))
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -115,7 +118,7 @@ test('a worker that would look again only in ten minutes hears of a job at once'
 })
 
 test('what one organisation queues leaves room for another: its job is begun before most of theirs', {
-  timeout: 20_000,
+  timeout: patience(20_000),
 }, async () => {
   const ends: (() => void)[] = []
   let isOver = false
@@ -140,7 +143,7 @@ test('what one organisation queues leaves room for another: its job is begun bef
   assert.deepEqual(new Set(taken.map(({ id }) => id)), new Set([...busy, other]))
 })
 
-test('a backlog is worked off without a pause between its jobs', { timeout: 20_000 }, async (t) => {
+test('a backlog is worked off without a pause between its jobs', { timeout: patience(20_000) }, async (t) => {
   const ids = Array.from({ length: 40 }, (): string => randomUUID())
   for (const id of ids) await enqueue('backlog', id)
   const patient = await openAnother(t, 600)

@@ -1,3 +1,4 @@
+import { sessionLimits } from '../db/connections.ts'
 import type { Connection, Tx } from '../db/database.ts'
 import { gauge } from '../metrics/metrics.ts'
 import { bossOn, jobFor } from './boss.ts'
@@ -25,9 +26,8 @@ type Log = {
 
 const waitingJobs = gauge('rappen_jobs_waiting', 'Jobs that wait, also for a later attempt, by their queue.', 'queue')
 
-/** Statements of the queue end like those of requests: none holds a connection for ever. */
-const sessionOptions =
-  '-c role=rappen_app -c timezone=UTC -c statement_timeout=20s -c lock_timeout=10s -c idle_in_transaction_session_timeout=30s'
+/** Statements of the queue end like those of requests. */
+const sessionOptions = (): string => `-c role=rappen_app -c timezone=UTC ${sessionLimits()}`
 
 const FINISH_SECONDS = 10
 const ABORT_MILLISECONDS = 5_000
@@ -94,7 +94,7 @@ export function openJobs({
 }
 
 const optionsOf = (lookAgainSeconds: number) => ({
-  options: sessionOptions,
+  options: sessionOptions(),
   max: 3,
   // The application role may not change tables.
   migrate: false,

@@ -1,17 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { Busy } from '../../errors.ts'
 import { askChild, endChild, isAlive, TimedOut } from '../concurrency/ask-child.ts'
+import { lowerPriority, niceness } from '../concurrency/priority.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
+import { timeLimits } from '../concurrency/time-limits.ts'
 import { histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import { programOf } from './child-program.ts'
-import { lowerPriority, restrictions } from './pdfium-start.ts'
+import { restrictions } from './pdfium-start.ts'
 
 /** Which page of a PDF, from 1, and how many pixels wide. */
 export type PictureJob = { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
 export type PictureAnswer = { readonly png: Uint8Array } | { readonly error: string }
 
-/** A picture takes some 15 ms: one that takes so long is drawn on a machine with much else to do. */
-const TIME_LIMIT_MS = 25_000
 /** Of PDFium: the largest picture takes 18 MiB, and as much again where a logo is a photograph. */
 const MEMORY_BYTES = 64 * 2 ** 20
 const IDLE_MS = 120_000
@@ -32,7 +32,7 @@ let working: ChildProcess | undefined
  * whose turn it takes.
  * @throws Busy when too many wait or the time limit is over, and an error when the page cannot be drawn
  */
-export const drawPicture = (job: PictureJob, tenant: string, timeLimitMs = TIME_LIMIT_MS): Promise<Uint8Array> =>
+export const drawPicture = (job: PictureJob, tenant: string, timeLimitMs = timeLimits.picture): Promise<Uint8Array> =>
   run(async () => {
     const child = await takeChild()
     working = child
@@ -80,6 +80,6 @@ async function startChild(): Promise<ChildProcess> {
   })
   // Its failure is told to who waits for its answer.
   child.on('error', () => undefined)
-  lowerPriority(child.pid)
+  lowerPriority(child.pid, niceness.pdf)
   return child
 }

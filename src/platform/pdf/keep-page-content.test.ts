@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import fc from 'fast-check'
-import { everyNth } from '../../../test/faults/faults.ts'
+import { thinned } from '../../../test/faults/faults.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { importPages, pageContent } from './page-content.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
@@ -54,7 +54,7 @@ test('however a PDF is damaged, nothing active is left of it', () => {
   })
   // Always the same thousand: damage could also spell out one of the names where it does nothing.
   const cases = fc.sample(fc.array(damage, { maxLength: 6 }), { numRuns: 1000, seed: 1 })
-  for (const damages of everyNth(5, cases)) {
+  for (const damages of thinned(5, cases)) {
     const damaged = Buffer.from(sample)
     for (const { at, bytes } of damages) damaged.write(bytes, at, 'latin1')
     try {

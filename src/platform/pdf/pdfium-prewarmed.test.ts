@@ -5,6 +5,7 @@ import { getPriority } from 'node:os'
 import { after, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { patience } from '../../../test/patience.ts'
 import { endPrewarmed, prewarmChild, takeChild } from './pdfium-prewarmed.ts'
 
 const memory = 256 * 2 ** 20
@@ -61,7 +62,7 @@ test('a prewarmed child does not keep the service from exiting, and exits with i
     console.log(prewarmed.pid)
     prewarmed.unref(); prewarmed.channel.unref(); prewarmed.stdin.unref()`
   // Far less than the child would live by itself.
-  const options = { timeout: 60_000 }
+  const options = { timeout: patience(60_000) }
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options)
   for (;;) {
     try {

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { Busy } from '../../errors.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
+import { timeLimits } from '../concurrency/time-limits.ts'
 import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import type { Ink } from './draw-ink.ts'
 import { prewarmChild, takeChild } from './pdfium-prewarmed.ts'
@@ -64,7 +65,11 @@ const verdicts = counter(
 const mebibyte = 2 ** 20
 
 /** A verdict takes at most five seconds on an idle machine, and 512 MiB more than a child that has read nothing. */
-export const validateLimits: PdfiumLimits = { processor: 3_500, memory: 608 * mebibyte, milliseconds: 30_000 }
+export const validateLimits: PdfiumLimits = {
+  processor: 3_500,
+  memory: 608 * mebibyte,
+  milliseconds: timeLimits.pdfReading,
+}
 
 /**
  * Enough for any files that were validated: while one is copied, as much memory as its validation may have needed, and as much again for

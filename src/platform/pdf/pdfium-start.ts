@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lowerPriority, niceness } from '../concurrency/priority.ts'
 import { programOf } from './child-program.ts'
 
 /** The child may read PDFium and what leads to it. It may not write files, use the network, start processes or workers, or load native code. */
@@ -28,15 +28,6 @@ export async function startPdfium(memory: number, files: readonly number[]): Pro
   })
   // A child that ends before it has read everything is reported by its exit.
   child.stdin?.on('error', () => undefined)
-  lowerPriority(child.pid)
+  lowerPriority(child.pid, niceness.pdf)
   return child
-}
-
-/** Requests go before PDFs. */
-export function lowerPriority(pid: number | undefined): void {
-  try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // It has already ended, or the system does not allow it.
-  }
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { everyNth } from '../../../test/faults/faults.ts'
+import { isAll, thinned } from '../../../test/faults/faults.ts'
 import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { Busy } from '../../errors.ts'
@@ -122,7 +122,7 @@ describe('false sizes and loops', { concurrency: 2 }, () => {
     '50 000 arrays in one another': hostilePdfs.deepArrays(),
     'a cross-reference table that comes before itself': hostilePdfs.tableLoop(),
   }
-  for (const [name, content] of everyNth(2, Object.entries(seenThrough)))
+  for (const [name, content] of thinned(2, Object.entries(seenThrough)))
     test(`${name} is drawn as far as it goes`, async () => assert.deepEqual(await validate(content), readable(1)))
 
   test('a page tree that contains itself is unreadable', async () =>
@@ -132,7 +132,7 @@ describe('false sizes and loops', { concurrency: 2 }, () => {
     'a form that draws itself': hostilePdfs.selfDrawing(),
     'ten billion drawings': hostilePdfs.tenBillionDrawings(),
   }
-  for (const [name, content] of everyNth(2, Object.entries(bombs)))
+  for (const [name, content] of thinned(2, Object.entries(bombs)))
     test(`${name}: unreadable, as soon as it has taken its time`, async () =>
       assert.equal((await validate(content, { processor: 500 })).verdict, 'unreadable'))
 })
@@ -164,9 +164,9 @@ describe('limits', { concurrency: 2 }, () => {
   })
 })
 
-// Not among the limits, which run two at a time: it fills the queue for all. Each of those in it costs a process, so `npm test` takes turns.
+// Not among the limits, which run two at a time: it fills the queue for all. Each of those in it costs a process.
 test('when the queue is full, the next PDF is rejected and the others are validated', {
-  skip: everyNth(4, [true], 1).length === 0 && 'npm run test:cases',
+  skip: !isAll && 'npm run test:all',
 }, async () => {
   const verdicts = await Promise.allSettled(Array.from({ length: 40 }, () => validate(page)))
   const turnedAway = verdicts.filter((verdict) => verdict.status === 'rejected')

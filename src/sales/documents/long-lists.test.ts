@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { fillLists } from '../../../bench/long-lists.ts'
-import { everyNth, sized } from '../../../test/faults/faults.ts'
+import { sized, thinned } from '../../../test/faults/faults.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { pageFrom, pageOf } from '../../platform/http/paging.ts'
 import { documentOf } from './document.store.ts'
@@ -56,7 +56,7 @@ test('the first pages of a long list are those of all records that are wanted, i
       return pageFrom(await listDocuments(tx, 'estimate', page, query), page, (row) => documentOf(row).id)
     })
   for (const [at, [filter, condition]] of searches().entries()) {
-    for (const [sort, column] of everyNth(3, Object.entries(columns), at)) {
+    for (const [sort, column] of thinned(3, Object.entries(columns), at)) {
       for (const [sign, order] of [
         ['', 'asc'],
         ['-', 'desc'],

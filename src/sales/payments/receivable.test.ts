@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { sized } from '../../../test/faults/faults.ts'
 import { documents, rates } from '../../../test/fixtures/arbitrary-document.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
+import { patience } from '../../../test/patience.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { runChecks } from '../../books/integrity/checks.ts'
 import { tradeChecks } from '../checks/trade-checks.ts'
@@ -82,7 +83,7 @@ const steps = fc.array(
 )
 
 test('rests and credits are account 1100 after every step: payments, credit notes, refunds, payouts, reversals and annulment in any order', {
-  timeout: sized(120_000, 1_800_000),
+  timeout: patience(sized(120_000, 1_800_000)),
 }, async () => {
   await fc.assert(
     fc.asyncProperty(documents, currencies, steps, async (content, originalCurrency, wanted) => {

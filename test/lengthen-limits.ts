@@ -1,0 +1,15 @@
+/**
+ * Lengthens the time limits of the service in this process by what its address says: all `by` the slowness of the machine, the one for a
+ * database that does not answer `patient` times as much. Children get the next lower priority, not that of the service: beside six busy processes
+ * of tests they would have no processor.
+ */
+import { getPriority } from 'node:os'
+import { niceness } from '../src/platform/concurrency/priority.ts'
+import { timeLimits } from '../src/platform/concurrency/time-limits.ts'
+
+const { searchParams } = new URL(import.meta.url)
+const [by, patient] = [Number(searchParams.get('by')), Number(searchParams.get('patient'))]
+for (const limit of Object.keys(timeLimits) as (keyof typeof timeLimits)[]) timeLimits[limit] *= by
+timeLimits.databaseResponse *= patient
+for (const child of Object.keys(niceness) as (keyof typeof niceness)[])
+  niceness[child] = Math.min(19, getPriority() + 1)

@@ -1,0 +1,40 @@
+import { glob, readFile } from 'node:fs/promises'
+import { dirname, relative } from 'node:path'
+import { isBeyondQuick } from './queues.ts'
+
+/** Which tests a run is asked for: the quick ones, all, or those of some files and folders. */
+export type Choice = { readonly all: boolean; readonly places: readonly string[] }
+
+/** The test files of a choice, in their order. @throws an error that says which place has none */
+export async function chooseFiles({ all, places }: Choice): Promise<string[]> {
+  const known = (await Array.fromAsync(glob('{src,test,client/src}/**/*.test.ts'))).sort()
+  if (places.length === 0) return all ? known : known.filter((file) => !isBeyondQuick(file))
+  const chosen = await Promise.all(places.map((place) => filesOf(relative('.', place), known)))
+  return [...new Set(chosen.flat())].sort()
+}
+
+/**
+ * The tests of a file or folder: itself, what is in it, and what is in the folder of its name below `src` and `test`. The workplace has no tests
+ * in it: a folder of `web` is shown by the stories that name an address of its pages.
+ */
+async function filesOf(place: string, known: readonly string[]): Promise<string[]> {
+  const folders = [place, `src/${place}`, `test/${place}`]
+  const found = known.filter((file) => file === place || folders.some((folder) => file.startsWith(`${folder}/`)))
+  if (found.length > 0) return found
+  const beside = known.filter((file) => file === place.replace(/\.tsx?$/, '.test.ts'))
+  const shown = place.startsWith('web/') ? await storiesOf(place, known) : beside
+  if (shown.length === 0) throw new Error(`There are no tests of ${place}.`)
+  return shown
+}
+
+async function storiesOf(place: string, known: readonly string[]): Promise<string[]> {
+  const [, room = ''] = place.split('/')
+  const routes = await readFile('web/routes.ts', 'utf8')
+  const addresses = [...routes.matchAll(/'\/app\/([\w-]+)[^']*': .*import\('\.\/([\w-]+)\//g)]
+  const words = [`/web/${room}/`, ...addresses.flatMap(([, address, of]) => (of === room ? [`app/${address}`] : []))]
+  const stories = known.filter((file) => dirname(file) === 'test/web')
+  const texts = await Promise.all(stories.map((file) => readFile(file, 'utf8')))
+  const naming = stories.filter((_, index) => words.some((word) => texts[index]?.includes(word)))
+  // What is on every page, each story shows.
+  return naming.length > 0 ? naming : stories
+}
