@@ -1,17 +1,16 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
-import { after, before, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
 import { hangUp, json, rejection, type StubService, say, startStub } from '../../test/client/stub-service.ts'
 import { ConnectionError, type IfMatch, type IfNoneMatch, Rappen, RappenError } from './index.ts'
 
 let stub: StubService
 let api: Rappen
-before(async () => {
+beforeEach(async () => {
   stub = await startStub()
   api = new Rappen({ baseUrl: stub.baseUrl, token: 'secret' })
 })
-beforeEach(() => stub.answer())
-after(() => stub.close())
+afterEach(() => stub.close())
 
 const atOnce = { 'retry-after': '0' }
 

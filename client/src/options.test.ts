@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
-import { after, before, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
 import { hangUp, json, rejection, type StubService, say, startStub } from '../../test/client/stub-service.ts'
 import { freePort } from '../../test/fixtures/free-port.ts'
+import { patience } from '../../test/patience.ts'
 import { ConnectionError, Rappen, RappenError, type RappenOptions, rejectedWith } from './index.ts'
 
 let stub: StubService
 let right: RappenOptions
-before(async () => {
+beforeEach(async () => {
   stub = await startStub()
   right = { baseUrl: stub.baseUrl, token: 'secret' }
 })
-beforeEach(() => stub.answer())
-after(() => stub.close())
+afterEach(() => stub.close())
 
 test('an option that is unknown, missing or without sense is said at once, by its name', () => {
   const wrong: [object, RegExp][] = [
@@ -133,9 +133,9 @@ test('an answer whose JSON breaks off is sent for again; a download may take lon
   assert.deepEqual(await new Rappen(right).contacts.get('a'), { contact: { id: 'a' } })
   stub.answer((response) => {
     response.writeHead(200, { 'content-type': 'application/pdf' }).write('%PDF')
-    setTimeout(() => response.end('-1.7'), 2_500)
+    setTimeout(() => response.end('-1.7'), patience(2_500))
   })
-  const download = await new Rappen({ ...right, timeout: 2_000 }).invoices.getPdf('a')
+  const download = await new Rappen({ ...right, timeout: patience(2_000) }).invoices.getPdf('a')
   assert.equal(await download.text(), '%PDF-1.7')
 })
 

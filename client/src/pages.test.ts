@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { afterEach, beforeEach, test } from 'node:test'
 import { hangUp, json, rejection, type StubService, startStub } from '../../test/client/stub-service.ts'
+import { patience } from '../../test/patience.ts'
 import { Rappen } from './index.ts'
 
 let stub: StubService
 let rappen: Rappen
-before(async () => {
+beforeEach(async () => {
   stub = await startStub()
   rappen = new Rappen({ baseUrl: stub.baseUrl, token: 'secret', retries: 0 })
 })
-beforeEach(() => stub.answer())
-after(() => stub.close())
+afterEach(() => stub.close())
 
 const page = (ids: readonly string[], nextCursor: string, hasMore = false) =>
   json(200, { events: ids.map((id) => ({ id })), nextCursor, hasMore })
@@ -69,13 +69,14 @@ test('who follows waits while the service is away, and goes on where it was', as
 test('who follows waits as long as the service asks for, also longer than a call would', async () => {
   stub.answer(page(['a'], '1'), rejection(503, 'general/service-unavailable', { 'retry-after': '600' }), page([], '1'))
   const heard: string[] = []
-  for await (const { id } of rappen.events.follow({ every: 0, signal: AbortSignal.timeout(3_000) })) heard.push(id)
+  for await (const { id } of rappen.events.follow({ every: 0, signal: AbortSignal.timeout(patience(3_000)) }))
+    heard.push(id)
   assert.deepEqual([heard, stub.asked.length], [['a'], 2])
 })
 
 test('a wait that is longer than a timer can be is not one of a millisecond', async () => {
   stub.answer(page(['a'], '1'), page([], '1'))
-  const over = AbortSignal.timeout(100)
+  const over = AbortSignal.timeout(patience(200))
   for await (const _ of rappen.events.follow({ every: 3_000_000, signal: over }));
   assert.equal(stub.asked.length, 1)
 })

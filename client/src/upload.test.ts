@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { after, before, test } from 'node:test'
+import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { json, type StubService, startStub } from '../../test/client/stub-service.ts'
 import { fileFrom } from './files.ts'
 import { Rappen, type Upload } from './index.ts'
@@ -13,15 +13,15 @@ import { unlessAborted } from './send.ts'
 let stub: StubService
 let rappen: Rappen
 let folder: string
-before(async () => {
+beforeEach(async () => {
   stub = await startStub()
   rappen = new Rappen({ baseUrl: stub.baseUrl, token: 'secret' })
+})
+afterEach(() => stub.close())
+before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rappen-upload-'))
 })
-after(async () => {
-  stub.close()
-  await rm(folder, { recursive: true })
-})
+after(() => rm(folder, { recursive: true }))
 
 const text = '%PDF-1.7 terms'
 const bytes = Buffer.from(text)

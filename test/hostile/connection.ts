@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { patience } from '../patience.ts'
 
 /** A request as bytes on the wire: nothing is put right on the way. */
 export type Wired = {
@@ -48,7 +49,10 @@ export function openConnection(port: number): Connection {
   return {
     ask: ({ head, body, isCutOff = false, isHead = false }) =>
       new Promise((resolve, reject) => {
-        const clock = setTimeout(() => reject(new Error('no answer within two minutes')), TIMEOUT_MILLISECONDS)
+        const clock = setTimeout(
+          () => reject(new Error('no answer within two minutes')),
+          patience(TIMEOUT_MILLISECONDS),
+        )
         let received: Buffer = Buffer.alloc(0)
         const done = (answer: Received | undefined) => {
           clearTimeout(clock)

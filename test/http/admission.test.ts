@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, NO_ORGANISATION } from '../../src/platform/db/database.ts'
 import { plainSettings } from '../../src/platform/http/http-settings.ts'
+import { patience } from '../patience.ts'
 import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -46,7 +47,7 @@ async function begun(headers: Record<string, string>, milliseconds = 1_000, path
 test('a large body without a valid token is not read: its 401 comes before it', async () => {
   for (const length of [{ 'Content-Length': String(8 * MEBIBYTE) }, { 'Transfer-Encoding': 'chunked' }])
     for (const wrong of [{}, { 'X-Api-Token': 'rap_live_wrong' }]) {
-      const { status, end } = await begun({ ...length, ...wrong }, 10_000)
+      const { status, end } = await begun({ ...length, ...wrong }, patience(10_000))
       end()
       assert.equal(status, 401)
     }
@@ -70,7 +71,7 @@ test('bodies in progress of one organisation take a third of the memory for them
     own.flatMap((one) => Array.from({ length: 4 }, () => begun({ ...half, 'X-Api-Token': one }, 700))),
   )
   assert.ok(held.every(({ status }) => status === undefined))
-  const { status, end } = await begun({ ...half, 'X-Api-Token': token }, 10_000)
+  const { status, end } = await begun({ ...half, 'X-Api-Token': token }, patience(10_000))
   end()
   assert.equal(status, 503)
   const others = await Promise.all(strangers.map((one) => begun({ ...half, 'X-Api-Token': one }, 700)))
@@ -117,7 +118,7 @@ test('an answer that is sent holds nothing any more: as many as are allowed go o
 
 test('what needs no token has a small body: more is refused unread, and half-sent ones hold little', async () => {
   for (const path of ['/v1/session', '/v1/session/passkey', '/v1/session/link', '/public/documents/none/accept']) {
-    const { status, end } = await begun({ 'Content-Length': '32769' }, 10_000, path)
+    const { status, end } = await begun({ 'Content-Length': '32769' }, patience(10_000), path)
     end()
     assert.equal(status, 413, path)
   }
@@ -134,7 +135,11 @@ test('small bodies are admitted whatever others hold', async () => {
     tokens.flatMap((one) => Array.from({ length: 8 }, () => begun({ ...large, 'X-Api-Token': one }, 700))),
   )
   assert.ok(held.every(({ status }) => status === undefined))
-  const { status, end } = await begun({ 'Content-Length': '20000', 'X-Api-Token': token }, 10_000, '/v1/contacts')
+  const { status, end } = await begun(
+    { 'Content-Length': '20000', 'X-Api-Token': token },
+    patience(10_000),
+    '/v1/contacts',
+  )
   end()
   assert.equal(status, 503, 'all of the memory for larger ones is taken')
   await service.expect(201, 'POST', '/v1/contacts', { category: 'clients', companyName: 'Small AG' })

@@ -10,6 +10,7 @@ import { schemaOf } from '../../src/platform/http/operation-schema.ts'
 import { listening, rawConnection, statusesIn } from '../fixtures/raw-connection.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { filePart, multipart, titlePart } from '../fixtures/upload.ts'
+import { patience } from '../patience.ts'
 import { type Service, startService } from '../service.ts'
 
 type Limited = { readonly service: Service; readonly port: number; readonly token: string }
@@ -26,10 +27,15 @@ let impatient: Limited
 let restless: Limited
 before(async () => {
   house = await limitedTo({})
-  const times = { headersTimeout: 300, bodyTimeout: 400, longBodyTimeout: 3_000, keepAliveTimeout: 300 }
+  const times = {
+    headersTimeout: patience(300),
+    bodyTimeout: patience(400),
+    longBodyTimeout: patience(3_000),
+    keepAliveTimeout: patience(300),
+  }
   hasty = await limitedTo({ ...times, connections: 10 })
-  impatient = await limitedTo({ answerTimeout: 1_500 })
-  restless = await limitedTo({ silenceTimeout: 400 })
+  impatient = await limitedTo({ answerTimeout: patience(1_500) })
+  restless = await limitedTo({ silenceTimeout: patience(400) })
 })
 after(() => Promise.all([house, hasty, impatient, restless].map(({ service }) => service.close())))
 
@@ -106,7 +112,7 @@ test('a body that is late is cut off with a 408; one that came in time may be wo
   const working = await rawConnection(port)
   await whileLocked(service, async () => {
     working.send(`${post(`/v1/contacts/${id}`, token, contact.length).replace('POST', 'PATCH')}${contact}`)
-    await sleep(900)
+    await sleep(patience(900))
   })
   assert.deepEqual(statusesIn(await working.until(/\r\n\r\n{/)), [200])
   working.destroy()
@@ -124,7 +130,7 @@ test('an upload and a bulk have longer for their body, and that ends too', async
   const bulk = await rawConnection(port)
   const entries = '{"entries":[]}'
   bulk.send(`${post('/v1/ledger-entries/bulk', token, entries.length)}${entries.slice(0, 3)}`)
-  await sleep(500)
+  await sleep(patience(500))
   slow.send(body.subarray(40))
   bulk.send(entries.slice(3))
   assert.deepEqual(statusesIn(await slow.until(/\r\n\r\n{/)), [201])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { plainSettings } from '../../src/platform/http/http-settings.ts'
+import { patience } from '../patience.ts'
 import { anotherInstance, type Service, startService } from '../service.ts'
 
 const settings = { ...plainSettings, requestsPerMinute: 20 }
@@ -75,7 +76,7 @@ test('what a token asked of one instance is missing from its quota on the other,
     at(second)
     const answers = [await one.ask('GET', url, { token }), await other.ask('GET', url, { token })]
     if (answers.every(({ status }) => status === 429)) left = answers[0]?.headers['ratelimit'] ?? ''
-    await sleep(50)
+    await sleep(patience(50))
   }
   assert.match(left, /r=0/)
   const [counted] = await one.asOwner<{ requests: string }>('select requests from request_counts')

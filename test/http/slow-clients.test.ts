@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { plainSettings } from '../../src/platform/http/http-settings.ts'
 import { figure } from '../faults/faults.ts'
 import { listening, type RawConnection, rawConnection, statusesIn } from '../fixtures/raw-connection.ts'
+import { patience } from '../patience.ts'
 import { type Service, startService } from '../service.ts'
 
 const limits = { headersTimeout: 2_500, bodyTimeout: 2_500, answerTimeout: 2_500, checkInterval: 100 }
@@ -58,7 +59,7 @@ test('200 clients that send or read a little at a time keep nobody from being an
   // Who reads nothing is cut off in the middle of what it did not read.
   const open = () => new Promise<number>((found) => service.app.server.getConnections((_, count) => found(count)))
   for (let waited = 0; (await open()) > 0; waited += 100) {
-    assert.ok(waited < 20_000, `${await open()} connections are left`)
+    assert.ok(waited < patience(20_000), `${await open()} connections are left`)
     await sleep(100)
   }
   for (const client of readers) client.destroy()

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
 import { figure, sized } from '../faults/faults.ts'
+import { patience } from '../patience.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { type Service, startService, until, urlOf } from './service-process.ts'
 
@@ -12,7 +13,7 @@ const CLIENTS = 64
 const REVOCATIONS = sized(2, 60)
 const EXPIRIES = sized(1, 20)
 /** So long a revocation may take on another instance, in milliseconds. */
-const ELSEWHERE = 1_000
+const ELSEWHERE = patience(1_000)
 /** So near to an instant that is looked at, in milliseconds, clients ask without a rest; otherwise they rest this long after each answer. */
 const NEAR = 150
 const REST = sized(100, 0)
@@ -110,7 +111,7 @@ test('a token that is revoked under 64 running calls opens nothing at that insta
 
 test('a token that expires under 64 running calls is valid until its instant and never after it, on both instances', async (t) => {
   for (let round = 0; round < EXPIRIES; round++) {
-    const expiresAt = new Date(Date.now() + 3_000)
+    const expiresAt = new Date(Date.now() + patience(3_000))
     const asking = ask((await newToken(expiresAt)).token, 100 + round, [expiresAt.getTime()])
     await askedAfter(asking, expiresAt.getTime())
     await asking.stop()

@@ -9,6 +9,7 @@ import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { emptyDatabase, onServer } from '../database.ts'
 import { sized } from '../faults/faults.ts'
 import { type MailServer, startMailServer } from '../fixtures/mail-server.ts'
+import { patience } from '../patience.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { requireSoundBooks, type Service, startService, until, urlOf } from './service-process.ts'
 
@@ -125,7 +126,7 @@ test('a token that is revoked at one opens nothing there at once, and nothing at
   const { id } = (await one.ask('GET', '/v1/tokens/current', { token: revoked })).body.token
   assert.equal((await one.ask('DELETE', `/v1/tokens/${id}`, { token })).status, 204)
   assert.equal(await status(one), 401)
-  await sleep(1_000)
+  await sleep(patience(1_000))
   assert.equal(await status(other), 401)
 })
 

@@ -6,6 +6,7 @@ import { before, suite, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { type FreshDatabase, freshDatabase } from '../database.ts'
+import { patience } from '../patience.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { folderWithDatabase, logOf, postgresIn, type Service, startService, until, urlOf } from './service-process.ts'
 
@@ -100,7 +101,7 @@ suite('the end', { concurrency: 3 }, () => {
     service.process.kill('SIGTERM')
     assert.equal(await service.ended, 0)
     const took = performance.now() - begun
-    assert.ok(took > 9_000 && took < 20_000, `it took ${took} ms`)
+    assert.ok(took > 9_000 && took < patience(20_000), `it took ${took} ms`)
     assert.equal(half.answer, '')
     assert.equal(await contactsCalled('Never'), 0)
   })
@@ -120,7 +121,7 @@ suite('the end', { concurrency: 3 }, () => {
       const told = performance.now()
       half.socket.write(half.rest)
       assert.equal(await service.ended, 0)
-      assert.ok(performance.now() - told < 8_000, 'once the last request is answered, nothing is waited for')
+      assert.ok(performance.now() - told < patience(8_000), 'once the last request is answered, nothing is waited for')
       assert.match(half.answer, /^HTTP\/1\.1 201 /)
       assert.equal(await contactsCalled(signal), 1)
       assert.equal(logOf(service).at(-1)?.['msg'], 'stopped')
@@ -134,7 +135,7 @@ suite('the end', { concurrency: 3 }, () => {
     service.process.kill('SIGTERM')
     const begun = performance.now()
     assert.equal(await service.ended, 0)
-    assert.ok(performance.now() - begun < 10_000)
+    assert.ok(performance.now() - begun < patience(10_000))
     await load.ended
     assert.deepEqual([...new Set([...load.answered.values()].map(({ status }) => status))], [201])
     // Whoever had a connection got an answer on it and was told that it was the last; nobody was cut off.
@@ -186,7 +187,7 @@ suite('the end', { concurrency: 3 }, () => {
       const begun = performance.now()
       const [code] = await exited
       assert.equal(code, 0)
-      assert.ok(performance.now() - begun < 8_000, `it took ${performance.now() - begun} ms`)
+      assert.ok(performance.now() - begun < patience(8_000), `it took ${performance.now() - begun} ms`)
       await load?.ended
     })
   }

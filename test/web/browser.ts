@@ -114,7 +114,7 @@ async function endOf(page: Page): Promise<string[]> {
     await whole(page)
     const found = await findingsIn(page, [look])
     if (found.length === 0 || left === 0) return found
-    await sleep(500)
+    await sleep(patience(500))
   }
 }
 

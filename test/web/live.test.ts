@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type Heard, touches } from '../../web/frame/live.rules.ts'
+import { patience } from '../patience.ts'
 import { until } from '../process/service-process.ts'
 import { enter, type Stage, skip, stage } from './browser.ts'
 
@@ -52,7 +53,7 @@ async function quiet(page: Page): Promise<void> {
   page.on('request', () => {
     last = performance.now()
   })
-  await until('the page asks nothing more', () => performance.now() - last > 2_000 || undefined)
+  await until('the page asks nothing more', () => performance.now() - last > patience(2_000) || undefined)
 }
 
 /** Makes the tab hidden or visible, as the browser tells a page. */

@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
-import { patience } from '../patience.ts'
 import { answered, begin, choose, enter, holds, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -241,7 +240,7 @@ test('what was saved without an answer is saved once, also when more was typed b
   const sent = async (method: string, ending: RegExp, type: () => Promise<void>) => {
     const back = await losing(page, method, ending)
     await page.keyboard.press('Control+S')
-    await page.getByRole('alert').waitFor({ timeout: patience(20_000) })
+    await page.getByRole('alert').waitFor()
     back()
     await type()
     await page.keyboard.press('Control+S')
@@ -275,7 +274,7 @@ test('what was saved without an answer waits while the service is busy, and is s
   await fillNew(page, 'invoices', 'Besetzt')
   const back = await losing(page, 'POST', /\/v1\/invoices$/)
   await page.keyboard.press('Control+S')
-  await page.getByText('The service cannot be reached.').waitFor({ timeout: patience(20_000) })
+  await page.getByText('The service cannot be reached.').waitFor()
   back()
   let isBusy = true
   await page.route(/\/v1\/invoices$/, (route) => {

@@ -11,6 +11,7 @@ import { png } from '../fixtures/logo.ts'
 import { startMailServer } from '../fixtures/mail-server.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { tradeOf } from '../fixtures/trade.ts'
+import { patience } from '../patience.ts'
 import { begin, choose, enter, findingsOn, loseAnswers, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -44,7 +45,7 @@ async function mailing({ service, base }: Stage) {
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const jobs = openJobs({ connection: service.connection, log, lookAgainSeconds: 0.5 })
   await jobs.start()
-  const timeouts = { connect: 5_000, silence: 5_000, whole: 30_000 }
+  const timeouts = { connect: patience(5_000), silence: patience(5_000), whole: patience(30_000) }
   await jobs.work(
     DELIVERY_QUEUE,
     deliverDocument({

@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { figure } from '../../../test/faults/faults.ts'
 import { type Stage, startFaultServer } from '../../../test/fixtures/fault-server.ts'
 import { messageOf } from '../../../test/fixtures/read-once.ts'
+import { patience } from '../../../test/patience.ts'
 import { smtp } from './smtp.ts'
 
 const message = messageOf('Subject: hello\r\n\r\nbody\r\n')
@@ -33,7 +34,7 @@ const stages: readonly Stage[] = ['greeting', 'EHLO', 'MAIL', 'RCPT', 'DATA', 'm
 async function outcomeOf(at: Stage, fault: (socket: Socket) => void) {
   const server = await startFaultServer(at, fault)
   try {
-    const timeouts = { connect: 300, silence: 300, whole: 1_500 }
+    const timeouts = { connect: patience(300), silence: patience(300), whole: patience(1_500) }
     const sending = smtp({ host: '127.0.0.1', port: server.port, tls: 'none', timeouts })
     const result = await sending.send(message, new AbortController().signal)
     // Whatever was said, the connection does not stay.
@@ -77,7 +78,7 @@ test('a reply longer than the standard allows is read, and shortened', async () 
 })
 
 test('a host that DNS does not know defers the mail', async () => {
-  const timeouts = { connect: 2_000, silence: 500, whole: 10_000 }
+  const timeouts = { connect: patience(2_000), silence: patience(500), whole: patience(10_000) }
   const sending = smtp({ host: 'mail.invalid', port: 25, tls: 'none', timeouts })
   const { outcome, reply } = await sending.send(message, new AbortController().signal)
   assert.equal(outcome, 'deferred')

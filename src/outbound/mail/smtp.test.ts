@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { type Behaviour, type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts'
 import { messageOf } from '../../../test/fixtures/read-once.ts'
+import { patience } from '../../../test/patience.ts'
 import { ConfigError } from '../../config.ts'
 import { readSmtpUrl, type SmtpSettings, smtp } from './smtp.ts'
 
@@ -20,7 +21,7 @@ const settings = (more: Partial<SmtpSettings> = {}): SmtpSettings => ({
   host: '127.0.0.1',
   port: server.port,
   tls: 'none',
-  timeouts: { connect: 2_000, silence: 500, whole: 10_000 },
+  timeouts: { connect: patience(2_000), silence: patience(500), whole: patience(10_000) },
   ...more,
 })
 
@@ -186,7 +187,10 @@ test('an aborted signal ends a connection that is under way', async () => {
   const abort = new AbortController()
   server.script('silence after data')
   server.onMessage(async () => abort.abort(new Error('taken over')))
-  const { outcome } = await send({ timeouts: { connect: 2_000, silence: 60_000, whole: 60_000 } }, abort.signal)
+  const { outcome } = await send(
+    { timeouts: { connect: patience(2_000), silence: patience(60_000), whole: patience(60_000) } },
+    abort.signal,
+  )
   server.onMessage(async () => undefined)
   assert.equal(outcome, 'deferred')
 })

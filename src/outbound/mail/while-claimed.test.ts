@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { suite, test } from 'node:test'
+import { patience } from '../../../test/patience.ts'
 import { whileClaimed } from './while-claimed.ts'
 
 const { signal } = new AbortController()
@@ -13,8 +14,8 @@ suite('work under a claim that is renewed', { concurrency: true }, () => {
   test('goes on for longer than one renewal holds, and hands out its result', async () => {
     let renewals = 0
     const renew = async () => ++renewals > 0
-    const result = await whileClaimed({ renew, seconds: 2, signal }, async (claimed) => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000))
+    const result = await whileClaimed({ renew, seconds: patience(2), signal }, async (claimed) => {
+      await new Promise((resolve) => setTimeout(resolve, patience(3_000)))
       assert.equal(claimed.aborted, false)
       return 'done'
     })

@@ -22,6 +22,7 @@ import {
   openWebhookRoom,
   type WebhookRoom,
 } from '../../../test/fixtures/webhook-room.ts'
+import { patience } from '../../../test/patience.ts'
 import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { lookAtClock } from '../../platform/jobs/follow-clock.ts'
 import { eraseContact } from '../../sales/contacts/erase-contact.ts'
@@ -94,16 +95,16 @@ const violations = {
   'is answered with 404': [answering(404), /answered with 404/, 404],
   'is redirected': [answering(307, { headers: { location: 'http://127.0.0.1:1/' } }), /redirection/, 307],
   'is cut off': [cutting, /cut off/, undefined],
-  'has no answer': [silent, /no whole answer within 0\.4 seconds/, undefined],
-  'is answered with another protocol': [switching, /no whole answer within 0\.4 seconds/, undefined],
-  'has an answer that drips': [dripping, /no whole answer within 0\.4 seconds/, undefined],
+  'has no answer': [silent, /no whole answer within [\d.]+ seconds/, undefined],
+  'is answered with another protocol': [switching, /no whole answer within [\d.]+ seconds/, undefined],
+  'has an answer that drips': [dripping, /no whole answer within [\d.]+ seconds/, undefined],
 } as const
 
 for (const [violation, [behaviour, words, statusCode]] of Object.entries(violations)) {
   test(`a message that ${violation} is tried again, the same bytes under the same id, and its failure is on record`, async (t) => {
     const own = await openWebhookRoom()
     t.after(() => own.close())
-    own.tell({ limits: { connect: 400, whole: 400 }, pauses: [0.05, 0.05] })
+    own.tell({ limits: { connect: patience(400), whole: patience(400) }, pauses: [0.05, 0.05] })
     const receiver = await startReceiver(behaviour)
     t.after(receiver.close)
     const endpoint = await createEndpoint(own, receiver)
@@ -138,7 +139,7 @@ test('a delivery is counted once, when it has come to its end, however many trie
   assert.ok(taken.every(({ status }) => status === 'delivered') && receiver.received.length > 2)
   assert.deepEqual([failed.status, failed.attempts.length], ['failed', 3])
   // They are counted right after they are on record.
-  for (const end = performance.now() + 10_000; performance.now() < end; await sleep(20))
+  for (const end = performance.now() + patience(10_000); performance.now() < end; await sleep(20))
     if ((await ended('delivered')) >= 2 && (await ended('failed')) >= 1) break
   assert.deepEqual([await ended('delivered'), await ended('failed')], [2, 1])
 })
@@ -335,8 +336,8 @@ test('while one endpoint is told by one process, another process has no part in 
   const own = await openWebhookRoom()
   try {
     const endpoint = await createEndpoint(own, receiver)
-    own.tell({ limits: { connect: 1_000, whole: 5_000 } })
-    own.tell({ limits: { connect: 1_000, whole: 5_000 } })
+    own.tell({ limits: { connect: patience(1_000), whole: patience(5_000) } })
+    own.tell({ limits: { connect: patience(1_000), whole: patience(5_000) } })
     await createContact(own, 'Eins')
     await receiver.until(1)
     await createContact(own, 'Zwei')

@@ -5,6 +5,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startReceiver } from '../../../test/fixtures/receiver.ts'
+import { patience } from '../../../test/patience.ts'
 import { findAddresses } from './find-addresses.ts'
 import { postMessage } from './post-message.ts'
 import { lookupWithin, reachOf } from './reachable.ts'
@@ -64,7 +65,7 @@ test('names whose servers are silent delay no delivery beside them, however many
   const { port } = new URL(receiver.url)
   const { servers: nameServers, asked } = await startNameServer(t, { 'shop.example': ['127.0.0.1'] })
   // Longer than name servers are waited for.
-  const limits = { connect: 20_000, whole: 30_000 }
+  const limits = { connect: patience(20_000), whole: patience(30_000) }
   const ended: string[] = []
   const post = async (host: string) => {
     const one = await postMessage(
@@ -86,7 +87,7 @@ test('names whose servers are silent delay no delivery beside them, however many
 test('a look-up ends with its message', async (t) => {
   const { servers: nameServers, asked } = await startNameServer(t, {})
   const posting = { ...message, url: 'http://dead.example/' }
-  const limits = { connect: 100, whole: 2_000 }
+  const limits = { connect: 100, whole: patience(2_000) }
   const slow = await postMessage(posting, { reach, signal: forever, limits, nameServers })
   assert.equal(slow.error, 'There was no connection within 0.1 seconds.')
   const signal = AbortSignal.timeout(100)

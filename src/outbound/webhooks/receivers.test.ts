@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
 import { freePort } from '../../../test/fixtures/free-port.ts'
+import { patience } from '../../../test/patience.ts'
 import { secretText, signedHeaders } from './signature.rules.ts'
 
 const secret = Buffer.from('MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'base64')
@@ -62,7 +63,7 @@ async function runReceiver(t: TestContext) {
   })
   const post = async (headers: Record<string, string>, body: string): Promise<number> =>
     (await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', headers, body })).status
-  for (const end = performance.now() + 30_000; performance.now() < end; await sleep(50))
+  for (const end = performance.now() + patience(30_000); performance.now() < end; await sleep(50))
     if (await post({}, '').catch(() => undefined)) break
   return { post, said: () => said }
 }

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { DatabaseError } from 'pg'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
+import { patience } from '../../../test/patience.ts'
+import { timeLimits } from '../concurrency/time-limits.ts'
 import { type ForAll, isUndone } from './database.ts'
 import { newId } from './id.ts'
 import { type Sql, sql } from './sql.ts'
@@ -59,7 +61,7 @@ test('work that goes on when its transaction is over reaches no other', async ()
   await assert.rejects(goOn, /the transaction is over: it runs no more statements/)
 })
 
-test('a process that stood still for longer than the database may take reads what was answered meanwhile, and waits for what it sends then', async () => {
+test('a process that stood still for longer than the database may take reads what was answered meanwhile, and waits for what it sends then', async (t) => {
   await insert('Before')
   const backends = await fresh.asOwner<{ pid: number }>(
     'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
@@ -67,11 +69,16 @@ test('a process that stood still for longer than the database may take reads wha
   const signal = (name: NodeJS.Signals) => {
     for (const { pid } of backends) process.kill(pid, name)
   }
+  const usual = timeLimits.databaseResponse
+  t.after(() => {
+    timeLimits.databaseResponse = usual
+  })
+  timeLimits.databaseResponse = patience(600)
   // Before it is sent, as it is sent, and afterwards.
   for (const turns of [0, 1, 2]) {
     const running = insert('Meanwhile')
     for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)
-    for (const end = performance.now() + 1_600; performance.now() < end; );
+    for (const end = performance.now() + 1.3 * timeLimits.databaseResponse; performance.now() < end; );
     signal('SIGSTOP')
     setTimeout(() => signal('SIGCONT'), 100)
     assert.equal(await running, 'done', `${turns} turns after it began`)

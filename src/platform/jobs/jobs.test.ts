@@ -183,7 +183,7 @@ test('the figures show how many jobs wait in a queue: those that are due and tho
   const waiting = async (count: number) => {
     const shown = async () => (await figures())('rappen_jobs_waiting{queue="counted"}')
     // They are counted every few seconds.
-    for (const end = performance.now() + 20_000; (await shown()) !== count && performance.now() < end; )
+    for (const end = performance.now() + patience(20_000); (await shown()) !== count && performance.now() < end; )
       await new Promise((resolve) => setTimeout(resolve, 50))
     assert.equal(await shown(), count)
   }

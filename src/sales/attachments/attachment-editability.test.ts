@@ -6,6 +6,7 @@ import { figure, sized } from '../../../test/faults/faults.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { copyOf, filePart, titlePart, uploadsOf } from '../../../test/fixtures/upload.ts'
+import { patience } from '../../../test/patience.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 
 let service: Service
@@ -287,6 +288,7 @@ async function holding(statement: string, values: unknown[]) {
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await setTimeout(5)) if (await isSo()) return
+  for (const deadline = Date.now() + patience(60_000); Date.now() < deadline; await setTimeout(5))
+    if (await isSo()) return
   assert.fail(`never: ${what}`)
 }

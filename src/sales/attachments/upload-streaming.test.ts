@@ -14,6 +14,7 @@ import { figures } from '../../../test/fixtures/figures.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { BOUNDARY, filePart, multipart, titlePart, uploadsOf } from '../../../test/fixtures/upload.ts'
+import { patience } from '../../../test/patience.ts'
 import { type Service, startService } from '../../../test/service.ts'
 
 let service: Service
@@ -73,7 +74,8 @@ async function send(url: string, fileBytes: number): Promise<{ status: number; b
 
 /** Waits until it is so. */
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await setTimeout(5)) if (await isSo()) return
+  for (const deadline = Date.now() + patience(60_000); Date.now() < deadline; await setTimeout(5))
+    if (await isSo()) return
   assert.fail(`never: ${what}`)
 }
 

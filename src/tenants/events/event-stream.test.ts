@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromPage, signedIn } from '../../../test/fixtures/people.ts'
 import { listening } from '../../../test/fixtures/raw-connection.ts'
+import { patience } from '../../../test/patience.ts'
+import { until } from '../../../test/process/service-process.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { eventStreams } from './event-streams.ts'
 
@@ -37,7 +39,7 @@ async function opened(headers: Record<string, string>, query = '') {
   })().catch(() => undefined)
   const told = async (count: number): Promise<Message[]> => {
     const news = () => messages.filter(({ data }) => data !== undefined)
-    for (let waited = 0; news().length < count && waited < 10_000; waited += 20) await sleep(20)
+    for (let waited = 0; news().length < count && waited < patience(10_000); waited += 20) await sleep(20)
     return news()
   }
   return { response, messages, ended, told, close: () => ending.abort() }
@@ -101,7 +103,7 @@ test('a stream ends when its token is revoked, at once', async () => {
   assert.equal((await service.ask('DELETE', `/v1/tokens/${made.id}`)).status, 204)
   await changed('Zugleich AG')
   // Sooner than the right to listen is validated anyway.
-  const hasEnded = await Promise.race([ended.then(() => true), sleep(15_000, false, { ref: false })])
+  const hasEnded = await Promise.race([ended.then(() => true), sleep(patience(15_000), false, { ref: false })])
   assert.ok(hasEnded)
   assert.deepEqual(
     messages.flatMap(({ data }) => data?.type ?? []),
@@ -137,18 +139,17 @@ test('a fifth stream of one token is refused until one ends, and each ends after
 
 test('while nobody listens nobody looks; and one look a second does for all who listen', async () => {
   const looks = async (): Promise<number> => {
-    const before = service.statements()
+    const [before, begun] = [service.statements(), performance.now()]
     await sleep(2_500)
-    return service.statements() - before
+    return (service.statements() - before) / ((performance.now() - begun) / 1_000)
   }
-  await sleep(1_500)
-  assert.equal(await looks(), 0)
+  await until('the last look is over', async () => (await looks()) === 0 || undefined)
   const streams = await Promise.all(
     Array.from({ length: 3 }, async () => opened({ 'x-api-token': await service.tokenFor(['all']) })),
   )
-  await sleep(1_000)
-  const count = await looks()
-  assert.ok(count >= 1 && count <= 3, String(count))
+  await until('they are looked for', async () => (await looks()) > 0 || undefined)
+  const each = await looks()
+  assert.ok(each < 1.5, `${each} looks a second`)
   for (const { close } of streams) close()
 })
 

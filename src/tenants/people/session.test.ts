@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { allOperationsOf } from '../../../test/fixtures/every-record.ts'
 import { cookieOf, fromPage, invited, PASSWORD, signedIn } from '../../../test/fixtures/people.ts'
+import { patience } from '../../../test/patience.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 
 let service: Service
@@ -231,7 +232,7 @@ test('an address that tries 60 times a minute has to wait, also where each try s
 
 /** Resolves once it was noted that a session was used now: that happens beside the answer. */
 async function noted(): Promise<void> {
-  for (const _ of Array.from({ length: 500 })) {
+  for (const _ of Array.from({ length: patience(1_000) })) {
     const seen = await service.asOwner('select from sessions where seen_at = $1', [service.clock.now])
     if (seen.length > 0) return
     await new Promise((resolve) => setTimeout(resolve, 10))

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { patience } from '../../../test/patience.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { deleteOldRequests, keepRequests } from './keep-requests.ts'
 
@@ -83,7 +84,7 @@ test('no request waits for its line: they are written down together, when they a
   assert.equal(await lines(), before + 5)
   const oftener = await startService({ noteEvery: 20 })
   await oftener.expect(201, 'POST', '/v1/contacts', { companyName: 'Eine AG' })
-  for (let waited = 0; waited < 200; waited++) {
+  for (let waited = 0; waited < patience(500); waited++) {
     if ((await oftener.asOwner('select 1 from requests')).length === 1) break
     await sleep(20)
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
+import { patience } from '../../../test/patience.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { looksLikeToken, tokenOf } from './token.rules.ts'
@@ -322,7 +323,7 @@ test('current is the token of the request, whatever its scope; its last use is n
   }
   const noted = async (expected: string): Promise<void> => {
     // The note is made beside the request, not before its answer.
-    for (const start = Date.now(); (await lastUse()) !== expected && Date.now() - start < 5_000; )
+    for (const start = Date.now(); (await lastUse()) !== expected && Date.now() - start < patience(10_000); )
       await new Promise((resolve) => setTimeout(resolve, 5))
     assert.equal(await lastUse(), expected)
   }
