@@ -19,7 +19,7 @@ import { SLOWNESS, slowness } from './patience.ts'
 import { measureSlowness } from './runner/calibrate.ts'
 import { chooseFiles } from './runner/choose-files.ts'
 import { beginStage, isClaimed } from './runner/claims.ts'
-import { orderOf, processesOf, type Queue, stagesOf } from './runner/queues.ts'
+import { isBeyondQuick, orderOf, processesOf, type Queue, stagesOf } from './runner/queues.ts'
 import { reporting } from './runner/reporting.ts'
 import { runWorker } from './runner/run-worker.ts'
 import { withTestServer } from './server.ts'
@@ -76,6 +76,7 @@ async function drain(stages: readonly (readonly Queue[])[], { tell, checking, en
     begin()
   }
   checking.then(goOn, goOn)
+  const isEnded = () => left.every((files) => files.size === 0)
   const ended = (file: string) => {
     for (const files of left) files.delete(file)
     begin()
@@ -86,7 +87,7 @@ async function drain(stages: readonly (readonly Queue[])[], { tell, checking, en
     const isOver = () => files.flat().every((file) => isClaimed(claims, file))
     // Some files have to be the first of a process, and a process may break; one that does not even begin would not the next time.
     while (!isOver()) {
-      const claimed = await runWorker({ claims, stages: files, ending }, tell, ended)
+      const claimed = await runWorker({ claims, stages: files, isOver: isEnded, ending }, tell, ended)
       if (claimed === 0 && !isOver()) throw new Error('a process of the test runner ran no file')
     }
   }
@@ -105,7 +106,7 @@ function greet(files: readonly string[], kind: 'quick' | 'all' | 'chosen'): void
   const minutes = kind === 'chosen' ? undefined : Math.ceil(MINUTES[kind] * slowness())
   const length = minutes === undefined ? '' : `, about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} here`
   const machine = slowness() === 1 ? '' : ` (a machine ${slowness()} times as slow as two quiet processors)`
-  const browser = files.some((file) => file.startsWith('test/web/')) ? 'a Chromium and ' : ''
+  const browser = files.some((file) => file.startsWith('test/web/') && isBeyondQuick(file)) ? 'a Chromium and ' : ''
   process.stdout.write(
     `${files.length} test files${length}${machine}; needs ${browser}2 GB of memory on ${availableParallelism()} processors, no network and no database. ${SEED}=${seed}\n`,
   )

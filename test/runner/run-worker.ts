@@ -15,13 +15,21 @@ const LAST_MILLISECONDS = 20_000
 
 const program = fileURLToPath(new URL('test-worker.ts', import.meta.url))
 
+type Work = {
+  readonly claims: string
+  readonly stages: readonly (readonly string[])[]
+  /** Whether every file of the run has ended. */
+  readonly isOver: () => boolean
+  readonly ending: AbortSignal
+}
+
 /**
  * Runs those of the test files of each stage that no other worker has claimed in a process of their own, and tells what node's runner tells of
  * it, the events of a file together, and each file that has ended. A process that is silent for too long is killed with all that it has
  * started, as it is when the run ends before; a file that does not come to its end has failed. How many files it claimed.
  */
 export async function runWorker(
-  { claims, stages, ending }: { claims: string; stages: readonly (readonly string[])[]; ending: AbortSignal },
+  { claims, stages, isOver, ending }: Work,
   tell: (event: TestEvent) => void,
   ended: (file: string) => void,
 ): Promise<number> {
@@ -32,11 +40,10 @@ export async function runWorker(
   const unfinished = () => claimed().filter((file) => !finished.has(file))
   let silent = 0
   const watch = setInterval(() => {
-    const isOver = stages.flat().every((file) => isClaimed(claims, file))
     const isBusy = unfinished().length > 0
     silent += LAST_MILLISECONDS
     // Without a file it waits for the next stage, or it is over, and something that a test left behind keeps it.
-    if (isBusy ? silent > SILENT_MILLISECONDS : isOver) kill()
+    if (isBusy ? silent > SILENT_MILLISECONDS : isOver()) kill()
   }, patience(LAST_MILLISECONDS))
   const kill = () => {
     const started = startedBy(worker)
