@@ -44,10 +44,15 @@ const others = new Set([
   'src/admin/commands/log.test.ts',
   'src/outbound/mail/killed-worker.test.ts',
   'src/outbound/mail/while-claimed.test.ts',
+  'src/outbound/pdfs/preview/page-picture.test.ts',
+  'src/outbound/typst/render-queue.test.ts',
   'src/platform/jobs/jobs.test.ts',
+  'src/platform/pdf/pdfium-prewarmed.test.ts',
   'test/clock.test.ts',
   'test/contract/commands.test.ts',
   'test/faults/planted-rows.test.ts',
+  'test/pdfs/printed.test.ts',
+  'test/pdfs/verdicts.test.ts',
 ])
 
 /** Whether `npm test` leaves a file to `npm run test:all`: it needs a browser, kills programs, or looks at the clock. */
