@@ -5,6 +5,7 @@ import {
   itemsOf,
   type PdfDictionary,
   type PdfObject,
+  type PdfReference,
   resolved,
   storedBytes,
   textOf,
@@ -30,9 +31,23 @@ export function settleButtons(
       const [field, value] = inherited(file, widget, 'V')
       const state = stateFor(value, own, (name) => statesBelow(file, field).includes(name))
       const current = resolved(file, widget.get('AS'))
-      if (current === 'null' || (isOutdated && state !== undefined))
-        changes.set(item.number, textOf(new Map(widget).set('AS', state ?? '/Off')))
+      const settled =
+        current === 'null' || (isOutdated && state !== undefined) ? new Map(widget).set('AS', state ?? '/Off') : widget
+      if (settled !== widget) changes.set(item.number, textOf(settled))
+      if (isOutdated) namesOwnState(file, item, settled, changes)
     }
+}
+
+/** Removes what a button exports, by which PDFium would name the appearance that it makes, instead of by the state of the button. */
+function namesOwnState(file: WrittenPdf, item: PdfReference, widget: PdfDictionary, changes: Changes): void {
+  const parent = widget.get('Parent')
+  const fields: [PdfObject | undefined, PdfDictionary][] = [
+    [item, widget],
+    [parent, dictionaryOf(file, parent)],
+  ]
+  for (const [place, field] of fields)
+    if (isReference(place) && field.has('Opt'))
+      changes.set(place.number, textOf(new Map([...field].filter(([key]) => key !== 'Opt'))))
 }
 
 /** The state that a value names, or says as a string: one of the button, or off if another of the field has it; undefined, if none has. */

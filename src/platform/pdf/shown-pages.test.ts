@@ -139,6 +139,26 @@ describe('form fields', () => {
     test('one with a state has that, whatever the value', async () =>
       assert.deepEqual(await colours(buttons(['/AS /a', '/AS /Off'], '/V /b', RADIO)), [GREEN, RED]))
 
+    test('one with an export value has an appearance made, as mPDF relies on', async () => {
+      for (const [own, above] of [
+        ['/Opt [(yes) (no)]', ''],
+        ['', '/Opt [(yes) (no)]'],
+      ] as const) {
+        // Without a box, the appearance that it has is none.
+        const button = `/Parent 7 0 R /AS /privacy ${own} /AP << /N << /privacy 8 0 R /Off /Off >> >>`
+        const field = `<< /FT /Btn /T (f) /V /privacy ${above} /Kids [6 0 R] >>`
+        const pdf = formOf([widget(`${button} /MK << /BC [0 0 0] >>`).replace('20 130 220 150', '20 20 40 40')], {
+          fields: '7 0 R',
+          more: [field, streamOf('', '0 0 20 20 re f')],
+        })
+        const page = await shownOf(pdf)
+        const dark = [22, 24, 26, 28, 30, 32, 34, 36].filter((x) =>
+          [24, 26, 28, 30, 32, 34, 36].some((y) => page.colourAt(x, y)[0] < 128),
+        )
+        assert.ok(dark.length > 3, own)
+      }
+    })
+
     test('if the appearances are outdated, the value decides', async () => {
       const isSet = async (states: [string, string], value: string) => {
         const page = await shownOf(buttons(states, value, RADIO, true))
