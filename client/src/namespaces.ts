@@ -1131,7 +1131,7 @@ export interface EventsApi {
   /**
    * Listen to events as they happen
    *
-   * Server-sent events. `id` is a cursor of the list of events, `data` is `{"type", "record"}` and nothing more: read what you show anew. A token hears of the records that its scopes let it read, within about a second. A line that begins with a colon is a sign of life. The stream ends after ten minutes, or earlier when the token is revoked; browsers come back by themselves and miss nothing. An event `missed` says that more happened meanwhile than is told one by one. At most four streams of one token or session.
+   * Server-sent events. `id` is a cursor of the list of events, `data` is `{"type", "record"}` and nothing more: read what you show anew. A token hears of the records that its scopes let it read, within about a second. A line that begins with a colon is a sign of life. The stream ends after ten minutes, or earlier when the token is revoked; browsers come back by themselves and miss nothing. An event `missed` says that more happened meanwhile than is told one by one. At most four streams of one token or session, and fifty of one organisation.
    * @example
    * await rappen.events.stream({ seconds: 1 })
    */

@@ -46,7 +46,7 @@ export function eventStreamRoutes(
       operationId: 'streamEvents',
       summary: 'Listen to events as they happen',
       description:
-        'Server-sent events. `id` is a cursor of the list of events, `data` is `{"type", "record"}` and nothing more: read what you show anew. A token hears of the records that its scopes let it read, within about a second. A line that begins with a colon is a sign of life. The stream ends after ten minutes, or earlier when the token is revoked; browsers come back by themselves and miss nothing. An event `missed` says that more happened meanwhile than is told one by one. At most four streams of one token or session.',
+        'Server-sent events. `id` is a cursor of the list of events, `data` is `{"type", "record"}` and nothing more: read what you show anew. A token hears of the records that its scopes let it read, within about a second. A line that begins with a colon is a sign of life. The stream ends after ten minutes, or earlier when the token is revoked; browsers come back by themselves and miss nothing. An event `missed` says that more happened meanwhile than is told one by one. At most four streams of one token or session, and fifty of one organisation.',
       tag: 'Events',
       scope: 'any',
       query: Query,

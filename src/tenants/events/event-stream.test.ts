@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import type { PassThrough } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fromPage, signedIn } from '../../../test/fixtures/people.ts'
@@ -6,6 +7,7 @@ import { listening } from '../../../test/fixtures/raw-connection.ts'
 import { patience } from '../../../test/patience.ts'
 import { until } from '../../../test/process/service-process.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import { Busy, Problem } from '../../errors.ts'
 import { eventStreams } from './event-streams.ts'
 
 let service: Service
@@ -184,4 +186,52 @@ test('after a change of rights nothing is told until the newest question about t
   asked[1]?.resolve(access)
   while (!told.includes('record 3')) await sleep(20)
   streams.endAll()
+})
+
+/** Streams without a service: whose they are is all that counts. */
+function countedStreams() {
+  const streams = eventStreams({ reading: async () => [] } as never, { error: () => undefined })
+  const all: PassThrough[] = []
+  const open = (organisation: string) => {
+    const access = { organisation, token: String(all.length), scopes: new Set(['all']) } as never
+    const stream = streams.open({ access, place: 0, hasMissed: false, seconds: 60, admitAgain: async () => access })
+    all.push(stream)
+    return stream
+  }
+  const close = () => {
+    for (const stream of all) stream.destroy()
+  }
+  return { open, close }
+}
+
+test('an organisation has fifty streams at most, whatever its tokens, and others listen', () => {
+  const { open, close } = countedStreams()
+  for (let count = 0; count < 50; count++) open('greedy')
+  assert.throws(
+    () => open('greedy'),
+    (error) =>
+      error instanceof Problem && error.code === 'general/too-many-requests' && /one organisation/.test(error.message),
+  )
+  open('quiet')
+  close()
+})
+
+test('when all streams are taken, one that has fewer than another listens in place of the newest of that', () => {
+  const { open, close } = countedStreams()
+  const held = ['a', 'b', 'c', 'd'].flatMap((organisation) =>
+    Array.from({ length: 50 }, () => ({ organisation, stream: open(organisation) })),
+  )
+  const ended = () => held.filter(({ stream }) => stream.writableEnded)
+  for (let count = 0; count < 40; count++) open('quiet')
+  assert.equal(ended().length, 40)
+  for (const organisation of ['a', 'b', 'c', 'd']) {
+    const own = held.filter((one) => one.organisation === organisation)
+    assert.deepEqual(
+      own.map(({ stream }) => stream.writableEnded),
+      own.map((_, index) => index >= 40),
+      'the newest',
+    )
+  }
+  assert.throws(() => open('quiet'), Busy, 'it has as many as the others')
+  close()
 })

@@ -1,4 +1,4 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Busy, Problem } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
@@ -11,7 +11,8 @@ import { type HappenedEvent, happenedBehind } from './event.store.ts'
 const LOOK_EVERY_MILLISECONDS = 1_000
 const EVENTS_AT_ONCE = 500
 const HEARTBEAT_MILLISECONDS = 25_000
-const STREAMS = { each: 4, together: 200 }
+/** Of one token or session, of one organisation, and of all. */
+const STREAMS = { each: 4, organisation: 50, together: 200 }
 /** Who reads nothing is no listener. */
 const UNREAD_BYTES = 65_536
 
@@ -44,8 +45,11 @@ type Listener = Opening & {
 }
 
 export type EventStreams = {
-  /** @throws Problem general/too-many-requests for the fifth of one token or session; Busy where there are too many in all. */
-  readonly open: (opening: Opening) => Readable
+  /**
+   * When there are as many as there may be in all, an organisation that has fewer than another opens one in place of the other's newest.
+   * @throws Problem general/too-many-requests beyond the share of a token, session or organisation; Busy where there are too many in all.
+   */
+  readonly open: (opening: Opening) => PassThrough
   readonly endAll: () => void
 }
 
@@ -76,6 +80,21 @@ export function eventStreams(
     organisations.delete(organisation)
   }
 
+  function requireRoom(access: Access): void {
+    const open = everybody()
+    const own = organisations.get(access.organisation)?.size ?? 0
+    if (open.filter(({ key }) => key === keyOf(access)).length >= STREAMS.each)
+      throw tooMany(`Listen by at most ${STREAMS.each} streams at once with one token or session.`)
+    if (own >= STREAMS.organisation)
+      throw tooMany(`Listen by at most ${STREAMS.organisation} streams at once in one organisation.`)
+    if (open.length < STREAMS.together) return
+    const most = [...organisations.values()].reduce((one, other) => (other.size > one.size ? other : one))
+    if (most.size <= own + 1) throw new Busy('too many listen to events at once')
+    const newest = [...most].at(-1)
+    newest?.stream.end()
+    if (newest) most.delete(newest)
+  }
+
   function listenersOf(organisation: string): Set<Listener> {
     const known = organisations.get(organisation)
     if (known) return known
@@ -88,16 +107,9 @@ export function eventStreams(
 
   return {
     open: (opening) => {
-      const open = everybody()
-      const key = keyOf(opening.access)
-      if (open.filter((one) => one.key === key).length >= STREAMS.each)
-        throw new Problem('general/too-many-requests', {
-          message: `Listen by at most ${STREAMS.each} streams at once with one token or session.`,
-          headers: { 'retry-after': '5' },
-        })
-      if (open.length >= STREAMS.together) throw new Busy('too many listen to events at once')
+      requireRoom(opening.access)
       const listeners = listenersOf(opening.access.organisation)
-      const listener = listenerOf(opening, key)
+      const listener = listenerOf(opening)
       listeners.add(listener)
       listener.stream.once('close', () => listeners.delete(listener))
       return listener.stream
@@ -108,7 +120,10 @@ export function eventStreams(
   }
 }
 
-function listenerOf(opening: Opening, key: string): Listener {
+const tooMany = (message: string): Problem =>
+  new Problem('general/too-many-requests', { message, headers: { 'retry-after': '5' } })
+
+function listenerOf(opening: Opening): Listener {
   const now = performance.now()
   const stream = new PassThrough({ highWaterMark: UNREAD_BYTES })
   stream.write(`retry: 3000\nid: ${cursorAt(opening.place)}\n\n`)
@@ -117,7 +132,7 @@ function listenerOf(opening: Opening, key: string): Listener {
   return {
     ...opening,
     stream,
-    key,
+    key: keyOf(opening.access),
     types,
     endsAt: now + opening.seconds * 1_000,
     admittedAt: now,
