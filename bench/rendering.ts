@@ -53,16 +53,16 @@ async function measureFirstAndLongest(validate: Validator, warm: TypstProcess): 
   const first: number[] = []
   for (let count = 0; count < 5; count++) {
     const typst = startTypst()
-    await typst.layOut(drawableModel(renderModel(warmUpDocument)), 20_000)
+    await typst.layOut(drawableModel(renderModel(warmUpDocument)), { milliseconds: 20_000 })
     const page = sampleInvoice(2_000 + count, 5)
-    first.push(await millisecondsOf(() => typst.layOut(drawableModel(renderModel(page)), 20_000)))
+    first.push(await millisecondsOf(() => typst.layOut(drawableModel(renderModel(page)), { milliseconds: 20_000 })))
     await typst.end()
   }
   validate('first document after a start, ms', median(first), 'at most', 120, 'median by the clock, 5 positions')
   const longest: number[] = []
   for (let count = 0; count < 7; count++) {
     const page = sampleInvoice(3_000 + count, 300)
-    longest.push(await millisecondsOf(() => warm.layOut(drawableModel(renderModel(page)), 20_000)))
+    longest.push(await millisecondsOf(() => warm.layOut(drawableModel(renderModel(page)), { milliseconds: 20_000 })))
   }
   validate('invoice with slip, 300 positions, ms', median(longest), 'at most', 200, 'median by the clock, warm')
 }
@@ -76,7 +76,7 @@ async function costOf(typst: TypstProcess, positions: number): Promise<number> {
     const { user, system } = process.cpuUsage()
     const model = drawableModel(renderModel(page))
     const here = process.cpuUsage({ user, system })
-    await typst.layOut(model, 20_000)
+    await typst.layOut(model, { milliseconds: 20_000 })
     await pause(20)
     const inChild = (await processorMilliseconds(typst.pid ?? 0)) - before
     if (count >= WARM_UP) costs.push(inChild + (here.user + here.system) / 1_000)
@@ -105,7 +105,7 @@ async function measureAgainst(
     others.push(await millisecondsOf(() => theirs(html)))
     await pause(REST_MS)
     processor += (await processorMillisecondsInAll(root)) - before
-    ours.push(await millisecondsOf(() => typst.layOut(drawableModel(renderModel(page)), 20_000)))
+    ours.push(await millisecondsOf(() => typst.layOut(drawableModel(renderModel(page)), { milliseconds: 20_000 })))
   }
   const detail = `by the clock ${median(others).toFixed(0)} ms, of the processor ${(processor / times).toFixed(0)} ms; ours ${median(ours).toFixed(1)} ms`
   return { ratio: median(others) / median(ours), detail }

@@ -20,7 +20,6 @@ const merged = pdfFiles({ capacity: 512 * 2 ** 20, open: { each: 384 * 2 ** 20, 
 /** Before anything of a document is on disk, which may be 100 MiB of attachments. One who waits sees a few others merged. */
 const turns = semaphore({
   permits: 3,
-  each: 2,
   queue: { atMost: 64, whenFull: 'Too many PDFs are waiting to be merged.' },
   figure: 'merging',
 })

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { type ContentCache, contentCache } from '../../platform/concurrency/content-cache.ts'
+import { ownTurn } from '../../platform/concurrency/own-turn.ts'
 import type { Patience } from '../../platform/concurrency/semaphore.ts'
 import { timeLimits } from '../../platform/concurrency/time-limits.ts'
 import { drawPicture } from '../../platform/pdf/draw-picture.ts'
@@ -19,7 +20,6 @@ import { warmUpDocument } from './warm-up-document.ts'
 export const LAID_OUT_AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const queue = renderQueue({
   children: LAID_OUT_AT_ONCE + 1,
-  each: LAID_OUT_AT_ONCE,
   waitingAtMost: 64,
   timeLimitMs: timeLimits.layout,
   idleMs: 600_000,
@@ -53,15 +53,20 @@ export const renderPreview = (
 /** Pixels a millimetre: mail programs show a logo smaller than it is printed, on screens of high density. */
 const SHARPNESS = 10
 
+/** What a processor may work on each of the two halves of drawing a logo: it is drawn again with each page that is shown. */
+const HALF_A_SECOND = 500
+
 /**
  * A vector logo as PNG, on white, for where it cannot be shown as it is.
  *
- * @throws what drawing a document throws; RenderFailed when nobody can draw it
+ * @throws what drawing a document throws; RenderFailed when nobody can draw it, TooMuchWork when that takes more than a second
  */
 export async function renderLogo(logo: Logo, organisation: string): Promise<Uint8Array> {
   const printed = printedLogo(logo)
-  const pdf = await queue.render(JSON.stringify({ template: 'logo', name: 'Logo', ...printed }), organisation)
-  return drawPicture({ pdf, page: 1, width: Math.ceil(printed.width * SHARPNESS) }, organisation)
+  const model = JSON.stringify({ template: 'logo', name: 'Logo', ...printed })
+  const pdf = await queue.render(model, organisation, { processor: HALF_A_SECOND })
+  const job = { pdf, page: 1, width: Math.ceil(printed.width * SHARPNESS) }
+  return drawPicture(job, organisation, { processor: HALF_A_SECOND })
 }
 
 /** Starts a Typst process and has it read templates and fonts, so that the first document does not wait for it. */
@@ -74,8 +79,10 @@ async function rendered(
   { forScreen = false, ...how }: Patience & { forScreen?: boolean } = {},
 ): Promise<Uint8Array> {
   const said = drawableModel(renderModel(document))
+  // With the pictures of a letterhead it is four megabytes: what comes now takes as long as what came before.
+  await ownTurn()
   const model = forScreen ? `{"forScreen":true,${said.slice(1)}` : said
-  return cache.get(createHash('sha256').update(model).digest('base64'), () => queue.render(model, organisation, how))
+  return cache.get(hash('sha256', model, 'base64'), () => queue.render(model, organisation, how))
 }
 
 /** Ends the Typst processes and clears the caches. */

@@ -1,7 +1,8 @@
+import type { ChildLimits } from '../../platform/concurrency/ask-child.ts'
+import { childPool } from '../../platform/concurrency/child-pool.ts'
 import { type Patience, semaphore } from '../../platform/concurrency/semaphore.ts'
 import { histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
-import { typstChildren } from './typst-children.ts'
-import { RenderFailed } from './typst-process.ts'
+import { RenderFailed, startTypst, type TypstProcess } from './typst-process.ts'
 
 const layingOut = histogram(
   'rappen_pdf_layout_seconds',
@@ -12,8 +13,6 @@ const layingOut = histogram(
 export type RenderLimits = {
   /** The most child processes that work at the same time. */
   readonly children: number
-  /** The most of them that work for one tenant. Without it, all. */
-  readonly each?: number
   /** The most documents that wait, besides those that are being laid out. */
   readonly waitingAtMost: number
   /** For one document, without its time in the queue. */
@@ -22,9 +21,12 @@ export type RenderLimits = {
   readonly idleMs: number
 }
 
+/** `processor`: the most milliseconds that one may work on it. Without it, as many as the time limit allows. */
+export type RenderHow = Patience & Pick<ChildLimits, 'processor'>
+
 export type RenderQueue = {
-  /** @throws Busy immediately when too many documents wait, RenderFailed when no PDF could be made */
-  readonly render: (model: string, tenant?: string, how?: Patience) => Promise<Uint8Array>
+  /** @throws Busy immediately when too many documents wait, RenderFailed when no PDF could be made, TooMuchWork beyond that of a processor */
+  readonly render: (model: string, tenant?: string, how?: RenderHow) => Promise<Uint8Array>
   /** Ends the child processes. All documents in the queue fail; a later `render` starts new processes. */
   readonly stop: () => Promise<void>
   /** Of the child processes that run. */
@@ -35,22 +37,26 @@ export type RenderQueue = {
 export function renderQueue(limits: RenderLimits): RenderQueue {
   const { run } = semaphore({
     permits: limits.children,
-    ...(limits.each === undefined ? {} : { each: limits.each }),
     queue: { atMost: limits.waitingAtMost, whenFull: 'Too many documents are waiting to be laid out.' },
     figure: 'typst',
   })
-  const children = typstChildren(limits.idleMs)
+  const children = childPool<TypstProcess>({
+    start: startTypst,
+    isFit: (typst) => typst.isFit(),
+    end: (typst) => typst.end(),
+    idleMs: limits.idleMs,
+  })
   const inQueue = new Set<Promise<unknown>>()
   let stops = 0
 
-  async function render(model: string, tenant?: string, how?: Patience): Promise<Uint8Array> {
+  async function render(model: string, tenant?: string, how: RenderHow = {}): Promise<Uint8Array> {
     const stopsBefore = stops
     const turn = run(
       async () => {
         if (stops > stopsBefore) throw new RenderFailed('The service is stopping.')
         const typst = await children.take()
         try {
-          const layOut = () => typst.layOut(model, limits.timeLimitMs)
+          const layOut = () => typst.layOut(model, { ...how, milliseconds: limits.timeLimitMs })
           return await timed(layingOut, layOut)
         } finally {
           await children.putBack(typst)
@@ -72,5 +78,5 @@ export function renderQueue(limits: RenderLimits): RenderQueue {
     await children.endResting()
   }
 
-  return { render, stop, pids: children.pids }
+  return { render, stop, pids: () => children.all().flatMap(({ pid }) => pid ?? []) }
 }

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { BEGUN } from '../../platform/concurrency/ask-child.ts'
 import type { RenderModel } from '../layout/render-model.ts'
 import { compactPdf } from './compact-pdf.ts'
 import { screenPdf } from './screen-pdf.ts'
@@ -14,7 +15,10 @@ const templates = fileURLToPath(new URL('../../../templates', import.meta.url))
 const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontPaths: [`${templates}/fonts`] }] })
 
 process.on('disconnect', () => process.exit(0))
-process.on('message', (job: Job) => process.send?.(answerTo(job), forgetLastDocument))
+process.on('message', (job: Job) => {
+  process.send?.(BEGUN)
+  process.send?.(answerTo(job), forgetLastDocument)
+})
 
 const answerTo = (job: Job): Answer => ({ ...pdfOrError(job.model), memoryBytes: process.memoryUsage.rss() })
 

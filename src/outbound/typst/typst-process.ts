@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { askChild, endChild, isAlive } from '../../platform/concurrency/ask-child.ts'
+import { askChild, type ChildLimits, endChild, isAlive, TooMuchWork } from '../../platform/concurrency/ask-child.ts'
 import { lowerPriority, niceness } from '../../platform/concurrency/priority.ts'
 
 /** The messages to and from the child process. */
@@ -10,8 +10,8 @@ export type Answer = ({ readonly pdf: Uint8Array } | { readonly error: string })
 /** A child process that runs Typst and lays out one document at a time. */
 export type TypstProcess = {
   readonly pid: number | undefined
-  /** @throws {RenderFailed} At the time limit the child is killed. */
-  readonly layOut: (model: string, timeLimitMs: number) => Promise<Uint8Array>
+  /** @throws {RenderFailed} or TooMuchWork. At a limit the child is killed. */
+  readonly layOut: (model: string, limits: ChildLimits) => Promise<Uint8Array>
   /** Whether it is alive and below its memory limit. */
   readonly isFit: () => boolean
   readonly end: () => Promise<void>
@@ -34,11 +34,11 @@ export function startTypst(): TypstProcess {
   child.on('error', () => undefined)
   lowerPriority(child.pid, niceness.layout)
 
-  async function layOut(model: string, timeLimitMs: number): Promise<Uint8Array> {
+  async function layOut(model: string, limits: ChildLimits): Promise<Uint8Array> {
     const job: Job = { model }
-    const answer = await askChild<Answer>(child, job, timeLimitMs).catch((error: Error) => {
+    const answer = await askChild<Answer>(child, job, limits).catch((error: Error) => {
       isLost = true
-      throw new RenderFailed(error.message)
+      throw error instanceof TooMuchWork ? error : new RenderFailed(error.message)
     })
     memoryBytes = answer.memoryBytes
     if ('error' in answer) throw new RenderFailed(answer.error)

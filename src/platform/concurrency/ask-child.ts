@@ -1,34 +1,70 @@
 import type { ChildProcess } from 'node:child_process'
+import { processorTime } from './processor-time.ts'
 
 /** The child took longer than it was given. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut'
 }
 
+/** The child used more of the processor than it was given: the work that was asked for is too much, on any machine. */
+export class TooMuchWork extends Error {
+  override readonly name = 'TooMuchWork'
+}
+
+/** The milliseconds that a child has for an answer; and that a processor has, from when it has begun. */
+export type ChildLimits = { readonly milliseconds: number; readonly processor?: number }
+
+/** The first word of each answer: a child that was just started has loaded what it works with. */
+export const BEGUN = 'begun'
+const LOOK_EVERY_MILLISECONDS = 50
+
 /**
  * Sends a question to a child process, which works on one at a time, and returns its answer. While the child works, it keeps the service from
  * exiting; an idle one does not.
- * @throws {Error} when the child ends or cannot be reached; TimedOut at the time limit, when it is killed.
+ * @throws {Error} when the child ends or cannot be reached; TimedOut or TooMuchWork at a limit, when it is killed.
  */
-export async function askChild<Answer>(child: ChildProcess, question: object, timeLimitMs: number): Promise<Answer> {
+export async function askChild<Answer>(
+  child: ChildProcess,
+  question: object,
+  { milliseconds, processor = Number.POSITIVE_INFINITY }: ChildLimits,
+): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const fail = (reason: string): void => reject(new Error(reason))
+  const kill = (reason: Error): void => {
+    reject(reason)
+    child.kill('SIGKILL')
+  }
+  let before = Number.POSITIVE_INFINITY
+  const requireLittle = (): void => {
+    if (processorTime(child.pid) - before > processor)
+      kill(new TooMuchWork(`The child process used the processor for longer than ${processor} ms.`))
+  }
+  const onMessage = (message: unknown): void => {
+    if (message === BEGUN) before = processorTime(child.pid)
+    else {
+      // At the end too: what is too much must not depend on when the timer ran.
+      requireLittle()
+      resolve(message as Answer)
+    }
+  }
   const onExit = (code: number | null, signal: string | null): void =>
     fail(`The child process ended (${signal ?? code}).`)
   const onError = (error: Error): void => fail(`The child process failed: ${error.message}`)
-  const timer = setTimeout(() => {
-    reject(new TimedOut(`The child process took longer than ${timeLimitMs} ms.`))
-    child.kill('SIGKILL')
-  }, timeLimitMs)
-  child.on('message', resolve).on('exit', onExit).on('error', onError)
+  const clock = setTimeout(
+    () => kill(new TimedOut(`The child process took longer than ${milliseconds} ms.`)),
+    milliseconds,
+  )
+  const timer = setInterval(requireLittle, LOOK_EVERY_MILLISECONDS)
+  child.on('message', onMessage).on('exit', onExit).on('error', onError)
   child.ref()
   child.channel?.ref()
   try {
     child.send(question, (error) => error && onError(error))
     return await promise
   } finally {
-    clearTimeout(timer)
-    child.off('message', resolve).off('exit', onExit).off('error', onError)
+    clearTimeout(clock)
+    clearInterval(timer)
+    child.off('message', onMessage).off('exit', onExit).off('error', onError)
     child.unref()
     child.channel?.unref()
   }

@@ -1,49 +1,54 @@
-import { startTypst, type TypstProcess } from './typst-process.ts'
-
-/** A pool of Typst processes. */
-export type TypstChildren = {
-  /** A usable process: the one used last, whose caches are warm, or a new one. */
-  readonly take: () => Promise<TypstProcess>
-  /** Returns a process to the pool. */
-  readonly putBack: (typst: TypstProcess) => Promise<void>
-  /** Ends the processes in use; their documents fail. */
+/** Child processes that work on one piece of work after the other. */
+export type ChildPool<Child> = {
+  /** A child that is fit: the one used last, whose caches are warm, or a new one. */
+  readonly take: () => Promise<Child>
+  /** Returns a child; one that is not fit any more is ended. */
+  readonly putBack: (child: Child) => Promise<void>
+  /** Ends the children in use; their work fails. */
   readonly endWorking: () => Promise<void>
   readonly endResting: () => Promise<void>
-  readonly pids: () => readonly number[]
+  readonly all: () => readonly Child[]
 }
 
-/** @param idleMs A process that was idle this long is ended to free its memory. */
-export function typstChildren(idleMs: number): TypstChildren {
-  const working = new Set<TypstProcess>()
-  const resting: { readonly typst: TypstProcess; readonly clock: NodeJS.Timeout }[] = []
+type How<Child> = {
+  readonly start: () => Child | Promise<Child>
+  readonly isFit: (child: Child) => boolean
+  readonly end: (child: Child) => Promise<void>
+  /** A child that was idle this long is ended to free its memory. */
+  readonly idleMs: number
+}
 
-  async function end(rested: (typeof resting)[number]): Promise<void> {
+export function childPool<Child>({ start, isFit, end, idleMs }: How<Child>): ChildPool<Child> {
+  const working = new Set<Child>()
+  const resting: { readonly child: Child; readonly clock: NodeJS.Timeout }[] = []
+
+  async function endRested(rested: (typeof resting)[number]): Promise<void> {
     clearTimeout(rested.clock)
     resting.splice(resting.indexOf(rested), 1)
-    await rested.typst.end()
+    await end(rested.child)
   }
 
   return {
     take: async () => {
       const rested = resting.pop()
       clearTimeout(rested?.clock)
-      const typst = rested?.typst.isFit() ? rested.typst : startTypst()
-      working.add(typst)
-      if (rested && rested.typst !== typst) await rested.typst.end()
-      return typst
+      const child = rested && isFit(rested.child) ? rested.child : await start()
+      working.add(child)
+      if (rested && rested.child !== child) await end(rested.child)
+      return child
     },
-    putBack: async (typst) => {
-      working.delete(typst)
-      if (!typst.isFit()) return typst.end()
-      const rested = { typst, clock: setTimeout(() => void end(rested), idleMs).unref() }
+    putBack: async (child) => {
+      working.delete(child)
+      if (!isFit(child)) return end(child)
+      const rested = { child, clock: setTimeout(() => void endRested(rested), idleMs).unref() }
       resting.push(rested)
     },
     endWorking: async () => {
-      await Promise.all([...working].map((typst) => typst.end()))
+      await Promise.all([...working].map(end))
     },
     endResting: async () => {
-      await Promise.all([...resting].map(end))
+      await Promise.all([...resting].map(endRested))
     },
-    pids: () => [...working, ...resting.map(({ typst }) => typst)].flatMap(({ pid }) => pid ?? []),
+    all: () => [...working, ...resting.map(({ child }) => child)],
   }
 }

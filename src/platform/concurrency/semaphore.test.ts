@@ -107,6 +107,26 @@ test('no tenant has more than its part; whoever waits for it keeps nobody else f
     { numRuns: 50 },
   ))
 
+test('no tenant has all permits, unless there is one: another finds one free, whatever the first has waiting', async () => {
+  for (const permits of [1, 2, 3, 20]) {
+    const { acquire, waiting } = semaphore({ permits })
+    const each = Math.max(1, permits - 1)
+    const taken = await Promise.all(Array.from({ length: each }, () => acquire('a')))
+    const next = acquire('a')
+    await setImmediate()
+    assert.equal(waiting(), 1, `${permits} permits`)
+    if (permits > 1) (await acquire('b'))()
+    taken.pop()?.()
+    ;(await next)()
+  }
+})
+
+test('work that is nobody’s has as many permits as are free', async () => {
+  const { acquire, waiting } = semaphore({ permits: 3 })
+  await Promise.all([acquire(), acquire(), acquire('a')])
+  assert.equal(waiting(), 0)
+})
+
 test('in a full queue the last of the tenant that has most in it makes room for one that has less', async () => {
   const { acquire, run } = semaphore({ permits: 1, queue: { atMost: 3, whenFull: 'full' } })
   const release = await acquire('a')

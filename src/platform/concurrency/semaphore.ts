@@ -23,7 +23,7 @@ export type Patience = { readonly isPatient?: boolean }
 
 type Limits = {
   readonly permits: number
-  /** The most permits of one tenant. Without it, all of them. */
+  /** The most permits of one tenant. Without it all but one, which is free for another, where there are several. */
   readonly each?: number
   /**
    * How many may wait, and what the others are told. A full queue takes one more of a tenant that has fewer in it than another, whose last
@@ -35,6 +35,9 @@ type Limits = {
   /** The name under which the work that runs or waits is among the figures of the process. */
   readonly figure?: string
 }
+
+/** The tenant of work that is done for no organisation: it has no part. */
+const NOBODY = ''
 
 type Waiter = { readonly proceed: () => void; readonly fail: (reason: Error) => void }
 
@@ -87,7 +90,7 @@ function waitersByTurn() {
 
 type Waiters = ReturnType<typeof waitersByTurn>
 
-export function semaphore({ permits, each = permits, queue, timeoutMs, figure }: Limits): Semaphore {
+export function semaphore({ permits, each = Math.max(1, permits - 1), queue, timeoutMs, figure }: Limits): Semaphore {
   let taken = 0
   /** Permits in use, by tenant. */
   const inUse = new Map<string, number>()
@@ -96,7 +99,7 @@ export function semaphore({ permits, each = permits, queue, timeoutMs, figure }:
   const waiting = (): number => everyWaiter().length
   if (figure !== undefined) pending.watch(() => ({ [figure]: taken + waiting() }))
 
-  const mayTake = (tenant: string): boolean => taken < permits && (inUse.get(tenant) ?? 0) < each
+  const mayTake = (tenant: string): boolean => taken < permits && (tenant === NOBODY || (inUse.get(tenant) ?? 0) < each)
 
   function take(tenant: string): void {
     taken++
@@ -130,7 +133,7 @@ export function semaphore({ permits, each = permits, queue, timeoutMs, figure }:
     last.fail(new Busy(queue.whenFull))
   }
 
-  async function acquire(tenant = '', { isPatient = false }: Patience = {}): Promise<() => void> {
+  async function acquire(tenant = NOBODY, { isPatient = false }: Patience = {}): Promise<() => void> {
     if (mayTake(tenant)) take(tenant)
     else await wait(tenant, isPatient ? patient : waiters)
     return () => release(tenant)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { Busy } from '../../errors.ts'
-import { askChild, endChild, isAlive, TimedOut } from '../concurrency/ask-child.ts'
+import { askChild, type ChildLimits, endChild, isAlive, TimedOut } from '../concurrency/ask-child.ts'
+import { childPool } from '../concurrency/child-pool.ts'
 import { lowerPriority, niceness } from '../concurrency/priority.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
 import { timeLimits } from '../concurrency/time-limits.ts'
@@ -12,61 +13,48 @@ import { restrictions } from './pdfium-start.ts'
 export type PictureJob = { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
 export type PictureAnswer = { readonly png: Uint8Array } | { readonly error: string }
 
+/** Of a processor: a picture takes some 15 ms. */
+const PROCESSOR_MS = 5_000
 /** Of PDFium: the largest picture takes 18 MiB, and as much again where a logo is a photograph. */
 const MEMORY_BYTES = 64 * 2 ** 20
 const IDLE_MS = 120_000
 
 const drawing = histogram('rappen_picture_seconds', 'Time to draw the picture of a page, without waiting.', SECONDS)()
 
+/** One child keeps up with those who type; the other is for another organisation, whatever the first draws. */
 const { run } = semaphore({
-  permits: 1,
+  permits: 2,
   queue: { atMost: 64, whenFull: 'Too many pictures of pages are waiting to be drawn.' },
   figure: 'pictures',
 })
 
-let idle: { readonly child: ChildProcess; readonly clock: NodeJS.Timeout } | undefined
-let working: ChildProcess | undefined
+const children = childPool({ start: startChild, isFit: isAlive, end: endChild, idleMs: IDLE_MS })
 
 /**
  * Draws a page of a PDF of ours as PNG, in a child process that is started when it is needed and ended after two minutes of rest. `tenant` is
  * whose turn it takes.
- * @throws Busy when too many wait or the time limit is over, and an error when the page cannot be drawn
+ * @throws Busy when too many wait or the time limit is over, TooMuchWork at the limit of the processor, and an error when the page cannot be drawn
  */
-export const drawPicture = (job: PictureJob, tenant: string, timeLimitMs = timeLimits.picture): Promise<Uint8Array> =>
+export const drawPicture = (job: PictureJob, tenant: string, limits: Partial<ChildLimits> = {}): Promise<Uint8Array> =>
   run(async () => {
-    const child = await takeChild()
-    working = child
+    const usual = { milliseconds: timeLimits.picture, processor: PROCESSOR_MS }
+    const child = await children.take()
     try {
-      const answer = await timed(drawing, () => askChild<PictureAnswer>(child, job, timeLimitMs))
+      const answer = await timed(drawing, () => askChild<PictureAnswer>(child, job, { ...usual, ...limits }))
       if ('error' in answer) throw new Error(`a page could not be drawn: ${answer.error}`)
-      putBack(child)
       return answer.png
     } catch (error) {
       // What state it is in after an error, nobody knows.
       await endChild(child)
       throw error instanceof TimedOut ? new Busy('The machine is too busy to draw pages.', { cause: error }) : error
     } finally {
-      working = undefined
+      await children.putBack(child)
     }
   }, tenant)
 
-async function takeChild(): Promise<ChildProcess> {
-  const rested = idle?.child
-  clearTimeout(idle?.clock)
-  idle = undefined
-  return rested && isAlive(rested) ? rested : await startChild()
-}
-
-const putBack = (child: ChildProcess): void => {
-  idle = { child, clock: setTimeout(() => void stopDrawing(), IDLE_MS).unref() }
-}
-
-/** Ends the child; a picture that it draws fails. */
+/** Ends the children; a picture that one draws fails. */
 export async function stopDrawing(): Promise<void> {
-  const children = [idle?.child, working].filter((child) => child !== undefined)
-  clearTimeout(idle?.clock)
-  idle = undefined
-  await Promise.all(children.map(endChild))
+  await Promise.all([children.endWorking(), children.endResting()])
 }
 
 async function startChild(): Promise<ChildProcess> {

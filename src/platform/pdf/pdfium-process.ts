@@ -1,13 +1,14 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { type FileHandle, readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { Busy } from '../../errors.ts'
+import { processorTime } from '../concurrency/processor-time.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
 import { timeLimits } from '../concurrency/time-limits.ts'
+import { type ExaminedImage, examinedFrom } from '../images/examine-image.ts'
 import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import type { Ink } from './draw-ink.ts'
 import { prewarmChild, takeChild } from './pdfium-prewarmed.ts'
@@ -24,12 +25,13 @@ export type PdfiumJob = PdfiumAct & { milliseconds: number }
 
 /**
  * `validate` reads a file of `bytes` bytes from standard input, and so do `draw`, which draws a page, and `ink`, which draws the parts of its
- * pages that are printed on; `append` has its files as open descriptors.
+ * pages that are printed on, and `examine`, which examines an image; `append` has its files as open descriptors.
  */
 export type PdfiumAct =
   | { act: 'validate'; bytes: number; pages: number; copies: number }
   | { act: 'draw'; bytes: number; page: number; width: number }
   | { act: 'ink'; bytes: number; pages: number }
+  | { act: 'examine'; bytes: number; pixels: number }
   | { act: 'append'; attachments: number; titles: readonly string[] }
 
 /** The number of pages; or why the PDF is rejected, as continuation of "The PDF …", and the index of the attachment, from 0. */
@@ -44,7 +46,6 @@ export type DrawnPage = { png: string } | Rejected
  */
 const { run } = semaphore({
   permits: 3,
-  each: 2,
   queue: { atMost: 32, whenFull: 'Too many PDFs are waiting to be read.' },
   figure: 'pdfium',
 })
@@ -111,6 +112,14 @@ export const inkInProcess = (content: Buffer, pages: number, tenant: string): Pr
     const act = { act: 'ink', bytes: content.length, pages } as const
     return answerTo(Readable.from([content]), act, { limits: validateLimits, read: answerFrom })
   }, tenant)
+
+/** What an image is by its contents, examined in the same way; `open` begins to read it when it is its turn. @throws Busy */
+export const examineInProcess = (
+  open: () => Readable,
+  how: { bytes: number; pixels: number },
+  tenant: string,
+): Promise<ExaminedImage | Rejected> =>
+  run(() => answerTo(open(), { act: 'examine', ...how }, { limits: validateLimits, read: examinedFrom }), tenant)
 
 /**
  * Draws a page of a file that was validated, in the same way: it stays untrusted. `open` begins to read it when it is its turn.
@@ -220,21 +229,6 @@ async function guard(
     clearInterval(timer)
   }
   return overrun
-}
-
-/**
- * CPU time of a process so far, in milliseconds (proc(5), stat: utime and stime, in hundredths of a second); 0 when it has ended. Elapsed
- * time on systems without /proc.
- */
-function processorTime(pid: number | undefined): number {
-  if (process.platform !== 'linux') return performance.now()
-  try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')
-    const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
-    return 10 * (user + system)
-  } catch {
-    return 0
-  }
 }
 
 /** Peak resident memory so far, in bytes. 0 on Windows, where only the child's own limit applies. */

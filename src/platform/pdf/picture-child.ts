@@ -2,6 +2,7 @@
  * The process that draws pages of PDFs which the service made itself, one after the other; `draw-picture.ts` supervises it. Untrusted files
  * have processes of their own, used once (`pdfium-child.ts`).
  */
+import { BEGUN } from '../concurrency/ask-child.ts'
 import type { PictureAnswer, PictureJob } from './draw-picture.ts'
 import { garbageCollector } from './garbage-collector.ts'
 import { pictureOfPage } from './page-picture.ts'
@@ -11,7 +12,10 @@ import { closeDocument, openBytes } from './pdfium-document.ts'
 const gc = garbageCollector()
 const pdfium = await loadPdfium(Number(process.argv[2]))
 process.on('disconnect', () => process.exit(0))
-process.on('message', (job: PictureJob) => process.send?.(answerTo(pdfium, job), collect))
+process.on('message', (job: PictureJob) => {
+  process.send?.(BEGUN)
+  process.send?.(answerTo(pdfium, job), collect)
+})
 
 /** Pixels are outside the heap, so V8 would not collect them before there are many. */
 const collect = (): void => gc({ type: 'minor' })
