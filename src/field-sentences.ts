@@ -41,6 +41,27 @@ export const fieldSentences = {
     fr: 'ne doit pas dessiner plus de {0} éléments',
     it: 'non deve disegnare più di {0} elementi',
   },
+  'must not draw more than {0} characters of paths and points': {
+    de: 'darf nicht mehr als {0} Zeichen von Pfaden und Punkten zeichnen',
+    fr: 'ne doit pas dessiner plus de {0} caractères de tracés et de points',
+    it: 'non deve disegnare più di {0} caratteri di tracciati e punti',
+  },
+  'must not refer to more than {0} elements': {
+    de: 'darf nicht auf mehr als {0} Elemente verweisen',
+    fr: 'ne doit pas renvoyer à plus de {0} éléments',
+    it: 'non deve rimandare a più di {0} elementi',
+  },
+  'must not be finer than a 5000th of the picture': {
+    de: 'darf nicht feiner sein als ein Fünftausendstel des Bildes',
+    fr: 'ne doit pas être plus fin qu’un cinq-millième de l’image',
+    it: 'non deve essere più fine di un cinquemillesimo dell’immagine',
+  },
+  'must be drawn within a second': {
+    de: 'muss in einer Sekunde gezeichnet sein',
+    fr: 'doit être dessiné en une seconde',
+    it: 'deve essere disegnato in un secondo',
+  },
+  'must be UTF-8': { de: 'muss UTF-8 sein', fr: 'doit être UTF-8', it: 'deve essere UTF-8' },
   'must have a viewBox, or width and height': {
     de: 'muss eine viewBox haben, oder width und height',
     fr: 'doit avoir une viewBox, ou width et height',

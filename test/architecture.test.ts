@@ -8,7 +8,7 @@ import { type Import, importsOf, type SourceFile, serviceFiles } from './imports
  * cycles, and the table reads as the order in which the service could be built. `platform` knows no business word.
  */
 const wings = {
-  platform: ['money', 'calendar', 'metrics', 'concurrency', 'files', 'db', 'pdf', 'jobs', 'http', 'embedded'],
+  platform: ['money', 'calendar', 'metrics', 'concurrency', 'files', 'db', 'images', 'pdf', 'jobs', 'http', 'embedded'],
   tenants: ['tokens', 'passkeys', 'people', 'organisations', 'letterheads', 'events', 'requests'],
   books: ['vat', 'accounts', 'currencies', 'periods', 'journal', 'receipts', 'integrity', 'reports', 'closing'],
   sales: [

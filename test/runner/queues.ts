@@ -24,6 +24,7 @@ const BROWSER = 'test/web'
 /** Tests that measure what all files of a process share, or change it: of what ran before them they would see traces. */
 const measuring = new Set([
   'test/pdfs/verdicts.test.ts',
+  'test/pdfs/largest-images.test.ts',
   'src/admin/backup/encryption.test.ts',
   'src/outbound/mail/large-mail.test.ts',
   'src/sales/attachments/upload-streaming.test.ts',

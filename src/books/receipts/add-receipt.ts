@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { Problem, problemOf } from '../../errors.ts'
-import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { keptBytes } from '../../platform/http/uploads/kept-bytes.ts'
 import type { StandingUpload } from '../../platform/http/uploads/receive-in-turn.ts'
+import { mediaTypeOf } from '../../platform/images/examine-image.ts'
+import { examineInProcess } from '../../platform/pdf/pdfium-process.ts'
 import { validatePdf } from '../../platform/pdf/validate-pdf.ts'
-import { imageIn } from '../../tenants/organisations/logo.rules.ts'
 import { MAXIMUM_RECEIPTS, type ReceiptType } from './receipt.schema.ts'
 import { countReceipts, insertReceipt, lockReceipts, type StoredReceipt } from './receipt.store.ts'
 
@@ -19,9 +20,6 @@ export const receiptBytes = keptBytes({
 
 /** More pixels than a scanner or a telephone makes, and less than a browser fails to show. */
 const PIXELS = 120_000_000
-
-/** Pictures are read whole: one at a time. */
-const pictures = semaphore({ permits: 1, figure: 'receipt pictures' })
 
 /** What an upload is by its bytes, with its pages: of a PDF every one is rendered, of a picture the structure is looked at. No transaction is open meanwhile. */
 export async function withType(
@@ -36,12 +34,19 @@ export async function withType(
   })
 }
 
-async function pictureTypeOf({ path }: StandingUpload, organisation: string): Promise<ReceiptType> {
-  const image = await pictures.run(async () => imageIn(await readFile(path), 0), organisation)
-  if (image === undefined) throw new Problem('ledger/receipt-wrong-type')
-  if (image === 'unreadable' || image.width * image.height > PIXELS)
+async function pictureTypeOf({ path, size }: StandingUpload, organisation: string): Promise<ReceiptType> {
+  const begun = await beginOf(path)
+  if (begun === undefined || begun === 'image/svg+xml') throw new Problem('ledger/receipt-wrong-type')
+  const image = await examineInProcess(() => createReadStream(path), { bytes: size, pixels: 0 }, organisation)
+  if (!('mediaType' in image) || image.width * image.height > PIXELS)
     throw problemOf('ledger/receipt-unreadable', 'file')
-  return image.mediaType
+  return begun
+}
+
+async function beginOf(path: string): Promise<ReturnType<typeof mediaTypeOf>> {
+  await using handle = await open(path)
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(8), 0, null, 0)
+  return mediaTypeOf(buffer.subarray(0, bytesRead))
 }
 
 /** How many receipts the entry has; rejects when no other may be added. */

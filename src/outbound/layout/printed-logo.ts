@@ -1,4 +1,4 @@
-import { jpegOrientation } from '../../tenants/organisations/jpeg.rules.ts'
+import { jpegOrientation } from '../../platform/images/jpeg-size.ts'
 import type { Logo } from './printable-document.ts'
 import type { RenderModel } from './render-model.ts'
 

@@ -1,11 +1,18 @@
 import type { Violation } from '../../errors.ts'
-import { type SvgNode, svgTree } from './svg-tree.rules.ts'
+import type { ImageSize } from './jpeg-size.ts'
+import { drawnBy, sheetsOf, shortestDashes } from './svg-cost.ts'
+import { type SvgNode, svgTree } from './svg-tree.ts'
 
 /** What may be drawn: elements within others, and references count as often as they are followed. */
-const MOST_DRAWN = 20_000
+const MOST_ELEMENTS = 20_000
+/** Of paths and points, counted in the same way: twice what a file has room for. */
+const MOST_CHARACTERS = 1_048_576
+/** Of its longer side: finer dashes are a grey line to every eye, and take a program seconds to draw. */
+const FINEST_DASHES = 1 / 5_000
+/** In style sheets. Programs write one for each gradient and each clipping. */
+const MOST_REFERENCES = 2_000
 const MOST_VIOLATIONS = 20
-/** Of references that lead to references. */
-const DEEPEST = 200
+const LONGEST_NAME = 64
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 const elements = words(`
@@ -26,28 +33,59 @@ const functions = words(
 )
 
 /** What is wrong with an SVG as a logo; or how wide and high it is, in proportion. */
-export type ExaminedSvg = { readonly width: number; readonly height: number } | { readonly violations: Violation[] }
+export type ExaminedSvg = ImageSize | { readonly violations: Violation[] }
 
-/** Whether bytes may be an SVG: a text that begins with a tag. */
+const opening = /^(?:\u{feff})?\s*<(?:svg[\s>]|\?xml\s|!--|!DOCTYPE\s+svg)/u
+
+/** Whether bytes may be an SVG: a text that begins with a tag, in one, two or four bytes a character. */
 export const looksLikeSvg = (content: Buffer): boolean =>
-  /^(?:\u{feff})?\s*<(?:svg[\s>]|\?xml\s|!--|!DOCTYPE\s+svg)/u.test(content.toString('utf8', 0, 256))
+  opening.test(Buffer.from(content.subarray(0, 1_024).filter((byte) => !isOfWide(byte))).toString('utf8'))
+
+/** What UTF-16 and UTF-32 have in a tag and UTF-8 never has: zeros, and the bytes of their marks. */
+const isOfWide = (byte: number): boolean => byte === 0 || byte >= 0xfe
 
 /**
  * Examines an SVG as a logo: shapes, gradients and clipping of them. No scripts, no references to anything outside, no fonts, no images and
- * no filters. Undefined when it is damaged.
+ * no filters; and in UTF-8, or another program might read another text in the same bytes. Undefined when it is damaged.
  */
 export function examinedSvg(content: Buffer): ExaminedSvg | undefined {
-  const root = svgTree(content)
+  const text = textOf(content)
+  if (text === undefined) return { violations: [{ field: 'encoding', message: 'must be UTF-8' }] }
+  const root = svgTree(text)
   if (!root) return undefined
   const found = new Map<string, Violation>()
   const say = (field: string, message: string): void => {
-    if (found.size < MOST_VIOLATIONS) found.set(`${field} ${message}`, { field, message })
+    const named = field.slice(0, LONGEST_NAME)
+    if (found.size < MOST_VIOLATIONS) found.set(`${named} ${message}`, { field: named, message })
   }
   examine(root, say)
-  if (found.size === 0 && drawnBy(root) > MOST_DRAWN) say('svg', `must not draw more than ${MOST_DRAWN} elements`)
   const size = sizeOf(root)
   if (!size) say('svg', 'must have a viewBox, or width and height')
-  return size && found.size === 0 ? size : { violations: [...found.values()] }
+  else if (found.size === 0) examineCost(root, size.longer, say)
+  return size && found.size === 0 ? { width: size.width, height: size.height } : { violations: [...found.values()] }
+}
+
+/** The text, where it is UTF-8 and says nothing else of itself (XML 1.0, 4.3.3). */
+function textOf(content: Buffer): string | undefined {
+  if (content.includes(0)) return undefined
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content).trim()
+    const [, encoding = 'utf-8'] = /^<\?xml\s[^?<>]*?\bencoding\s*=\s*["']([^"'?<>]*)/.exec(text) ?? []
+    return encoding.toLowerCase() === 'utf-8' ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function examineCost(root: SvgNode, longer: number, say: Say): void {
+  if (sheetsOf(root).split('url(').length > MOST_REFERENCES + 1)
+    return say('style', `must not refer to more than ${MOST_REFERENCES} elements`)
+  const { elements, characters } = drawnBy(root)
+  if (elements > MOST_ELEMENTS) say('svg', `must not draw more than ${MOST_ELEMENTS} elements`)
+  else if (characters > MOST_CHARACTERS)
+    say('svg', `must not draw more than ${MOST_CHARACTERS} characters of paths and points`)
+  if (shortestDashes(root) < longer * FINEST_DASHES)
+    say('stroke-dasharray', 'must not be finer than a 5000th of the picture')
 }
 
 type Say = (field: string, message: string) => void
@@ -90,43 +128,11 @@ function lastWordOf(text: string): string {
   return trimmed.slice(from)
 }
 
-/** How many elements are drawn, with those that are referred to, as often as they are. More than may be where they refer to themselves. */
-function drawnBy(root: SvgNode): number {
-  const named = new Map<string, SvgNode>()
-  let sheets = ''
-  const collect = (node: SvgNode): void => {
-    const id = node.attributes.get('id')
-    if (id !== undefined) named.set(id, node)
-    if (node.name === 'style') sheets += node.text
-    node.children.forEach(collect)
-  }
-  collect(root)
-  const ofSheets = referredIn(sheets)
-  const known = new Map<SvgNode, number>()
-  const costOf = (node: SvgNode, depth: number): number => {
-    const before = known.get(node)
-    if (before !== undefined) return before
-    if (depth > DEEPEST) return MOST_DRAWN + 1
-    // Until it is known, it is too much: that of what refers to itself.
-    known.set(node, MOST_DRAWN + 1)
-    const values = [...node.attributes].map(([name, value]) => (name === 'href' ? `url(${value})` : value)).join(' ')
-    const referred = [...referredIn(values), ...(node.attributes.has('class') ? ofSheets : [])]
-    const targets = referred.flatMap((id) => named.get(id) ?? [])
-    let cost = 1
-    for (const one of [...node.children, ...targets]) cost += costOf(one, depth + 1)
-    known.set(node, cost)
-    return cost
-  }
-  return costOf(root, 0)
-}
-
-const referredIn = (text: string): string[] =>
-  [...text.matchAll(/url\(\s*["']?#([^"'()\s]+)/g)].flatMap(([, id]) => id ?? [])
-
 /** The longer side of every SVG: it has proportions, and no size of its own. */
 const LONGER = 1_200
 
-function sizeOf({ attributes: of }: SvgNode): { width: number; height: number } | undefined {
+/** Its size in proportion, and how long its longer side is in the units of its shapes. */
+function sizeOf({ attributes: of }: SvgNode): (ImageSize & { readonly longer: number }) | undefined {
   const [, , boxWidth, boxHeight] = (of.get('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
@@ -136,7 +142,8 @@ function sizeOf({ attributes: of }: SvgNode): { width: number; height: number } 
   if (!isLength(width) || !isLength(height)) return undefined
   const scale = LONGER / Math.max(width, height)
   const [wide, high] = [Math.round(width * scale), Math.round(height * scale)]
-  return wide > 0 && high > 0 ? { width: wide, height: high } : undefined
+  const longer = Math.max(boxWidth ?? width, boxHeight ?? height)
+  return wide > 0 && high > 0 ? { width: wide, height: high, longer } : undefined
 }
 
 const isLength = (length: number | undefined): length is number =>

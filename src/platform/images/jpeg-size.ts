@@ -6,9 +6,11 @@ export type ImageSize = { readonly width: number; readonly height: number }
  */
 export function jpegSize(content: Buffer): ImageSize | undefined {
   let size: ImageSize | undefined
+  let segments = 0
   for (let at = 2; at + 4 <= content.length; at += 2 + content.readUInt16BE(at + 2)) {
     const marker = content.readUInt16BE(at)
     if (marker === startOfScan) return size && content.lastIndexOf(endOfImage) > at ? size : undefined
+    if (++segments > MOST_SEGMENTS) return undefined
     if (marker < 0xffc0 || marker === 0xffff) return undefined
     if (otherFrames.has(marker)) return undefined
     if (!printedFrames.has(marker)) continue
@@ -52,6 +54,8 @@ function orientationIn(tiff: Buffer): number {
 
 const exif = 0xffe1
 const orientationTag = 274
+/** Before the pixels. Cameras write a few dozen, each of up to 64 KiB. */
+const MOST_SEGMENTS = 5_000
 const startOfScan = 0xffda
 const endOfImage = Buffer.from([0xff, 0xd9])
 /** Baseline, extended and progressive, with Huffman codes. */

@@ -1,7 +1,9 @@
-import { crc32, inflateSync } from 'node:zlib'
-import type { ImageSize } from './jpeg.rules.ts'
+import type { ImageSize } from './jpeg-size.ts'
 
 type Header = ImageSize & { readonly bits: number; readonly samples: number; readonly isInterlaced: boolean }
+
+/** More than programs write, also those that make one of each line. */
+const MOST_CHUNKS = 50_000
 
 /**
  * The size of a PNG that is whole: every chunk with its checksum, and as many lines of pixels as the header says. One of more
@@ -26,8 +28,10 @@ export function pngSize(content: Buffer, pixels: number): ImageSize | undefined 
 type Chunk = { readonly type: string; readonly data: Buffer }
 
 function chunksOf(content: Buffer): Chunk[] | undefined {
+  const { crc32 } = process.getBuiltinModule('node:zlib')
   const chunks: Chunk[] = []
   for (let at = 8; at < content.length; ) {
+    if (chunks.length === MOST_CHUNKS) return undefined
     const end = at + 8 + (at + 8 <= content.length ? content.readUInt32BE(at) : content.length)
     if (end + 4 > content.length || crc32(content.subarray(at + 4, end)) !== content.readUInt32BE(end)) return undefined
     chunks.push({ type: content.toString('latin1', at + 4, at + 8), data: content.subarray(at + 8, end) })
@@ -88,6 +92,8 @@ function hasAllLines(packed: Buffer, header: Header): boolean {
 }
 
 function inflated(packed: Buffer, maxOutputLength: number): Buffer | undefined {
+  // Loaded here: a child that reads no PNG does without.
+  const { inflateSync } = process.getBuiltinModule('node:zlib')
   try {
     return inflateSync(packed, { maxOutputLength })
   } catch {

@@ -24,26 +24,27 @@ const MOST_ELEMENTS = 5_000
 const DEEPEST = 64
 
 const token =
-  /<\?xml\s[^?<>]*\?>|<!--(?:(?!--)[^])*-->|<!DOCTYPE\s+svg\b[^[\]<>]*>|<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>|<(\/?)([A-Za-z][\w.-]*(?::[A-Za-z][\w.-]*)?)((?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
+  /<\?xml\s+version\s*=\s*(?:"1\.0"|'1\.0')[^?<>]*\?>|<!--(?:(?!--)[^])*-->|<!DOCTYPE\s+svg\b[^[\]<>]*>|<!\[CDATA\[((?:(?!\]\]>)[^])*)\]\]>|<(\/?)([A-Za-z][\w.-]*(?::[A-Za-z][\w.-]*)?)((?:\s+[A-Za-z_][\w.:-]*\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y
 const attributeIn = /([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
  * The elements of an SVG under the names that they have in it; those of drawing programs keep their prefix. None when it is not well-formed,
  * has entities of its own, or namespaces that no logo needs: this reads a part of XML 1.0, in which no program sees another picture.
  */
-export function svgTree(content: Buffer): SvgNode | undefined {
-  const text = textOf(content)
-  if (text === undefined) return undefined
+export function svgTree(text: string): SvgNode | undefined {
+  // XML 1.0 forbids most control characters, and no program writes the others.
+  if (/[[\p{Cc}--[\t\n\r]]\ufffe\uffff]/v.test(text)) return undefined
   const top: SvgNode = { name: '', attributes: new Map(), children: [], text: '' }
   const open = [top]
   const prefixes = new Map<string, string>()
   let count = 0
   token.lastIndex = 0
   while (token.lastIndex < text.length) {
+    const from = token.lastIndex
     const [whole, cdata, closes, tag = '', written = '', isEmpty, characters] = token.exec(text) ?? []
     const parent = open.at(-1)
     if (whole === undefined || !parent) return undefined
-    if (whole.startsWith('<?') && text.indexOf(whole) > 0) return undefined
+    if (whole.startsWith('<?') && from > 0) return undefined
     const said = cdata ?? (characters === undefined ? undefined : decoded(characters))
     if (cdata === undefined && characters !== undefined && said === undefined) return undefined
     if (said !== undefined) {
@@ -99,16 +100,6 @@ function nameOf(written: string, prefixes: ReadonlyMap<string, string>): string 
   if (local === undefined || prefix === 'xml') return written
   const uri = prefixes.get(prefix)
   return uri === undefined ? undefined : uri === SVG || uri === XLINK ? local : written
-}
-
-function textOf(content: Buffer): string | undefined {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    // XML 1.0 forbids most control characters, and no program writes the others.
-    return /[[\p{Cc}--[\t\n\r]]\ufffe\uffff]/v.test(text) ? undefined : text.trim()
-  } catch {
-    return undefined
-  }
 }
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }

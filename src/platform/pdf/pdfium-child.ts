@@ -1,10 +1,11 @@
 /**
- * The process that opens untrusted PDFs. It does one job and exits. It is started by pdfium-start.ts, possibly before its job is known, has
+ * The process that opens untrusted PDFs and images. It does one job and exits. It is started by pdfium-start.ts, possibly before its job is known, has
  * no permission except to read its own code, and receives a file through standard input, or files as open descriptors, without their paths.
  */
 import { writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { type ExaminedImage, examineImage } from '../images/examine-image.ts'
 import { addBookmarks } from './add-bookmarks.ts'
 import { drawInk } from './draw-ink.ts'
 import { drawPages } from './draw-pages.ts'
@@ -13,6 +14,7 @@ import { importPages, pageContent } from './page-content.ts'
 import { pictureOfPage } from './page-picture.ts'
 import { loadPdfium } from './pdfium.ts'
 import {
+  bytesOf,
   closeDocument,
   openBytes,
   openFile,
@@ -24,6 +26,8 @@ import {
 import type { DrawnPage, PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
 import { shownPages } from './shown-pages.ts'
 import { warmUpPdf } from './warm-up-pdf.ts'
+
+type Reply = PdfiumAnswer | DrawnPage | ExaminedImage
 
 /** The first file descriptor after stdin, stdout, stderr and the IPC channel. */
 const firstFile = 4
@@ -45,14 +49,15 @@ const job = await asked
 let attachment: number | undefined
 
 // The parent kills this process long before. This limit is for the case that the parent is dead and a file causes an endless loop.
-const reply: PdfiumAnswer | DrawnPage = runInNewContext('answer()', { answer }, { timeout: 2 * job.milliseconds })
+const reply: Reply = runInNewContext('answer()', { answer }, { timeout: 2 * job.milliseconds })
 process.send?.(reply)
 // The parent reads how much memory this process has taken and then kills it; without a parent it exits.
 process.once('disconnect', () => process.exit())
 
 /** Any error from here on is caused by the file. */
-function answer(): PdfiumAnswer | DrawnPage {
+function answer(): Reply {
   try {
+    if (job.act === 'examine') return examined(job)
     if (job.act === 'append') return { pages: append(job) }
     const document = openStream(pdfium, standardInput, job.bytes)
     if (job.act === 'validate') return { pages: validate(document, job) }
@@ -66,6 +71,12 @@ function answer(): PdfiumAnswer | DrawnPage {
     const rejected = error instanceof PdfRejected ? error.message : 'cannot be read'
     return attachment === undefined ? { rejected } : { rejected, attachment }
   }
+}
+
+function examined({ bytes, pixels }: { bytes: number; pixels: number }): ExaminedImage {
+  const image = examineImage(bytesOf(standardInput, bytes), pixels)
+  if (image === undefined) throw new PdfRejected('is no whole image')
+  return image
 }
 
 /** A document is readable if every page can be drawn, and `copies` copies of it can be appended to one document. */

@@ -22,7 +22,7 @@ export async function lockLetterhead(tx: Tx): Promise<Letterhead | undefined> {
 }
 
 /** The PDF in the body of a request, opened and drawn as untrusted PDFs are. @throws {Busy} when too many wait */
-export async function receiveLetterhead(content: Buffer, organisation: string): Promise<Letterhead> {
+export async function receiveLetterhead({ content }: { content: Buffer }, organisation: string): Promise<Letterhead> {
   const ink = await inkOf(content, { pages: MOST_PAGES, tenant: organisation })
   if (!('verdict' in ink)) return { sha256: createHash('sha256').update(content).digest(), content, ink }
   if (ink.verdict === 'not-pdf') throw new Problem('organisation/letterhead-not-a-pdf')

@@ -17,7 +17,7 @@ const url = '/v1/organisation/logo'
 export function logoRoutes(app: FastifyInstance, dependencies: Dependencies, draw: DrawLogo): void {
   app.route(getLogoRoute(dependencies))
   app.route(deleteLogoRoute(dependencies))
-  rawBodyRoute(app, setLogoRoute(dependencies), (content, organisation) => receiveLogo(content, organisation, draw))
+  rawBodyRoute(app, setLogoRoute(dependencies), (sent, organisation) => receiveLogo(sent, organisation, draw))
 }
 
 /** Refuses when there is no logo. */

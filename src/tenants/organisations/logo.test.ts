@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { growing } from '../../../test/fixtures/figures.ts'
+import { dashedLogo, heavyLogo, slowLogo } from '../../../test/fixtures/heavy-images.ts'
 import { chunk, exportedLogos, jpeg, png, svg } from '../../../test/fixtures/logo.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { logoIn } from './logo.rules.ts'
+import { examineImage } from '../../platform/images/examine-image.ts'
+import { LOGO_PIXELS } from './logo.rules.ts'
 
 let service: Service
 before(async () => {
@@ -18,8 +21,8 @@ const codeOf = async (body: Buffer): Promise<unknown> => {
   return status === 204 ? 204 : said.code
 }
 const sizeOf = (content: Buffer): unknown => {
-  const logo = logoIn(content)
-  return typeof logo === 'object' && 'mediaType' in logo ? [logo.mediaType, logo.width, logo.height] : logo
+  const image = examineImage(content, LOGO_PIXELS)
+  return image && 'mediaType' in image ? [image.mediaType, image.width, image.height] : image
 }
 
 test('a logo is answered as it was sent, until another takes its place or it is deleted', async () => {
@@ -95,8 +98,8 @@ test('PNGs of every colour type, depth and interlacing are read', () => {
   // Adam7 makes seven images of 8 by 8 pixels: 1, 1, 2, 4, 8, 16 and 32 of them, on 1, 1, 1, 2, 2, 4 and 4 lines.
   const interlaced = png({ colourType: 0, samples: 1, interlace: 1, lines: Buffer.alloc(64 + 15) })
   assert.deepEqual(sizeOf(interlaced), ['image/png', 8, 8])
-  assert.equal(sizeOf(png({ colourType: 0, samples: 1, interlace: 1, lines: Buffer.alloc(64 + 14) })), 'unreadable')
-  assert.equal(sizeOf(png({ colourType: 2, bits: 4, samples: 3 })), 'unreadable')
+  assert.equal(sizeOf(png({ colourType: 0, samples: 1, interlace: 1, lines: Buffer.alloc(64 + 14) })), undefined)
+  assert.equal(sizeOf(png({ colourType: 2, bits: 4, samples: 3 })), undefined)
 })
 
 test('whoever may read settings may see the logo, and only who may write them can change it', async () => {
@@ -129,9 +132,11 @@ test('a logo is replaced and deleted under the ETag that was read, and set for t
   assert.equal(await under('DELETE', { 'if-match': tag }), 204)
 })
 
-const refusedSvg = async (text: string): Promise<unknown> => {
-  const { status, body } = await put(Buffer.from(text))
-  return status === 204 ? 204 : [body.code, ...body.invalidFields]
+/** What the child says of an SVG, as it is answered. */
+const refusedSvg = async (sent: string | Buffer): Promise<unknown> => {
+  const image = examineImage(Buffer.from(sent), LOGO_PIXELS)
+  if (image === undefined) return ['organisation/logo-unreadable']
+  return 'violations' in image ? ['organisation/logo-not-allowed', ...image.violations.map(({ field }) => field)] : 204
 }
 
 test('an SVG that loads, runs or writes anything is refused, and named what it holds', async () => {
@@ -195,7 +200,109 @@ test('an SVG that is damaged, has entities or other languages, or no size is ref
 })
 
 test('SVGs as drawing programs write them are taken, in their proportions', async () => {
-  for (const [program, text] of Object.entries(exportedLogos)) assert.equal(await refusedSvg(text), 204, program)
+  for (const [program, text] of Object.entries(exportedLogos))
+    assert.equal(await codeOf(Buffer.from(text)), 204, program)
   assert.deepEqual(sizeOf(svg()), ['image/svg+xml', 1_200, 400])
   assert.deepEqual(sizeOf(Buffer.from(exportedLogos.illustrator)), ['image/svg+xml', 600, 1_200])
+})
+
+test('every logo is examined in the process that reads untrusted files, and drawn in others', async () => {
+  const grown = await growing()
+  for (const image of [png(), jpeg(), svg(), svg({ content: '<script/>' }), png().subarray(0, -12)]) await put(image)
+  const examined = async (verdict: string) => grown(`rappen_pdfium_verdicts_total{act="examine",verdict="${verdict}"}`)
+  assert.deepEqual([await examined('done'), await examined('refused')], [4, 1])
+})
+
+test('an SVG in another encoding than UTF-8 is refused: another program would read another text in its bytes', async () => {
+  const whole = svg().toString()
+  const said = (encoding: string): string => `<?xml version="1.0" encoding="${encoding}"?>${whole}`
+  const utf16 = Buffer.from(`\ufeff${whole}`, 'utf16le')
+  const utf32 = Buffer.from(
+    [...`\ufeff${whole}`].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8, 0, 0]),
+  )
+  // In GBK the first byte takes the one behind it: quotation marks end elsewhere, and the script is one.
+  const hidden = Buffer.from(said('GBK').replace('>\n', ' data-a="\u0101" data-b="><script>alert(1)</script>">\n'))
+  const others = {
+    'declared as GBK': hidden,
+    'declared as ISO-8859-1': Buffer.from(said('ISO-8859-1')),
+    'declared as UTF-16, with single quotation marks': Buffer.from(said('UTF-16').replaceAll('"', "'")),
+    'declared as UTF-7': Buffer.from(said('UTF-7')),
+    'declared as UTF8, which is no name': Buffer.from(said('UTF8')),
+    'declared behind a byte order mark': Buffer.from(`\ufeff${said('windows-1252')}`),
+    'ISO-8859-1 without a declaration': Buffer.from(svg({ content: '<title>Zürich</title>' }).toString(), 'latin1'),
+    'UTF-16': utf16,
+    'UTF-16, most significant byte first': Buffer.from(utf16).swap16(),
+    'UTF-16 without a mark': Buffer.from(whole, 'utf16le'),
+    'UTF-32': utf32,
+    'UTF-32, most significant byte first': Buffer.from(utf32).swap32(),
+  }
+  for (const [what, content] of Object.entries(others))
+    assert.deepEqual(await refusedSvg(content), ['organisation/logo-not-allowed', 'encoding'], what)
+  const { status, body } = await put(hidden)
+  assert.deepEqual(
+    [status, body.code, body.details],
+    [400, 'organisation/logo-not-allowed', [{ field: 'encoding', message: 'must be UTF-8' }]],
+  )
+  for (const encoding of ['UTF-8', 'utf-8', 'Utf-8']) assert.equal(await refusedSvg(said(encoding)), 204)
+  assert.equal(await refusedSvg(`\ufeff${said('UTF-8')}`), 204)
+  assert.equal(await refusedSvg(`<?xml version='1.0' standalone='no'?>${whole}`), 204)
+  const twice = said('UTF-8').replace('?>', '?><?xml version="1.0" encoding="GBK"?>')
+  for (const text of [
+    twice,
+    ` <!---->${said('UTF-8')}`,
+    `<?xml version="1.1"?>${whole}`,
+    `<?xml encoding="UTF-8"?>${whole}`,
+  ])
+    assert.deepEqual(await refusedSvg(text), ['organisation/logo-unreadable'], text.slice(0, 60))
+})
+
+test('an SVG that is sent as another encoding is refused; of a picture the type it is sent as means nothing', async () => {
+  const sent = async (image: Buffer, type: string) => (await put(image, { 'content-type': type })).body?.invalidFields
+  for (const type of ['image/svg+xml; charset=gbk', 'image/svg+xml;Charset="UTF-16"', 'text/xml; a=b; charset=latin1'])
+    assert.deepEqual(await sent(svg(), type), ['encoding'], type)
+  for (const type of ['image/svg+xml; charset=utf-8', 'image/svg+xml;charset="UTF-8"'])
+    assert.equal((await put(svg(), { 'content-type': type })).status, 204, type)
+  assert.equal((await put(png(), { 'content-type': 'image/png; charset=gbk' })).status, 204)
+})
+
+test('what a style sheet refers to is counted once for each element of its class, and no file takes seconds', async () => {
+  const sheet = (rules: string, content: string): string =>
+    svg({ content: `<style>${rules}</style>${content}` }).toString()
+  const notAllowed = 'organisation/logo-not-allowed'
+  const classes = Array.from({ length: 50 }, (_, index) => `.a${index}{clip-path:url(#c)}`).join('')
+  const elements = Array.from({ length: 1_000 }, (_, index) => `<path class="a${index % 50}" d="M0 0h9v9"/>`).join('')
+  assert.equal(await refusedSvg(sheet(classes, elements)), 204, 'a class with its clipping for each layer')
+  assert.equal(await refusedSvg(sheet('.a{fill:url(#g)}', '<clipPath id="d"><path class="a"/></clipPath>')), 204)
+  assert.deepEqual(await refusedSvg(heavyLogo().toString()), [notAllowed, 'style'])
+  const many = `path{${'fill:url(#g);'.repeat(100)}}`
+  assert.deepEqual(await refusedSvg(sheet(many, '<path d="M0 0"/>'.repeat(300))), [notAllowed, 'svg'])
+  const circle = sheet('/* .a{ */.a{clip-path:url(#d)}', '<clipPath id="d"><path class="a"/></clipPath><g class="a"/>')
+  assert.deepEqual(await refusedSvg(circle), [notAllowed, 'svg'], 'a class that refers to itself')
+})
+
+test('paths count as often as they are used, and dashes are no finer than an eye sees', async () => {
+  const uses = (length: number) =>
+    svg({
+      content: `<path id="a" d="M0 0${'h1v1'.repeat(length / 4)}"/>${'<use href="#a"/>'.repeat(2_000)}`,
+    }).toString()
+  assert.deepEqual(await refusedSvg(uses(2_000)), ['organisation/logo-not-allowed', 'svg'])
+  assert.equal(await refusedSvg(uses(40)), 204)
+  const fine = ['organisation/logo-not-allowed', 'stroke-dasharray']
+  for (const dash of [0.0001, 0.05]) assert.deepEqual(await refusedSvg(dashedLogo(dash).toString()), fine)
+  const line = (how: string): string => svg({ content: `<path d="M0 0h9" stroke="#000" ${how}/>` }).toString()
+  assert.deepEqual(await refusedSvg(line('style="stroke-dasharray:1e-9 , 1e-9"')), fine)
+  assert.deepEqual(await refusedSvg(svg({ content: '<style>path{stroke-dasharray:0 .001}</style>' }).toString()), fine)
+  for (const how of [
+    'stroke-dasharray="none"',
+    'stroke-dasharray="0 0"',
+    'stroke-dasharray="4,2"',
+    'style="stroke-dasharray:1px 3px"',
+  ])
+    assert.equal(await refusedSvg(line(how)), 204, how)
+})
+
+test('a logo that takes more than a second of a processor to draw is refused, and the next one is drawn', async () => {
+  const { status, body } = await put(slowLogo())
+  assert.deepEqual([status, body.code, body.invalidFields], [400, 'organisation/logo-unreadable', ['logo']])
+  assert.equal((await put(svg())).status, 204)
 })

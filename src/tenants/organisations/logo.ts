@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { Busy, Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
+import { TooMuchWork } from '../../platform/concurrency/ask-child.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { LOGO_BYTES, LOGO_PIXELS, type Logo, logoIn } from './logo.rules.ts'
+import { mediaTypeOf } from '../../platform/images/examine-image.ts'
+import { examineInProcess } from '../../platform/pdf/pdfium-process.ts'
+import { charsetOf, LOGO_BYTES, LOGO_PIXELS, type Logo } from './logo.rules.ts'
 import { deleteLogo, findLogo, upsertLogo } from './logo.store.ts'
 import type { DescribedLogo } from './organisation.schema.ts'
 import { lockOrganisation } from './organisation.store.ts'
@@ -36,21 +40,34 @@ export const removeLogo = deleteLogo
 /** Draws a logo as PNG. */
 export type DrawLogo = (logo: Logo, organisation: string) => Promise<Uint8Array>
 
-/** The image in the body of a request, determined by its contents. It is drawn once, so that one that would fail each document is rejected; of a vector the picture is kept. */
-export async function receiveLogo(content: Buffer, organisation: string, draw: DrawLogo): Promise<Logo> {
-  const logo = validLogo(content)
+type Sent = { readonly content: Buffer; readonly contentType: string | undefined }
+
+/**
+ * The image in the body of a request, determined by its contents, which are examined as untrusted files are. It is drawn once, so that one that
+ * would fail or delay each document is rejected; of a vector the picture is kept.
+ */
+export async function receiveLogo(sent: Sent, organisation: string, draw: DrawLogo): Promise<Logo> {
+  const logo = await validLogo(sent, organisation)
   const picture = await draw(logo, organisation).catch((cause: Error) => {
-    throw cause instanceof Busy ? cause : new Problem('organisation/logo-unreadable', { cause })
+    if (cause instanceof Busy) throw cause
+    const violations = cause instanceof TooMuchWork ? [{ field: 'logo', message: 'must be drawn within a second' }] : []
+    throw new Problem('organisation/logo-unreadable', { cause, violations })
   })
   return logo.mediaType === 'image/svg+xml' ? { ...logo, picture } : logo
 }
 
-function validLogo(content: Buffer): Logo {
+async function validLogo({ content, contentType }: Sent, organisation: string): Promise<Logo> {
   if (content.length > LOGO_BYTES) throw new Problem('organisation/logo-too-large')
-  const logo = logoIn(content)
-  if (!logo) throw new Problem('organisation/logo-not-an-image')
-  if (logo === 'unreadable') throw new Problem('organisation/logo-unreadable')
-  if ('violations' in logo) throw new Problem('organisation/logo-not-allowed', logo)
-  if (logo.width * logo.height > LOGO_PIXELS) throw new Problem('organisation/logo-too-large')
-  return logo
+  const begun = mediaTypeOf(content)
+  if (begun === undefined) throw new Problem('organisation/logo-not-an-image')
+  if (begun === 'image/svg+xml' && (charsetOf(contentType) ?? 'utf-8') !== 'utf-8')
+    throw new Problem('organisation/logo-not-allowed', {
+      violations: [{ field: 'encoding', message: 'must be UTF-8' }],
+    })
+  const how = { bytes: content.length, pixels: LOGO_PIXELS }
+  const image = await examineInProcess(() => Readable.from([content]), how, organisation)
+  if ('rejected' in image) throw new Problem('organisation/logo-unreadable')
+  if ('violations' in image) throw new Problem('organisation/logo-not-allowed', image)
+  if (image.width * image.height > LOGO_PIXELS) throw new Problem('organisation/logo-too-large')
+  return { ...image, content }
 }

@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import { etagOfBytes, isKnown } from '../etag.ts'
 
+/** A body as it was sent, and what its header says of it. */
+type RawBody = { readonly content: Buffer; readonly contentType: string | undefined }
+
 /**
  * Adds a route whose body is a file as it is, read by `receive` before the transaction begins, because it draws.
  * Its body is what came of it: a rejection is told in its turn, after that of `If-Match`.
@@ -8,7 +11,7 @@ import { etagOfBytes, isKnown } from '../etag.ts'
 export function rawBodyRoute<File>(
   app: FastifyInstance,
   route: RouteOptions,
-  receive: (content: Buffer, organisation: string) => Promise<File>,
+  receive: (sent: RawBody, organisation: string) => Promise<File>,
 ): void {
   // A context of its own: its parser takes every type, which is determined by the contents.
   void app.register(async (files) => {
@@ -16,7 +19,8 @@ export function rawBodyRoute<File>(
     files.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
     files.addHook('preHandler', async (request) => {
       const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      const [received] = await Promise.allSettled([receive(content, request.access.organisation)])
+      const sent = { content, contentType: request.headers['content-type'] }
+      const [received] = await Promise.allSettled([receive(sent, request.access.organisation)])
       request.body = received
     })
     files.route(route)

@@ -1,0 +1,49 @@
+import type { Violation } from '../../errors.ts'
+import { examinedSvg, looksLikeSvg } from './examine-svg.ts'
+import { type ImageSize, jpegSize } from './jpeg-size.ts'
+import { pngSize } from './png-size.ts'
+
+const mediaTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
+type MediaType = (typeof mediaTypes)[number]
+
+/** What an image is by its bytes; or what an SVG holds that it may not. The pixels of an SVG are its proportions. */
+export type ExaminedImage =
+  | (ImageSize & { readonly mediaType: MediaType })
+  | { readonly violations: readonly Violation[] }
+
+/** The type that an image has by its first bytes, some hundreds of them; undefined where they are of no image. */
+export function mediaTypeOf(begin: Buffer): MediaType | undefined {
+  const hexadecimal = begin.toString('hex', 0, 8)
+  if (hexadecimal === '89504e470d0a1a0a') return 'image/png'
+  if (hexadecimal.startsWith('ffd8ff')) return 'image/jpeg'
+  return looksLikeSvg(begin) ? 'image/svg+xml' : undefined
+}
+
+/**
+ * Examines an image: undefined if it is damaged or of a kind that cannot be printed. One of more than `pixels` is not unpacked: its structure
+ * alone is looked at. Takes up to a second: only in the child that reads untrusted files.
+ */
+export function examineImage(content: Buffer, pixels: number): ExaminedImage | undefined {
+  const mediaType = mediaTypeOf(content)
+  if (mediaType === undefined) return undefined
+  if (mediaType === 'image/svg+xml') {
+    const svg = examinedSvg(content)
+    return svg && ('violations' in svg ? svg : { mediaType, ...svg })
+  }
+  const size = mediaType === 'image/png' ? pngSize(content, pixels) : jpegSize(content)
+  return size && { mediaType, ...size }
+}
+
+/** The answer of the child, which has read untrusted bytes; undefined where it is none. */
+export function examinedFrom(message: unknown): ExaminedImage | undefined {
+  const { mediaType, width, height, violations } = Object(message) as Partial<Record<string, unknown>>
+  if (Array.isArray(violations))
+    return {
+      violations: violations.slice(0, 20).map((one) => ({ field: short(one?.field), message: short(one?.message) })),
+    }
+  const known = mediaTypes.find((one) => one === mediaType)
+  return known && isSide(width) && isSide(height) ? { mediaType: known, width, height } : undefined
+}
+
+const short = (text: unknown): string => String(text).slice(0, 200)
+const isSide = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0
