@@ -1,6 +1,7 @@
 /** A process that does to the service what it should not be done to, until it is told to stop. */
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { dashedLogo, heavyLogo, heavyReceipt } from '../test/fixtures/heavy-images.ts'
 import { estimateCreation, posting } from './samples.ts'
 
 export type Abused = { readonly name: AbuseName; readonly address: string; readonly token: string }
@@ -37,6 +38,17 @@ const unread = async (head: string): Promise<void> => {
   socket.write(head)
   await sleep(1_000)
   socket.destroy()
+}
+
+const setLogo = async (logo: Buffer): Promise<void> => {
+  const sent = {
+    method: 'PUT',
+    headers: { 'x-api-token': token, 'content-type': 'image/svg+xml' },
+    body: new Uint8Array(logo),
+  }
+  const answer = await fetch(`${address}/v1/organisation/logo`, sent)
+  await answer.arrayBuffer()
+  if (!answer.ok) await sleep(REJECTED_PAUSE_MILLISECONDS)
 }
 
 const [line] = estimateCreation.positions
@@ -114,6 +126,45 @@ const abuses = {
     await madeEstimates(40, large)
     const head = `GET /v1/estimates?limit=500 HTTP/1.1\r\nHost: a\r\nX-Api-Token: ${token}\r\n\r\n`
     return { atOnce: 100, one: () => unread(head) }
+  },
+  'logos of many references': async () => {
+    const logo = heavyLogo()
+    return { atOnce: 2, one: () => setLogo(logo) }
+  },
+  'receipts of many chunks': async () => {
+    await ask('POST', '/v1/ledger-entries', posting)
+    const { ledgerEntries } = await ask('GET', '/v1/ledger-entries?limit=1')
+    const file = new File([new Uint8Array(heavyReceipt())], 'receipt.png')
+    const send = async () => {
+      const form = new FormData()
+      form.set('title', 'Receipt')
+      form.set('file', file)
+      const path = `${address}/v1/ledger-entries/${ledgerEntries[0].id}/receipts`
+      const answer = await fetch(path, { method: 'POST', headers: { 'x-api-token': token }, body: form })
+      await answer.arrayBuffer()
+    }
+    return { atOnce: 4, one: send }
+  },
+  'logos of fine dashes': async () => {
+    let count = 0
+    const one = async () => {
+      await setLogo(dashedLogo(0.00001))
+      await ask('POST', '/v1/estimates/preview', { title: `Vorschau ${count++}`, positions: [line] })
+    }
+    return { atOnce: 8, one }
+  },
+  'event streams': async () => {
+    const tokens: string[] = []
+    for (let count = 0; count < 50; count++)
+      tokens.push((await ask('POST', '/v1/tokens', { name: `Hörer ${count}`, scopes: ['all'] })).token.token)
+    let count = 0
+    const listen = async () => {
+      const listener = { 'x-api-token': tokens[count++ % tokens.length] }
+      const answer = await fetch(`${address}/v1/events/stream`, { headers: listener, signal: stopping.signal })
+      await answer.text()
+      await sleep(REJECTED_PAUSE_MILLISECONDS)
+    }
+    return { atOnce: 200, one: listen }
   },
   'small values without end': async () => {
     const body = Buffer.from(`{"entries":[${'{},'.repeat(2_700_000)}{}]}`)

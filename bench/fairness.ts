@@ -11,7 +11,7 @@ const SECONDS = 4
 /** Between two requests of the quiet one. */
 const PAUSE_MILLISECONDS = 10
 
-const names: readonly AbuseName[] = [
+export const ofRequests: readonly AbuseName[] = [
   'the reference',
   'bulks without a token',
   'lists with any filters',
@@ -27,10 +27,22 @@ const names: readonly AbuseName[] = [
   'small values without end',
 ]
 
-/** What the requests of a quiet organisation take, alone and beside each abuse by another: median and slowest hundredth of each kind. */
+/** Files and streams. What they take of the processors anybody may: a quiet one is served as usual, and now and then later. */
+export const ofUploads: readonly AbuseName[] = [
+  'logos of many references',
+  'receipts of many chunks',
+  'logos of fine dashes',
+  'event streams',
+]
+
+/**
+ * What the requests of a quiet organisation take, alone and beside each abuse by another: median and slowest hundredth of each kind, of which
+ * one has its limit.
+ */
 export async function measureFairness(
   validate: Validator,
   { address, quiet, newToken }: { address: string; quiet: string; newToken: () => Promise<string> },
+  { names, limited }: { names: readonly AbuseName[]; limited: 'p50' | 'p99' },
 ): Promise<void> {
   const kinds = requestsOf(address, quiet)
   // The first rounds warm up.
@@ -43,7 +55,7 @@ export async function measureFairness(
       const [usual, beside] = [alone.get(kind.name), await timed(kind.ask)]
       if (usual === undefined) throw new Error(`${kind.name} was not measured alone`)
       const detail = `p50 ${ms(beside.p50)} of ${ms(usual.p50)}, p99 ${ms(beside.p99)} of ${ms(usual.p99)} ms; ${beside.count} requests, ${beside.rejected} rejected`
-      validate(`${kind.name} beside ${name}, p99`, beside.p99 / usual.p99, 'at most', 3, detail)
+      validate(`${kind.name} beside ${name}, ${limited}`, beside[limited] / usual[limited], 'at most', 3, detail)
       if (beside.rejected > 0) validate(`${kind.name} beside ${name}, rejected`, beside.rejected, 'at most', 0, detail)
     }
     process.stdout.write(`       ${name}: ${(await abuse.stop()).toFixed(1)} requests a second\n`)
@@ -112,6 +124,21 @@ function requestsOf(address: string, token: string) {
     { name: 'a list', ask: async () => (await send('GET', '/v1/contacts')).isDone },
     { name: 'a posting', ask: async () => (await send('POST', '/v1/ledger-entries', JSON.stringify(posting))).isDone },
     { name: 'a PDF', ask: async () => (await send('GET', `${await made()}/pdf`)).isDone },
+    {
+      name: 'a preview',
+      ask: async () => {
+        const preview = JSON.stringify({ ...estimateCreation, title: `Still ${count++}` })
+        return (await send('POST', '/v1/estimates/preview', preview)).isDone
+      },
+    },
+    {
+      name: 'a stream',
+      ask: async () => {
+        const answer = await fetch(`${address}/v1/events/stream?seconds=1`, { headers: json })
+        await answer.body?.cancel()
+        return answer.ok
+      },
+    },
     {
       name: 'an upload',
       ask: async () => {

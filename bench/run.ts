@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { attachEmbedded } from '../src/platform/embedded/embedded-postgres.ts'
 import { hasChromium } from './chromium.ts'
-import { measureFairness } from './fairness.ts'
+import { measureFairness, ofRequests, ofUploads } from './fairness.ts'
 import { timeFeeds } from './feeds.ts'
 import { fillJournal } from './large-journal.ts'
 import { timeLists } from './lists.ts'
@@ -154,7 +154,7 @@ async function measurePages(): Promise<void> {
 }
 
 /** A service with the limits that it has by itself. */
-async function measureQuietOnes(): Promise<void> {
+async function measureQuietOnes(how: Parameters<typeof measureFairness>[2]): Promise<void> {
   const limited = await start(['src/main.ts', 'serve'], {
     ...environment,
     RATE_LIMIT: '',
@@ -167,7 +167,7 @@ async function measureQuietOnes(): Promise<void> {
     return (await rappen(['token', 'create', '--organisation', id, '--scopes', 'all'], settings)).token
   }
   try {
-    await measureFairness(validate, { address: limited.address, quiet: await newToken(), newToken })
+    await measureFairness(validate, { address: limited.address, quiet: await newToken(), newToken }, how)
   } finally {
     await limited.stop()
   }
@@ -217,7 +217,8 @@ try {
   if (isChosen('numbers')) await measureNumbers()
   if (isChosen('large')) await measureLargeBooks()
   if (isChosen('lists')) await measureLists()
-  if (chosen.includes('fairness')) await measureQuietOnes()
+  if (chosen.includes('fairness')) await measureQuietOnes({ names: ofRequests, limited: 'p99' })
+  if (chosen.includes('uploads')) await measureQuietOnes({ names: ofUploads, limited: 'p50' })
   if (isChosen('web')) await measurePages()
   if (isChosen('previews')) await measurePreviews(validate, { address: service.address, token })
   if (isChosen('rendering')) {
