@@ -305,6 +305,14 @@ export class Busy extends Error {
   override readonly name: string = 'Busy'
 }
 
+/** An account that is not in the chart, or not active. */
+export const unknownAccount = (field: string, account: number): Violation =>
+  violationOf(
+    'ledger/account-not-found',
+    field,
+    `must be an account that exists and is active in the chart of accounts, not ${account}: GET /v1/accounts lists them`,
+  )
+
 /** A violation that the catalogue knows, in its words unless told otherwise. */
 export const violationOf = (
   code: ProblemCode,

@@ -5,7 +5,7 @@ export const kindsOfValues = {
   'a string': { de: 'ein Text', fr: 'un texte', it: 'un testo' },
   'a number': { de: 'eine Zahl', fr: 'un nombre', it: 'un numero' },
   'an integer': { de: 'eine ganze Zahl', fr: 'un nombre entier', it: 'un numero intero' },
-  'a boolean': { de: 'true oder false', fr: 'true ou false', it: 'true o false' },
+  'true or false': { de: 'true oder false', fr: 'true ou false', it: 'true o false' },
   'an array': { de: 'eine Liste', fr: 'une liste', it: 'una lista' },
   'an object': { de: 'ein Objekt', fr: 'un objet', it: 'un oggetto' },
   null: { de: 'null', fr: 'null', it: 'null' },
@@ -82,6 +82,31 @@ export const fieldSentences = {
     de: 'ist kein bekanntes Feld: Meinten Sie {0}?',
     fr: 'n’est pas un champ connu : vouliez-vous dire {0} ?',
     it: 'non è un campo conosciuto: si intendeva {0}?',
+  },
+  'is not a known field: the ones here are {0}': {
+    de: 'ist kein bekanntes Feld: Hier gibt es {0}',
+    fr: 'n’est pas un champ connu : il y a ici {0}',
+    it: 'non è un campo conosciuto: qui ci sono {0}',
+  },
+  'must be {kind}: the id of the record alone': {
+    de: 'muss {kind} sein: nur die id des Datensatzes',
+    fr: 'doit être {kind} : seulement l’id de l’enregistrement',
+    it: 'deve essere {kind}: solo l’id del record',
+  },
+  'must be an account that exists and is active in the chart of accounts, not {0}: GET /v1/accounts lists them': {
+    de: 'muss ein Konto sein, das es im Kontenplan gibt und das aktiv ist, nicht {0}: GET /v1/accounts zeigt sie',
+    fr: 'doit être un compte qui existe et est actif dans le plan comptable, pas {0} : GET /v1/accounts les montre',
+    it: 'deve essere un conto che esiste ed è attivo nel piano dei conti, non {0}: GET /v1/accounts li mostra',
+  },
+  'must be left out where to is given': {
+    de: 'muss weggelassen werden, wo to angegeben ist',
+    fr: 'doit être omis là où to est indiqué',
+    it: 'deve essere omesso dove è indicato to',
+  },
+  'originalCurrency and exchangeRate are given together or not at all: GET /v1/currencies has {0} as the rate of {1}': {
+    de: 'originalCurrency und exchangeRate werden zusammen angegeben oder gar nicht: GET /v1/currencies hat {0} als Kurs von {1}',
+    fr: 'originalCurrency et exchangeRate s’indiquent ensemble ou pas du tout : GET /v1/currencies a {0} comme cours de {1}',
+    it: 'originalCurrency ed exchangeRate si indicano insieme o per niente: GET /v1/currencies ha {0} come cambio di {1}',
   },
   'is not the right one': { de: 'ist nicht das richtige', fr: 'n’est pas le bon', it: 'non è quella giusta' },
   'was used, is no longer valid, or is for somebody else': {

@@ -44,6 +44,7 @@ const catalogues = [
   'errors-fr.ts',
   'errors-it.ts',
   'field-sentences.ts',
+  'other-names.ts',
   'events.ts',
   'warnings.ts',
   'config.ts',

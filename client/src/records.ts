@@ -4022,10 +4022,7 @@ export interface Problem {
    * @example ["companyName","lastName"]
    */
   invalidFields?: readonly string[] | undefined
-  /**
-   * A sentence for each invalid field.
-   * @example [{"field":"debitAccount","message":"must be an account that exists and is active in the chart of accounts"}]
-   */
+  /** A sentence for each invalid field. */
   details?: readonly {
     /**
      * The invalid field, as the request names it.
@@ -4632,10 +4629,7 @@ export interface RefusedContact {
    * @example ["companyName","lastName"]
    */
   invalidFields: string[]
-  /**
-   * A sentence for each invalid field.
-   * @example [{"field":"debitAccount","message":"must be an account that exists and is active in the chart of accounts"}]
-   */
+  /** A sentence for each invalid field. */
   details: {
     /**
      * The invalid field, as the request names it.
@@ -4663,7 +4657,7 @@ export interface RefusedEntry {
   code: string
   /**
    * What is wrong, in one plain sentence.
-   * @example "debitAccount must be an account that exists and is active in the chart of accounts."
+   * @example "Correct the fields listed in invalidFields and send the request again."
    */
   message: string
   /**
@@ -4671,10 +4665,7 @@ export interface RefusedEntry {
    * @example ["debitAccount"]
    */
   invalidFields: string[]
-  /**
-   * A sentence for each invalid field.
-   * @example [{"field":"debitAccount","message":"must be an account that exists and is active in the chart of accounts"}]
-   */
+  /** A sentence for each invalid field. */
   details: {
     /**
      * The invalid field, as the request names it.
@@ -4683,7 +4674,7 @@ export interface RefusedEntry {
     field: string
     /**
      * What is wrong, in one plain sentence.
-     * @example "must be an account that exists and is active in the chart of accounts"
+     * @example "must be an account that exists and is active in the chart of accounts, not 9998: GET /v1/accounts lists them"
      */
     message: string
   }[]
@@ -6389,10 +6380,10 @@ export interface WebhookEndpoint {
    */
   description?: string
   /**
-   * The types of event that it receives; empty for all types, also future ones.
+   * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -6442,10 +6433,10 @@ export interface WebhookEndpointChange {
    */
   url?: string | undefined
   /**
-   * The types of event that it receives; empty for all types, also future ones.
+   * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -6475,10 +6466,10 @@ export interface WebhookEndpointCreation {
    */
   description?: string | null | undefined
   /**
-   * The types of event that it receives; empty for all types, also future ones.
+   * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -6585,7 +6576,7 @@ export interface ListContactsQuery {
    */
   externalReference?: string | undefined
   /**
-   * Records with these pairs: `metadata[source]=shop`.
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
@@ -6696,7 +6687,7 @@ export interface ListEstimatesQuery {
    */
   q?: string | undefined
   /**
-   * Records with these pairs: `metadata[source]=shop`.
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
@@ -6881,7 +6872,7 @@ export interface ListInvoicesQuery {
    */
   q?: string | undefined
   /**
-   * Records with these pairs: `metadata[source]=shop`.
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
@@ -7063,7 +7054,7 @@ export interface ListCreditNotesQuery {
    */
   q?: string | undefined
   /**
-   * Records with these pairs: `metadata[source]=shop`.
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
@@ -7390,7 +7381,7 @@ export interface ListProductsQuery {
    */
   q?: string | undefined
   /**
-   * Records with these pairs: `metadata[source]=shop`.
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
@@ -7476,7 +7467,7 @@ export interface ListPaymentsQuery {
    */
   q?: string | undefined
   /**
-   * Records with these pairs: `metadata[source]=shop`.
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
@@ -7549,7 +7540,7 @@ export interface ListAllPaymentsQuery {
    */
   q?: string | undefined
   /**
-   * Records with these pairs: `metadata[source]=shop`.
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
@@ -7660,7 +7651,7 @@ export interface ListLedgerEntriesQuery {
    */
   externalReference?: string | undefined
   /**
-   * Records with these pairs: `metadata[source]=shop`.
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
@@ -7869,7 +7860,7 @@ export interface ListTaxCodesAnswer {
 
 export interface GetTrialBalanceQuery {
   /**
-   * First day; default the first of the fiscal year in which `asOf` lies.
+   * First day; default the first of the fiscal year in which `to` lies.
    * @example "2026-01-01"
    */
   from?: string | undefined
@@ -7877,12 +7868,27 @@ export interface GetTrialBalanceQuery {
    * Last day, included; default today.
    * @example "2026-12-31"
    */
+  to?: string | undefined
+  /**
+   * Short for `to`, in place of it: the day up to which the report goes.
+   * @example "2026-12-31"
+   */
   asOf?: string | undefined
 }
 
 export interface GetBalanceSheetQuery {
   /**
+   * First day; default the first of the fiscal year in which `to` lies.
+   * @example "2026-01-01"
+   */
+  from?: string | undefined
+  /**
    * Last day, included; default today.
+   * @example "2026-12-31"
+   */
+  to?: string | undefined
+  /**
+   * Short for `to`, in place of it: the day up to which the report goes.
    * @example "2026-12-31"
    */
   asOf?: string | undefined
@@ -7899,6 +7905,11 @@ export interface GetIncomeStatementQuery {
    * @example "2026-12-31"
    */
   to?: string | undefined
+  /**
+   * Short for `to`, in place of it: the day up to which the report goes.
+   * @example "2026-12-31"
+   */
+  asOf?: string | undefined
 }
 
 export interface GetAccountStatementQuery {
@@ -7917,6 +7928,11 @@ export interface GetAccountStatementQuery {
    * @example "2026-12-31"
    */
   to?: string | undefined
+  /**
+   * Short for `to`, in place of it: the day up to which the report goes.
+   * @example "2026-12-31"
+   */
+  asOf?: string | undefined
   /**
    * How many transactions at most.
    * @example 2

@@ -410,7 +410,7 @@ async function everyMistake(): Promise<Mistake[]> {
       ...post('/v1/ledger-entries', posting({ debitAccount: 9998 })),
       400,
       'ledger/account-not-found',
-      'debitAccount must be an account that exists and is active in the chart of accounts.',
+      'debitAccount must be an account that exists and is active in the chart of accounts, not 9998: GET /v1/accounts lists them.',
     ],
     [
       'a tax code that there is not',
@@ -450,7 +450,76 @@ async function everyMistake(): Promise<Mistake[]> {
       {},
       400,
       invalid,
-      'search is not a known field.',
+      'search is not a known field: did you mean q?',
+    ],
+    [
+      'a parameter that no list has',
+      'GET',
+      '/v1/templates?colour=red',
+      {},
+      400,
+      invalid,
+      'colour is not a known field: the ones here are limit, cursor.',
+    ],
+    [
+      'pages by number',
+      'GET',
+      '/v1/invoices?page=2',
+      {},
+      400,
+      invalid,
+      'page is not a known field: did you mean cursor?',
+    ],
+    [
+      'a status in place of what an invoice is',
+      'GET',
+      '/v1/invoices?status=paid',
+      {},
+      400,
+      invalid,
+      'status is not a known field: did you mean isPaid, isOverdue, isAnnulled or isDraft?',
+    ],
+    [
+      'a filter that is neither true nor false',
+      'GET',
+      '/v1/invoices?isPaid=yes',
+      {},
+      400,
+      invalid,
+      'isPaid must be true or false.',
+    ],
+    [
+      'a contact with one name',
+      ...post('/v1/contacts', { name: 'Muster AG' }),
+      400,
+      invalid,
+      /^name is not a known field: did you mean companyName or lastName\?/,
+    ],
+    [
+      'a recipient as a whole record',
+      ...post(
+        '/v1/invoices',
+        plain({ recipient: { id: contact, companyName: 'Muster' }, customRecipientText: undefined }),
+      ),
+      400,
+      invalid,
+      'recipient must be a string or null: the id of the record alone.',
+    ],
+    [
+      'a currency without its rate',
+      ...post('/v1/invoices', plain({ originalCurrency: 'EUR' })),
+      400,
+      invalid,
+      /^originalCurrency and exchangeRate are given together or not at all/,
+    ],
+    [
+      'a list with a slash at its end',
+      'GET',
+      '/v1/contacts/',
+      {},
+      404,
+      'general/not-found',
+      'This path is unknown: did you mean /v1/contacts?',
     ],
     // States.
     [
@@ -486,8 +555,8 @@ async function everyMistake(): Promise<Mistake[]> {
   ]
 }
 
-test('the 54 mistakes of a first day are each told in one sentence that says what is wrong', async () => {
-  assert.equal(mistakes.length, 54)
+test('the 62 mistakes of a first day are each told in one sentence that says what is wrong', async () => {
+  assert.equal(mistakes.length, 62)
   for (const [what, method, url, asking, status, code, message] of mistakes) {
     const answer = await service.ask(method, url, asking)
     const where = `${what}: ${answer.status} ${answer.body.code} ${answer.body.message}`

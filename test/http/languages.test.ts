@@ -149,7 +149,8 @@ test('fields are told in the language too, beside their names; the message names
   assert.deepEqual(fr.details, [
     {
       field: 'positions[0].contraAccount',
-      message: 'doit être un compte qui existe et est actif dans le plan comptable',
+      message:
+        'doit être un compte qui existe et est actif dans le plan comptable, pas 9999 : GET /v1/accounts les montre',
     },
   ])
   assert.equal(fr.message, `positions[0].contraAccount ${fr.details[0].message}.`)

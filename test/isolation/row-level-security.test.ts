@@ -169,6 +169,7 @@ const doors: Readonly<Record<string, string>> = {
   note_session: 'when a session was used last',
   person_by_email: 'who signs in with an address, and with which password, before the organisation is known',
   note_wrong_password: 'counts one against an address',
+  note_wrong_proof: 'counts one against the session in which it was given',
   begin_session: 'begins one at a seat that the person has',
   end_session: 'ends one',
   switch_session: 'moves one to another seat that its person has',

@@ -18,7 +18,11 @@ function EventChoice(field: DraftField<readonly EventName[]>) {
         <ChoicesField<EventName>
           label={words.eventTypes}
           hint={words.eventTypesHint}
-          options={all.map(({ type }) => [type, actionText(type)])}
+          options={[
+            ...all.map(({ type }) => [type, actionText(type)] as const),
+            // All of a kind, as a client may ask for it.
+            ...field.value.filter((type) => type.endsWith('.*')).map((type) => [type, type] as const),
+          ]}
           {...field}
         />
       )}

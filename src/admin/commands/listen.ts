@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventType } from '../../events.ts'
 import { postMessage } from '../../outbound/webhooks/post-message.ts'
 import type { Reach } from '../../outbound/webhooks/reachable.ts'
 import { secretText, signedHeaders } from '../../outbound/webhooks/signature.rules.ts'
+import { heardTypes } from '../../outbound/webhooks/webhook-endpoint.rules.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isUnavailable } from '../../platform/db/errors.ts'
 import { eventOf } from '../../tenants/events/event.rules.ts'
-import type { Event } from '../../tenants/events/event.schema.ts'
+import { type Event, type EventGroup, eventGroups, eventTypes } from '../../tenants/events/event.schema.ts'
 import { currentPlace, followEvents } from '../../tenants/events/follow-events.ts'
 import { allOrganisations, settingsOf } from '../../tenants/organisations/settings.ts'
 import { type Command, CommandFailed, readOptions, UsageError } from './command.ts'
@@ -21,24 +23,28 @@ const SECRET_BYTES = 32
 
 export const listen: Command = {
   name: 'listen',
-  parameters: '--forward-to URL [--organisation ID] [--secret SECRET]',
+  parameters: '--forward-to URL [--organisation ID] [--secret SECRET] [--types TYPE,TYPE]',
   summary: 'Forwards each event as it happens to a program on this machine, as a signed webhook.',
   details:
-    'For developing a receiver of webhooks: needs no endpoint and no setting. Prints the secret that messages are signed with, and what became of each; sends none again.',
+    'For developing a receiver of webhooks: needs no endpoint and no setting. Prints the secret that messages are signed with, and what became of each; sends none again. Types: such as invoice.paid, or invoice.* for all of a kind; all but archived-pdf.stored unless given.',
   run: async (config, args) => {
     const { organisation, ...given } = readOptions(args, {
       'forward-to': { type: 'string' },
       organisation: { type: 'string' },
       secret: { type: 'string' },
+      types: { type: 'string' },
     })
     const url = addressIn(given['forward-to'])
     const secret = given.secret === undefined ? randomBytes(SECRET_BYTES) : secretIn(given.secret)
+    const types = typesIn(given.types)
     const signal = shutdownSignal(commandLog())
     await onDatabase(config, async ({ inTransaction }) => {
       const id = await organisationIn(inTransaction, organisation)
       const { name } = await inTransaction(id, settingsOf)
       say(`Events of ${name} go to ${url}, signed with this secret; Ctrl-C ends it.`, '', secretText(secret), '')
-      await follow(inTransaction, id, signal, (event) => forward(event, { url, secret, signal }))
+      await follow(inTransaction, { organisation: id, types }, signal, (event) =>
+        forward(event, { url, secret, signal }),
+      )
     })
   },
 }
@@ -71,17 +77,28 @@ async function organisationIn(inTransaction: Database['inTransaction'], wanted: 
   return only
 }
 
-/** Every event from now on, in the order of the feed, until the signal aborts. */
+/** The types of event that are asked for, in the words of webhook endpoints. */
+function typesIn(text = ''): readonly EventType[] {
+  const wanted = text === '' ? [] : text.split(',').map((type) => type.trim())
+  const known: readonly string[] = [...eventTypes, ...eventGroups]
+  const [unknown] = wanted.filter((type) => !known.includes(type))
+  if (unknown !== undefined)
+    throw new UsageError(`Give --types some of the types that GET /v1/event-types lists, not ${unknown}.`)
+  // Each is among the known ones.
+  return heardTypes(wanted as (EventType | EventGroup)[])
+}
+
+/** Every event of these types from now on, in the order of the feed, until the signal aborts. */
 async function follow(
   inTransaction: Database['inTransaction'],
-  organisation: string,
+  { organisation, types }: { readonly organisation: string; readonly types: readonly EventType[] },
   signal: AbortSignal,
   hear: (event: Event) => Promise<void>,
 ): Promise<void> {
   let place = await inTransaction(organisation, currentPlace)
   while (!signal.aborted) {
     const from = place
-    const page = await inTransaction(organisation, (tx) => followEvents(tx, from, { types: 'all', limit: PAGE })).catch(
+    const page = await inTransaction(organisation, (tx) => followEvents(tx, from, { types, limit: PAGE })).catch(
       (error: unknown) => {
         // The service restarts, and its database with it.
         if (!isUnavailable(error)) throw error

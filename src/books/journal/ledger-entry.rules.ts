@@ -1,4 +1,4 @@
-import { Problem, problemFrom, type Violation, violationOf } from '../../errors.ts'
+import { Problem, problemFrom, unknownAccount, type Violation, violationOf } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { AmountOutOfRange, type Cents } from '../../platform/money/cents.ts'
@@ -129,9 +129,7 @@ function entryViolations(draft: EntryDraft, books: Books): Violation[] {
 const takesBack = ({ reverses, source }: EntryDraft): boolean => reverses !== undefined || source === 'credit-note'
 
 const accountViolations = (draft: EntryDraft, field: 'debitAccount' | 'creditAccount', books: Books): Violation[] =>
-  takesBack(draft) || books.accounts.get(draft[field])?.isActive === true
-    ? []
-    : [violationOf('ledger/account-not-found', field)]
+  takesBack(draft) || books.accounts.get(draft[field])?.isActive === true ? [] : [unknownAccount(field, draft[field])]
 
 const isEnabled = (currency: string, books: Books): boolean =>
   currency === PRIMARY_CURRENCY || books.currencies.get(currency)?.isEnabled === true

@@ -15,46 +15,34 @@ import { incomeStatementOf } from './income-statement.rules.ts'
 import {
   AccountStatement,
   AccountStatementQuery,
-  AsOf,
   BalanceSheet,
   IncomeStatement,
   Span,
   TrialBalance,
-  TrialBalanceQuery,
 } from './report.schema.ts'
 
 const tag = 'Reports'
 const currency = PRIMARY_CURRENCY
 
-/** The day in a field of a query, or today. */
-const dayIn = async <Field extends string>(
-  tx: Tx,
-  query: { readonly [Name in Field]?: string | undefined },
-  field: Field,
-  now: Date,
-): Promise<Day> => {
-  const given = query[field]
-  return given === undefined ? todayOf(tx, now, field) : day(given)
-}
+type AskedSpan = { from?: string | undefined; to?: string | undefined; asOf?: string | undefined }
 
 /** The span that a query asks for: up to today, from the start of the fiscal year, unless it says otherwise. */
-async function spanOf(
-  tx: Tx,
-  query: { from?: string | undefined; to?: string | undefined },
-  now: Date,
-): Promise<{ from: Day; to: Day }> {
-  const to = await dayIn(tx, query, 'to', now)
-  const from = query.from === undefined ? await fiscalYearStart(tx, to) : day(query.from)
-  rejectViolations(from > to ? [{ field: 'from', message: 'must not be after to' }] : [])
-  return { from, to }
+async function spanOf(tx: Tx, query: AskedSpan, now: Date): Promise<{ from: Day; to: Day; yearStart: Day }> {
+  const last = query.asOf === undefined ? 'to' : 'asOf'
+  const isTwice = query.asOf !== undefined && query.to !== undefined
+  rejectViolations(isTwice ? [{ field: 'asOf', message: 'must be left out where to is given' }] : [])
+  const given = query[last]
+  const to = given === undefined ? await todayOf(tx, now, last) : day(given)
+  const yearStart = await fiscalYearStart(tx, query.from === undefined ? to : day(query.from))
+  const from = query.from === undefined ? yearStart : day(query.from)
+  const message = query.asOf === undefined ? 'must not be after to' : 'must not be after asOf'
+  rejectViolations(from > to ? [{ field: 'from', message }] : [])
+  return { from, to, yearStart }
 }
 
-/** The balances on a day, today unless the query says otherwise, with what moved since a day, by default the start of its fiscal year. */
-async function balancesAsOf(tx: Tx, query: { asOf?: string | undefined; from?: string | undefined }, now: Date) {
-  const asOf = await dayIn(tx, query, 'asOf', now)
-  const yearStart = await fiscalYearStart(tx, query.from === undefined ? asOf : day(query.from))
-  const from = query.from === undefined ? yearStart : day(query.from)
-  rejectViolations(from > asOf ? [{ field: 'from', message: 'must not be after asOf' }] : [])
+/** The balances on the last day of the span that a query asks for, with what moved in it. */
+async function balancesAsOf(tx: Tx, query: AskedSpan, now: Date) {
+  const { from, to: asOf, yearStart } = await spanOf(tx, query, now)
   return { asOf, from, fiscalYearStart: yearStart, balances: await balancesBetween(tx, from, asOf, yearStart) }
 }
 
@@ -75,7 +63,7 @@ const getTrialBalanceRoute = (dependencies: Dependencies) =>
     summary: 'Get the trial balance',
     tag,
     scope: 'ledger:read',
-    query: TrialBalanceQuery,
+    query: Span,
     success: success(
       wrapped('trialBalance', TrialBalance),
       'Every account that has a balance or was posted to in the span of days.',
@@ -99,12 +87,14 @@ const getBalanceSheetRoute = (dependencies: Dependencies) =>
       'Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet ' +
       'outside classes 1 and 2 stands at the end of equity. All groups are listed, also empty ones. Both sides agree on every day: ' +
       'results that no closing entry has moved to equity are shown separately.',
-    query: AsOf,
+    query: Span,
     success: success(wrapped('balanceSheet', BalanceSheet), 'The balance sheet.'),
     rejects: [],
     shown: inExactJson,
     answer: async (tx, { query, now }) => {
-      const { balances, from: _, ...span } = await balancesAsOf(tx, query, now)
+      // Balances are those of the last day, wherever the span begins.
+      const { to } = await spanOf(tx, query, now)
+      const { balances, from: _, ...span } = await balancesAsOf(tx, { to }, now)
       return { balanceSheet: { ...span, currency, ...balanceSheetOf(balances) } }
     },
   })

@@ -20,27 +20,19 @@ const resultOfEarlierYears = cents(
   'Results of earlier years that no closing entry has moved to equity; a loss is negative.',
 )
 
-const asOf = Type.Optional(Type.String({ format: 'day', description: 'Last day, included; default today.' }))
-export const AsOf = Type.Object({ asOf }, closed)
-export const TrialBalanceQuery = Type.Object(
-  {
-    from: Type.Optional(
-      Type.String({
-        format: 'day',
-        description: 'First day; default the first of the fiscal year in which `asOf` lies.',
-      }),
-    ),
-    asOf,
-  },
-  closed,
-)
-
 const span = {
   from: Type.Optional(
     Type.String({ format: 'day', description: 'First day; default the first of the fiscal year in which `to` lies.' }),
   ),
   to: Type.Optional(Type.String({ format: 'day', description: 'Last day, included; default today.' })),
+  asOf: Type.Optional(
+    Type.String({
+      format: 'day',
+      description: 'Short for `to`, in place of it: the day up to which the report goes.',
+    }),
+  ),
 }
+/** The days of every report; the balances of a balance sheet are those of the last one, wherever it begins. */
 export const Span = Type.Object(span, closed)
 
 export const DEFAULT_LIMIT = 100

@@ -448,6 +448,17 @@ test('an account without postings has an empty statement; one that does not exis
   assert.deepEqual([status, body.code], [404, 'accounts/not-found'])
 })
 
+test('every report takes from and to, and asOf in place of to', async () => {
+  const { get } = await books()
+  for (const path of ['trial-balance?', 'balance-sheet?', 'income-statement?', 'account-statement?account=1020&']) {
+    const [to, asOf] = [await get(`${path}to=2026-12-31`), await get(`${path}asOf=2026-12-31`)]
+    assert.deepEqual([to.status, asOf.status], [200, 200], path)
+    assert.deepEqual(asOf.body, to.body, path)
+  }
+  const whole = await get('balance-sheet?to=2026-12-31')
+  assert.deepEqual((await get('balance-sheet?from=2026-12-01&to=2026-12-31')).body, whole.body)
+})
+
 test('a span that ends before it begins, and days that are none, are refused', async () => {
   const { get } = await books()
   const refused: Record<string, string[]> = {
@@ -457,7 +468,9 @@ test('a span that ends before it begins, and days that are none, are refused', a
     'account-statement?account=999&limit=501': ['account', 'limit'],
     'balance-sheet?asOf=31.12.2026': ['asOf'],
     'trial-balance?from=2026-02-30': ['from'],
-    'trial-balance?to=2026-01-01': ['to'],
+    'trial-balance?to=2026-01-01&asOf=2026-01-01': ['asOf'],
+    'balance-sheet?from=2026-02-01&to=2026-01-31': ['from'],
+    'income-statement?from=2026-02-01&asOf=2026-01-31': ['from'],
   }
   for (const [path, fields] of Object.entries(refused)) {
     const { status, body } = await get(path)

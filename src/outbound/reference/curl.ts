@@ -11,6 +11,8 @@ const credentials = {
 /** The request as a command to paste. $URL is where the service is, $TOKEN the secret of a token, $COOKIE what signing in has set. */
 export function curlOf({ method, url, type, body }: Example, credential: Credential): string {
   const words = [
+    // Else curl takes brackets for a list of addresses.
+    ...(/[[\]{}]/.test(url) ? ['-g'] : []),
     ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),
     ...(credential === undefined ? [] : credentials[credential]),
     ...contentOf(type, body),

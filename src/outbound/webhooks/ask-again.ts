@@ -6,7 +6,7 @@ import { placeOf } from '../../tenants/events/event.rules.ts'
 import { eventsBetween, placeAt } from '../../tenants/events/follow-events.ts'
 import { REPLAYED_AT_MOST, type Replay, type ReplayRange, type WebhookDelivery } from './webhook-delivery.schema.ts'
 import { findDelivery, insertPing, replayDeliveries, resendDelivery } from './webhook-delivery.store.ts'
-import { PING } from './webhook-endpoint.rules.ts'
+import { heardTypes, PING } from './webhook-endpoint.rules.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
 import { findPlace } from './webhook-endpoint.store.ts'
 
@@ -25,7 +25,7 @@ export function requireEnabled({ isEnabled }: WebhookEndpoint): void {
 
 /** What is wrong with telling an endpoint an event again: whoever sets it now may not read all that it was told before. */
 export const resendViolations = ({ eventTypes }: WebhookEndpoint, { eventType }: WebhookDelivery): Violation[] =>
-  eventTypes.length === 0 || [...eventTypes, PING].includes(eventType)
+  eventTypes.length === 0 || [...heardTypes(eventTypes), PING].includes(eventType)
     ? []
     : [{ field: 'eventType', message: 'must be a type of event that the endpoint receives' }]
 
@@ -51,7 +51,7 @@ export function replayViolations({ cursor, from }: ReplayRange): Violation[] {
 export async function replayEvents(tx: Tx, endpoint: WebhookEndpoint, range: ReplayRange): Promise<Replay> {
   const { after, until } = await placesOf(tx, range)
   const upTo = Math.min(until, await findPlace(tx, endpoint.id))
-  const types = endpoint.eventTypes.length === 0 ? 'all' : endpoint.eventTypes
+  const types = heardTypes(endpoint.eventTypes)
   const found = await eventsBetween(tx, { after, upTo, types, limit: REPLAYED_AT_MOST + 1 })
   if (found.length > REPLAYED_AT_MOST) throw new Problem('webhook-endpoints/replay-too-long')
   const events = found.filter(({ type }) => type !== PING)

@@ -12,7 +12,7 @@ import { covers } from '../../tenants/tokens/scope.rules.ts'
 import type { Reach } from './reachable.ts'
 import { secretText } from './signature.rules.ts'
 import { endOtherTypes, wakeDeliveries } from './webhook-delivery.store.ts'
-import { PING } from './webhook-endpoint.rules.ts'
+import { heardTypes, PING } from './webhook-endpoint.rules.ts'
 import {
   DEFAULT_OVERLAP_HOURS,
   type WebhookEndpoint,
@@ -84,7 +84,7 @@ export async function modifyEndpoint(
   const changed = isAgain ? withoutReason(merged) : merged
   await updateEndpoint(tx, changed)
   const { eventTypes: types } = changed
-  if (isOther && types.length > 0) await endOtherTypes(tx, endpoint.id, [...types, PING])
+  if (isOther && types.length > 0) await endOtherTypes(tx, endpoint.id, [...heardTypes(types), PING])
   if (isAgain) await wakeDeliveries(tx, endpoint.id)
   return changed
 }
@@ -102,11 +102,11 @@ const withoutReason = ({ disabledReason: _, disabledAt: _at, ...endpoint }: Webh
   endpoint
 
 /** An endpoint hears of nothing that whoever sets it may not read, as a token goes no further than the one that makes it. */
-function typeViolations(types: readonly EventType[], scopes: ReadonlySet<string>): Violation[] {
+function typeViolations(types: WebhookEndpoint['eventTypes'], scopes: ReadonlySet<string>): Violation[] {
   const readable = new Set<EventType>(readableTypes((scope) => covers(scopes, scope)))
   if (types.length > 0)
     return types.flatMap((type, index) =>
-      readable.has(type)
+      heardTypes([type]).every((one) => readable.has(one))
         ? []
         : [{ field: `eventTypes[${index}]`, message: 'must be a type of event that the token may read' }],
     )

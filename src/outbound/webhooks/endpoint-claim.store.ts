@@ -1,6 +1,7 @@
 import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { EventGroup } from '../../tenants/events/event.schema.ts'
 
 /** An endpoint that one process has claimed: until the claim is released or expires, no other process tells it events. */
 export type ClaimedEndpoint = { readonly organisation: string; readonly endpoint: string }
@@ -25,7 +26,7 @@ export const claimEndpoints = (
 export type Listener = {
   readonly id: string
   readonly url: string
-  readonly eventTypes: readonly EventType[]
+  readonly eventTypes: readonly (EventType | EventGroup)[]
   readonly secret: Buffer
   /** While it holds beside the other. */
   readonly previousSecret: Buffer | null

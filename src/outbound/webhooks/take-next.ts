@@ -3,7 +3,7 @@ import { eventOf } from '../../tenants/events/event.rules.ts'
 import { eventWithId, followEvents } from '../../tenants/events/follow-events.ts'
 import { closeInterrupted, firstDue, insertAttempt, insertFirst, moveTo, type Waiting } from './attempt.store.ts'
 import { holdListener, type Listener, releaseClaim, renewClaim } from './endpoint-claim.store.ts'
-import { INTERRUPTED, PING } from './webhook-endpoint.rules.ts'
+import { heardTypes, INTERRUPTED, PING } from './webhook-endpoint.rules.ts'
 
 /** An attempt that is on record: what is to be sent where. */
 export type Attempt = {
@@ -70,12 +70,15 @@ async function nextDelivery(tx: Tx, listener: Listener): Promise<Waiting | undef
 
 /** The next event of the feed that the endpoint hears of, as a delivery; its place moves behind it. */
 async function firstOfFeed(tx: Tx, { id, eventTypes, place }: Listener): Promise<Waiting | undefined> {
-  const types = eventTypes.length === 0 ? 'all' : eventTypes
+  const heard = heardTypes(eventTypes)
+  // All types are followed by the feed as it is: what is not heard of is passed over.
+  const types = eventTypes.length === 0 ? 'all' : heard
   for (let behind = place; ; ) {
     const followed = await followEvents(tx, behind, { types, limit: 1 })
     const [event] = followed.events
     behind = event?.sequence ?? followed.place
-    const first = event && event.type !== PING ? await insertFirst(tx, id, event) : undefined
+    const isHeard = event && event.type !== PING && heard.includes(event.type)
+    const first = isHeard ? await insertFirst(tx, id, event) : undefined
     if (first || !event) {
       if (behind !== place) await moveTo(tx, id, behind)
       return first

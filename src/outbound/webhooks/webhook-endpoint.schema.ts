@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
 import { SECRET } from '../../platform/http/secret.schema.ts'
-import { eventTypes } from '../../tenants/events/event.schema.ts'
+import { eventGroups, eventTypes } from '../../tenants/events/event.schema.ts'
 
 const url = Type.String({
   maxLength: 1000,
@@ -11,10 +11,11 @@ const url = Type.String({
     'Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are rejected unless the operator of the service allows them.',
 })
 const description = Type.String({ maxLength: 200, format: 'line', description: 'What it is for, in your words.' })
-const wantedTypes = Type.Array(Type.Enum(eventTypes), {
+const wantedTypes = Type.Array(Type.Enum([...eventTypes, ...eventGroups]), {
   maxItems: eventTypes.length,
   uniqueItems: true,
-  description: 'The types of event that it receives; empty for all types, also future ones.',
+  description:
+    'The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.',
 })
 const isEnabled = Type.Boolean({
   description: 'Whether it receives events. After it is enabled again, it also receives what happened meanwhile.',

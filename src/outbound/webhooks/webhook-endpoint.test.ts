@@ -4,6 +4,8 @@ import { after, before, test } from 'node:test'
 import { type Service, startService } from '../../../test/service.ts'
 import { events } from '../../events.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { eventTypes } from '../../tenants/events/event.schema.ts'
+import { heardTypes } from './webhook-endpoint.rules.ts'
 
 let service: Service
 before(async () => {
@@ -42,6 +44,19 @@ test('an endpoint hears of everything unless told otherwise, and shows its secre
   assert.deepEqual([changed.description, changed.isEnabled, changed.eventTypes], [undefined, false, ['invoice.paid']])
   await service.expect(204, 'DELETE', `${path}/${endpoint.id}`)
   await service.expect(404, 'GET', `${path}/${endpoint.id}`)
+})
+
+test('an endpoint hears of all types of a kind of record by one word, and of archived PDFs only where it asks for them', () => {
+  const all = heardTypes([])
+  assert.ok(all.includes('invoice.issued') && !all.includes('archived-pdf.stored'))
+  assert.equal(all.length, eventTypes.length - 1)
+  assert.deepEqual(heardTypes(['payment.*', 'invoice.paid']), [
+    'invoice.paid',
+    'payment.recorded',
+    'payment.modified',
+    'payment.reversed',
+  ])
+  assert.deepEqual(heardTypes(['archived-pdf.*']), ['archived-pdf.stored'])
 })
 
 test('what is wrong with an endpoint is named, field by field', async () => {

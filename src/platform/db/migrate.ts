@@ -118,7 +118,7 @@ const wordsOf = ({ message, detail }: pg.DatabaseError): string =>
 
 const remedyFor = ({ code }: pg.DatabaseError): string =>
   code === '42501'
-    ? 'give the user of DATABASE_URL that right, as docs/operating.md says, and start again'
+    ? 'grant that right to the user of DATABASE_URL, as docs/operating.md says, and start again'
     : 'put that right in the database and start again, or start the version before'
 
 /** The names of files in the order in which they run; of several, how many there are, the first and the last. */

@@ -30,6 +30,12 @@ export function methodsOf(app: FastifyInstance, url: string): string[] {
   return [...new Set(routesOf(app).flatMap((route) => (route.path.test(path) ? [route.method] : [])))].sort()
 }
 
+/** Whether a path ends with a slash, or has two, where no route does: a router takes what is missing for an empty id. */
+export function hasEmptyPart(app: FastifyInstance, url: string): boolean {
+  const path = pathOf(url)
+  return (path.endsWith('/') || path.includes('//')) && methodsOf(app, url).length === 0
+}
+
 /** The rejection of a path that does not exist, or not with this method. */
 export function unknownRoute(app: FastifyInstance, { url, method }: FastifyRequest): Problem {
   const allowed = methodsOf(app, url)

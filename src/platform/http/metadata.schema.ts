@@ -33,7 +33,8 @@ export const MetadataChange = Type.Unsafe<Record<string, string | null>>({
 export const MetadataFilter = Type.Optional(
   Type.Record(Type.String(), Type.String({ maxLength: 500, format: 'text' }), {
     maxProperties: 10,
-    description: 'Records with these pairs: `metadata[source]=shop`.',
+    description:
+      'Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.',
   }),
 )
 

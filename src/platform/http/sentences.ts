@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv'
 import type { Violation } from '../../errors.ts'
+import { otherNames } from '../../other-names.ts'
 import { formats } from './formats.ts'
 import { NAME_PATTERN } from './metadata.schema.ts'
 import { alternatives, nearest } from './nearest.ts'
@@ -45,7 +46,7 @@ const forms: Readonly<Record<string, string>> = {
   '^#[0-9a-f]{6}$': 'must be a colour such as #0a5c8f, in lower case',
 }
 
-/** A violation as Ajv found it, in the caller's terms. */
+/** A violation of a body as Ajv found it, in the caller's terms. */
 export function violationOf(error: ErrorObject): Violation {
   const at = pathOf(error.instancePath)
   const { missingProperty, additionalProperty, tag } = error.params
@@ -57,22 +58,41 @@ export function violationOf(error: ErrorObject): Violation {
   }
 }
 
-/** The fields of a schema are no secret: those that are written alike are named. */
-function unknownField({ params, parentSchema }: ErrorObject): string {
-  const written = String(params['additionalProperty'])
-  const names = Object.keys((parentSchema?.['properties'] as object | undefined) ?? {})
-  const meant = nearest(names, (word) => ({ written, word }))
+/** The same of a query: its parameters are few, so an unknown one is told which there are; and all of them are written as text. */
+export function parameterViolationOf(error: ErrorObject): Violation {
+  const { field, message } = violationOf(error)
+  if (error.keyword === 'type') return { field, message: message.replace(', not a text', '') }
+  const names = namesIn(error)
+  const isUnknown = error.keyword === 'additionalProperties' && message === 'is not a known field' && names.length > 0
+  return { field, message: isUnknown ? `is not a known field: the ones here are ${names.join(', ')}` : message }
+}
+
+const namesIn = ({ parentSchema }: ErrorObject): string[] =>
+  Object.keys((parentSchema?.['properties'] as object | undefined) ?? {})
+
+/** The fields of a schema are no secret: those that are probably meant are named. */
+function unknownField(error: ErrorObject): string {
+  const meant = meantNames(String(error.params['additionalProperty']), namesIn(error))
   return meant.length === 0 ? 'is not a known field' : `is not a known field: did you mean ${alternatives(meant)}?`
 }
 
 const inCents = (schema: ErrorObject['parentSchema']): string =>
   schema?.[UNIT] === 'cents' ? ' in cents (10810 for 108.10)' : ''
 
-/** A number in quotation marks, and the like. */
-const instead = (data: unknown): string =>
-  typeof data === 'string' ? ', not a text' : data === null ? ', not null' : ''
+/** A number in quotation marks, a whole record in place of its id, and the like. */
+function instead(data: unknown): string {
+  if (typeof data === 'string') return ', not a text'
+  if (data === null) return ', not null'
+  const isRecord = typeof data === 'object' && 'id' in data && typeof data.id === 'string'
+  return isRecord ? ': the id of the record alone' : ''
+}
 
-const articles: Readonly<Record<string, string>> = { integer: 'an integer', array: 'an array', object: 'an object' }
+const articles: Readonly<Record<string, string>> = {
+  integer: 'an integer',
+  array: 'an array',
+  object: 'an object',
+  boolean: 'true or false',
+}
 
 const kinds = (types: readonly string[]): string =>
   types.map((type) => articles[type] ?? (type === 'null' ? type : `a ${type}`)).join(' or ')
@@ -103,4 +123,13 @@ function pathOf(pointer: string): string {
       (path, part) => (/^\d+$/.test(part) && path !== '' ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`),
       '',
     )
+}
+
+/** Of the known names those that an unknown one probably means: what other systems call so, else those that are written alike. */
+function meantNames(written: string, known: readonly string[]): string[] {
+  const key = written.toLowerCase().replaceAll(/[_\s.-]/g, '')
+  // Of an object of the language an unknown name may be a property: only what the table has itself counts.
+  const named = Object.hasOwn(otherNames, key) ? (otherNames[key] ?? '').split(' ') : []
+  const meant = named.filter((name) => known.includes(name))
+  return meant.length > 0 ? meant : nearest(known, (word) => ({ written, word }))
 }

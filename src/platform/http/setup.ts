@@ -19,7 +19,7 @@ import { keepDeadlines, takesUpload } from './deadlines.ts'
 import { answerErrors, sendFrameworkProblem, unsupportedMediaType } from './errors.ts'
 import { type HttpSettings, plainSettings } from './http-settings.ts'
 import { readJson, readJsonInTurns } from './json-body.ts'
-import { methodsOf, rememberRoutes, unknownRoute } from './known-routes.ts'
+import { hasEmptyPart, methodsOf, rememberRoutes, unknownRoute } from './known-routes.ts'
 import { defaultLimits, type Limits, serverLimits } from './limits.ts'
 import { ERRORS_PAGE } from './problem.schema.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
@@ -188,7 +188,7 @@ function requireOpen({ raw: { socket }, headers }: FastifyRequest): void {
 }
 
 function requireRoute(app: FastifyInstance, request: FastifyRequest): void {
-  if (request.is404) throw unknownRoute(app, request)
+  if (request.is404 || hasEmptyPart(app, request.url)) throw unknownRoute(app, request)
 }
 
 /** Clients give an empty body a type, such as `curl -d ''`: it is no body. */

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
 import type { Violation } from '../../errors.ts'
 import { formats, isText } from './formats.ts'
-import { isFrame, violationOf } from './sentences.ts'
+import { isFrame, parameterViolationOf, violationOf } from './sentences.ts'
 import { UNIT } from './units.schema.ts'
 
 const options = {
@@ -60,11 +60,11 @@ export function defineFormat(name: string, validate: (value: string) => boolean,
 /** Finds every violation of a value; an empty list means that the value is of the schema. */
 export type Validator = (value: unknown) => Violation[]
 
-export const bodyValidator = (schema: TSchema): Validator => validatorOf(compileStrict, schema)
+export const bodyValidator = (schema: TSchema): Validator => validatorOf(compileStrict, schema, violationOf)
 
 /** Changes the value it validates: "5" becomes 5 where the schema says integer. */
 export function queryValidator(schema: TSchema): Validator {
-  const validate = validatorOf(compileCoercing, schema)
+  const validate = validatorOf(compileCoercing, schema, parameterViolationOf)
   return (query) => {
     const violations = validate(query)
     const named = new Set(violations.map(({ field }) => field))
@@ -79,12 +79,14 @@ const unusableIn = (query: unknown): Violation[] =>
     return typeof value === 'string' && !isText(value) ? [{ field, message: formats['text']?.message ?? '' }] : []
   })
 
+type Say = (error: ErrorObject) => Violation
+
 /** Compiles the schema when the first value comes: together, those of all operations would hold up the start. */
-function validatorOf(compile: Compile, schema: TSchema): Validator {
+function validatorOf(compile: Compile, schema: TSchema, say: Say): Validator {
   let validate: ValidateFunction | undefined
   return (value) => {
     validate ??= compile(schema)
-    return validate(value) ? [] : violationsOf(validate.errors ?? [])
+    return validate(value) ? [] : violationsOf(validate.errors ?? [], say)
   }
 }
 
@@ -92,11 +94,11 @@ function validatorOf(compile: Compile, schema: TSchema): Validator {
 const MOST_VIOLATIONS = 1_000
 
 /** One violation per field, in the caller's terms, in the order in which they were found. */
-function violationsOf(errors: readonly ErrorObject[]): Violation[] {
+function violationsOf(errors: readonly ErrorObject[], say: Say): Violation[] {
   const violations = new Map<string, Violation>()
   for (const error of errors) {
     if (isFrame(error.keyword)) continue
-    const violation = violationOf(error)
+    const violation = say(error)
     if (!violations.has(violation.field)) violations.set(violation.field, violation)
     if (violations.size === MOST_VIOLATIONS) break
   }

@@ -164,16 +164,22 @@ test('currency and rate are given together, cleared together, or not at all', ()
     'originalCurrency originalCurrency and exchangeRate are given together or not at all',
     'exchangeRate originalCurrency and exchangeRate are given together or not at all',
   ]
+  const configured = new Map([['EUR', '0.9400000000']])
   const states = [undefined, null, 1] as const
   for (const originalCurrency of states)
     for (const exchangeRate of states)
       assert.deepEqual(
-        inWords(currencyPairViolations({ originalCurrency, exchangeRate })),
+        inWords(currencyPairViolations({ originalCurrency, exchangeRate }, configured)),
         originalCurrency === exchangeRate ? [] : both,
         `${originalCurrency} ${exchangeRate}`,
       )
-  assert.deepEqual(currencyPairViolations({ originalCurrency: 'EUR', exchangeRate: 0.9 }), [])
-  assert.deepEqual(currencyPairViolations({}), [])
+  assert.deepEqual(currencyPairViolations({ originalCurrency: 'EUR', exchangeRate: 0.9 }, configured), [])
+  assert.deepEqual(currencyPairViolations({}, configured), [])
+  const [violation] = currencyPairViolations({ originalCurrency: 'EUR' }, configured)
+  assert.equal(
+    violation?.message,
+    'originalCurrency and exchangeRate are given together or not at all: GET /v1/currencies has 0.94 as the rate of EUR',
+  )
 })
 
 test('what follows from the content: due date, totals, and positions with their amounts', () => {

@@ -176,17 +176,20 @@ const termViolations = ({ openingDate, payableInDays }: DocumentContent, touched
   return [{ field, message: `must lead to a due date that is not after ${LAST_DAY}` }]
 }
 
-/** Specification 2.2, rule 2: the two are given together or not at all. */
-export function currencyPairViolations({
-  originalCurrency,
-  exchangeRate,
-}: {
-  readonly originalCurrency?: unknown
-  readonly exchangeRate?: unknown
-}): Violation[] {
+type CurrencyPair = { readonly originalCurrency?: unknown; readonly exchangeRate?: unknown }
+
+/** Specification 2.2, rule 2: the two are given together or not at all. Names the rate that is configured, which the client can give. */
+export function currencyPairViolations(
+  { originalCurrency, exchangeRate }: CurrencyPair,
+  configured: ReadonlyMap<string, string | null>,
+): Violation[] {
   const state = (value: unknown) => (value === undefined ? 'absent' : value === null ? 'cleared' : 'given')
   if (state(originalCurrency) === state(exchangeRate)) return []
-  const message = 'originalCurrency and exchangeRate are given together or not at all'
+  const rate = typeof originalCurrency === 'string' ? configured.get(originalCurrency) : undefined
+  const together = 'originalCurrency and exchangeRate are given together or not at all'
+  const message = rate
+    ? `${together}: GET /v1/currencies has ${Number(rate)} as the rate of ${String(originalCurrency)}`
+    : together
   return [
     { field: 'originalCurrency', message },
     { field: 'exchangeRate', message },

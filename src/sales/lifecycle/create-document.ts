@@ -94,7 +94,7 @@ async function newDrafts(
   const taken = new Set(references.taken)
   const violations = contents.map((content, at) => {
     const found = [
-      ...currencyPairViolations(creations[at] ?? {}),
+      ...currencyPairViolations(creations[at] ?? {}, references.currencies),
       ...contentViolations(kind, content, new Set(Object.keys(creations[at] ?? {}))),
       ...referenceViolations(content, { ...references, taken }),
     ]

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { postableIn } from '../../books/currencies/postable-in.ts'
 import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
@@ -61,6 +62,12 @@ function rejectAnyChange(shown: object, change: object): void {
   rejectViolations(names.map((field) => violationOf(code, field, 'cannot change any more')))
 }
 
+/** The rate of a currency that a change names without one. */
+async function configuredFor(tx: Tx, { originalCurrency, exchangeRate }: DocumentChange) {
+  const asked = originalCurrency && exchangeRate === undefined ? [originalCurrency] : []
+  return (await postableIn(tx, { accounts: [], currencies: asked })).currencies
+}
+
 /**
  * Changes a document that is locked, and whose state allows the change, by a merge patch. `isDraft` issues a draft, or makes an issued
  * estimate a draft again. A change is validated by what it touches; issuing validates all.
@@ -79,7 +86,10 @@ export async function modifyDocument(
   const { content, violations } = await contentsAfter[kind](tx, document, settable)
   const touched = changedFields(contentOf(document), content)
   const issues = change.isDraft === false && document.isDraft
-  violations.unshift(...readOnlyViolations(kind, shown, change), ...currencyPairViolations(settable))
+  violations.unshift(
+    ...readOnlyViolations(kind, shown, change),
+    ...currencyPairViolations(settable, await configuredFor(tx, settable)),
+  )
   violations.push(
     ...(await violationsIn(tx, kind, content, {
       ...(issues ? { namedIn: document } : { touched, standing: document }),

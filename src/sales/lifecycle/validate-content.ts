@@ -21,7 +21,8 @@ export type References = {
   readonly recipients: ReadonlyMap<string, Contact>
   /** With their types, as far as they were asked for. */
   readonly accounts: ReadonlyMap<number, AccountType | undefined>
-  readonly currencies: ReadonlySet<string>
+  /** Those that are enabled, with the rates configured for them. */
+  readonly currencies: ReadonlyMap<string, string | null>
   /** References of other systems that other documents of the kind have. */
   readonly taken: ReadonlySet<string>
   readonly products: ReadonlySet<string>
@@ -61,7 +62,10 @@ export async function violationsIn(
     taken: taken.difference(new Set([reference])),
     accounts: new Map([...accountsOf(standing).map((number) => [number, undefined] as const), ...accounts]),
     products: products.union(new Set(productsOf(namedIn))),
-    currencies: currencies.union(new Set(standing?.originalCurrency === undefined ? [] : [standing.originalCurrency])),
+    currencies: new Map([
+      ...(standing?.originalCurrency === undefined ? [] : [[standing.originalCurrency, null] as const]),
+      ...currencies,
+    ]),
   }
   tx.warn(contentWarnings(kind, content, accounts, touched))
   return [...contentViolations(kind, content, touched), ...referenceViolations(content, references, touched)]
@@ -93,7 +97,7 @@ export async function referencesOf(
     productsAmong(tx, touched.has('positions') ? contents.flatMap(productsOf) : []),
     named.length > 0 ? takenReferences(tx, kind, named) : new Set<string>(),
   ])
-  return { recipients, products, accounts: postable.accounts, currencies: new Set(postable.currencies.keys()), taken }
+  return { recipients, products, accounts: postable.accounts, currencies: postable.currencies, taken }
 }
 
 /** What the content names and the organisation does not have. */
@@ -124,7 +128,7 @@ export function referenceViolations(
   return violations
 }
 
-function currencyViolations(currency: string | undefined, enabled: ReadonlySet<string>): Violation[] {
+function currencyViolations(currency: string | undefined, enabled: References['currencies']): Violation[] {
   if (currency === PRIMARY_CURRENCY)
     return [{ field: 'originalCurrency', message: `must be left out, with exchangeRate, for ${PRIMARY_CURRENCY}` }]
   return currency === undefined || enabled.has(currency)

@@ -4,7 +4,7 @@ import { postAll } from '../../books/journal/post-entries.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
-import { Problem, rejectViolations, renamed, type Violation, violationOf } from '../../errors.ts'
+import { Problem, rejectViolations, renamed, unknownAccount, type Violation, violationOf } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -193,7 +193,7 @@ async function validated(
   const violations = [
     ...paymentViolations(document, { ...payment, ...(exchangeRate === undefined ? {} : { exchangeRate }) }, most),
     ...metadataViolations(payment),
-    ...(accounts.has(payment.account) ? [] : [violationOf('ledger/account-not-found', 'account')]),
+    ...(accounts.has(payment.account) ? [] : [unknownAccount('account', payment.account)]),
     ...(asksForRate && exchangeRate === undefined ? [unknown] : []),
   ]
   return { violations, exchangeRate: originalCurrency === undefined ? undefined : exchangeRate }

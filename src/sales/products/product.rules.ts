@@ -1,5 +1,5 @@
 import { isReceivablesOrTax } from '../../books/accounts/account.rules.ts'
-import { type Violation, violationOf } from '../../errors.ts'
+import { unknownAccount, type Violation } from '../../errors.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { productViolations as positionViolations } from '../positions/position.rules.ts'
 import type { Product, ProductChange, ProductCreation } from './product.schema.ts'
@@ -21,7 +21,7 @@ export function contraAccountViolations(
 ): Violation[] {
   if (isReceivablesOrTax(account))
     return [{ field, message: 'must not be receivables or VAT, to which the document posts by itself' }]
-  return accounts.has(account) ? [] : [violationOf('ledger/account-not-found', field)]
+  return accounts.has(account) ? [] : [unknownAccount(field, account)]
 }
 
 /** A product as it was sent, without what is empty: no tax code and an empty one are the same. */

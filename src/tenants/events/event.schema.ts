@@ -4,6 +4,11 @@ import { type EventType, events } from '../../events.ts'
 // Object.keys forgets the names.
 export const eventTypes = Object.keys(events) as EventType[]
 
+/** All types of a kind of record, as a receiver asks for them: `invoice.*`. */
+export type EventGroup = EventType extends `${infer Kind}.${string}` ? `${Kind}.*` : never
+// Text that is put together forgets what it consists of.
+export const eventGroups = [...new Set(eventTypes.map((type) => `${type.split('.')[0]}.*`))] as EventGroup[]
+
 const about = {
   id: Type.String(),
   createdAt: Type.String({ format: 'date-time', description: 'Never before createdAt of an earlier event.' }),
