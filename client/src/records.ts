@@ -427,15 +427,9 @@ export interface AuditEntry {
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   erasedBy?: string
-  /**
-   * What the event is about.
-   * @example {"kind":"token","id":"e29c9c18-0c62-49b0-802a-bd6a1801c7c0"}
-   */
+  /** What the event is about. */
   record: EventRecord
-  /**
-   * Whose token it was, or who was signed in; none of a job or command.
-   * @example {"name":"Test"}
-   */
+  /** Whose token it was, or who was signed in; none of a job or command. */
   by?: AuditAuthor
   /**
    * The record before the change, under its name; left out when the record is new.
@@ -577,7 +571,7 @@ export interface BalanceSheetSection {
 }
 
 export interface BulkContacts {
-  /** The contacts of this page. */
+  /** The contacts to create or change, in the order of the results. */
   contacts: readonly ContactInBulk[]
   /**
    * All or nothing, the default. With false each contact is created, changed or rejected on its own.
@@ -598,7 +592,7 @@ export interface BulkCreation {
 
 export interface ChangedContact {
   /**
-   * The result for this entry.
+   * The result for this contact.
    * @example "changed"
    */
   outcome: 'changed'
@@ -1125,7 +1119,7 @@ export interface Conversion {
 
 export interface CreatedContact {
   /**
-   * The result for this entry.
+   * The result for this contact.
    * @example "created"
    */
   outcome: 'created'
@@ -3003,7 +2997,7 @@ export interface LinkOwner {
    */
   name: string
   /**
-   * Language of documents and mails.
+   * Language in which the person reads pages and mails.
    * @example "de"
    */
   language: 'de' | 'en' | 'fr' | 'it'
@@ -3880,7 +3874,7 @@ export interface PersonChange {
    */
   name?: string | undefined
   /**
-   * Language of documents and mails.
+   * Language in which the person reads pages and mails.
    * @example "fr"
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
@@ -4610,7 +4604,7 @@ export interface ReceiptUpload {
 
 export interface RefusedContact {
   /**
-   * The result for this entry.
+   * The result for this contact.
    * @example "refused"
    */
   outcome: 'refused'
@@ -4909,7 +4903,7 @@ export interface Session {
      */
     name: string
     /**
-     * Language of documents and mails.
+     * Language in which the person reads pages and mails.
      * @example "de"
      */
     language: 'de' | 'en' | 'fr' | 'it'
@@ -5712,7 +5706,7 @@ export interface UndeliveredDocument {
 
 export interface UnfinishedDiscountPosition {
   /**
-   * What the account is: asset, liability, equity, income or expense.
+   * discount: takes off the running sum above it, spread over the VAT rates.
    * @example "discount"
    */
   type: 'discount'
@@ -5943,7 +5937,7 @@ export type UnfinishedPosition = UnfinishedProductPosition | UnfinishedDiscountP
 
 export interface UnfinishedProductPosition {
   /**
-   * What the account is: asset, liability, equity, income or expense.
+   * product: a line with a price.
    * @example "product"
    */
   type: 'product'
@@ -6033,7 +6027,7 @@ export interface UnfinishedProductPosition {
 
 export interface UnfinishedSubtotalPosition {
   /**
-   * What the account is: asset, liability, equity, income or expense.
+   * subtotal: shows the running sum and changes nothing.
    * @example "subtotal"
    */
   type: 'subtotal'
@@ -6154,7 +6148,7 @@ export interface UnfinishedTemplate {
 
 export interface UnfinishedTextPosition {
   /**
-   * What the account is: asset, liability, equity, income or expense.
+   * text: a line without a price.
    * @example "text"
    */
   type: 'text'
@@ -7979,7 +7973,6 @@ export interface ListFiscalYearsAnswer {
 }
 
 export interface CreateFiscalYearAnswer {
-  /** @example {"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","from":"2024-01-01","to":"2024-12-31","status":"open"} */
   fiscalYear: FiscalYear
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
@@ -8009,14 +8002,12 @@ export interface ListVatPeriodsAnswer {
 }
 
 export interface CreateVatPeriodAnswer {
-  /** @example {"id":"86e50149-6586-4131-8a9e-0b35558d84f6","from":"2024-10-01","to":"2024-12-31","status":"open"} */
   vatPeriod: VatPeriod
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
 }
 
 export interface CloseFiscalYearAnswer {
-  /** @example {"id":"6f4b6612-125f-43a0-8aec-d2799dfd6c9c","from":"2024-01-01","to":"2024-12-31","status":"open"} */
   fiscalYear: FiscalYear
   /** What is probably not meant, though it was done; left out where there is nothing. */
   warnings?: Warning[]
@@ -8853,10 +8844,7 @@ interface AboutEvent {
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   erasedBy?: string
-  /**
-   * What the event is about.
-   * @example {"kind":"token","id":"349c4120-1b62-4b85-8192-665c504b350f"}
-   */
+  /** What the event is about. */
   record: EventRecord
 }
 

@@ -72,6 +72,9 @@ export function fieldExamples(calls: readonly Call[], schemas: Readonly<Record<s
   const note = (owner: string, name: string, field: Schema, value: unknown): void => {
     if (value === null || (typeof value === 'object' && Object.keys(value as object).length === 0)) return
     if (JSON.stringify(value).length > LONGEST) return
+    // A record says itself what it is, by its fields and theirs.
+    const record = schemas[nameIn(field.$ref ?? '')]
+    if (record?.title !== undefined && record.properties) return
     const key = `${owner}.${name}`
     if (!exact.has(key)) exact.set(key, value)
     const kind = `${name} ${kindOf(field)}`

@@ -47,6 +47,27 @@ test('every operation, parameter, answer and field is described', () => {
   assert.deepEqual(gaps, [])
 })
 
+test('words of a page stand beside its cursor only, and the one type of a part is not described as that of accounts', () => {
+  const foreign: string[] = []
+  let pages = 0
+  const visit = (value: any, place: string): void => {
+    if (typeof value !== 'object' || value === null) return
+    const { properties = {} } = value
+    for (const [name, { description = '', enum: values, const: only }] of Object.entries<any>(properties)) {
+      const isPage = description.includes('of this page')
+      if (isPage && 'nextCursor' in properties) pages++
+      else if (isPage) foreign.push(`${place}.${name}`)
+      const isKind = name === 'type' && (only !== undefined || values?.length === 1)
+      if (isKind && description === fields['type']) foreign.push(`${place}.type`)
+    }
+    for (const [key, part] of Object.entries(value)) if (!/^examples?$/.test(key)) visit(part, place)
+  }
+  for (const operation of operations) visit([operation.requestBody, operation.responses], operation.operationId)
+  for (const [name, schema] of Object.entries(schemas)) visit(schema, name)
+  assert.deepEqual(foreign, [])
+  assert.ok(pages > 5, String(pages))
+})
+
 test('no words are left over for what is not there any more, or says it itself', () => {
   const all = [...Object.keys(fields), ...Object.keys(words)]
   assert.deepEqual(

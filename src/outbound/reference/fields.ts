@@ -42,6 +42,9 @@ export const fields: Readonly<Record<string, string>> = {
   status: 'Only records in this state.',
   'Health.status': 'Always ok; otherwise the answer is a 503.',
   language: 'Language of documents and mails.',
+  'LinkOwner.language': 'Language in which the person reads pages and mails.',
+  'PersonChange.language': 'Language in which the person reads pages and mails.',
+  'Session.language': 'Language in which the person reads pages and mails.',
   accentColour: 'Colour of headings and rules, as #rrggbb in lower case.',
   lastAccessAt: 'When the address was last requested; left out until then.',
 
@@ -61,12 +64,16 @@ export const fields: Readonly<Record<string, string>> = {
   customTextColumn3: 'Text of the third column of your own.',
   'ProductPosition.type': 'product: a line with a price.',
   'ProductPositionInput.type': 'product: a line with a price.',
+  'UnfinishedProductPosition.type': 'product: a line with a price.',
   'DiscountPosition.type': 'discount: takes off the running sum above it, spread over the VAT rates.',
   'DiscountPositionInput.type': 'discount: takes off the running sum above it, spread over the VAT rates.',
+  'UnfinishedDiscountPosition.type': 'discount: takes off the running sum above it, spread over the VAT rates.',
   'TextPosition.type': 'text: a line without a price.',
   'TextPositionInput.type': 'text: a line without a price.',
+  'UnfinishedTextPosition.type': 'text: a line without a price.',
   'SubtotalPosition.type': 'subtotal: shows the running sum and changes nothing.',
   'SubtotalPositionInput.type': 'subtotal: shows the running sum and changes nothing.',
+  'UnfinishedSubtotalPosition.type': 'subtotal: shows the running sum and changes nothing.',
   'PdfAttachment.type': 'Media type of the file.',
   'ReceiptUpload.title': 'What the receipt is, in lists; the file keeps its own name.',
   'Receipt.title': 'What the receipt is.',
@@ -110,6 +117,9 @@ export const fields: Readonly<Record<string, string>> = {
   validTo: 'Last day of supply on which this is the statutory rate; left out while it is in force.',
   entries: 'The entries, in the order in which they are posted.',
   outcome: 'The result for this entry.',
+  'CreatedContact.outcome': 'The result for this contact.',
+  'ChangedContact.outcome': 'The result for this contact.',
+  'RefusedContact.outcome': 'The result for this contact.',
   isReversed: 'Whether the payment was reversed.',
 
   // Events and webhooks.
@@ -143,6 +153,7 @@ export const fields: Readonly<Record<string, string>> = {
 
   // Lists.
   contacts: 'The contacts of this page.',
+  'BulkContacts.contacts': 'The contacts to create or change, in the order of the results.',
   estimates: 'The estimates of this page.',
   invoices: 'The invoices of this page.',
   creditNotes: 'The credit notes of this page.',

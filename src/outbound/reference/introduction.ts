@@ -18,5 +18,6 @@ export const introduction = {
   title: 'Rappen',
   version: '1.0',
   description,
+  contact: { name: 'The Rappen project', url: 'https://github.com/rappen/rappen' },
   license: { name: 'MIT', identifier: 'MIT' },
 }

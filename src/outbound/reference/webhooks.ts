@@ -54,7 +54,10 @@ const messageOf = (record: string): object => ({
           description: 'The record under its name; empty where its content was erased.',
         },
       },
-      anyOf: [{ required: ['erasedBy'] }, { properties: { data: { required: [record] } } }],
+      anyOf: [
+        { required: ['erasedBy'] },
+        { properties: { data: { properties: { [record]: {} }, required: [record] } } },
+      ],
     },
   ],
 })
