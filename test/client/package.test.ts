@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -13,6 +13,7 @@ import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { type Service, startService } from '../service.ts'
 import { leaveBrowser, sharedBrowser, skip } from '../web/browser.ts'
 import { type Shop, shopWithClient } from './packed.ts'
+import { bun, deno, node20 } from './runtimes.ts'
 
 const run = promisify(execFile)
 
@@ -61,7 +62,18 @@ test('the package holds the program, its types, its words and its licence, nothi
     for (const file of [types, program]) assert.ok(existsSync(path.join(shop.installed, file)), file)
   const own = async (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
   assert.equal(await readFile(path.join(shop.installed, 'LICENSE'), 'utf8'), await own('LICENSE'))
-  assert.equal(manifest.version, JSON.parse(await own('package.json')).version)
+  const { version, devDependencies } = JSON.parse(await own('package.json'))
+  assert.equal(manifest.version, version)
+  // It is made with the compiler of the project, which it brings itself: the other packages of the project are not needed.
+  for (const [name, wanted] of Object.entries(manifest.devDependencies))
+    assert.equal(wanted, devDependencies[name], name)
+  assert.deepEqual(Object.keys(manifest.devDependencies), ['@types/node', 'typescript'])
+  const { info } = JSON.parse(await own('openapi.json'))
+  assert.deepEqual([manifest.repository.url, manifest.repository.directory], [`git+${info.contact.url}.git`, 'client'])
+  assert.deepEqual(
+    [manifest.homepage, manifest.bugs.url],
+    [`${info.contact.url}/tree/main/client#readme`, `${info.contact.url}/issues`],
+  )
 })
 
 test('a bundler can leave out what is not used: no module does anything but declare', async () => {
@@ -115,16 +127,6 @@ const expected = ['Keller GmbH', 1, true, ['companyName', 'lastName'], 'terms.pd
 const pdf = pdfWith({ pages: ['Terms'] }).toString('base64')
 const programWith = (token: string): string =>
   program.replace('URL_', `'${url}'`).replace('TOKEN_', `'${token}'`).replace('PDF_', `'${pdf}'`)
-
-const find = (name: string): string[] =>
-  (process.env['PATH'] ?? '').split(':').flatMap((folder) => {
-    const file = path.join(folder, name)
-    return existsSync(file) ? [file] : []
-  })
-const versionOf = (node: string): string => execFileSync(node, ['--version'], { encoding: 'utf8' })
-const node20 = find('node').find((node) => versionOf(node).startsWith('v20.'))
-const [deno] = find('deno')
-const [bun] = find('bun')
 
 const runtimes: readonly { name: string; command: string | undefined; words: readonly string[] }[] = [
   { name: 'the Node of the project', command: process.execPath, words: ['--no-strip-types'] },

@@ -22,12 +22,12 @@ export type Shop = {
   readonly remove: () => Promise<void>
 }
 
-/** Packs the client by its one script; the file. Once for all test files of a process. */
+/** Packs the client as `npm run client:pack` does, with the compiler of the project; the file. Once for all test files of a process. */
 async function packClient(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rappen-packed-'))
   process.once('exit', () => rmSync(folder, { recursive: true }))
   const places = ['--pack-destination', folder, '--cache', path.join(folder, 'cache')]
-  await oneAtATime(() => run('npm', ['run', 'client:pack', '--ignore-scripts=false', '--', ...places], { cwd: root }))
+  await oneAtATime(() => run('npm', ['pack', './client', '--ignore-scripts=false', ...places], { cwd: root }))
   return path.join(folder, (await readdir(folder)).find((name) => name.endsWith('.tgz')) ?? '')
 }
 let packed: Promise<string> | undefined
