@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { copyFile, readFile } from 'node:fs/promises'
+import { execFile, spawn } from 'node:child_process'
+import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { createOrganisation } from '../../src/admin/provisioning/create-organisation.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { keepEvents } from '../../src/records.ts'
@@ -21,6 +22,7 @@ import {
 } from '../process/service-process.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { type Shop, shopWithClient } from './packed.ts'
+import { node20 } from './runtimes.ts'
 
 /** The service, the command that forwards its events, and the shop of `examples`, each a process of its own. */
 let shop: Shop
@@ -32,7 +34,8 @@ let printed = ''
 
 before(async () => {
   shop = await shopWithClient()
-  await copyFile(fileURLToPath(new URL('../../examples/shop.ts', import.meta.url)), path.join(shop.folder, 'shop.mts'))
+  await copyFile(fileURLToPath(new URL('../../examples/shop.ts', import.meta.url)), path.join(shop.folder, 'shop.ts'))
+  await writeFile(path.join(shop.folder, 'package.json'), '{"type":"module"}')
   const { connection, drop } = await emptyDatabase()
   atTheEnd(drop)
   const settings = { DATABASE_URL: urlOf(connection), DATA_DIR: await dataFolder() }
@@ -45,7 +48,7 @@ before(async () => {
     'the command prints its secret',
     async () => /whsec_\S+/.exec(listener.printed.stdout)?.[0],
   )
-  await openShop({ RAPPEN_URL: service.address, RAPPEN_TOKEN: token, WEBHOOK_SECRET: secret, PORT: String(port) })
+  await openShop([process.execPath, 'shop.ts'], { WEBHOOK_SECRET: secret, PORT: String(port) })
 })
 after(() => shop.remove())
 
@@ -58,14 +61,15 @@ async function provision(connection: Parameters<typeof openDatabase>[0]): Promis
   return made.token
 }
 
-async function openShop(env: Record<string, string>): Promise<void> {
-  const child = spawn(process.execPath, ['shop.mts'], { cwd: shop.folder, env: { ...env, PATH: process.env['PATH'] } })
+async function openShop([node, file]: [string, string], own: Record<string, string>): Promise<void> {
+  const env = { RAPPEN_URL: service.address, RAPPEN_TOKEN: token, PATH: process.env['PATH'], ...own }
+  const child = spawn(node, [file], { cwd: shop.folder, env })
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
       printed += text
     })
   atTheEnd(() => child.kill('SIGKILL'))
-  await until('the shop listens', async () => (printed.includes('The shop listens') ? true : undefined))
+  await until('the shop listens', async () => printed.includes(`The shop listens on port ${own['PORT']}`) || undefined)
 }
 
 const order = {
@@ -80,8 +84,8 @@ const post = (address: string, body: object, headers: Record<string, string> = {
   fetch(address, { method: 'POST', body: JSON.stringify(body), headers })
 
 test('the compiler has nothing against the shop, and it is about 80 lines', async () => {
-  assert.equal(await shop.violationsIn('shop.mts'), '')
-  const lines = (await readFile(path.join(shop.folder, 'shop.mts'), 'utf8')).trimEnd().split('\n')
+  assert.equal(await shop.violationsIn('shop.ts'), '')
+  const lines = (await readFile(path.join(shop.folder, 'shop.ts'), 'utf8')).trimEnd().split('\n')
   assert.ok(lines.length <= 85, String(lines.length))
 })
 
@@ -118,6 +122,20 @@ test('the shop takes no message that is not signed', async () => {
   const now = String(Math.floor(Date.now() / 1000))
   const headers = { 'webhook-id': 'x', 'webhook-timestamp': now, 'webhook-signature': `v1,${'A'.repeat(43)}=` }
   assert.equal((await post(`${shopAddress}/hooks`, forged, headers)).status, 400)
+})
+
+test('with Node 20 the shop takes an order, made as its first lines say', {
+  skip: node20 === undefined && 'there is no Node 20 on this machine',
+}, async () => {
+  const said = await readFile(path.join(shop.folder, 'shop.ts'), 'utf8')
+  const [, words = '', file = ''] = /`npx esbuild (shop\.ts --outfile=(\S+))`, then `node \2`/.exec(said) ?? []
+  const esbuild = fileURLToPath(new URL('../../node_modules/.bin/esbuild', import.meta.url))
+  await promisify(execFile)(esbuild, words.split(' '), { cwd: shop.folder })
+  const port = String(await freePort())
+  await openShop([node20 ?? '', file], { PORT: port })
+  const answer = await post(`http://127.0.0.1:${port}/orders`, { ...order, number: '1048' })
+  assert.equal(answer.status, 201, printed)
+  assert.deepEqual(await answer.json(), { invoice: 'R-00002', total: 799.72 })
 })
 
 test('Ctrl-C ends the command that forwards events', async () => {
