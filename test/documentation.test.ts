@@ -78,7 +78,7 @@ test('docs/settings.md explains every environment variable, with its default, an
 
 /** Variables of other programs that the pages name, and values that look like one. */
 const ofOthers =
-  /^(?:AF_\w+|MALLOC_ARENA_MAX|NODE_ENV|NODE_EXTRA_CA_CERTS|POSTGRES_PASSWORD|RAPPEN_SEED|RAPPEN_TOKEN|WEBHOOK_SECRET|SD_\w+)$/
+  /^(?:AF_\w+|MALLOC_ARENA_MAX|NODE_ENV|NODE_EXTRA_CA_CERTS|POSTGRES_PASSWORD|RAPPEN_SEED|RAPPEN_TOKEN|RAPPEN_URL|WEBHOOK_SECRET|SD_\w+)$/
 
 test('every environment variable that a page names is one of the service, or known to be of another program', async () => {
   const known = new Set([...(await read('src/config.ts')).matchAll(/\bvalue\('([A-Z_]+)'\)/g)].map(([, name]) => name))

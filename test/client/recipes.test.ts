@@ -7,12 +7,11 @@ import { promisify } from 'node:util'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { type Service, startService } from '../service.ts'
 import { type Shop, shopWithClient } from './packed.ts'
+import { recipesIn } from './recipes-in.ts'
 
 const run = promisify(execFile)
 const readme = await readFile(new URL('../../client/README.md', import.meta.url), 'utf8')
-const recipes = [...readme.matchAll(/^### (\d+)\. (.*?)$.*?^```ts\n(.*?)^```$/gms)].map(
-  ([, number = '', title = '', code = '']) => ({ number, title, code }),
-)
+const recipes = recipesIn(readme, 'ts')
 
 /** What every recipe is given: records of its own. */
 const given = `import { Rappen } from 'rappen-client'
@@ -64,10 +63,10 @@ function moduleOf(code: string): string {
   return `import { given } from './given.mts'\n${imports.join('\n')}\n${records}${rest.join('\n')}`
 }
 
-test('the README of the client has twenty recipes', () => {
+test('the recipes of the README of the client are numbered, and there are 25', () => {
   assert.deepEqual(
     recipes.map(({ number }) => Number(number)),
-    Array.from({ length: 20 }, (_, index) => index + 1),
+    Array.from({ length: 25 }, (_, index) => index + 1),
   )
 })
 

@@ -8,6 +8,7 @@ import { paragraphs } from './markdown.ts'
 export const guides = [
   { url: '/docs/guides/getting-started', title: 'From zero to a sent invoice', file: 'docs/getting-started.md' },
   { url: '/docs/guides/client', title: 'The client for TypeScript', file: 'client/README.md' },
+  { url: '/docs/guides/python', title: 'Python without packages', file: 'docs/python.md' },
   { url: '/docs/guides/webhooks', title: 'Webhooks', file: 'docs/webhooks.md' },
   { url: '/docs/guides/workplace', title: 'The workplace', file: 'docs/workplace.md' },
   { url: '/docs/guides/settings', title: 'Settings, commands and limits', file: 'docs/settings.md' },
