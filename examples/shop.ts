@@ -1,7 +1,8 @@
 /**
  * A web shop that invoices with Rappen, in a project that has `rappen-client` installed. With Node 22.18 or newer: `node shop.ts`. With
  * Node 20: `npx esbuild shop.ts --outfile=shop.mjs`, then `node shop.mjs`. It takes orders at POST /orders, and hears at POST /hooks
- * that they are paid; on one's own machine: `npx rappen listen --forward-to http://127.0.0.1:3000/hooks`.
+ * that they are paid. RAPPEN_TOKEN is an API token. WEBHOOK_SECRET is printed by the command that forwards events on one's own machine:
+ * `npx rappen listen --forward-to http://127.0.0.1:3000/hooks`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
