@@ -124,6 +124,18 @@ except rappen.Rejected as rejected: print(rejected.status)`
   assert.equal(long.requests.length, 1)
 })
 
+test('a redirection is not followed in Python: the token stays', { skip }, async () => {
+  const elsewhere = await stub([done])
+  const location = `${elsewhere.env.RAPPEN_URL}/v1/contacts`
+  const leading = await stub([(_, response) => response.writeHead(302, { location }).end('["moved"]')])
+  const asking = `import rappen
+try: rappen.call("GET", "/v1/contacts")
+except rappen.Rejected as rejected: print(rejected.status, rejected)`
+  assert.equal(await python(asking, leading.env), '302 HTTP 302\n')
+  for (const { close } of [elsewhere, leading]) close()
+  assert.deepEqual([leading.requests.length, elsewhere.requests.length], [1, 0])
+})
+
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
 const body = '{"type":"invoice.paid","record":{"id":"a1"},"data":{"name":"Zürich"}}'
 const messageOf = (at: Date, signedWith = secret): Record<string, string> => ({
