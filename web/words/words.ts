@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals'
 import type { EventName } from '../../client/src/index.ts'
-import { currencyPlaces } from '../../src/platform/money/currency-places.ts'
+import { currencyPlaces } from '../../src/platform/money/currency-places.rules.ts'
 import { en } from './en.ts'
 
 export type Words = typeof en

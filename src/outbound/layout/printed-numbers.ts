@@ -1,5 +1,5 @@
 import { type Cents, formatAmount } from '../../platform/money/cents.ts'
-import { currencyPlaces } from '../../platform/money/currency-places.ts'
+import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 
 /** Prevents a line break between a number and its unit. */
 const noBreakSpace = '\u00a0'

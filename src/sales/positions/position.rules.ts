@@ -1,6 +1,6 @@
 import { isSalesTaxCode, salesTaxCodes } from '../../books/vat/tax-codes.ts'
 import type { Violation } from '../../errors.ts'
-import { currencyPlaces } from '../../platform/money/currency-places.ts'
+import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 import {
   add,
   compare,

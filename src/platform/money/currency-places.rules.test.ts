@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { currencyPlaces } from './currency-places.ts'
+import { currencyPlaces } from './currency-places.rules.ts'
 
 test('amounts have the decimal places of ISO 4217, not those of the coins in use', () => {
   const places = (currencies: string) => currencies.split(' ').map(currencyPlaces)
