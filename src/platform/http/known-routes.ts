@@ -44,7 +44,9 @@ export function unknownRoute(app: FastifyInstance, { url, method }: FastifyReque
       message: `Use ${alternatives(allowed.filter((one) => one !== 'HEAD'))}: this path has no ${method}.`,
       headers: { allow: allowed.join(', ') },
     })
-  const similar = similarPaths(app, pathOf(url))
+  const path = pathOf(url)
+  const bare = path.replace(/\/+$/, '')
+  const similar = bare !== path && methodsOf(app, bare).length > 0 ? [bare] : similarPaths(app, path)
   return new Problem('general/not-found', {
     message:
       similar.length === 0
