@@ -121,8 +121,8 @@ test('no operation fails while the clock is beyond the calendar; where today is 
     ['POST', `/v1/invoices/${issued['invoices']}/credit-notes`, {}, 'openingDate'],
     ['POST', `/v1/invoices/${issued['invoices']}/annul`, {}, 'date'],
     ['POST', `/v1/ledger-entries/${issued['ledger-entries']}/reverse`, {}, 'date'],
-    ['GET', '/v1/reports/trial-balance', undefined, 'asOf'],
-    ['GET', '/v1/reports/balance-sheet', undefined, 'asOf'],
+    ['GET', '/v1/reports/trial-balance', undefined, 'to'],
+    ['GET', '/v1/reports/balance-sheet', undefined, 'to'],
     ['GET', '/v1/reports/income-statement', undefined, 'to'],
     ['GET', '/v1/reports/account-statement?account=1020', undefined, 'to'],
   ] as const) {

@@ -156,7 +156,7 @@ test('sending that is tried shows the mail as it would leave, and queues none', 
     const { body } = await tried('POST', `${trade.path(kind, id)}/send`, { description: 'Wie besprochen.\nBis bald' })
     assert.equal(body.email.recipientEmail, 'office@keller.example')
     assert.match(body.email.subject, new RegExp(`${number} von Muster AG$`))
-    assert.match(body.email.text, new RegExp(`${number} über CHF 108\\.10`))
+    assert.match(body.email.text, new RegExp(`${number} über CHF\u00a0108\\.10`))
     assert.match(body.email.text, /Wie besprochen\.\r\nBis bald/)
     if (dueDate) assert.ok(body.email.text.includes(dueDate.split('-').toReversed().join('.')))
     assert.deepEqual([body.email.cc, body.email.bcc], [undefined, undefined])
