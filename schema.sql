@@ -950,6 +950,15 @@ as $function$
 $function$;
 revoke execute on function addressed_in(json) from public;
 
+create or replace function public.refuse_change_of_pdf_dictionary()
+ returns trigger
+ language plpgsql
+as $function$
+begin
+  raise exception 'archived PDFs are read by their dictionary: % refused', tg_op using errcode = 'restrict_violation';
+end $function$;
+revoke execute on function refuse_change_of_pdf_dictionary() from public;
+
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
@@ -1584,6 +1593,17 @@ alter table logos enable row level security;
 create policy own on logos using (organisation = current_organisation());
 grant select, insert, update, delete on logos to rappen_app;
 
+create table pdf_dictionaries (
+  sha256 bytea not null,
+  bytes bytea not null,
+  constraint pdf_dictionaries_pkey primary key (sha256),
+  constraint pdf_dictionaries_hash check (sha256 = sha256(bytes))
+);
+create trigger append_only before delete or update or truncate on pdf_dictionaries for each statement execute function refuse_change_of_pdf_dictionary();
+alter table pdf_dictionaries enable row level security;
+create policy everybodys on pdf_dictionaries using (true);
+grant select, insert on pdf_dictionaries to rappen_app;
+
 create table kept_pdfs (
   organisation uuid not null,
   document uuid not null,
@@ -1591,9 +1611,13 @@ create table kept_pdfs (
   sha256 bytea not null,
   bytes bytea not null,
   kept_at timestamp with time zone not null default clock_timestamp(),
+  dictionary bytea,
+  packed_sha256 bytea,
   constraint kept_pdfs_pkey primary key (organisation, document, state),
-  constraint kept_pdfs_hash check (sha256 = sha256(bytes)),
+  constraint kept_pdfs_hash check (coalesce(packed_sha256, sha256) = sha256(bytes)),
+  constraint kept_pdfs_packed check ((dictionary is null) = (packed_sha256 is null)),
   constraint kept_pdfs_state_check check (state = any (array['issued', 'annulled'])),
+  constraint kept_pdfs_dictionary_fkey foreign key (dictionary) references pdf_dictionaries(sha256),
   constraint kept_pdfs_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
   constraint kept_pdfs_organisation_fkey foreign key (organisation) references organisations(id)
 );

@@ -233,7 +233,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'sales/attachments': ['attachments', 'attachment_pieces'],
   'sales/links': ['link_accesses'],
   'sales/payments': ['payments'],
-  'outbound/pdfs': ['kept_pdfs'],
+  'outbound/pdfs': ['kept_pdfs', 'pdf_dictionaries'],
   'outbound/webhooks': ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
 }
 /** Rooms that read tables of others and write none of them: reports and checks over several rooms, the names of who asked, and the heads that backups sign. */

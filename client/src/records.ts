@@ -6238,7 +6238,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0088-erased-by-fields.sql"
+   * @example "0089-packed-pdfs.sql"
    */
   schema: string
 }

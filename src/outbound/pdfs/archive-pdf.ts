@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
 import { type Change, changesOf } from '../../events.ts'
-import type { InTransaction } from '../../platform/db/database.ts'
+import { contentCache } from '../../platform/concurrency/content-cache.ts'
+import type { InTransaction, Tx } from '../../platform/db/database.ts'
+import { packedBytes, unpackedBytes } from '../../platform/files/packed-bytes.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
 import { renderDocument } from '../typst/render-document.ts'
+import { archiveDictionary } from './archive-dictionary.ts'
 import type { ArchivedPdf } from './archived-pdf.schema.ts'
-import { findArchivedPdf, insertArchivedPdf } from './archived-pdf.store.ts'
+import {
+  countPdfDictionary,
+  findArchivedPdf,
+  findPdfDictionary,
+  insertArchivedPdf,
+  insertPdfDictionary,
+  type StoredPdf,
+} from './archived-pdf.store.ts'
 import { type ArchivedState, inState } from './archived-state.rules.ts'
 import { loadPrintable } from './load-printable.ts'
 
@@ -22,20 +32,50 @@ export async function archivedPdf(
   state: ArchivedState,
 ): Promise<Uint8Array> {
   const found = await inTransaction(organisation, async (tx) => {
-    const bytes = await findArchivedPdf(tx, document.id, state)
-    return bytes ? { bytes } : { printable: await loadPrintable(tx, inState(state, document)) }
+    const archived = await readArchived(tx, document.id, state)
+    return archived ? { archived } : { printable: await loadPrintable(tx, inState(state, document)) }
   })
-  if (found.bytes) return found.bytes
+  if (found.archived) return unpackedPdf(found.archived)
 
   const bytes = await renderDocument(found.printable, organisation)
   const sha256 = createHash('sha256').update(bytes).digest()
-  return inTransaction(organisation, async (tx) => {
-    if ((await insertArchivedPdf(tx, { document: document.id, state, sha256, bytes })) === 1) {
+  const dictionary = await archiveDictionary()
+  const packed = await packedBytes(bytes, dictionary.bytes)
+  const first = await inTransaction(organisation, async (tx) => {
+    if ((await countPdfDictionary(tx, dictionary.sha256)) === 0) await insertPdfDictionary(tx, dictionary)
+    const stored = { document: document.id, state, sha256, bytes: packed, dictionary: dictionary.sha256 }
+    if ((await insertArchivedPdf(tx, stored)) === 1) {
       tx.note(storedChanges(document.id, { state, size: bytes.length, sha256: sha256.toString('hex') }))
-      return bytes
+      return undefined
     }
-    const archived = await findArchivedPdf(tx, document.id, state)
+    const archived = await readArchived(tx, document.id, state)
     if (!archived) throw new Error('invariant violated: neither inserted nor found an archived PDF')
     return archived
   })
+  return first ? unpackedPdf(first) : bytes
+}
+
+type Archived = { readonly stored: StoredPdf; readonly dictionary: Buffer | undefined }
+
+/** There is one for each version that archived something. Capacity in bytes. */
+const dictionaries = contentCache<Buffer>({ capacity: 16 * 2 ** 20, sizeOf: ({ length }) => length })
+
+async function readArchived(tx: Tx, document: string, state: ArchivedState): Promise<Archived | undefined> {
+  const stored = await findArchivedPdf(tx, document, state)
+  const name = stored?.dictionary
+  if (!name) return stored && { stored, dictionary: undefined }
+  const dictionary = await dictionaries.get(name.toString('hex'), async () => {
+    const found = await findPdfDictionary(tx, name)
+    if (!found) throw new Error('invariant violated: the dictionary of an archived PDF is missing')
+    return found
+  })
+  return { stored, dictionary }
+}
+
+/** The bytes that were archived, which are compared with their hash: nobody is handed others. */
+async function unpackedPdf({ stored, dictionary }: Archived): Promise<Buffer> {
+  const bytes = dictionary ? await unpackedBytes(stored.bytes, dictionary) : stored.bytes
+  if (!createHash('sha256').update(bytes).digest().equals(stored.sha256))
+    throw new Error('an archived PDF is not the one that was archived')
+  return bytes
 }

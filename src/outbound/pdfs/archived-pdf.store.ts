@@ -2,17 +2,29 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ArchivedState } from './archived-state.rules.ts'
 
-export const findArchivedPdf = async (tx: Tx, document: string, state: ArchivedState): Promise<Buffer | undefined> =>
-  (
-    await tx.maybe<{ bytes: Buffer }>(sql`
-    select bytes from kept_pdfs where organisation = ${tx.organisation} and document = ${document} and state = ${state}`)
-  )?.bytes
+/** An archived PDF as it is stored: packed by a dictionary, whose SHA-256 it names, or as it is, if it was archived by an earlier version. */
+export type StoredPdf = { readonly sha256: Buffer; readonly bytes: Buffer; readonly dictionary: Buffer | null }
 
-/** Archives a PDF unless there is one already: of two that were rendered at once, the first stays. Returns the rows inserted, 1 or 0. */
+export const findArchivedPdf = (tx: Tx, document: string, state: ArchivedState): Promise<StoredPdf | undefined> =>
+  tx.maybe<StoredPdf>(sql`
+  select sha256, bytes, dictionary from kept_pdfs
+   where organisation = ${tx.organisation} and document = ${document} and state = ${state}`)
+
+export const findPdfDictionary = async (tx: Tx, sha256: Buffer): Promise<Buffer | undefined> =>
+  (await tx.maybe<{ bytes: Buffer }>(sql`select bytes from pdf_dictionaries where sha256 = ${sha256}`))?.bytes
+
+/** Whether there is a dictionary: 1, or 0. */
+export const countPdfDictionary = (tx: Tx, sha256: Buffer): Promise<number> =>
+  tx.run(sql`select from pdf_dictionaries where sha256 = ${sha256}`)
+
+export const insertPdfDictionary = (tx: Tx, { sha256, bytes }: { sha256: Buffer; bytes: Buffer }): Promise<number> =>
+  tx.run(sql`insert into pdf_dictionaries (sha256, bytes) values (${sha256}, ${bytes}) on conflict do nothing`)
+
+/** Archives a packed PDF unless there is one already: of two that were rendered at once, the first stays. Returns the rows inserted, 1 or 0. */
 export const insertArchivedPdf = (
   tx: Tx,
-  { document, state, sha256, bytes }: { document: string; state: ArchivedState; sha256: Uint8Array; bytes: Uint8Array },
+  { document, state, sha256, bytes, dictionary }: StoredPdf & { document: string; state: ArchivedState },
 ): Promise<number> =>
   tx.run(sql`
-  insert into kept_pdfs (organisation, document, state, sha256, bytes)
-  values (${tx.organisation}, ${document}, ${state}, ${sha256}, ${bytes}) on conflict do nothing`)
+  insert into kept_pdfs (organisation, document, state, sha256, bytes, packed_sha256, dictionary)
+  values (${tx.organisation}, ${document}, ${state}, ${sha256}, ${bytes}, sha256(${bytes}), ${dictionary}) on conflict do nothing`)

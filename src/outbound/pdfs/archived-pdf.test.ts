@@ -6,7 +6,9 @@ import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { plain, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import { packedBytes, unpackedBytes } from '../../platform/files/packed-bytes.ts'
 import { stopRendering } from '../typst/render-document.ts'
+import { archiveDictionary } from './archive-dictionary.ts'
 import { archivePdfs } from './archive-pdf.job.ts'
 
 let service: Service
@@ -26,9 +28,21 @@ const pdfOf = async (id: string): Promise<Buffer> => {
 }
 const pagesOf = async (pdf: Buffer): Promise<string[]> => (await inspectPdf(pdf)).map(({ text }) => text)
 
-type Kept = { state: string; sha256: Buffer; bytes: Buffer }
-const keptOf = (id: string): Promise<Kept[]> =>
-  service.asOwner<Kept>(`select state, sha256, bytes from kept_pdfs where document = '${id}' order by kept_at`)
+type Kept = { state: string; sha256: Buffer; bytes: Buffer; stored: number }
+/** What is archived of a document, unpacked, and how many bytes it takes packed. */
+async function keptOf(id: string): Promise<Kept[]> {
+  const { bytes: dictionary } = await archiveDictionary()
+  const rows = await service.asOwner<Omit<Kept, 'stored'>>(
+    `select state, sha256, bytes from kept_pdfs where document = '${id}' order by kept_at`,
+  )
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      bytes: await unpackedBytes(row.bytes, dictionary),
+      stored: row.bytes.length,
+    })),
+  )
+}
 const jobsOf = (id: string) =>
   service.asOwner(`select id from pgboss.job where name = 'keep-invoice-pdf' and data ->> 'id' = '${id}'`)
 const runJob = (id: string) =>
@@ -53,6 +67,7 @@ test('the PDF of an issued invoice is kept by its hash and answered as it was, w
   const first = await pdfOf(id)
   const [kept] = await keptOf(id)
   assert.deepEqual([kept?.state, kept?.bytes.equals(first)], ['issued', true])
+  assert.ok((kept?.stored ?? 0) < 15_360, `${kept?.stored} bytes of ${first.length}`)
   assert.deepEqual(kept?.sha256, createHash('sha256').update(first).digest())
   const { id: draft } = await trade.create('invoice')
   const before = await pdfOf(draft)
@@ -161,4 +176,31 @@ test('an archived PDF is seen by its organisation alone, and nobody can change o
     const asService = service.database.inTransaction(service.organisation, (tx) => tx.run({ text: change, values: [] }))
     await assert.rejects(asService, /permission denied/)
   }
+})
+
+test('what an earlier version archived is answered as it was, and what fonts of another version have packed, too', async () => {
+  const { id } = await trade.issued('invoice')
+  const first = await pdfOf(id)
+  const tables = 'kept_pdfs disable trigger append_only'
+  await service.asOwner(`alter table ${tables}`)
+  const hex = (bytes: Uint8Array) => `'\\x${Buffer.from(bytes).toString('hex')}'`
+  await service.asOwner(
+    `update kept_pdfs set bytes = ${hex(first)}, packed_sha256 = null, dictionary = null where document = '${id}'`,
+  )
+  assert.ok((await pdfOf(id)).equals(first))
+  const other = Buffer.concat([Buffer.from('other fonts'), first])
+  const packed = await packedBytes(first, other)
+  await service.asOwner(`insert into pdf_dictionaries (sha256, bytes) values (sha256(${hex(other)}), ${hex(other)})`)
+  await service.asOwner(
+    `update kept_pdfs set bytes = ${hex(packed)}, packed_sha256 = sha256(${hex(packed)}), dictionary = sha256(${hex(other)})
+      where document = '${id}'`,
+  )
+  assert.ok((await pdfOf(id)).equals(first))
+  await service.asOwner(`alter table ${tables.replace('disable', 'enable')}`)
+  for (const change of [
+    "update pdf_dictionaries set bytes = ''",
+    'delete from pdf_dictionaries',
+    'truncate pdf_dictionaries cascade',
+  ])
+    await assert.rejects(service.asOwner(change), /are read by their dictionary|stay as they are/)
 })

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib'
+import { deflateSync, inflateSync } from 'node:zlib'
 
 /** A PDF as Typst writes it, a character for each byte: what stands in each object, by its number, and the trailer. */
 type Objects = { readonly bodies: ReadonlyMap<number, string>; readonly trailer: string }
@@ -22,7 +22,8 @@ export function compactPdf(pdf: Uint8Array): Buffer {
   makeReadable(packed, root)
   const file = writer()
   file.push('%PDF-1.7\n%\xbf\xf7\xa2\xfe\n')
-  for (const [number, body] of streams) file.object(number, body)
+  const fonts = new Set([...packed.values()].flatMap((body) => fontsIn(body)))
+  for (const [number, body] of streams) file.object(number, fonts.has(number) ? unpackedStream(body) : body)
 
   let next = Math.max(...bodies.keys()) + 1
   const places = new Map<number, { readonly stream: number; readonly index: number }>()
@@ -54,6 +55,24 @@ function objectsOf(pdf: string): Objects {
     return [Number(head[1]), pdf.slice(offset + head[0].length, to)]
   })
   return { bodies: new Map(bodies), trailer: trailer.replace(/\/Size \d+/, '').trim() }
+}
+
+/** The numbers of the font files that a font names. */
+const fontsIn = (body: string): number[] =>
+  /\/Type \/FontDescriptor\s/.test(body)
+    ? [...body.matchAll(/\/FontFile[23]? (\d+) 0 R/g)].map(([, number]) => Number(number))
+    : []
+
+/**
+ * Of a font, so that an archive of documents finds the outlines of their letters in the fonts that all share. A document is some
+ * 12 KB larger by it, and takes a quarter of the room in the archive.
+ */
+function unpackedStream(body: string): string {
+  const [head, entries = '', length] = /^<<([^]*?\/Length (\d+)[^]*?)>>\s*stream\r?\n/.exec(body) ?? []
+  if (head === undefined || !entries.includes('/Filter /FlateDecode')) return body
+  const content = inflateSync(Buffer.from(body.slice(head.length, head.length + Number(length)), 'latin1'))
+  const kept = entries.replace('/Filter /FlateDecode', '').replace(/\/Length \d+/, `/Length ${content.length}`)
+  return `<<${kept}>>\nstream\n${content.toString('latin1')}\nendstream\n`
 }
 
 const isStream = (body: string): boolean => body.trimEnd().endsWith('endstream')

@@ -404,6 +404,25 @@ test('an archived PDF whose bytes were changed, which the database itself refuse
   await service.asOwner(`update kept_pdfs set bytes = substring(bytes for length(bytes) - 1) where document = '${id}'`)
 })
 
+test('a dictionary of archived PDFs that was altered or lost is found each time, though it was read before', async () => {
+  const { id } = await trade.issued('invoice')
+  await service.ask('GET', `/v1/invoices/${id}/pdf`)
+  assert.deepEqual(await findings(), {})
+  const past = (...work: string[]) =>
+    service.asOwner(['begin', 'set local session_replication_role = replica', ...work, 'commit'].join(';\n'))
+  await past('alter table pdf_dictionaries drop constraint pdf_dictionaries_hash')
+  await past('create table dictionaries_before as table pdf_dictionaries')
+  for (const change of ['update pdf_dictionaries set bytes = set_byte(bytes, 0, 1)', 'delete from pdf_dictionaries']) {
+    await past(change)
+    const { 'kept-pdfs-unchanged': altered, ...others } = await findings()
+    assert.match(altered ?? '', /^The PDF of the invoice \S+ as issued is not the one that was archived\.$/, change)
+    assert.deepEqual(others, {}, change)
+    await past('delete from pdf_dictionaries', 'insert into pdf_dictionaries table dictionaries_before')
+    assert.deepEqual(await findings(), {}, change)
+  }
+  await past('drop table dictionaries_before')
+})
+
 test('numbers of patterns that were in force earlier are no gaps', async () => {
   const pattern = (invoiceNumberPattern: string) =>
     service.expect(200, 'PATCH', '/v1/organisation', { invoiceNumberPattern })

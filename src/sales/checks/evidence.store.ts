@@ -166,12 +166,38 @@ export const firstAlteredReceipt = (tx: Tx): Promise<string | undefined> =>
     sql`select receipt as file, piece, bytes from receipt_pieces where organisation = ${tx.organisation}`,
   )
 
-/** The first archived PDF whose bytes are not those of its hash. */
-export const firstAlteredPdf = (
+/** An archived PDF as it is stored, and the document it is of. */
+export type ArchivedPdf = {
+  readonly document: string
+  readonly state: string
+  readonly kind: string | null
+  readonly number: string | null
+  readonly sha256: Buffer
+  /** Its bytes and the hash of what they are packed by, if it is packed. */
+  readonly packed: Buffer | null
+  readonly dictionary: Buffer | null
+  /** Whether its stored bytes are those of their hash. */
+  readonly isAsStored: boolean
+}
+
+/** Archived PDFs in the order of document and state, so many behind one. */
+export const archivedPdfsAfter = (
   tx: Tx,
-): Promise<{ document: string; state: string; kind: string | null; number: string | null } | undefined> =>
-  tx.maybe(sql`
-  select k.document, k.state, d.kind, d.number
+  after: Pick<ArchivedPdf, 'document' | 'state'>,
+  limit: number,
+): Promise<ArchivedPdf[]> =>
+  tx.rows(sql`
+  select k.document, k.state, d.kind, d.number, k.sha256, k.dictionary,
+         case when k.dictionary is not null then k.bytes end as packed,
+         coalesce(k.packed_sha256, k.sha256) = sha256(k.bytes) and (k.packed_sha256 is null) = (k.dictionary is null) as "isAsStored"
     from kept_pdfs k left join documents d on d.organisation = ${tx.organisation} and d.id = k.document
-   where k.organisation = ${tx.organisation} and k.sha256 <> sha256(k.bytes)
-   order by k.document, k.state limit 1`)
+   where k.organisation = ${tx.organisation} and (k.document, k.state) > (${after.document}::uuid, ${after.state})
+   order by k.document, k.state limit ${limit}`)
+
+/** Whether a dictionary is there, and its bytes are those of its hash. */
+export const isPdfDictionaryUnaltered = async (tx: Tx, sha256: Buffer): Promise<boolean> =>
+  (await tx.run(sql`select from pdf_dictionaries where sha256 = ${sha256} and sha256(bytes) = ${sha256}`)) === 1
+
+/** What archived PDFs are packed by. */
+export const pdfDictionary = async (tx: Tx, sha256: Buffer): Promise<Buffer> =>
+  (await tx.one<{ bytes: Buffer }>(sql`select bytes from pdf_dictionaries where sha256 = ${sha256}`)).bytes

@@ -2,9 +2,9 @@ import type { Check } from '../../books/integrity/checks.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Break } from '../../platform/db/hash-chain.rules.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
+import { firstAlteredPdf } from './altered-pdf.ts'
 import {
   firstAlteredAttachment,
-  firstAlteredPdf,
   firstAlteredReceipt,
   firstChangedAttachments,
   firstChangedDocument,

@@ -73,12 +73,13 @@ export type Storage = {
 
 export const storageOf = (tx: Tx): Promise<Storage> => tx.one(sql`select * from stored_bytes()`)
 
-/** Bytes of the whole database, and of what is in it: the indexes of its tables, and the archived PDFs with theirs. */
+/** Bytes of the whole database, and of what is in it: the indexes of its tables, and the archived PDFs with theirs and what they share. */
 export type DatabaseStorage = { readonly total: number; readonly indexes: number; readonly pdfs: number }
 
 export const databaseStorage = (tx: Tx): Promise<DatabaseStorage> =>
   tx.one(sql`
-  select pg_database_size(current_database())::float8 as total, pg_total_relation_size('kept_pdfs')::float8 as pdfs,
+  select pg_database_size(current_database())::float8 as total,
+         (pg_total_relation_size('kept_pdfs') + pg_total_relation_size('pdf_dictionaries'))::float8 as pdfs,
          (select sum(pg_indexes_size(oid)) from pg_class
            where relkind = 'r' and relnamespace = 'public'::regnamespace)::float8 as indexes`)
 
