@@ -125,8 +125,8 @@ export const accessFaults: readonly Fault[] = [
   {
     what: 'who may write contacts and invoices erases',
     file: 'src/tenants/events/erasing.ts',
-    text: "!access.scopes.has('all')",
-    instead: "access.scopes.has('none')",
+    text: "!asked.access.scopes.has('all')",
+    instead: "asked.access.scopes.has('none')",
     noticedBy: [erasure],
   },
   {
@@ -217,15 +217,15 @@ export const accessFaults: readonly Fault[] = [
   {
     what: '`rappen verify` looks at the chains and not at what hangs on them',
     file: 'src/admin/commands/verify.ts',
-    text: 'for (const { name, find } of evidence) ',
-    instead: 'for (const { name, find } of evidence.slice(0, 0)) ',
+    text: '[...evidence, recordsAsTold]',
+    instead: '[...evidence.slice(0, 0), recordsAsTold]',
     noticedBy: ['test/process/auditing.test.ts'],
   },
   {
     what: '`rappen check` does not look at what events have the hashes of',
     file: 'src/admin/commands/check.ts',
-    text: ', ...evidenceChecks])',
-    instead: ', ...evidenceChecks.slice(0, 0)])',
+    text: '  ...evidenceChecks,',
+    instead: '  ...evidenceChecks.slice(0, 0),',
     noticedBy: ['test/process/auditing.test.ts'],
   },
 ]

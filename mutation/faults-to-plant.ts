@@ -120,8 +120,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'what libraries say of a request is logged, token and all',
     file: 'src/platform/http/setup.ts',
-    text: 'quiet.trace = quiet.debug = () => undefined',
-    instead: 'quiet.silent = () => undefined',
+    text: "const ofRequests = without(logger, 'trace', 'debug')",
+    instead: 'const ofRequests = without(logger)',
     noticedBy: ['test/http/log.test.ts'],
   },
   ...accessFaults,
@@ -291,9 +291,9 @@ export const faults: readonly Fault[] = [
   // Kinds and fields as data.
   {
     what: 'what a customer decides on is said of one kind instead of in the table of kinds',
-    file: 'src/outbound/customer/visit.ts',
-    text: 'kindOf(kind).initialStatus === undefined',
-    instead: "kind !== 'estimate'",
+    file: 'src/sales/documents/standing.rules.ts',
+    text: 'if (initialStatus === undefined)',
+    instead: "if (document.kind !== 'estimate')",
     noticedBy: ['test/architecture.test.ts'],
   },
   {
