@@ -31,6 +31,7 @@ const waitedFor = [
   'email_deliveries.next_attempt_at',
   'event_heads.newest_at',
   'people.failing_since',
+  'sessions.failing_since',
   'unknown_names.failing_since',
   'webhook_deliveries.next_attempt_at',
   'webhook_endpoints.claimed_until',

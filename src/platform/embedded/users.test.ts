@@ -113,7 +113,7 @@ async function folderOf(test: TestContext, { uid, gid }: Account): Promise<strin
   return dataDirectory
 }
 
-/** This room, a Node and the packages they need, installed by root without the library links, in a folder of their own. */
+/** This room with those that it needs, a Node and its packages, installed by root without the library links, in a folder of their own. */
 async function install(test: TestContext, mode: number): Promise<{ program: string; node: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'rappen installation '))
   afterwards(test, () => rm(folder, { recursive: true, force: true }))
@@ -127,7 +127,8 @@ async function install(test: TestContext, mode: number): Promise<{ program: stri
     filter: async (path) => !(await isLibraryLink(path)),
   })
   const program = join('test', 'fixtures', 'run-embedded.ts')
-  for (const part of [join('src', 'platform', 'embedded'), join('src', 'platform', 'files'), program])
+  const rooms = ['embedded', 'files', 'concurrency'].map((room) => join('src', 'platform', room))
+  for (const part of [...rooms, program])
     await cp(join(dirname(modules), part), join(folder, part), { recursive: true })
   await cp(process.execPath, join(folder, 'node'))
   await cp(join(dirname(modules), 'package.json'), join(folder, 'package.json'))
