@@ -47,7 +47,9 @@ export function openJobs({
   lookAgainSeconds?: number
 }): Jobs {
   const boss = bossOn(connection, optionsOf(lookAgainSeconds))
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue met an error'))
+  let isStopped = false
+  // A connection of the queue that is still open then ends with its PostgreSQL.
+  boss.on('error', (error) => isStopped || log.error({ err: error }, 'the job queue met an error'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
   const running = new Set<Promise<void>>()
   const queues: string[] = []
@@ -88,6 +90,7 @@ export function openJobs({
     stop: async ({ finishSeconds } = { finishSeconds: FINISH_SECONDS }) => {
       unwatch()
       await boss.stop({ timeout: finishSeconds * 1000 })
+      isStopped = true
       await Promise.race([Promise.allSettled(running), pause(ABORT_MILLISECONDS)])
     },
   }
