@@ -60,10 +60,11 @@ import { logoRoutes } from './tenants/organisations/logo.routes.ts'
 import { organisationRoutes } from './tenants/organisations/organisation.routes.ts'
 import {
   bareIdentifier,
+  hasNumberForm,
   isCountry,
-  isNumberPattern,
   isTimeZone,
   isVatNumber,
+  NUMBER_PATTERN_MESSAGE,
 } from './tenants/organisations/organisation.rules.ts'
 import { authenticateSession } from './tenants/people/authenticate-session.ts'
 import { sessionRoutes } from './tenants/people/session.routes.ts'
@@ -214,11 +215,7 @@ function defineFormats(): void {
     'must be a valid QR-IBAN of CH or LI in 21 characters',
   )
   defineFormat('time-zone', isTimeZone, 'must be the name of a time zone, such as Europe/Zurich')
-  defineFormat(
-    'number-pattern',
-    isNumberPattern,
-    'must be up to 20 printable ASCII characters with one run of zeros for the counter, and YYYY at most once for the year: nothing else of a date, such as YY, MM or DD, is filled in',
-  )
+  defineFormat('number-pattern', hasNumberForm, NUMBER_PATTERN_MESSAGE)
 }
 
 /** By session where a browser sends one, by token otherwise. */

@@ -3097,17 +3097,17 @@ export interface Organisation {
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
    * @example "O-00000"
    */
   estimateNumberPattern: string
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
    * @example "R-00000"
    */
   invoiceNumberPattern: string
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
    * @example "G-00000"
    */
   creditNoteNumberPattern: string
@@ -3195,17 +3195,17 @@ export interface OrganisationChange {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
    * @example "O-00000"
    */
   estimateNumberPattern?: string | undefined
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
    * @example "R-00000"
    */
   invoiceNumberPattern?: string | undefined
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.
+   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
    * @example "G-00000"
    */
   creditNoteNumberPattern?: string | undefined

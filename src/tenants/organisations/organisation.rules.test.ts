@@ -78,6 +78,15 @@ test('a number pattern has zeros and YYYY; what stands for another part of a dat
     'D000',
     'JY-00',
     'RYYYY0',
+    'KOMM-00000',
+    'COMM-000',
+    'ADD-00000',
+    'DDR-000',
+    'MMag-00',
+    'SUMM000',
+    'komm-YYYY-000',
+    'KOMM.000',
+    'R-MMM-000',
   ])
     assert.equal(isNumberPattern(pattern), true, pattern)
   const refused = [
@@ -85,8 +94,13 @@ test('a number pattern has zeros and YYYY; what stands for another part of a dat
     'RYY000',
     'YYYYMM-000',
     'R-MM-000',
-    'RMM-00',
+    'MM000',
+    'DD.000',
+    'R-MMDD-00',
     'YYMM000',
+    'RMMYYYY-00',
+    'YYYYMMDD-000',
+    'R-YYYYMMR-000',
     'YYYYYY-00',
     'R-yyyy-000',
     'YYYY-mm-dd-00',
@@ -111,4 +125,23 @@ test('a number pattern has zeros and YYYY; what stands for another part of a dat
     })
     assert.deepEqual([status, body.details], [400, [{ field: 'invoiceNumberPattern', message: sentence }]])
   }
+})
+
+test('a number pattern that stands is sent back with other changes, also one that earlier versions took; another like it is refused', async () => {
+  const { organisation: standing } = await service.expect(200, 'GET', '/v1/organisation')
+  await service.asOwner(
+    `update organisations set invoice_number_pattern = 'R-YY-000', estimate_number_pattern = 'KOMM-00000' where id = '${service.organisation}'`,
+  )
+  const { organisation } = await service.expect(200, 'GET', '/v1/organisation')
+  const { organisation: renamed } = await service.expect(200, 'PATCH', '/v1/organisation', {
+    ...organisation,
+    name: 'Kommission AG',
+  })
+  assert.deepEqual(renamed, { ...organisation, name: 'Kommission AG' })
+  for (const change of [{ creditNoteNumberPattern: 'R-YY-000' }, { invoiceNumberPattern: 'R-YY-0000' }]) {
+    const { status, body } = await service.ask('PATCH', '/v1/organisation', { body: change })
+    assert.deepEqual([status, body.invalidFields], [400, Object.keys(change)])
+  }
+  const { name, estimateNumberPattern, invoiceNumberPattern } = standing
+  await service.expect(200, 'PATCH', '/v1/organisation', { name, estimateNumberPattern, invoiceNumberPattern })
 })

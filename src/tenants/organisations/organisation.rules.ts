@@ -1,3 +1,5 @@
+import type { Violation } from '../../errors.ts'
+
 const UID_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4]
 
 /** An identifier as people copy it, without blanks, points and hyphens, in capitals; nothing of a text that is too long for one. */
@@ -62,19 +64,35 @@ export function isTimeZone(text: string): boolean {
 
 const counter = /0+/g
 
-/**
- * What other programs take for a year, a month or a day: two or more Y or J anywhere, MM and DD at the beginning or end of a run of letters. Ours
- * would print the letters. HAMMER stays a word.
- */
-const dateLetters = /YY|JJ|(?<![A-Z])(?:MM|DD)|(?:MM|DD)(?![A-Z])/i
+/** A pattern for document numbers: printable text of at most 20 characters with one run of zeros. What an organisation has is one. */
+export const hasNumberForm = (text: string): boolean =>
+  /^[\x20-\x7e]{1,20}$/.test(text) && text.trim() === text && text.match(counter)?.length === 1
 
-/** A pattern for document numbers: printable text of at most 20 characters with one run of zeros, and YYYY at most once; no other part of a date. */
+/**
+ * What other programs take for a part of a date, and ours would print: two or more Y or J anywhere; MM and DD that stand alone, or beside the
+ * year, which is a line feed here. KOMM and ADD are words.
+ */
+const dateLetters = /YY|JJ|(?<![A-Z])(?:MM|DD)+(?![A-Z])|(?:MM|DD)\n|\n(?:MM|DD)/i
+
+/** A pattern that can be chosen: with YYYY at most once, and no other part of a date. */
 export const isNumberPattern = (text: string): boolean =>
-  /^[\x20-\x7e]{1,20}$/.test(text) &&
-  text.trim() === text &&
-  text.match(counter)?.length === 1 &&
-  // In its place a sign that is no letter: what stands beside the year begins or ends there.
-  !dateLetters.test(text.replace('YYYY', '.'))
+  hasNumberForm(text) && !dateLetters.test(text.replace('YYYY', '\n'))
+
+export const NUMBER_PATTERN_MESSAGE =
+  'must be up to 20 printable ASCII characters with one run of zeros for the counter, and YYYY at most once for the year: nothing else of a date, such as YY, MM or DD, is filled in'
+
+const patternNames = ['estimateNumberPattern', 'invoiceNumberPattern', 'creditNoteNumberPattern'] as const
+
+type Patterns = { readonly [name in (typeof patternNames)[number]]?: string }
+
+/** The patterns of a change that cannot be chosen. One that stands may be sent back: earlier versions took what is refused today. */
+export const patternViolations = (standing: Patterns, change: Patterns): Violation[] =>
+  patternNames
+    .filter((name) => {
+      const pattern = change[name]
+      return pattern !== undefined && pattern !== standing[name] && !isNumberPattern(pattern)
+    })
+    .map((field) => ({ field, message: NUMBER_PATTERN_MESSAGE }))
 
 /** The text before and after the counter in the numbers of a year, and its least number of digits. */
 export type NumberForm = { readonly before: string; readonly digits: number; readonly after: string }

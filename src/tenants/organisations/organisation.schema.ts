@@ -6,7 +6,7 @@ const line = (maxLength: number, description?: string) =>
 const pattern = Type.String({
   format: 'number-pattern',
   description:
-    'One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY, MM and DD are refused.',
+    'One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.',
 })
 
 /** Lengths are those of the QR-bill (Implementation Guidelines 2.4), so that what is set here fits on a slip. */

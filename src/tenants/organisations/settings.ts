@@ -2,7 +2,7 @@ import { Problem, type Violation } from '../../errors.ts'
 import { type Day, DayOutOfRange, today } from '../../platform/calendar/day.ts'
 import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
-import { inOneForm } from './organisation.rules.ts'
+import { inOneForm, patternViolations } from './organisation.rules.ts'
 import type { Organisation, OrganisationChange } from './organisation.schema.ts'
 import {
   type DatabaseStorage,
@@ -58,9 +58,11 @@ export async function todayOf(tx: Tx, now: Date, field: string): Promise<Day> {
 /** The same within a statement. */
 export const todayWithin = todayIn
 
-/** The fields of a change that cannot be set. */
-export const changeViolations = (organisation: Organisation, change: object): Violation[] =>
-  echoViolations(organisation, change, ['id', 'primaryCurrency'])
+/** The fields of a change that cannot be set, or not to this. */
+export const changeViolations = (organisation: Organisation, change: OrganisationChange): Violation[] => [
+  ...echoViolations(organisation, change, ['id', 'primaryCurrency']),
+  ...patternViolations(organisation, change),
+]
 
 /** Changes the settings that the merge patch names, which has been validated; `organisation` is locked. */
 export async function modifySettings(
