@@ -374,10 +374,16 @@ test('an invoice shows what is owed and how to pay it; of one that is paid, cred
   // What is due stands largest, and the total in its place below.
   assert.match(partly, /class="sum"><strong>CHF\u00a0100\.00<\/strong> <span>Zahlbar bis/)
   assert.match(partly, /Bezahlt<\/th><td>−8\.10[^]*Zu bezahlen CHF<\/th><td>100\.00/)
+  const download = async () => {
+    const { rawPayload } = await service.app.inject({ url: `${pathOf(invoice)}.pdf` })
+    return (await inspectPdf(rawPayload)).map(({ text }) => text).join(' ')
+  }
+  assert.match(await download(), /Zu bezahlen CHF 100\.00[^]*Zahlteil/)
   await trade.pay(invoice.id, 100)
   const paid = (await visit(pathOf(invoice))).body
   assert.deepEqual([paid.includes(words.de.paid), paid.includes('class="code"')], [true, false])
   assert.match(paid, /class="sum"><strong>Bezahlt<\/strong> <span>CHF\u00a0108\.10</)
+  assert.doesNotMatch(await download(), /Zahlteil|Zahlbar/)
   const settled = await trade.issued('invoice', addressed)
   await trade.pay(settled.id, 8.1)
   await trade.credit(settled.id, { isDraft: false })

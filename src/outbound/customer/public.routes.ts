@@ -97,7 +97,7 @@ function publicDocumentRoute(
       const { file } = request.params
       if (!file.endsWith('.pdf') && request.headers.accept?.includes('text/html')) return sendPage(request, reply, file)
       const { organisation, document } = await follow(request, beforePdf(file), 'document')
-      const pdf = await documentPdf(inTransaction, organisation, (tx) => linkedDocument(tx, document))
+      const pdf = await documentPdf(inTransaction, organisation, (tx) => linkedDocument(tx, document), asItStands)
       return sendPdf(publicly(reply), pdf)
     },
   })
@@ -114,7 +114,9 @@ function publicPictureRoute(app: FastifyInstance, { inTransaction }: Database, f
     handler: async (request, reply) => {
       const { secret, page } = request.params
       const { organisation, document: id } = await follow(request, secret, 'document')
-      const sources = await inTransaction(organisation, async (tx) => pdfSourcesOf(tx, await linkedDocument(tx, id)))
+      const sources = await inTransaction(organisation, async (tx) =>
+        pdfSourcesOf(tx, await linkedDocument(tx, id), asItStands),
+      )
       // Without a token nothing is said of a query that is wrong.
       const width = widths.find((one) => String(one) === request.query.width)
       return sendPicture(publicly(reply), await pagePicture(inTransaction, organisation, { sources, page, width }))
@@ -146,6 +148,9 @@ function publicAttachmentRoute(app: FastifyInstance, database: Database, follow:
     },
   })
 }
+
+/** Nobody who paid a part finds a slip over all of it, wherever the customer looks. */
+const asItStands = { asItStands: true } as const
 
 const beforePdf = (file: string): string => (file.endsWith('.pdf') ? file.slice(0, -'.pdf'.length) : '')
 

@@ -18,7 +18,7 @@ export type Visit = {
 
 /** A document as the page of its link shows it at an instant. */
 export async function visitOf(tx: Tx, document: Document, now: Date): Promise<Visit> {
-  const [sources, { timeZone }] = await Promise.all([pdfSourcesOf(tx, document), settingsOf(tx)])
+  const [sources, { timeZone }] = await Promise.all([pdfSourcesOf(tx, document, { asItStands: true }), settingsOf(tx)])
   const printable = sources.printable ?? (await loadPrintable(tx, document))
   return { sources, printable, timeZone, standing: standingOf(document, today(timeZone, now)) }
 }
