@@ -12,7 +12,7 @@ const otherNames: Readonly<Record<string, string>> = {
   AE: 'VAE, Emirate, Emirates, Emirats, Emirati',
   AG: 'Antigua',
   AT: "Republik Österreich, République d'Autriche, Repubblica d'Austria, Republic of Austria",
-  BA: 'Bosnien, Bosnie, Bosnia',
+  BA: 'Bosnien, Bosnien-Herzegowina, Bosnie, Bosnia',
   BY: 'Weissrussland, Russie blanche, Russia Bianca, White Russia',
   CH: `Swiss, Helvetia, Confoederatio Helvetica, Schweizerische Eidgenossenschaft, Confédération suisse,
     Confederazione Svizzera, Swiss Confederation, Confederaziun svizra`,
@@ -29,11 +29,12 @@ const otherNames: Readonly<Record<string, string>> = {
   KG: 'Kirgisien, Kirgistan, Kirghizie, Kirghizistan',
   KN: 'St. Kitts',
   KR: 'Korea, Corée, Corea',
-  LI: 'FL, Fürstentum Liechtenstein, Fürstentum, Principauté de Liechtenstein, Principato del Liechtenstein',
-  LU: 'Grossherzogtum Luxemburg, Grand-Duché de Luxembourg, Granducato di Lussemburgo',
+  LI: 'FL, Fürstentum Liechtenstein, Fürstentum, Principauté de Liechtenstein, Principato del Liechtenstein, Principality of Liechtenstein',
+  LU: 'Grossherzogtum Luxemburg, Grand-Duché de Luxembourg, Granducato di Lussemburgo, Grand Duchy of Luxembourg',
   MD: 'Moldau, Moldava',
   MK: 'Mazedonien, Macédoine, Macedonia, FYROM',
   MM: 'Birma, Burma, Birmanie, Birmania',
+  MU: 'Île Maurice, Ile Maurice',
   NL: 'Holland, Hollande, Olanda, Königreich der Niederlande',
   RU: 'Russische Föderation, Fédération de Russie, Federazione Russa, Russian Federation',
   ST: 'Sao Tomé',
@@ -46,7 +47,7 @@ const otherNames: Readonly<Record<string, string>> = {
 
 /** The signs of cars where they are no code of ISO 3166: people write them before post codes. */
 const carSigns: ReadonlyMap<string, string> = new Map(
-  `A AT, AND AD, B BE, D DE, E ES, F FR, FL LI, H HU, I IT, L LU, M MT, N NO, NMK MK, P PT, RKS XK, RSM SM, S SE, SLO SI, UK GB, V VA`
+  `A AT, AND AD, B BE, D DE, E ES, EL GR, F FR, FL LI, H HU, I IT, L LU, M MT, N NO, NMK MK, P PT, RKS XK, RSM SM, S SE, SLO SI, UK GB, V VA`
     .split(', ')
     .map((pair) => {
       const [sign = '', code = ''] = pair.split(' ')
@@ -63,13 +64,32 @@ export const countryOfPrefix = (prefix: string): string | undefined => {
 }
 
 /** The ISO code of a country by its code or its name in German, French, Italian, English or Rhaeto-Romance, however it is spelled in detail. */
-export const countryCodeOf = (text: string): string | undefined => codesByName().get(bare(text))
+export const countryCodeOf = (text: string): string | undefined =>
+  codeOfName(text) ??
+  codeOfName(text.trim().replace(/^(?:die|der|das|the|la|le|les|il|lo|gli)\s+|^l['’]/i, '')) ??
+  codeOfParts(text)
+
+const codeOfName = (name: string): string | undefined => codesByName().get(bare(name))
+
+/** Of «Schweiz/Suisse»: of several names that of the country which all of them are. */
+function codeOfParts(text: string): string | undefined {
+  const [code, ...others] = new Set(
+    text.split(/[/|,;()]+/).flatMap((part) => (part.trim() === '' ? [] : (codeOfName(part) ?? ''))),
+  )
+  return others.length === 0 && code !== '' && /[/|,;()]/.test(text) ? code : undefined
+}
 
 /** The name of a country in a language where a text is its code, else the text. */
 export function countryNameIn(language: string, text: string): string {
   const code = text.trim().toUpperCase()
   return (isCountryCode(code) && new Intl.DisplayNames(language, { type: 'region' }).of(code)) || text
 }
+
+/** Of Europe, whose countries are written in their own language too. */
+const ownLanguages = 'bs ca cs da es et fi ga hr hu is lb lt lv mt nb nl nn pl pt ro sk sl sq sv tr'.split(' ')
+
+const writtenOut = (name: string): string =>
+  name.toLowerCase().replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue')
 
 let codesOfNames: Map<string, string> | undefined
 
@@ -86,13 +106,20 @@ function codesByName(): Map<string, string> {
   )
   const listed = [de, fr, it, en].map(({ countries }): Readonly<Record<string, string | string[]>> => countries)
   const names = [...codes].flatMap(([code, three]) => [code, three].map((name) => [name, code] as const))
+  const inOwn = ownLanguages.map((language) => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' }))
   for (const code of codes.keys()) {
     const official = [...inLanguages.map((inLanguage) => inLanguage.of(code)), ...listed.flatMap((of) => of[code])]
     // Two letters are a code: «É.-U.» is not the European Union.
     const clear = official.filter((name) => name !== undefined && bare(name).length > 2)
     for (const name of [...(otherNames[code]?.split(/,\s+/) ?? []), ...clear])
-      if (name !== undefined) names.push([name, code])
+      if (name !== undefined) names.push([name, code], [writtenOut(name), code])
   }
+  for (const code of codes.keys())
+    for (const inLanguage of inOwn) {
+      const name = inLanguage.of(code)
+      if (name !== undefined && bare(name).length > 2) names.push([name, code])
+    }
+  names.push(...carSigns)
   // The first of a name is the last that is set.
   codesOfNames = new Map(names.toReversed().map(([name, code]) => [bare(name), code]))
   return codesOfNames

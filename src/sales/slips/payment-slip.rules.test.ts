@@ -185,6 +185,8 @@ describe('the slip', () => {
       { postCode: '', country: 'Deutschland' },
       { townName: '' },
       { country: 'Schlaraffenland' },
+      { country: 'България', postCode: '1000' },
+      { country: '日本', postCode: '8000' },
       { companyName: 'Кирилл' },
       { companyName: '🪵🪚' },
       { companyName: '' },
@@ -215,7 +217,7 @@ describe('the slip', () => {
         assert.deepEqual([named?.postCode, named?.country], ['1204', 'CH'], postCode)
       }
     assert.equal(billOf(invoice(), toKeller({ country: 'Deutschland', postCode: '1204' })).debtor?.country, 'DE')
-    for (const postCode of ['80331', 'Z-1010', '120', '1204 A', 'E1 6AN'])
+    for (const postCode of ['80331', 'Z-1010', '120', '1204 A', 'E1 6AN', 'CA 90210', 'IL 60601', 'A-80331'])
       assert.equal('debtor' in billOf(invoice(), parties({}, { ...domestic, postCode })), false, postCode)
   })
 
@@ -264,7 +266,16 @@ describe('the slip', () => {
       ['Andorra', 'AD500', 'AD500'],
       ['Jersey', 'JE2 3AB', 'JE2 3AB'],
       ['Cayman Islands', 'KY1-1100', 'KY1-1100'],
-      ['Deutschland', 'F 75001', 'F 75001'],
+      ['Schweiz', 'D-8238', '8238'],
+      ['Schweiz', 'FL-9490', '9490'],
+      ['Liechtenstein', 'CH-9490', '9490'],
+      ['Monaco', 'F-98000', '98000'],
+      ['Vatikanstadt', 'I-00120', '00120'],
+      ['Deutschland', 'D.79098', '79098'],
+      ['Deutschland', 'D/79098', '79098'],
+      ['Griechenland', 'EL-10431', '10431'],
+      ['Montserrat', 'MSR 1110', 'MSR 1110'],
+      ['Malta', 'ISL 1234', 'ISL 1234'],
     ]
     for (const [country, postCode, expected] of written)
       assert.equal(billOf(invoice(), toKeller({ postCode, country })).debtor?.postCode, expected, postCode)

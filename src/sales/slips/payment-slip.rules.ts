@@ -65,7 +65,8 @@ type Debtor = NonNullable<Parties['debtor']>
 function debtorAddress(debtor: Debtor): Address | undefined {
   // Object.entries forgets the names.
   const carried = Object.fromEntries(
-    Object.entries(debtor).map(([field, text]) => [field, withoutForeign(text)]),
+    // A country in other letters is unknown, not left out: without one the address would be domestic.
+    Object.entries(debtor).map(([field, text]) => [field, field === 'country' ? text : withoutForeign(text)]),
   ) as Debtor
   const { streetName, addressLine2, buildingNumber, postCode, townName, country = '' } = carried
   if (![streetName, addressLine2, buildingNumber, postCode, townName, country].some(Boolean)) return undefined
@@ -98,10 +99,20 @@ function nameOf({ companyName, companyNameAddition, firstName, lastName }: Debto
   return carriable(joined).length <= 70 ? joined : companyName
 }
 
-const PREFIX = /^([A-Z]{1,3})(?:[ -]+(?=[A-Z\d])|(?=\d))/i
+const PREFIX = /^([A-Z]{1,3})(?:[ ./-]+(?=[A-Z\d])|(?=\d))/i
 
-/** Post codes of these begin with letters that are the code of the country, and part of it («AD500», «KY1-1100», «JE2 3AB»). */
-const WITH_OWN_LETTERS = ['AD', 'AI', 'BB', 'IM', 'JE', 'KY', 'LC', 'VC', 'VG', 'WS']
+/** Signs that people write before post codes, with the digits of such a code: a state of the USA or the letters of a British town are none. */
+const POSTAL_SIGNS: ReadonlyMap<string, number> = new Map([
+  ...['A', 'AT', 'B', 'BE', 'CH', 'DK', 'FL', 'LI', 'H', 'HU', 'L', 'LU', 'N', 'NO', 'P', 'PT', 'SLO', 'SI'].map(
+    (sign) => [sign, 4] as const,
+  ),
+  ...['CZ', 'D', 'DE', 'E', 'ES', 'EL', 'GR', 'F', 'FR', 'FI', 'FIN', 'HR', 'I', 'IT', 'PL', 'S', 'SE', 'SK'].map(
+    (sign) => [sign, 5] as const,
+  ),
+])
+
+/** Post codes of these begin with letters that are the code of the country, or of a town, and part of it («AD500», «KY1-1100», «JE2 3AB»). */
+const WITH_OWN_LETTERS = ['AD', 'AI', 'BB', 'IM', 'JE', 'KY', 'LC', 'MS', 'MT', 'VC', 'VG', 'WS']
 
 /** Swiss Post gives these post codes to the towns of Liechtenstein. */
 const isOfLiechtenstein = (postCode: string): boolean => /^94(?:8[5-9]|9[0-8])$/.test(postCode)
@@ -112,15 +123,20 @@ const isOfLiechtenstein = (postCode: string): boolean => /^94(?:8[5-9]|9[0-8])$/
  * have four digits.
  */
 function postCodeOf(text: string, country: string): { readonly postCode: string; readonly country: string } {
-  const named = countryCodeOf(country)
   const [prefix = '', sign = ''] = PREFIX.exec(text) ?? []
-  const signed = countryOfPrefix(sign)
   const rest = text.slice(prefix.length)
-  const isSign = country === '' ? /^\d[\d -]{2,8}$/.test(rest) : signed === named
-  const isPart = signed !== undefined && WITH_OWN_LETTERS.includes(signed) && sign.toUpperCase() === signed
-  const postCode = signed !== undefined && isSign && !isPart ? rest : text
-  if (country !== '') return { postCode, country: named ?? '' }
-  if (signed !== undefined && signed !== 'CH') return { postCode, country: isSign ? signed : '' }
+  const [signed, digits] = [countryOfPrefix(sign), POSTAL_SIGNS.get(sign.toUpperCase())]
+  const digitsLeft = /^\d[\d -]*$/.test(rest) ? rest.replaceAll(/\D/g, '').length : 0
+  if (country !== '') {
+    const named = countryCodeOf(country)
+    // Büsingen has a Swiss post code and a German one, Monaco a French one.
+    const isSign = signed !== undefined && (signed === named || (digits !== undefined && digitsLeft >= 4))
+    const isPart = named !== undefined && WITH_OWN_LETTERS.includes(named)
+    return { postCode: isSign && !isPart ? rest : text, country: named ?? '' }
+  }
+  const isSigned = digits !== undefined && digitsLeft === digits
+  const postCode = isSigned ? rest : text
+  if (isSigned && signed !== undefined && signed !== 'CH') return { postCode, country: signed }
   if (!/^\d{4}$/.test(postCode)) return { postCode, country: '' }
   return { postCode, country: isOfLiechtenstein(postCode) ? 'LI' : 'CH' }
 }
