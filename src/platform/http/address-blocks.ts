@@ -23,3 +23,10 @@ export function blocksOf(address: string): readonly [AddressBlock, ...AddressBlo
 
 /** The widest block of an address: those who wait in a queue take turns by it. */
 export const widestBlockOf = (address: string): string => blocksOf(address).at(-1)?.key ?? address
+
+/** The range of a whole provider: so many of its customers may wait in a queue, whatever blocks they come from. */
+export function providerOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address
+  const parsed = ipaddr.process(address)
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 2).join(':') : parsed.octets.slice(0, 2).join('.')
+}

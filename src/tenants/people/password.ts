@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { Busy } from '../../errors.ts'
 import { semaphore } from '../../platform/concurrency/semaphore.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Some 40 ms of one core. */
@@ -17,18 +18,39 @@ const hashing = semaphore({
 })
 const derive = promisify(argon2)
 
+/** Who waits for a password to be hashed: whose turn it takes, and among how many others it counts. */
+export type Waiting = { readonly turn: string; readonly crowd: string }
+const NOBODY: Waiting = { turn: '', crowd: '' }
+
+/** So many of one crowd wait at once: many blocks of one provider do not fill the queue. */
+const MOST_OF_A_CROWD = 16
+const crowds = new Map<string, number>()
+
+async function inTurn<Result>(work: () => Promise<Result>, { turn, crowd }: Waiting): Promise<Result> {
+  const waiting = crowds.get(crowd) ?? 0
+  if (waiting >= MOST_OF_A_CROWD) throw new Busy('too many people sign in at once')
+  crowds.set(crowd, waiting + 1)
+  try {
+    return await hashing.run(work, turn)
+  } finally {
+    const left = (crowds.get(crowd) ?? 1) - 1
+    if (left > 0) crowds.set(crowd, left)
+    else crowds.delete(crowd)
+  }
+}
+
 const without = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 /** The password as it is stored: argon2id in the form of PHC strings, with its salt and cost. `by` is who waits in the queue. */
-export async function hashOfPassword(password: string, by = ''): Promise<string> {
+export async function hashOfPassword(password: string, by = NOBODY): Promise<string> {
   const nonce = randomBytes(16)
   const message = password.normalize('NFC')
-  const tag = await hashing.run(() => derive('argon2id', { message, nonce, ...cost }), by)
+  const tag = await inTurn(() => derive('argon2id', { message, nonce, ...cost }), by)
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${without(nonce)}$${without(tag)}`
 }
 
 /** True if the password is the one that is stored. Without a stored one it takes as long, and is false. `by` is who waits in the queue. */
-export async function isPassword(password: string, stored: string | null | undefined, by = ''): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null | undefined, by = NOBODY): Promise<boolean> {
   const [, memory, passes, parallelism, salt, kept] = form.exec(stored ?? '') ?? []
   const expected = Buffer.from(kept ?? '', 'base64')
   const parameters =
@@ -42,6 +64,6 @@ export async function isPassword(password: string, stored: string | null | undef
         }
   const nonce = salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, 'base64')
   const message = password.normalize('NFC')
-  const tag = await hashing.run(() => derive('argon2id', { message, nonce, ...parameters }), by)
+  const tag = await inTurn(() => derive('argon2id', { message, nonce, ...parameters }), by)
   return kept !== undefined && timingSafeEqual(tag, expected)
 }

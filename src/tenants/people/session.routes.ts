@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, type ProblemCode, rejectViolations } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
 import { isId } from '../../platform/db/id.ts'
-import { widestBlockOf } from '../../platform/http/address-blocks.ts'
+import { providerOf, widestBlockOf } from '../../platform/http/address-blocks.ts'
 import { SESSION } from '../../platform/http/admission.ts'
 import { leaveOutNulls, takingNulls } from '../../platform/http/left-out.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
@@ -106,7 +106,8 @@ function attempt<Body extends TSchema>(
       rejectViolations([...validateQuery(request.query), ...validateBody(request.body ?? {})])
       leaveOutNulls(request.body)
       const agent = request.headers['user-agent'] ?? ''
-      const visit = { now, agent, requestId: request.id, block: widestBlockOf(request.ip) }
+      const waiting = { turn: widestBlockOf(request.ip), crowd: providerOf(request.ip) }
+      const visit = { now, agent, requestId: request.id, waiting }
       const input = { body: request.body as Static<Body>, query: request.query, visit }
       attempts.note(request.ip, now)
       return definition.answer(reply, input).catch((error: unknown) => {

@@ -9,7 +9,7 @@ import type { PasskeyProof } from '../passkeys/passkey.schema.ts'
 import { requirePasskey } from '../passkeys/passkeys.ts'
 import { offerOfLink } from './colleague.store.ts'
 import { passwordViolations } from './password.rules.ts'
-import { hashOfPassword, isPassword } from './password.ts'
+import { hashOfPassword, isPassword, type Waiting } from './password.ts'
 import {
   beginSession,
   changeStoredPassword,
@@ -43,8 +43,13 @@ import type { LinkOwner, LinkUse, PasswordChange, Proof, Session, SignIn } from 
 /** A session that has begun, with the secret that its cookie carries. */
 export type Begun = { readonly session: Session; readonly secret: string }
 
-/** When somebody signs in, by which browser, and from which block of addresses. */
-export type Visit = { readonly now: Date; readonly agent: string; readonly requestId: string; readonly block: string }
+/** When somebody signs in, by which browser, and among whom the password waits to be hashed. */
+export type Visit = {
+  readonly now: Date
+  readonly agent: string
+  readonly requestId: string
+  readonly waiting: Waiting
+}
 
 /** What is done inside a session: in which organisation, and when. */
 export type Inside = { readonly session: string; readonly organisation: string; readonly now: Date }
@@ -57,7 +62,7 @@ export async function signIn({ inTransaction }: Database, { email, password }: S
   const { id, ...found } = await inTransaction(NO_ORGANISATION, (tx) => personByEmail(tx, email))
   const isRight = await isPasswordOf(inTransaction, found, password, {
     now: visit.now,
-    by: visit.block,
+    by: visit.waiting,
     noteWrong: (tx, since) => noteWrongPassword(tx, email, visit.now, since),
   })
   if (id !== null && isRight)
@@ -70,8 +75,10 @@ export async function signIn({ inTransaction }: Database, { email, password }: S
   throw new Problem('session/wrong-credentials', { logged: id === null ? {} : { person: id } })
 }
 
+const ofOrganisation = (organisation: string): Waiting => ({ turn: organisation, crowd: organisation })
+
 /** By whom and when a password is tried, and where a wrong one counts. */
-type Trial = { readonly now: Date; readonly by: string; readonly noteWrong: (tx: Tx, since: Date) => Promise<unknown> }
+type Trial = { readonly now: Date; readonly by: Waiting; readonly noteWrong: (tx: Tx, since: Date) => Promise<unknown> }
 
 /**
  * Whether the password is the stored one; that of an address that nobody has is answered, counted and closed in the same way and time.
@@ -107,7 +114,7 @@ async function requireOwnPassword(
   if (!person) throw new Problem('general/unauthorised')
   const isRight = await isPasswordOf(inTransaction, person, password, {
     now,
-    by: organisation,
+    by: ofOrganisation(organisation),
     noteWrong: (tx, since) => noteWrongProof(tx, session, now, since),
   })
   rejectViolations(isRight ? [] : [{ field, message: 'is not the right one' }])
@@ -151,7 +158,7 @@ export async function changePassword(
 ): Promise<void> {
   const person = await requireOwnPassword(inTransaction, inside, { field: 'current', password: current })
   rejectViolations(passwordViolations(password, person))
-  const stored = await hashOfPassword(password, inside.organisation)
+  const stored = await hashOfPassword(password, ofOrganisation(inside.organisation))
   await inTransaction(NO_ORGANISATION, (tx) => changeStoredPassword(tx, inside.session, stored, inside.now))
 }
 
@@ -205,7 +212,7 @@ export async function useLink(database: Database, { link, ...chosen }: LinkUse, 
     ...(password === undefined && !owner.hasPassword ? [{ field: 'password', message: required }] : []),
     ...(password === undefined ? [] : passwordViolations(password, { email, name })),
   ])
-  const stored = password === undefined ? null : await hashOfPassword(password, visit.block)
+  const stored = password === undefined ? null : await hashOfPassword(password, visit.waiting)
   const wanted = { password: stored, name: chosen.name ?? null, email: chosen.email ?? null }
   const used = await inTransaction(NO_ORGANISATION, async (tx) => {
     const person = await usedLink(tx, hashOfSecret(link), visit.now, wanted)
@@ -241,7 +248,7 @@ export async function signInWithPasskey(
 async function begin(
   inTransaction: InTransaction,
   { id: person, organisation, seat }: Place & { id: string },
-  { now, agent, requestId, block: _, ...shown }: Visit & ShownProof,
+  { now, agent, requestId, waiting: _, ...shown }: Visit & ShownProof,
   rejection: ProblemCode,
   others: (session: Session) => readonly Change[] = () => [],
 ): Promise<Begun> {
