@@ -93,7 +93,7 @@ export const de = {
   'payments/refunded': 'Stornieren Sie zuerst die Rückzahlung.',
   'credit-notes/nothing-open':
     'Zahlen Sie nur ein offenes Guthaben aus: Von dieser Gutschrift ist nichts übrig, oder sie ist ein Entwurf.',
-  'accounts/not-found': 'Verwenden Sie die Nummer eines Kontos, das es gibt.',
+  'accounts/not-found': 'Verwenden Sie die Nummer eines Kontos, das es gibt: GET /v1/accounts zeigt sie.',
   'accounts/in-use':
     'Behalten Sie das Konto, oder machen Sie es inaktiv: Es ist bebucht, ein Dokument nennt es, oder der Dienst selbst bucht darauf.',
   'currencies/not-found': 'Verwenden Sie den ISO-4217-Code einer eingerichteten Währung.',

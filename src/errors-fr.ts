@@ -89,7 +89,7 @@ export const fr = {
   'payments/refunded': 'Extournez d’abord le remboursement.',
   'credit-notes/nothing-open':
     'Versez seulement un avoir ouvert : il ne reste rien de cette note de crédit, ou elle est un brouillon.',
-  'accounts/not-found': 'Utilisez le numéro d’un compte qui existe.',
+  'accounts/not-found': 'Utilisez le numéro d’un compte qui existe : GET /v1/accounts les montre.',
   'accounts/in-use':
     'Gardez le compte, ou rendez-le inactif : il a des écritures, un document le nomme, ou le service lui-même l’utilise.',
   'currencies/not-found': 'Utilisez le code ISO 4217 d’une monnaie configurée.',

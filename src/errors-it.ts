@@ -87,7 +87,7 @@ export const it = {
   'payments/refunded': 'Stornare prima il rimborso.',
   'credit-notes/nothing-open':
     'Versare solo un credito aperto: di questa nota di credito non resta nulla, o è una bozza.',
-  'accounts/not-found': 'Usare il numero di un conto che esiste.',
+  'accounts/not-found': 'Usare il numero di un conto che esiste: GET /v1/accounts li mostra.',
   'accounts/in-use':
     'Tenere il conto, o renderlo inattivo: ha registrazioni, un documento lo nomina, o il servizio stesso lo usa.',
   'currencies/not-found': 'Usare il codice ISO 4217 di una moneta configurata.',

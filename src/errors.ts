@@ -127,7 +127,7 @@ export const problems = {
     409,
     'Pay out only a credit that is open: nothing is left of this credit note, or it is a draft.',
   ],
-  'accounts/not-found': [404, 'Use the number of an account that exists.'],
+  'accounts/not-found': [404, 'Use the number of an account that exists: GET /v1/accounts lists them.'],
   'accounts/in-use': [
     409,
     'Keep the account, or make it inactive: it was posted to, a document names it, or the service itself posts to it.',

@@ -60,3 +60,20 @@ export const otherNames: Readonly<Record<string, string>> = {
   text: 'description',
   reference: 'externalReference paymentReference',
 }
+
+/** How other systems call the collections of the API. */
+export const otherCollections: ReadonlyMap<string, string> = new Map([
+  ['quotes', 'estimates'],
+  ['offers', 'estimates'],
+  ['customers', 'contacts'],
+  ['clients', 'contacts'],
+  ['suppliers', 'contacts'],
+  ['articles', 'products'],
+  ['items', 'products'],
+  ['journal', 'ledger-entries'],
+  ['entries', 'ledger-entries'],
+  ['bookings', 'ledger-entries'],
+  ['taxes', 'tax-codes'],
+  ['webhooks', 'webhook-endpoints'],
+  ['users', 'people'],
+])

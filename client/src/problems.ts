@@ -4,7 +4,7 @@
 export interface ProblemStatuses {
   /** Keep the account, or make it inactive: it was posted to, a document names it, or the service itself posts to it. */
   'accounts/in-use': 409
-  /** Use the number of an account that exists. */
+  /** Use the number of an account that exists: GET /v1/accounts lists them. */
   'accounts/not-found': 404
   /** Use an externalReference that no other contact of the organisation has. */
   'contacts/duplicate-reference': 400

@@ -513,6 +513,33 @@ async function everyMistake(): Promise<Mistake[]> {
       /^originalCurrency and exchangeRate are given together or not at all/,
     ],
     [
+      'quotes, as others call them',
+      'GET',
+      '/v1/quotes',
+      {},
+      404,
+      'general/not-found',
+      'This path is unknown: did you mean /v1/estimates?',
+    ],
+    [
+      'a report that there is not',
+      'GET',
+      '/v1/reports/open-items',
+      {},
+      404,
+      'general/not-found',
+      /^This path is unknown: (?!.*events)/,
+    ],
+    [
+      'an account that there is not',
+      'GET',
+      '/v1/accounts/9876',
+      {},
+      404,
+      'accounts/not-found',
+      'Use the number of an account that exists: GET /v1/accounts lists them.',
+    ],
+    [
       'a list with a slash at its end',
       'GET',
       '/v1/contacts/',
@@ -555,8 +582,8 @@ async function everyMistake(): Promise<Mistake[]> {
   ]
 }
 
-test('the 62 mistakes of a first day are each told in one sentence that says what is wrong', async () => {
-  assert.equal(mistakes.length, 62)
+test('the 65 mistakes of a first day are each told in one sentence that says what is wrong', async () => {
+  assert.equal(mistakes.length, 65)
   for (const [what, method, url, asking, status, code, message] of mistakes) {
     const answer = await service.ask(method, url, asking)
     const where = `${what}: ${answer.status} ${answer.body.code} ${answer.body.message}`

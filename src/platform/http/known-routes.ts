@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../errors.ts'
+import { otherCollections } from '../../other-names.ts'
 import { alternatives, nearest } from './nearest.ts'
 
 type Route = { readonly method: string; readonly url: string; readonly path: RegExp; readonly isHidden: boolean }
@@ -46,7 +47,8 @@ export function unknownRoute(app: FastifyInstance, { url, method }: FastifyReque
     })
   const path = pathOf(url)
   const bare = path.replace(/\/+$/, '')
-  const similar = bare !== path && methodsOf(app, bare).length > 0 ? [bare] : similarPaths(app, path)
+  const meant = bare.replace(/(?<=^\/v1\/)[\w-]+/, (collection) => otherCollections.get(collection) ?? collection)
+  const similar = meant !== path && methodsOf(app, meant).length > 0 ? [meant] : similarPaths(app, path)
   return new Problem('general/not-found', {
     message:
       similar.length === 0
@@ -59,8 +61,12 @@ export function unknownRoute(app: FastifyInstance, { url, method }: FastifyReque
 function similarPaths(app: FastifyInstance, path: string): string[] {
   const asked = path.split('/')
   const shown = new Set(routesOf(app).flatMap(({ url, isHidden }) => (isHidden ? [] : url)))
+  const isOfCollection = (url: string): boolean => {
+    const [, , collection = ''] = url.split('/')
+    return asked[1] !== 'v1' || nearest([collection], (word) => ({ written: asked[2] ?? '', word })).length > 0
+  }
   // What stands where a path has an id is one.
-  const similar = nearest([...shown], (url) => {
+  const similar = nearest([...shown].filter(isOfCollection), (url) => {
     const parts = url.split('/')
     const isId = (at: number): boolean => parts[at]?.startsWith(':') === true && asked[at] !== ''
     const written = asked.map((part, at) => (isId(at) ? '' : part)).join('/')
