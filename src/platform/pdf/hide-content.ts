@@ -23,7 +23,8 @@ export function withoutHidden(content: Buffer, isHidden: (name: string) => boole
     const hides = open.includes(true)
     const last = operands.at(-1)?.text ?? ''
     if (token.text === 'BDC' || token.text === 'BMC') {
-      const layer = token.text === 'BDC' && operands.at(-2)?.text === '/OC' && isHidden(nameOf(last.slice(1)))
+      const layer =
+        token.text === 'BDC' && nameOf(operands.at(-2)?.text ?? '') === '/OC' && isHidden(nameOf(last.slice(1)))
       open.push(layer)
       if (!layer && !hides) kept.push(source)
     } else if (token.text === 'EMC') {

@@ -24,7 +24,7 @@ import {
   saveDocument,
 } from './pdfium-document.ts'
 import type { DrawnPage, PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
-import { shownPages } from './shown-pages.ts'
+import { shownPages, wholePages } from './shown-pages.ts'
 import { warmUpPdf } from './warm-up-pdf.ts'
 
 type Reply = PdfiumAnswer | DrawnPage | ExaminedImage
@@ -66,7 +66,7 @@ function answer(): Reply {
       return { png: pictureOfPage(pdfium, shown.handle, { ...job, page: 1 }).toString('base64') }
     }
     const pages = drawPages(pdfium, document.handle, job.pages)
-    return { pages, ink: drawInk(pdfium, shownPages(pdfium, document).handle) }
+    return { pages, ink: drawInk(pdfium, wholePages(pdfium, document).handle) }
   } catch (error) {
     const rejected = error instanceof PdfRejected ? error.message : 'cannot be read'
     return attachment === undefined ? { rejected } : { rejected, attachment }
@@ -82,7 +82,7 @@ function examined({ bytes, pixels }: { bytes: number; pixels: number }): Examine
 /** A document is readable if every page can be drawn, and `copies` copies of it can be appended to one document. */
 function validate(document: PdfDocument, limits: { pages: number; copies: number }): number {
   const drawn = drawPages(pdfium, document.handle, limits.pages)
-  const shown = shownPages(pdfium, document)
+  const shown = wholePages(pdfium, document)
   const pages = openBytes(pdfium, pageContent(pdfium, shown.handle))
   shown.close()
   requireRoom(pages.handle, limits.copies)

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { type InspectedPage, inspectPdf, ownPdfium } from '../../../test/fixtures/inspect-pdf.ts'
 import { pageContent } from './page-content.ts'
 import { openBytes } from './pdfium-document.ts'
-import { shownPages } from './shown-pages.ts'
+import { shownPages, wholePages } from './shown-pages.ts'
 import { pdfOf, streamOf } from './warm-up-pdf.ts'
 
 /** The first page of a PDF, as it is appended to a document. */
@@ -308,4 +308,134 @@ describe('layers', () => {
     const pdf = layered('/OFF [6 0 R]', { more: packed, page }).toString('latin1').replace('/Contents 4 0 R', '')
     assert.equal(await textOf(Buffer.from(pdf, 'latin1')), 'shown')
   })
+
+  describe('content that is packed', () => {
+    const content = `${inLayer('A')} ${text('shown')}`
+    const hexadecimal = (bytes: Buffer): Buffer => Buffer.from(`${bytes.toString('hex')}>`)
+    const ascii85 = (bytes: Buffer): Buffer => {
+      let digits = ''
+      for (let at = 0; at < bytes.length; at += 4) {
+        const part = bytes.subarray(at, at + 4)
+        let value = Buffer.concat([part, Buffer.alloc(4 - part.length)]).readUInt32BE()
+        let group = ''
+        for (let digit = 0; digit < 5; digit++, value = Math.floor(value / 85))
+          group = String.fromCharCode(33 + (value % 85)) + group
+        digits += part.length === 4 && group === '!!!!!' ? 'z' : group.slice(0, part.length + 1)
+      }
+      return Buffer.from(`${digits.replaceAll(/.{60}/g, '$&\n')}~>`)
+    }
+    const runs = (bytes: Buffer): Buffer =>
+      Buffer.concat([...[...bytes].flatMap((byte) => [Buffer.from([0, byte])]), Buffer.from([254, 0x20, 128])])
+    /** Each byte as the code that it is: codes become longer nevertheless. */
+    const lzw = (bytes: Buffer, early = 1): Buffer => {
+      let bits = (256).toString(2).padStart(9, '0')
+      for (const [index, code] of [...bytes, 257].entries()) {
+        const next = 258 + Math.max(0, index - 1) + early
+        bits += code.toString(2).padStart(next < 512 ? 9 : next < 1024 ? 10 : next < 2048 ? 11 : 12, '0')
+      }
+      return Buffer.from((bits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, '0'), 2)))
+    }
+    /** Rows of ten bytes, each with the next filter of PNG. */
+    const rows = (bytes: Buffer): Buffer => {
+      const padded = Buffer.concat([bytes, Buffer.alloc(10 - (bytes.length % 10), ' ')])
+      const byte = (at: number, isThere: boolean) => (isThere ? (padded[at] ?? 0) : 0)
+      const filtered: number[] = []
+      for (const [at, value] of padded.entries()) {
+        const [hasLeft, hasAbove] = [at % 10 > 0, at >= 10]
+        const [left, above] = [byte(at - 1, hasLeft), byte(at - 10, hasAbove)]
+        const before = byte(at - 11, hasLeft && hasAbove)
+        const near = [left, above, before].toSorted(
+          (one, other) => Math.abs(left + above - before - one) - Math.abs(left + above - before - other),
+        )
+        const filter = Math.floor(at / 10) % 5
+        if (!hasLeft) filtered.push(filter)
+        filtered.push(value - ([0, left, above, (left + above) >> 1, near[0] ?? 0][filter] ?? 0))
+      }
+      return Buffer.from(filtered)
+    }
+    const differences = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte, at) => byte - (bytes[at - 1] ?? 0)))
+    const withoutChecksum = (bytes: Buffer): Buffer =>
+      Buffer.concat([deflateSync(bytes).subarray(0, -4), Buffer.alloc(4)])
+    const long = Buffer.from(`${'% a comment that takes its room\n'.repeat(80)}${content}`)
+
+    const packings: readonly [entries: string, packed: Buffer][] = [
+      ['/Filter /ASCIIHexDecode', hexadecimal(Buffer.from(content))],
+      ['/Filter /ASCII85Decode', ascii85(Buffer.from(content))],
+      ['/Filter [/A85 /Fl]', ascii85(deflateSync(Buffer.from(content)))],
+      ['/Filter [/ASCII85Decode /FlateDecode] /DecodeParms [null null]', ascii85(deflateSync(Buffer.from(content)))],
+      ['/Filter /RunLengthDecode', runs(Buffer.from(content))],
+      ['/Filter /LZWDecode', lzw(long)],
+      ['/Filter /LZWDecode /DecodeParms << /EarlyChange 0 >>', lzw(long, 0)],
+      ['/Filter /FlateDecode', withoutChecksum(Buffer.from(content))],
+      ['/Filter /FlateDecode /DecodeParms << /Predictor 15 /Columns 10 >>', deflateSync(rows(Buffer.from(content)))],
+      [
+        '/Filter [/AHx /Fl] /DecodeParms [null << /Predictor 2 /Columns 1000 >>]',
+        hexadecimal(deflateSync(differences(Buffer.from(content)))),
+      ],
+    ]
+    for (const [entries, packed] of packings)
+      test(`${entries} is unpacked`, async () => {
+        const stream = streamOf(entries, packed.toString('latin1'))
+        const pdf = (configuration: string) =>
+          Buffer.from(
+            layered(configuration, { more: [stream], page: '/Contents 8 0 R' })
+              .toString('latin1')
+              .replace('/Contents 4 0 R', ''),
+            'latin1',
+          )
+        // Without hidden layers PDFium unpacks it.
+        assert.match(await textOf(pdf('')), /of A.*shown/s)
+        assert.equal(await textOf(pdf('/OFF [6 0 R]')), 'shown')
+      })
+
+    test('a file is taken in only if all content with hidden layers can be read, and merged nevertheless', async () => {
+      const pdf = (configuration: string) =>
+        layered(configuration, {
+          content: `/X Do ${text('shown')}`,
+          more: [
+            streamOf(
+              '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Filter /FlateDecode /Resources << /Properties << /A 6 0 R >> >>',
+              'x\x9c\x07 damaged',
+            ),
+          ],
+        })
+      const pdfium = await ownPdfium()
+      const wholeOf = (configuration: string) => wholePages(pdfium, openBytes(pdfium, pdf(configuration))).close()
+      wholeOf('')
+      assert.throws(() => wholeOf('/OFF [6 0 R]'), /^PdfRejected: has hidden layers that cannot be read$/)
+      assert.equal(await textOf(pdf('/OFF [6 0 R]')), 'shown')
+    })
+  })
+
+  test('a form, a pattern or an appearance without names uses those of what draws it', async () => {
+    const form = (resources: string, content: string) =>
+      streamOf(`/Type /XObject /Subtype /Form /BBox [0 0 300 100] ${resources}`, content)
+    const content = `${inLayer('A')} ${text('shown')}`
+    const fonts = '/Font << /F1 5 0 R >>'
+    for (const more of [
+      [form('', content)],
+      [form(`/Resources << ${fonts} >>`, content)],
+      [form(`/Resources << ${fonts} /XObject << /Y 9 0 R >> >>`, '/Y Do'), form('', content)],
+      [
+        form(`/Resources << ${fonts} /Properties << /M 6 0 R >> /XObject << /Y 9 0 R >> >>`, '/Y Do'),
+        form('', content.replace('/A', '/M')),
+      ],
+    ]) {
+      assert.match(await textOf(layered('', { content: '/X Do', more })), /of A.*shown/s)
+      assert.equal(await textOf(layered('/OFF [6 0 R]', { content: '/X Do', more })), 'shown')
+    }
+    const stamp = '<< /Type /Annot /Subtype /Stamp /Rect [0 0 300 100] /F 4 /AP << /N 9 0 R >> >>'
+    const appearance = [stamp, form(`/Resources << ${fonts} >>`, content)]
+    assert.equal(await textOf(layered('/OFF [6 0 R]', { more: appearance, page: '/Annots [8 0 R]' })), 'shown')
+  })
+
+  test('a name of another page means what it means there', async () => {
+    const form = streamOf('/Type /XObject /Subtype /Form /BBox [0 0 300 100]', inLayer('A'))
+    const other = `/Resources << /Font << /F1 5 0 R >> /Properties << /A 7 0 R >> /XObject << /X 8 0 R >> >>`
+    const pdf = layered('/OFF [6 0 R]', { content: '/X Do', more: [form], page: other })
+    assert.equal(await textOf(pdf), 'of A')
+  })
+
+  test('names with escapes are those without', async () =>
+    assert.equal(await textOf(layered('/OFF [6 0 R]', { content: `/#4F#43 /#41 BDC ${text('hidden')} EMC` })), ''))
 })

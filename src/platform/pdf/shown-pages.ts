@@ -4,15 +4,18 @@ import { importPages } from './page-content.ts'
 import { memoryOf, type Pdfium } from './pdfium.ts'
 import { closeDocument, eachPage, openBytes, type PdfDocument, PdfRejected, savedDocument } from './pdfium-document.ts'
 
-/** A document that is open until `close`, together with the one that it was copied from: PDFium's copies may refer to that. */
-export type ShownPages = { readonly handle: number; readonly close: () => void }
+/**
+ * A document that is open until `close`, together with the one that it was copied from: PDFium's copies may refer to that. `isWhole` is false,
+ * if it still has content that may belong to hidden layers, since that cannot be unpacked.
+ */
+export type ShownPages = { readonly handle: number; readonly isWhole: boolean; readonly close: () => void }
 
 /**
  * A copy of the pages of a document whose content is what readers show of it: layers in their default state, annotations, and form fields with
  * their values. `only` is a page, from 1, where no other is needed.
  */
 export function shownPages(pdfium: Pdfium, document: PdfDocument, only?: number): ShownPages {
-  const source = inDefaultView(pdfium, document)
+  const { isWhole, ...source } = inDefaultView(pdfium, document)
   const copy = pdfium.FPDF_CreateNewDocument()
   importPages(pdfium, source.handle, copy, only)
   eachPage(pdfium, copy, (page) => flatten(pdfium, page))
@@ -20,15 +23,15 @@ export function shownPages(pdfium: Pdfium, document: PdfDocument, only?: number)
     pdfium.FPDF_CloseDocument(copy)
     closeDocument(pdfium, source)
   }
-  return { handle: copy, close }
+  return { handle: copy, isWhole, close }
 }
 
 /** The document without hidden layers, and with an appearance of each annotation and form field that is shown; closes the one that is given. */
-function inDefaultView(pdfium: Pdfium, document: PdfDocument): PdfDocument {
+function inDefaultView(pdfium: Pdfium, document: PdfDocument): PdfDocument & Pick<ShownPages, 'isWhole'> {
   const saved = savedDocument(pdfium, document.handle)
-  if (!saved.includes('/OCProperties') && !saved.includes('/Annot')) return document
+  if (!saved.includes('/OCProperties') && !saved.includes('/Annot')) return { ...document, isWhole: true }
   closeDocument(pdfium, document)
-  const { pdf, isOutdated } = defaultView(saved)
+  const { pdf, isOutdated, isWhole } = defaultView(saved)
   const source = openBytes(pdfium, pdf)
   const form = openForm(pdfium, source.handle)
   eachPage(pdfium, source.handle, (page) => {
@@ -43,7 +46,14 @@ function inDefaultView(pdfium: Pdfium, document: PdfDocument): PdfDocument {
     pdfium.FORM_OnBeforeClosePage(page, form.handle)
   })
   form.close()
-  return source
+  return { ...source, isWhole }
+}
+
+/** The pages as `shownPages` makes them of a file that is taken in. Throws PdfRejected, if something hidden may still be in them. */
+export function wholePages(pdfium: Pdfium, document: PdfDocument): ShownPages {
+  const shown = shownPages(pdfium, document)
+  if (!shown.isWhole) throw new PdfRejected('has hidden layers that cannot be read')
+  return shown
 }
 
 /** Without callbacks and scripts: the form is only there to draw its fields. */

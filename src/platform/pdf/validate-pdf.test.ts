@@ -10,7 +10,7 @@ import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { Busy } from '../../errors.ts'
 import { type PdfVerdict, type ValidateLimits, validatePdf } from './validate-pdf.ts'
-import { pdfOf } from './warm-up-pdf.ts'
+import { pdfOf, streamOf } from './warm-up-pdf.ts'
 
 let folder: string
 before(async () => {
@@ -93,6 +93,17 @@ describe('every page must be there', { concurrency: 2 }, () => {
 })
 
 describe('encryption', { concurrency: 2 }, () => {
+  test('a PDF whose hidden layers cannot be read is unreadable', async () => {
+    const layered = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] >> >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 300 100] /Resources << /Properties << /A 5 0 R >> >> >>',
+      '<< /Type /Page /Parent 2 0 R /Contents 4 0 R >>',
+      streamOf('/Filter /FlateDecode', 'x\x9c\x07 damaged'),
+      '<< /Type /OCG /Name (A) >>',
+    ])
+    assert.deepEqual(await validate(layered), unreadable('has hidden layers that cannot be read'))
+  })
+
   test('a PDF that needs a password to open is unreadable', async () =>
     assert.deepEqual(await validate(hostilePdfs.encrypted('secret', 'owner')), unreadable('needs a password to open')))
 
