@@ -137,3 +137,40 @@ test('what an earlier version issued in yen keeps its hundredths: it is checked,
   await trade.pay(invoice.id, 1235.04)
   assert.equal((await trade.read('invoice', invoice.id)).isPaid, true)
 })
+
+/** A draft of 1235 yen and 8.1 % as version 1 kept it. */
+async function draftInHundredths(kind: 'estimate' | 'invoice') {
+  const { id } = await trade.create(kind, { ...inYen, positions: [product({ singleAmount: 1235 })] })
+  await service.asOwner(
+    `begin; set local session_replication_role = replica;
+     update documents set total = 133504, total_vat = 10004,
+       positions = jsonb_set(positions::jsonb, '{0,vatDebt}', '100.04') where id = '${id}'; commit`,
+  )
+  const { totalAmount, totalVatDebt } = await trade.read(kind, id)
+  assert.deepEqual([totalAmount, totalVatDebt], [1335.04, 100.04])
+  return id
+}
+
+test('a draft that an earlier version kept in hundredths of a yen is issued in whole yen, however it is issued', async () => {
+  const wholly = (issued: any) => {
+    assert.deepEqual([issued.totalNetAmount, issued.totalVatDebt, issued.totalAmount], [1235, 100, 1335])
+    assert.equal(issued.positions[0].vatDebt, 100)
+  }
+  for (const kind of ['estimate', 'invoice'] as const) {
+    wholly(await trade.act(kind, await draftInHundredths(kind), 'issue'))
+    wholly(await trade.patch(kind, await draftInHundredths(kind), { title: 'Hours', isDraft: false }))
+  }
+  const id = await draftInHundredths('invoice')
+  const before = (await trade.read('invoice', id)).positions
+  const issued = await trade.act('invoice', id, 'issue')
+  assert.deepEqual(issued.positions, [{ ...before[0], vatDebt: 100 }])
+  const { ledgerTransactions } = await service.expect(
+    200,
+    'GET',
+    `/v1/ledger-transactions?documentNumber=${issued.number}`,
+  )
+  assert.deepEqual(ledgerTransactions.map(({ originalAmount }: any) => originalAmount).toSorted(), [10_000, 123_500])
+  await trade.pay(id, 1335)
+  const { isPaid, totalRestAmount } = await trade.read('invoice', id)
+  assert.deepEqual([isPaid, totalRestAmount], [true, 0])
+})

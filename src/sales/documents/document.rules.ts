@@ -8,7 +8,7 @@ import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { type Computable, NO_AMOUNTS, totalsOf } from '../positions/document-totals.rules.ts'
-import { type Units, violationsOf } from '../positions/position.rules.ts'
+import { placesOf, type Units, violationsOf } from '../positions/position.rules.ts'
 import type { Position, PositionInput } from '../positions/position.schema.ts'
 import { positionAnswer } from '../positions/position-answer.rules.ts'
 import { contentOf, type DocumentContent, type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
@@ -237,6 +237,10 @@ export const computed = (content: OwnContent, newId: () => string): ComputedCont
   dueDate: dueDateOf(content),
   ...amountsOf(content, newId),
 })
+
+/** A draft to be issued. In a currency without decimals its amounts are computed anew: earlier versions kept hundredths of them. */
+export const inUnitsOfToday = (draft: Document, newId: () => string): Document =>
+  placesOf(draft) === 2 ? draft : { ...draft, ...amountsOf(draft, newId) }
 
 const dueDateOf = ({ openingDate, payableInDays }: DocumentContent): Day => addDays(openingDate, payableInDays)
 

@@ -6,6 +6,7 @@ import { dayViolations } from '../../books/periods/period.rules.ts'
 import { isMade, onlyMade, Problem, renamed, type Violation } from '../../errors.ts'
 import { today, yearOf } from '../../platform/calendar/day.ts'
 import type { Author, Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
 import { counterYear, type NumberForm, numberForm, numberFrom } from '../../tenants/organisations/organisation.rules.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { recipientsOf } from '../contacts/recipient-of.ts'
@@ -13,6 +14,7 @@ import { ARCHIVE_QUEUE } from '../documents/archive-queue.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import {
   type Document,
+  inUnitsOfToday,
   isErased,
   type OwnContent,
   type Parties,
@@ -98,12 +100,12 @@ export async function issueDocuments(
   return outcomes
 }
 
-/** What issuing a draft of the kind does to other documents before it is numbered. */
+/** What issuing a draft of the kind does to its amounts and to other documents before it is numbered. */
 const preparations: {
   readonly [Kind in DocumentKind]: (tx: Tx, draft: Document, context: ActContext) => Promise<Issuing>
 } = {
-  estimate: async (_tx, draft) => ({ draft }),
-  invoice: async (_tx, draft) => ({ draft }),
+  estimate: async (_tx, draft) => ({ draft: inUnitsOfToday(draft, newId) }),
+  invoice: async (_tx, draft) => ({ draft: inUnitsOfToday(draft, newId) }),
   'credit-note': allocateToInvoice,
 }
 
