@@ -174,3 +174,35 @@ test('a draft that an earlier version kept in hundredths of a yen is issued in w
   const { isPaid, totalRestAmount } = await trade.read('invoice', id)
   assert.deepEqual([isPaid, totalRestAmount], [true, 0])
 })
+
+/** An invoice of 100.50 and 100.50 yen as version 1 issued it: 201 together, which is CHF 1.17, as 202 is. */
+async function issuedInHundredths() {
+  const half = product({ singleAmount: 100.5, taxCode: '' })
+  const invoice = await trade.issued('invoice', { ...inYen, positions: [half, half] })
+  assert.equal(invoice.totalAmount, 202, '101 and 101 today')
+  await service.asOwner(
+    `begin; set local session_replication_role = replica;
+     update documents set total = 20100, total_net = 20100,
+       positions = jsonb_set(jsonb_set(positions::jsonb, '{0,totalAmount}', '100.5'), '{1,totalAmount}', '100.5')
+      where id = '${invoice.id}';
+     update ledger_transactions set original_amount = 20100
+      where entry in (select sequence from ledger_entries where source_id = '${invoice.id}'); commit`,
+  )
+  return invoice
+}
+
+test('of an invoice of an earlier version whose hundredths add up to whole yen, all is credited and all is right', async () => {
+  const [atOnce, inParts] = [await issuedInHundredths(), await issuedInHundredths()]
+  const findings = async () =>
+    (await failedChecks()).filter((finding) => [atOnce, inParts].some(({ number }) => finding?.includes(number)))
+  assert.deepEqual(await findings(), [])
+  assert.equal((await trade.credit(atOnce.id, { isDraft: false })).totalAmount, 201)
+  const [{ id }] = inParts.positions
+  assert.equal((await trade.credit(inParts.id, { isDraft: false, positions: [{ id }] })).totalAmount, 100.5)
+  const other = await trade.credit(inParts.id)
+  assert.equal(other.totalAmount, 100.5)
+  assert.equal((await trade.patch('credit-note', other.id, { title: 'The other half' })).totalAmount, 100.5)
+  assert.equal((await trade.patch('credit-note', other.id, { isDraft: false })).totalAmount, 100.5)
+  for (const invoice of [atOnce, inParts]) assert.equal((await trade.read('invoice', invoice.id)).totalRestAmount, 0)
+  assert.deepEqual(await findings(), [])
+})

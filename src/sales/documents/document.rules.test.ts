@@ -13,6 +13,7 @@ import {
   deletionViolations,
   mayReturnToDraft,
   ownContentOf,
+  unitsOf,
   withContent,
 } from './document.rules.ts'
 import { contentOf, type DocumentContent } from './fields.schema.ts'
@@ -258,4 +259,38 @@ test('only a draft that left no trace is deleted', () => {
   assert.deepEqual(violations({ wasSent: true }), [
     [immutable, 'emailDeliveries', 'a draft that was sent stays with the log of its deliveries'],
   ])
+})
+
+test('a document in yen is in hundredths where a position says so, also one whose totals are whole; else in whole yen', () => {
+  const inYen = (prices: readonly (readonly [number, 'UN81' | 'UR26' | undefined])[]) =>
+    content({
+      originalCurrency: 'JPY',
+      exchangeRate: 0.0058,
+      positions: prices.map(([singleAmount, taxCode]) => ({
+        ...table,
+        singleAmount,
+        taxCode: taxCode ?? '',
+      })),
+    })
+  const cases = [
+    // 0.50 and 0.50 are 1; 4.05 and 1.95 of tax are 6.
+    inYen([
+      [0.5, undefined],
+      [0.5, undefined],
+    ]),
+    inYen([
+      [50, 'UN81'],
+      [75, 'UR26'],
+    ]),
+  ]
+  for (const given of cases) {
+    const earlier = document(computed({ ...given, places: 2 }, counted()))
+    assert.ok([earlier.total, earlier.totalNet, earlier.totalVat].every((amount) => amount % 100 === 0))
+    assert.deepEqual(unitsOf(earlier), { originalCurrency: 'JPY', places: 2 })
+    assert.equal(totalsOf({ ...earlier, ...unitsOf(earlier) }).total, earlier.total)
+    const today = document(computed(given, counted()))
+    assert.deepEqual(unitsOf(today), { originalCurrency: 'JPY' })
+    assert.equal(totalsOf({ ...today, ...unitsOf(today) }).total, today.total)
+  }
+  assert.deepEqual(unitsOf(document(computed(content(), counted()))), {})
 })

@@ -212,11 +212,17 @@ export function withOwnIds(
   })
 }
 
-/** What a client decided about a document, and, of a credit note, what notes before it credit: its amounts are what it adds to them. */
-export const ownContentOf = ({ creditedBefore, ...document }: Document): OwnContent => ({
-  ...contentOf(document),
-  ...(creditedBefore && { creditedBefore }),
-})
+/**
+ * What a client decided about a document, and, of a credit note, what notes before it credit and in which units: its amounts are what it adds
+ * to them.
+ */
+export const ownContentOf = ({ creditedBefore, ...document }: Document): OwnContent => {
+  const { places } = unitsOf(document)
+  return {
+    ...contentOf(document),
+    ...(creditedBefore && { creditedBefore, ...(places === undefined ? {} : { places }) }),
+  }
+}
 
 /** The document with other content. Its state stays; of its content before, nothing does. */
 export function withContent(document: Document, content: OwnContent, newId: () => string): Document {
@@ -283,13 +289,25 @@ export const breaksAcceptance = (changed: ReadonlySet<FieldName>): boolean =>
 export const restOf = ({ total, paid, allocated }: Pick<Document, 'total' | 'paid' | 'allocated'>): Cents =>
   minus(minus(total, paid), allocated)
 
-/** In which units the amounts of a document are whole: what earlier versions issued in yen may have hundredths, and keeps them. */
+/**
+ * In which units the amounts of a document are whole: what earlier versions issued in yen may have hundredths, and keeps them. Its totals may
+ * be whole nevertheless: 0.50 and 0.50 are 1.
+ */
 export const unitsOf = (
-  document: Pick<Document, 'originalCurrency' | 'total' | 'totalNet' | 'totalVat' | 'paid' | 'allocated'>,
+  document: Pick<Document, 'originalCurrency' | 'positions' | 'total' | 'totalNet' | 'totalVat' | 'paid' | 'allocated'>,
 ): Units => {
-  const { originalCurrency, total, totalNet, totalVat, paid, allocated } = document
-  const hasHundredths = [total, totalNet, totalVat, paid, allocated].some((amount) => amount % 100 !== 0)
-  return { ...(originalCurrency === undefined ? {} : { originalCurrency }), ...(hasHundredths ? { places: 2 } : {}) }
+  const { originalCurrency, positions, total, totalNet, totalVat, paid, allocated } = document
+  if (originalCurrency === undefined) return {}
+  const isWhole =
+    [total, totalNet, totalVat, paid, allocated].every((amount) => amount % 100 === 0) &&
+    positions.every((position) => amountsIn(position).every(Number.isInteger))
+  return { originalCurrency, ...(isWhole ? {} : { places: 2 }) }
+}
+
+/** What was computed of a position, in currency units. */
+const amountsIn = (position: Position): number[] => {
+  if (position.type === 'text') return []
+  return position.type === 'subtotal' ? [position.totalAmount] : [position.totalAmount, position.vatDebt]
 }
 
 /** True of an invoice of which nothing is owed any more since credit notes took the rest off it. */
