@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { migrateAll } from '../../src/admin/commands/connect.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { powerOf, serviceLogin } from '../../src/platform/db/service-login.ts'
 import { sql } from '../../src/platform/db/sql.ts'
+import { withClient } from '../../src/platform/db/with-client.ts'
 import { keepEvents } from '../../src/records.ts'
+import { emptyDatabase } from '../database.ts'
 import { figure } from '../faults/faults.ts'
 import { type Service, startService } from '../service.ts'
 import { type Two, twoOrganisations } from './two-organisations.ts'
@@ -188,4 +191,24 @@ test('no function of ours is executable by PUBLIC: whoever may connect to the da
     [],
   )
   assert.ok((await functions(`has_function_privilege('rappen_app', p.oid, 'execute')`)).length > 30)
+})
+
+test('functions that others made in the schema before are migrated past, and keep their rights', async (t) => {
+  const { connection, drop } = await emptyDatabase()
+  t.after(drop)
+  await withClient(connection, async (client) => {
+    await client.query(`
+      create procedure nightly() language sql as 'select 1';
+      create function other_app(one int) returns int language sql as 'select one';
+      create aggregate other_sum(int) (sfunc = int4pl, stype = int)`)
+    await migrateAll(connection)
+    const { rows } = await client.query(`
+      select proname as name, has_function_privilege('public', oid, 'execute') as "byAll", has_function_privilege('rappen_app', oid, 'execute') as "byUs",
+             array_to_string(proacl, ' ') as granted
+        from pg_proc where proname in ('nightly', 'other_app', 'other_sum') order by proname`)
+    assert.deepEqual(
+      rows,
+      ['nightly', 'other_app', 'other_sum'].map((name) => ({ name, byAll: true, byUs: true, granted: null })),
+    )
+  })
 })
