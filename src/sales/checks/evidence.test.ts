@@ -12,6 +12,7 @@ import { recordsAsTold } from '../../admin/commands/told-records.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
 import { evidence } from './evidence.ts'
+import { logoChangedSince, settingsChangedSince } from './settings-evidence.store.ts'
 
 /** Each of another kind, at a random place. */
 const TAMPERINGS = sized(40, 1_000)
@@ -340,6 +341,51 @@ test('a draft that no event says was deleted is missed', () =>
     await rawly(tx, `delete from documents where id = '${id}'`)
     return { what: '', name: id }
   }))
+
+/** As migration 0082 left the events of a database: with the hash of documents alone. */
+async function beforeHashesOfSettings<Found>(look: (tx: Tx) => Promise<Found>): Promise<Found> {
+  let found: { is: Found } | undefined
+  const work = async (tx: Tx): Promise<never> => {
+    await rawly(tx, 'set local role none; set local session_replication_role = replica')
+    await rawly(tx, 'update events set evidence = null where document is null')
+    found = { is: await look(tx) }
+    throw new Undone()
+  }
+  await assert.rejects(service.database.inTransaction(service.organisation, work), Undone)
+  assert.ok(found)
+  return found.is
+}
+
+test('of settings from before their events had a hash nothing is said, also where the newest of them was deleted', async () => {
+  const account = { number: 3999, type: 'income', names: { de: 'Nebenertrag' } }
+  const url = 'https://shop.example.ch/hooks/gone'
+  const deleted = [
+    async () => {
+      await service.expect(201, 'POST', '/v1/accounts', account)
+      await service.expect(204, 'DELETE', '/v1/accounts/3999')
+    },
+    async () => {
+      const { webhookEndpoint } = await service.expect(201, 'POST', '/v1/webhook-endpoints', { url })
+      await service.expect(204, 'DELETE', `/v1/webhook-endpoints/${webhookEndpoint.id}`)
+    },
+  ]
+  for (const remove of deleted) {
+    await remove()
+    const [newest] = await service.asOwner<{ type: string }>('select type from events order by sequence desc limit 1')
+    assert.match(newest?.type ?? '', /\.deleted$/)
+    assert.equal(await beforeHashesOfSettings(settingsChangedSince), undefined)
+  }
+})
+
+test('a logo that was put in after one was deleted is found, also where no event had a hash', async () => {
+  const found = await beforeHashesOfSettings(async (tx) => {
+    await rawly(tx, `update events set type = 'logo.deleted' where type like 'logo.%'`)
+    const putIn = await logoChangedSince(tx)
+    await rawly(tx, 'delete from logos where organisation = ORG')
+    return [typeof putIn, await logoChangedSince(tx)]
+  })
+  assert.deepEqual(found, ['number', undefined])
+})
 
 test('a token that was renamed is named', () =>
   requireFound('tokens', 'a token renamed', async (tx) => {

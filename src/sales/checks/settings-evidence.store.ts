@@ -18,8 +18,14 @@ const settings = [
 /**
  * The number of the newest event about records of some kinds, where what is stored now has not the hash that the event has. Events from before
  * migration 0087 have none: nothing is said of what they left. The hash is computed here, in the form of the database function event_evidence.
+ * Nothing is left of a logo that was deleted, so it has no hash: such an event counts where its type is `nothingLeft`.
  */
-async function changedSince(tx: Tx, kinds: readonly RecordKind[], standing: Sql): Promise<number | undefined> {
+async function changedSince(
+  tx: Tx,
+  kinds: readonly RecordKind[],
+  standing: Sql,
+  nothingLeft?: EventType,
+): Promise<number | undefined> {
   const types: readonly EventType[] = kinds.flatMap(eventTypesOf)
   const found = await tx.maybe<{ sequence: number }>(sql`
   with newest as (
@@ -32,7 +38,7 @@ async function changedSince(tx: Tx, kinds: readonly RecordKind[], standing: Sql)
      order by e.sequence desc limit 1
   ), standing as (select sha256(convert_to((${standing})::text, 'UTF8')) as evidence)
   select newest.sequence::float8 as sequence from newest cross join standing
-   where newest.evidence is distinct from standing.evidence and (newest.evidence is not null or newest.type like '%.deleted')`)
+   where newest.evidence is distinct from standing.evidence and (newest.evidence is not null or newest.type = ${nothingLeft ?? null})`)
   return found?.sequence
 }
 
@@ -83,6 +89,7 @@ export const logoChangedSince = (tx: Tx): Promise<number | undefined> =>
     select json_build_array(l.media_type, l.width, l.height, encode(l.sha256, 'hex'), encode(sha256(l.content), 'hex'),
              encode(sha256(l.picture), 'hex'))
       from logos as l where l.organisation = ${tx.organisation}`,
+    'logo.deleted',
   )
 
 /** The same of the letterhead. */
@@ -93,4 +100,5 @@ export const letterheadChangedSince = (tx: Tx): Promise<number | undefined> =>
     sql`
     select json_build_array(encode(l.sha256, 'hex'), encode(sha256(l.content), 'hex'), encode(sha256(convert_to(l.ink::text, 'UTF8')), 'hex'))
       from letterheads as l where l.organisation = ${tx.organisation}`,
+    'letterhead.deleted',
   )
