@@ -695,7 +695,7 @@ as $function$
 begin
   update idempotency_keys as k set request = sha256(uuid_send(gen_random_uuid())), headers = '{}', body = null
    where k.organisation = own and k.body is not null and (since is null or age(k.xmin) <= age(since))
-     and case when spoken is null or k.body ~ '"(contact|recipientEmail|recipientName|signingPerson)":'
+     and case when spoken is null or k.body ~ '"(contact|recipientEmail|recipientName|signingPerson|reason)":'
               then exists (select from regexp_matches(k.body, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as id where id[1] = any (named))
                    and (spoken is null or position('"contact":{' in k.body) > 0 and position(named[1] in k.body) > 0
                         or addressed_in(k.body::json) && spoken) end;
@@ -757,9 +757,11 @@ begin
            from events as e cross join lateral (values (e.before), (e.after)) as told (record)
           where e.organisation = own and e.record = contact::text and e.record_kind = 'contact'));
 
-  -- the values by which a record shows that it says something of the contact: its addresses, those of its mails, its names, also as printed.
+  -- the values by which a record shows that it says something of the contact: its id, addresses, those of its mails, its names, also as printed.
   spoken := array(
     select distinct lower(value) from (
+      select contact::text
+      union all
       select unnest(array[c.email, c.company_name, concat_ws(' ', c.first_name, c.last_name)])
         from contacts as c where c.organisation = own and c.id = contact
       union all
@@ -816,7 +818,7 @@ begin
       union
       select e.id from events as e
        where e.organisation = own and e.document = any (named || former) and e.erased_by is null and e.sequence > told_until
-         and e.type not like '%.erased' and (e.document = any (gone) or addressed_in(e.before) && spoken or addressed_in(e.after) && spoken));
+         and e.type not like '%.erased' and (e.document = any (gone) or addressed_in(e.before, e.after) && spoken or addressed_in(e.after) && spoken));
     perform erase_events(own, said_by, found_now);
     events := events || found_now;
     told_until := head;
@@ -919,7 +921,7 @@ begin
 end $function$;
 revoke execute on function refuse_backward_journal() from public;
 
-create or replace function public.addressed_in(told json)
+create or replace function public.addressed_in(told json, afterwards json default null::json)
  returns text[]
  language sql
  immutable
@@ -942,13 +944,17 @@ as $function$
       from part cross join lateral (
         select unnest(array[part.value ->> 'recipientEmail', part.value ->> 'recipientName', part.value ->> 'signingPerson']) as value
         union all
+        select coalesce(part.value ->> 'recipient',
+                        (select one.value ->> 'recipient' from json_each(afterwards) as one where one.value ->> 'recipient' is not null limit 1))
+         where part.value ->> 'signingPerson' is not null or part.value #>> '{decision,reason}' is not null
+        union all
         select copy.value
           from (values (part.value -> 'cc'), (part.value -> 'bcc')) as told (list)
                cross join json_array_elements_text(case json_typeof(told.list) when 'array' then told.list else '[]' end) as copy
       ) as said
      where said.value is not null)
 $function$;
-revoke execute on function addressed_in(json) from public;
+revoke execute on function addressed_in(json,json) from public;
 
 create or replace function public.refuse_change_of_pdf_dictionary()
  returns trigger

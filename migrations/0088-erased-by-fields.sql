@@ -2,7 +2,9 @@
 -- that of a town, took with it what was said of its documents in such a word.
 
 -- Whom records are about that stand under a name, as events show them and answers do, in lower case: to whom a mail goes, who paid, who signed.
-create function addressed_in(told json) returns text[] language sql immutable as $$
+-- A document that was signed, or declined with a reason, says something of the contact that it is addressed to, under whatever name that was done:
+-- as it was before an event, which shows what changed alone, it was addressed as afterwards, unless that changed.
+create function addressed_in(told json, afterwards json default null) returns text[] language sql immutable as $$
   with record as (
     select one.value from json_each(told) as one where json_typeof(one.value) = 'object'
     union all
@@ -21,6 +23,10 @@ create function addressed_in(told json) returns text[] language sql immutable as
       from part cross join lateral (
         select unnest(array[part.value ->> 'recipientEmail', part.value ->> 'recipientName', part.value ->> 'signingPerson']) as value
         union all
+        select coalesce(part.value ->> 'recipient',
+                        (select one.value ->> 'recipient' from json_each(afterwards) as one where one.value ->> 'recipient' is not null limit 1))
+         where part.value ->> 'signingPerson' is not null or part.value #>> '{decision,reason}' is not null
+        union all
         select copy.value
           from (values (part.value -> 'cc'), (part.value -> 'bcc')) as told (list)
                cross join json_array_elements_text(case json_typeof(told.list) when 'array' then told.list else '[]' end) as copy
@@ -36,7 +42,7 @@ create or replace function erase_answers(own uuid, named text[], spoken text[], 
 begin
   update idempotency_keys as k set request = sha256(uuid_send(gen_random_uuid())), headers = '{}', body = null
    where k.organisation = own and k.body is not null and (since is null or age(k.xmin) <= age(since))
-     and case when spoken is null or k.body ~ '"(contact|recipientEmail|recipientName|signingPerson)":'
+     and case when spoken is null or k.body ~ '"(contact|recipientEmail|recipientName|signingPerson|reason)":'
               then exists (select from regexp_matches(k.body, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as id where id[1] = any (named))
                    and (spoken is null or position('"contact":{' in k.body) > 0 and position(named[1] in k.body) > 0
                         or addressed_in(k.body::json) && spoken) end;
@@ -98,9 +104,11 @@ begin
            from events as e cross join lateral (values (e.before), (e.after)) as told (record)
           where e.organisation = own and e.record = contact::text and e.record_kind = 'contact'));
 
-  -- the values by which a record shows that it says something of the contact: its addresses, those of its mails, its names, also as printed.
+  -- the values by which a record shows that it says something of the contact: its id, addresses, those of its mails, its names, also as printed.
   spoken := array(
     select distinct lower(value) from (
+      select contact::text
+      union all
       select unnest(array[c.email, c.company_name, concat_ws(' ', c.first_name, c.last_name)])
         from contacts as c where c.organisation = own and c.id = contact
       union all
@@ -157,7 +165,7 @@ begin
       union
       select e.id from events as e
        where e.organisation = own and e.document = any (named || former) and e.erased_by is null and e.sequence > told_until
-         and e.type not like '%.erased' and (e.document = any (gone) or addressed_in(e.before) && spoken or addressed_in(e.after) && spoken));
+         and e.type not like '%.erased' and (e.document = any (gone) or addressed_in(e.before, e.after) && spoken or addressed_in(e.after) && spoken));
     perform erase_events(own, said_by, found_now);
     events := events || found_now;
     told_until := head;

@@ -328,6 +328,43 @@ test('words that a contact shares with titles, notes and other contacts take not
   await requireSound()
 })
 
+test('who signed for a contact, and why it declined, is erased with it, under whatever name that was done', async () => {
+  const gone = await trade.contact({ companyName: 'Unke AG' })
+  const other = await trade.contact({ companyName: 'Andere AG' })
+  const signed = { signingPerson: 'Anna Zyxmuster, CEO' }
+  const estimateTo = async (id: string) => (await trade.issued('estimate', toContact(id))).id
+  const [own, former, foreign] = [await estimateTo(gone.id), await estimateTo(gone.id), await estimateTo(other.id)]
+  for (const id of [own, former]) await keyed(`accept ${id}`, 'POST', `/v1/estimates/${id}/accept`, signed)
+  await keyed('convert', 'POST', `/v1/estimates/${own}/convert-to-invoice`, {})
+  await trade.act('estimate', former, 'reopen')
+  await trade.patch('estimate', former, { recipient: other.id })
+  await trade.act('estimate', former, 'accept', { signingPerson: 'Berta Ranzmuster' })
+  await keyed('accept foreign', 'POST', `/v1/estimates/${foreign}/accept`, { signingPerson: 'Berta Ranzmuster' })
+  const before = await eventsOf(foreign)
+  const declined = JSON.stringify([
+    {
+      type: 'estimate.declined',
+      kind: 'estimate',
+      record: own,
+      document: own,
+      after: { estimate: { id: own, recipient: gone.id, decision: { via: 'link', reason: 'Zyxmuster mag nicht' } } },
+    },
+  ])
+  await service.database.inTransaction(service.organisation, (tx) =>
+    rawly(tx, `select keep_events(ORG, null, null, '${declined}')`),
+  )
+  const places = ['documents', 'events', 'idempotency_keys']
+  assert.deepEqual(await tablesWith('Zyxmuster'), places)
+
+  await erase(`/v1/contacts/${gone.id}`)
+  assert.deepEqual(await tablesWith('Zyxmuster'), ['documents'], 'of the issued estimate alone, which is kept')
+  assert.deepEqual(await tablesWith('Ranzmuster'), places)
+  assert.deepEqual(await eventsOf(foreign), before)
+  const told = (await eventsOf(former)).filter(({ erasedBy }: { erasedBy?: string }) => erasedBy === undefined)
+  assert.ok(told.some(({ type }: { type: string }) => type === 'estimate.accepted'))
+  await requireSound()
+})
+
 test('a mail that waits ends with the erasure of its recipient, and an event says so without the address', async () => {
   const { id } = await trade.contact(person('grille'))
   const issued = await trade.issued('invoice', toContact(id))
