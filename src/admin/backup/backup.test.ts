@@ -13,6 +13,7 @@ import { posting } from '../../../test/fixtures/posting.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { tradeOf } from '../../../test/fixtures/trade.ts'
 import { sendReceipt, uploadsOf } from '../../../test/fixtures/upload.ts'
+import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import { anotherInstance, type Service, startService } from '../../../test/service.ts'
 import { isGenuine, publicKeyOf } from '../../books/integrity/chain-head.rules.ts'
 import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
@@ -24,7 +25,8 @@ import { withClient } from '../../platform/db/with-client.ts'
 import { CannotStart } from '../../platform/files/errors.ts'
 import { keepEvents } from '../../records.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
-import { CommandFailed } from '../commands/command.ts'
+import { backupKey } from '../commands/chain-key.ts'
+import { CommandFailed, UsageError } from '../commands/command.ts'
 import { findCommand } from '../commands/commands.ts'
 import { migrateAll } from '../commands/connect.ts'
 import { BackupError, CHECKSUMS, MANIFEST, summing } from './contents.ts'
@@ -530,4 +532,38 @@ test('a backup that fails or is interrupted leaves no file, and never overwrites
     (await readdir(folder)).filter((name) => name.startsWith('unfinished')),
     [],
   )
+})
+
+test('a backup removes no heads but its own: those of another that was written meanwhile stay', async () => {
+  const shared = join(folder, 'shared.backup')
+  const beside = `${shared}.heads.json`
+  await withClient(service.connection, async (client) => {
+    await client.query('begin; select pg_advisory_xact_lock(7277536)')
+    const writing = refused(
+      writeBackup(service.connection, shared, { extracts: [pendingJobs(service.connection)], key, signal }),
+      /the file already exists: .*heads\.json/,
+    )
+    await untilWaiting(service)
+    await writeFile(beside, 'of another')
+    await client.query('rollback')
+    await writing
+  })
+  assert.equal(await readFile(beside, 'utf8'), 'of another')
+  assert.deepEqual(
+    (await readdir(folder)).filter((name) => name.startsWith('shared')),
+    ['shared.backup.heads.json'],
+  )
+})
+
+test('where the key that signs cannot be written, the sentence says to set DATA_DIR or to give a key', async () => {
+  // A folder in a file can be made by nobody, also not by root.
+  const config = readConfig({ DATA_DIR: join(file, 'data') }, folder)
+  await assert.rejects(backupKey(config, undefined), (error) => {
+    assert.ok(error instanceof UsageError)
+    assert.match(
+      error.message,
+      /cannot be written to .*: set DATA_DIR to a folder that can be written, or give --key a file that «chain-key create» wrote\.$/,
+    )
+    return true
+  })
 })

@@ -9,6 +9,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { publicKeyOf, type SignedHead } from '../../books/integrity/chain-head.rules.ts'
 import type { Connection } from '../../platform/db/database.ts'
 import { holdSchema } from '../../platform/db/migrate.ts'
+import { codeOf } from '../../platform/files/errors.ts'
 import { flushFolder } from '../../platform/files/folders.ts'
 import { BackupError, CHECKSUMS, FORMAT, MANIFEST, type Manifest, summing, VERSION } from './contents.ts'
 import { type EncryptFor, encrypted } from './encryption.ts'
@@ -50,21 +51,27 @@ const PIECE = 2 ** 20
 export async function writeBackup(connection: Connection, file: string, options: Options): Promise<Written> {
   const beside = `${file}.heads.json`
   for (const path of [file, beside])
-    if (await stat(path).catch(() => undefined)) throw new BackupError(`the file already exists: ${path}`)
+    if (await stat(path).catch(() => undefined)) throw new BackupError(alreadyThere(path))
   return inSession(connection, async (client) => {
     await holdSchema(client)
     await client.query('begin isolation level repeatable read, read only')
     const part = `${file}.part`
-    const handle = await createNew(part)
+    const handle = await createNew(
+      part,
+      `${part} exists: another backup is being written, or was interrupted; in that case delete it`,
+    )
+    const made = [part]
     try {
       const { heads, ...counted } = await write(client, handle, options)
-      await writeFile(beside, json(heads), { flag: 'wx', mode: 0o600, flush: true })
+      const signed = await createNew(beside, alreadyThere(beside))
+      made.push(beside)
+      await writeFile(signed, json(heads), { flush: true }).finally(() => signed.close())
       await rename(part, file)
       await flushFolder(dirname(file))
       const isEncrypted = options.encryptFor !== undefined
       return { file, ...counted, heads: beside, publicKey: publicKeyOf(options.key), isEncrypted }
     } catch (error) {
-      for (const path of [part, beside]) await rm(path, { force: true })
+      for (const path of made) await rm(path, { force: true })
       throw error
     }
   })
@@ -152,12 +159,14 @@ async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 const json = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
-/** Readable only by the owner: the file contains the books, the mails and the secrets of public links. */
-async function createNew(part: string): Promise<FileHandle> {
+const alreadyThere = (path: string): string => `the file already exists: ${path}`
+
+/** Readable only by the owner: the file contains the books, the mails and the secrets of public links. Throws BackupError where there is one. */
+async function createNew(path: string, refusal: string): Promise<FileHandle> {
   try {
-    return await open(part, 'wx', 0o600)
+    return await open(path, 'wx', 0o600)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    throw new BackupError(`${part} exists: another backup is being written, or was interrupted; in that case delete it`)
+    if (codeOf(error) !== 'EEXIST') throw error
+    throw new BackupError(refusal, { cause: error })
   }
 }

@@ -28,9 +28,10 @@ export async function backupKey({ dataDirectory }: Config, file: string | undefi
     return await createKey(own)
   } catch (error) {
     if (codeOf(error) === 'EEXIST') return readPrivateKey(own)
-    throw new UsageError(`The key that signs backups cannot be written to ${own}: set DATA_DIR, or give --key a key.`, {
-      cause: error,
-    })
+    throw new UsageError(
+      `The key that signs backups cannot be written to ${own}: set DATA_DIR to a folder that can be written, or give --key a file that «chain-key create» wrote.`,
+      { cause: error },
+    )
   }
 }
 
