@@ -23,32 +23,52 @@ export function settleButtons(
   isOutdated: boolean,
   changes: Changes,
 ): void {
+  // Each field is read once, however many buttons it has.
+  const fields: Fields = { read: new Map(), states: new Map(), unnamed: new Set() }
   for (const { page } of pages)
     for (const item of itemsOf(file, page.get('Annots'))) {
       const widget = dictionaryOf(file, item)
       const own = statesOf(file, widget)
       if (!isReference(item) || own.length === 0 || widget.get('Subtype') !== '/Widget') continue
-      const [field, value] = inherited(file, widget, 'V')
-      const state = stateFor(value, own, (name) => statesBelow(file, field).includes(name))
+      const field = fieldWithValue(file, widget, fields)
+      const value = resolved(file, field.get('V'))
+      const state = stateFor(value, own, (name) => statesBelow(file, field, fields).has(name))
       const current = resolved(file, widget.get('AS'))
       const settled =
         current === 'null' || (isOutdated && state !== undefined) ? new Map(widget).set('AS', state ?? '/Off') : widget
       if (settled !== widget) changes.set(item.number, textOf(settled))
-      if (isOutdated) namesOwnState(file, item, settled, changes)
+      if (isOutdated) namesOwnState(file, { item, widget: settled }, fields, changes)
     }
 }
 
-/** Removes what a button exports, by which PDFium would name the appearance that it makes, instead of by the state of the button. */
-function namesOwnState(file: WrittenPdf, item: PdfReference, widget: PdfDictionary, changes: Changes): void {
-  const parent = widget.get('Parent')
-  const fields: [PdfObject | undefined, PdfDictionary][] = [
-    [item, widget],
-    [parent, dictionaryOf(file, parent)],
-  ]
-  for (const [place, field] of fields)
-    if (isReference(place) && field.has('Opt'))
-      changes.set(place.number, textOf(new Map([...field].filter(([key]) => key !== 'Opt'))))
+/** The fields above buttons by number, the states of the buttons of each, and the fields without what their buttons export. */
+type Fields = {
+  readonly read: Map<number, PdfDictionary>
+  readonly states: Map<PdfDictionary, ReadonlySet<string>>
+  readonly unnamed: Set<number>
 }
+
+function parentOf(file: WrittenPdf, field: PdfDictionary, { read }: Fields): PdfDictionary {
+  const place = field.get('Parent')
+  if (!isReference(place)) return dictionaryOf(file, place)
+  const parent = read.get(place.number) ?? dictionaryOf(file, place)
+  read.set(place.number, parent)
+  return parent
+}
+
+type Button = { readonly item: PdfReference; readonly widget: PdfDictionary }
+
+/** Removes what a button exports, by which PDFium would name the appearance that it makes, instead of by the state of the button. */
+function namesOwnState(file: WrittenPdf, { item, widget }: Button, fields: Fields, changes: Changes): void {
+  if (widget.has('Opt')) changes.set(item.number, withoutExports(widget))
+  const place = widget.get('Parent')
+  if (!isReference(place) || fields.unnamed.has(place.number)) return
+  fields.unnamed.add(place.number)
+  const parent = parentOf(file, widget, fields)
+  if (parent.has('Opt')) changes.set(place.number, withoutExports(parent))
+}
+
+const withoutExports = (field: PdfDictionary): Buffer => textOf(new Map([...field].filter(([key]) => key !== 'Opt')))
 
 /** The state that a value names, or says as a string: one of the button, or off if another of the field has it; undefined, if none has. */
 function stateFor(value: PdfObject, own: readonly string[], isOfField: (name: string) => boolean): string | undefined {
@@ -64,15 +84,22 @@ function statesOf(file: WrittenPdf, widget: PdfDictionary): string[] {
   return [...dictionaryOf(file, normal).keys()].map((name) => `/${name}`)
 }
 
-const statesBelow = (file: WrittenPdf, field: PdfDictionary): string[] =>
-  itemsOf(file, field.get('Kids')).flatMap((kid) => statesOf(file, dictionaryOf(file, kid)))
+/** The states of all buttons right below a field. */
+function statesBelow(file: WrittenPdf, field: PdfDictionary, { states }: Fields): ReadonlySet<string> {
+  const known = states.get(field)
+  if (known) return known
+  const kids = itemsOf(file, field.get('Kids'))
+  const found = new Set(kids.flatMap((kid) => statesOf(file, dictionaryOf(file, kid))))
+  states.set(field, found)
+  return found
+}
 
-/** The field that has an entry, which the ones below it inherit, and its value. */
-function inherited(file: WrittenPdf, widget: PdfDictionary, key: string): [PdfDictionary, PdfObject] {
+/** The field that has a value, which the ones below it inherit. */
+function fieldWithValue(file: WrittenPdf, widget: PdfDictionary, fields: Fields): PdfDictionary {
   let field = widget
-  for (let depth = 0; depth < DEEPEST && !field.has(key) && field.has('Parent'); depth++)
-    field = dictionaryOf(file, field.get('Parent'))
-  return [field, resolved(file, field.get(key))]
+  for (let depth = 0; depth < DEEPEST && !field.has('V') && field.has('Parent'); depth++)
+    field = parentOf(file, field, fields)
+  return field
 }
 
 const DEEPEST = 32

@@ -93,6 +93,24 @@ describe('every page must be there', { concurrency: 2 }, () => {
 })
 
 describe('encryption', { concurrency: 2 }, () => {
+  test('a field of very many buttons is read in the time of any other file', async () => {
+    const count = 3_000
+    const numbers = Array.from({ length: count }, (_, index) => index + 6)
+    const kids = numbers.map((number) => `${number} 0 R`).join(' ')
+    const form = pdfOf([
+      '<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [5 0 R] /NeedAppearances true >> >>',
+      '<< /Type /Pages /Kids [3 0 R] /Count 1 /MediaBox [0 0 300 300] >>',
+      `<< /Type /Page /Parent 2 0 R /Annots [${kids}] >>`,
+      streamOf('/Type /XObject /Subtype /Form /BBox [0 0 9 9]', '0 0 9 9 re f'),
+      `<< /FT /Btn /Ff 49152 /T (r) /V /s0 /Opt [${numbers.map((number) => `(${number})`).join(' ')}] /Kids [${kids}] >>`,
+      ...numbers.map(
+        (number) =>
+          `<< /Type /Annot /Subtype /Widget /F 4 /P 3 0 R /Parent 5 0 R /Rect [9 9 18 18] /AP << /N << /s${number} 4 0 R >> >> >>`,
+      ),
+    ])
+    assert.deepEqual(await validate(form), readable(1))
+  })
+
   test('a PDF whose hidden layers cannot be read is unreadable', async () => {
     const layered = pdfOf([
       '<< /Type /Catalog /Pages 2 0 R /OCProperties << /OCGs [5 0 R] /D << /OFF [5 0 R] >> >> >>',
