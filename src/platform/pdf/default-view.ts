@@ -39,11 +39,19 @@ export function defaultView(pdf: Buffer): DefaultView {
   const changes: Changes = new Map()
   const trailer = trailerOf(file)
   const root = trailer.get('Root')
-  const catalog = dictionaryOf(file, root)
+  const catalog = new Map(dictionaryOf(file, root))
   const pages = [...pagesBelow(file, catalog.get('Pages'))]
   const form = dictionaryOf(file, catalog.get('AcroForm'))
   const isOutdated = resolved(file, form.get('NeedAppearances')) === 'true'
   settleButtons(file, pages, isOutdated, changes)
+  if (isOutdated && form.get('NeedAppearances') !== 'true') {
+    // PDFium does not follow a reference there.
+    const outdated = new Map(form).set('NeedAppearances', 'true')
+    const place = catalog.get('AcroForm')
+    if (isReference(place)) changes.set(place.number, textOf(outdated))
+    else catalog.set('AcroForm', outdated)
+    if (isReference(root)) changes.set(root.number, textOf(catalog))
+  }
   const layers = catalog.get('OCProperties')
   const isShown = visibleLayers(file, dictionaryOf(file, layers))
   const hiding = { isShown, changes, next: Number(trailer.get('Size')), isWhole: true }

@@ -63,6 +63,18 @@ describe('form fields', () => {
     assert.equal(await textOf(formOf([field], { more: [old], isOutdated: false })), 'Bob')
   })
 
+  test('a form may say by a reference that appearances are outdated, and be an object of its own', async () => {
+    const field = text('/V (Alice) /AP << /N 7 0 R >>')
+    const pdf = formOf([field], { more: [old, 'true'] }).toString('latin1')
+    const byReference = pdf.replace('/NeedAppearances true', '/NeedAppearances 8 0 R')
+    assert.equal(await textOf(Buffer.from(byReference, 'latin1')), 'Alice')
+    const own = `<< /Fields [6 0 R] /NeedAppearances 8 0 R /DA (/Helv 12 Tf 0 g) /DR << /Font << /Helv 5 0 R >> >> >>`
+    const above = formOf([field], { more: [old, 'true', own] }).toString('latin1')
+    const ofItsOwn = above.replace(/\/AcroForm <<.*?>> >> >> >>/s, '/AcroForm 9 0 R >>')
+    assert.match(ofItsOwn, /AcroForm 9 0 R/)
+    assert.equal(await textOf(Buffer.from(ofItsOwn, 'latin1')), 'Alice')
+  })
+
   test('a value is inherited from the field above', async () => {
     const parent = '<< /FT /Tx /T (f) /V (Alice) /DA (/Helv 12 Tf 0 g) /Kids [6 0 R] >>'
     assert.equal(await textOf(formOf([widget('/Parent 7 0 R')], { fields: '7 0 R', more: [parent] })), 'Alice')
