@@ -7,7 +7,7 @@ export type Choice = { readonly all: boolean; readonly places: readonly string[]
 
 /** The test files of a choice, in their order. @throws an error that says which place has none */
 export async function chooseFiles({ all, places }: Choice): Promise<string[]> {
-  const known = (await Array.fromAsync(glob('{src,test,client/src}/**/*.test.ts'))).sort()
+  const known = (await Array.fromAsync(glob('{bin,src,test,client/src}/**/*.test.ts'))).sort()
   if (places.length === 0) return all ? known : known.filter((file) => !isBeyondQuick(file))
   const chosen = await Promise.all(places.map((place) => filesOf(relative('.', place), known)))
   return [...new Set(chosen.flat())].sort()

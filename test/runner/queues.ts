@@ -38,7 +38,7 @@ export const comesFirst = (file: string): boolean => measuring.has(file)
  * Folders whose tests need a browser, or start, stop and kill the program, PostgreSQL or npm: they are left to `npm run test:all`, but for
  * the rules of the workplace, which are pure.
  */
-const programs = new Set([...waiting, BROWSER, 'test/client'])
+const programs = new Set([...waiting, BROWSER, 'bin', 'test/client'])
 /** Single tests of that kind elsewhere. */
 const others = new Set([
   'src/admin/backup/encryption.test.ts',
