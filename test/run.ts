@@ -1,7 +1,8 @@
 /**
  * `npm test`: every test that needs neither a browser nor to kill programs nor to look at the clock, against a real PostgreSQL of its own, and
  * beside them formatting, lint, types and dead code. `npm run test:all`: every test. With the names of files and folders only their tests.
- * Ends with 1 when a test or a check failed, or when no test ran, and with 128 and its number when a signal ended it.
+ * Ends with 1 when a test or a check failed, or when no test ran, with 2 when a place has no tests, and with 128 and its number when a signal
+ * ended it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,7 +18,7 @@ import { parseArgs } from 'node:util'
 import { ALL, SEED, seed } from './faults/faults.ts'
 import { SLOWNESS, slowness } from './patience.ts'
 import { measureSlowness } from './runner/calibrate.ts'
-import { chooseFiles } from './runner/choose-files.ts'
+import { chooseFiles, NoTests } from './runner/choose-files.ts'
 import { beginStage, isClaimed } from './runner/claims.ts'
 import { isBeyondQuick, orderOf, processesOf, type Queue, stagesOf } from './runner/queues.ts'
 import { reporting } from './runner/reporting.ts'
@@ -114,7 +115,11 @@ function greet(files: readonly string[], kind: 'quick' | 'all' | 'chosen'): void
 
 const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true })
 const isAll = values.all === true
-const files = await chooseFiles({ all: isAll, places: positionals })
+const files = await chooseFiles({ all: isAll, places: positionals }).catch((error: unknown) => {
+  if (!(error instanceof NoTests)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(2)
+})
 const kind = positionals.length > 0 ? 'chosen' : isAll ? 'all' : 'quick'
 process.env[SLOWNESS] ??= String(await measureSlowness())
 process.env['LOG_LEVEL'] = 'silent'

@@ -5,7 +5,10 @@ import { isBeyondQuick } from './queues.ts'
 /** Which tests a run is asked for: the quick ones, all, or those of some files and folders. */
 export type Choice = { readonly all: boolean; readonly places: readonly string[] }
 
-/** The test files of a choice, in their order. @throws an error that says which place has none */
+/** That a place has no tests, and which folders have some. */
+export class NoTests extends Error {}
+
+/** The test files of a choice, in their order. @throws NoTests */
 export async function chooseFiles({ all, places }: Choice): Promise<string[]> {
   const known = (await Array.fromAsync(glob('{bin,src,test,client/src}/**/*.test.ts'))).sort()
   if (places.length === 0) return all ? known : known.filter((file) => !isBeyondQuick(file))
@@ -23,9 +26,15 @@ async function filesOf(place: string, known: readonly string[]): Promise<string[
   if (found.length > 0) return found
   const beside = known.filter((file) => file === place.replace(/\.tsx?$/, '.test.ts'))
   const shown = place.startsWith('web/') ? await storiesOf(place, known) : beside
-  if (shown.length === 0) throw new Error(`There are no tests of ${place}.`)
+  if (shown.length === 0)
+    throw new NoTests(`There are no tests of ${place}. These folders have some: ${foldersOf(known).join(', ')}.`)
   return shown
 }
+
+/** The folders of tests, by their first two names: each names those in it as well. */
+const foldersOf = (files: readonly string[]): string[] => [
+  ...new Set(files.map((file) => dirname(file).split('/').slice(0, 2).join('/'))),
+]
 
 async function storiesOf(place: string, known: readonly string[]): Promise<string[]> {
   const [, room = ''] = place.split('/')
