@@ -3,8 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { patience } from '../../../test/patience.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import { Problem } from '../../errors.ts'
+import { timeLimits } from '../../platform/concurrency/time-limits.ts'
 import { withClient } from '../../platform/db/with-client.ts'
 import { sharedTransactions } from '../../platform/http/operation/sharing.ts'
 import { lockDocument, updateDocument } from '../documents/document.store.ts'
@@ -20,8 +22,8 @@ after(() => service.close())
 
 const DOCUMENTS = 40
 
-const newEstimates = (): Promise<{ id: string }[]> =>
-  Promise.all(Array.from({ length: DOCUMENTS }, (_, index) => trade.create('estimate', { title: `Before ${index}` })))
+const newEstimates = (of = trade): Promise<{ id: string }[]> =>
+  Promise.all(Array.from({ length: DOCUMENTS }, (_, index) => of.create('estimate', { title: `Before ${index}` })))
 
 type Asking = { readonly token?: string; readonly headers?: Record<string, string> }
 const change = (id: string, body: object, asking: Asking = {}): Promise<Answer> =>
@@ -172,16 +174,27 @@ test('a document that somebody else holds keeps nobody from changing others', as
   assert.equal((await trade.read('estimate', held?.id ?? '')).title, 'At last')
 })
 
-test('whoever writes for long makes the others wait, and rejects none', async () => {
-  const estimates = await newEstimates()
+test('whoever writes for long makes the others wait, and rejects none', async (t) => {
+  const usual = timeLimits.databaseResponse
+  t.after(() => {
+    timeLimits.databaseResponse = usual
+  })
+  timeLimits.databaseResponse = patience(1_250)
+  // A pool reads it when it is opened.
+  const own = await startService()
+  t.after(() => own.close())
+  const estimates = await newEstimates(tradeOf(own))
   const isHeld = Promise.withResolvers<void>()
-  const holder = withClient(service.connection, async (client) => {
+  const holder = withClient(own.connection, async (client) => {
     await client.query('begin; select from event_heads for update')
     isHeld.resolve()
-    await sleep(1_500)
+    // A second they wait together, then each for a connection or the lock: the database responds, and is not taken for away.
+    await sleep(1_000 + 1.2 * timeLimits.databaseResponse)
   })
   await isHeld.promise
-  const answers = await Promise.all(estimates.map(({ id }, index) => change(id, { title: `After ${index}` })))
+  const answers = await Promise.all(
+    estimates.map(({ id }) => own.ask('PATCH', `/v1/estimates/${id}`, { body: { title: 'After' } })),
+  )
   await holder
   for (const { status } of answers) assert.equal(status, 200)
 })
