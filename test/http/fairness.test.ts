@@ -7,6 +7,7 @@ import { openDatabase } from '../../src/platform/db/database.ts'
 import { withClient } from '../../src/platform/db/with-client.ts'
 import { figures } from '../fixtures/figures.ts'
 import { untilWaiting, waitingSessions } from '../fixtures/waiting.ts'
+import { patience } from '../patience.ts'
 import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -40,7 +41,7 @@ const contact = async (): Promise<string> =>
 /** Waits until so many sessions wait for a lock, and as long as another would take to be one more. */
 async function waitUntil(count: number): Promise<void> {
   await untilWaiting(service, count)
-  await sleep(300)
+  await sleep(patience(300))
 }
 
 test('changes of one record wait in the process: one connection waits for its lock, and all others go on', async () => {

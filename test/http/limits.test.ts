@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import Fastify from 'fastify'
 import { sql } from '../../src/platform/db/sql.ts'
 import { keepDeadlines } from '../../src/platform/http/deadlines.ts'
@@ -11,6 +12,7 @@ import { listening, rawConnection, statusesIn } from '../fixtures/raw-connection
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { filePart, multipart, titlePart } from '../fixtures/upload.ts'
 import { patience } from '../patience.ts'
+import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
 type Limited = { readonly service: Service; readonly port: number; readonly token: string }
@@ -161,9 +163,9 @@ test('where files come or go an answer may take longer', async (t) => {
   const app = Fastify()
   t.after(() => app.close())
   app.setErrorHandler((_error, _request, reply) => reply.code(503).send())
-  keepDeadlines(app, { ...defaultLimits, answerTimeout: 50, fileTimeout: 60_000 })
+  keepDeadlines(app, { ...defaultLimits, answerTimeout: patience(50), fileTimeout: 60_000 })
   const slow = async (): Promise<string> => {
-    await sleep(300)
+    await sleep(patience(300))
     return 'done'
   }
   const shown = { operationId: 'slow', summary: '', tag: '', scope: null, rejects: [] }
@@ -214,12 +216,13 @@ test('a connection stands between requests for as long as was said, and carries 
 })
 
 test('more connections than are allowed are closed at once, and one that ends makes room', async () => {
-  const { port } = hasty
+  const { service, port } = hasty
+  const connections = promisify(service.app.server.getConnections.bind(service.app.server))
   const held = await Promise.all(Array.from({ length: 10 }, () => rawConnection(port)))
   const tooMany = await rawConnection(port)
   assert.equal((await tooMany.ended).text, '')
   held[0]?.destroy()
-  await sleep(100)
+  await until('it has ended', async () => (await connections()) < held.length || undefined)
   const next = await rawConnection(port)
   next.send(get('/healthz'))
   assert.deepEqual(statusesIn(await next.until(/\r\n\r\n/)), [200])

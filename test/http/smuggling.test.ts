@@ -6,6 +6,8 @@ import { withClient } from '../../src/platform/db/with-client.ts'
 import { plainSettings } from '../../src/platform/http/http-settings.ts'
 import { figure } from '../faults/faults.ts'
 import { listening, rawConnection, statusesIn } from '../fixtures/raw-connection.ts'
+import { untilWaiting } from '../fixtures/waiting.ts'
+import { patience } from '../patience.ts'
 import { type Service, startService } from '../service.ts'
 
 /** What two programs in a row could read as two different things: each form is refused, or read in one way, and never acts behind a rejection. */
@@ -98,10 +100,10 @@ test('what keeps arriving behind a request whose answer goes on costs one listen
   connection.send(`GET /v1/events/stream HTTP/1.1\r\nHost: a\r\nX-Api-Token: ${token}\r\n\r\n`)
   await connection.until(/ 200 /)
   for (let count = 0; count < 20; count++) {
-    await sleep(20)
+    await sleep(patience(20))
     connection.send('no HTTP\r\n\r\n')
   }
-  await sleep(50)
+  await sleep(patience(50))
   process.off('warning', note)
   connection.destroy()
   assert.deepEqual(warnings, [])
@@ -136,7 +138,7 @@ test('who asks for another protocol gets an answer in this one, the last of the 
     ] as const) {
       const connection = await rawConnection(port)
       connection.send(first)
-      await sleep(20)
+      await sleep(patience(20))
       connection.send(then + inside('Behind a change'))
       const { text } = await connection.ended
       assert.equal(statusesIn(text).length, 1, JSON.stringify([request, text]))
@@ -158,9 +160,9 @@ test('what comes while the last answer of a connection is under way does nothing
   await locked
   const connection = await rawConnection(port)
   connection.send(inside('The last').replace('Host: a\r\n', change))
-  await sleep(100)
+  await untilWaiting(service)
   connection.send(inside('Behind the last'))
-  await sleep(100)
+  await sleep(patience(100))
   release()
   await holding
   assert.deepEqual(statusesIn((await connection.ended).text), [201])
@@ -178,7 +180,7 @@ test('a path that cannot be read is refused when its body has come, and before w
   const connection = await rawConnection(port)
   const head = change404.indexOf('\r\n\r\n') + 4
   connection.send(change404.slice(0, head))
-  await sleep(100)
+  await sleep(patience(100))
   assert.equal(connection.received(), '')
   connection.send(change404.slice(head))
   assert.deepEqual(statusesIn((await connection.ended).text), [404])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { type Heard, touches } from '../../web/frame/live.rules.ts'
 import { patience } from '../patience.ts'
@@ -109,7 +110,7 @@ test('a hidden tab hears nothing and asks nothing, and shows what happened meanw
   let asked = 0
   page.on('request', () => asked++)
   await rename('Nachher AG')
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await sleep(patience(2_500))
   assert.equal(asked, 0)
   assert.equal(await page.getByRole('heading', { name: 'Gehört AG' }).count(), 1)
   await show(page, 'visible')
@@ -130,7 +131,7 @@ test('nothing of another organisation makes a page ask anew', { skip }, async ()
   page.on('request', () => asked++)
   const told = await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Fremde AG' }, token: foreign })
   assert.equal(told.status, 201)
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await sleep(patience(2_500))
   assert.equal(asked, 0)
   await on.service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { companyName: 'Eigene GmbH' })
   await page.getByRole('link', { name: 'Eigene GmbH' }).waitFor()

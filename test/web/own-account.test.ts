@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { invited, PASSWORD } from '../fixtures/people.ts'
 import { until } from '../process/service-process.ts'
@@ -129,12 +128,14 @@ test('what is dangerous is not done when nobody shows who is there, and is when 
   await proof.getByLabel('Password').fill(PASSWORD)
   // However often Enter is pressed, it is shown once.
   let shown = 0
+  const pressed = Promise.withResolvers<void>()
   await page.route('**/v1/session/proof', async (route) => {
     shown++
-    await sleep(300)
+    await pressed.promise
     await route.continue()
   })
   for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
+  pressed.resolve()
   await page.getByRole('dialog', { name: 'The new token' }).waitFor()
   assert.equal(shown, 1)
   const { tokens } = await on.service.expect(200, 'GET', '/v1/tokens')

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Route } from 'playwright-core'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
+import { patience } from '../patience.ts'
 import { answered, begin, choose, enter, holds, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -674,7 +675,7 @@ test('who signs out asks nothing more, also when something happens meanwhile', {
     // It is heard now, and asked for together with all that is heard within a moment.
     await sleep(60)
     const response = await answered(route)
-    await sleep(600)
+    await sleep(patience(600))
     await route.fulfill({ response })
   })
   answer.release()

@@ -111,7 +111,7 @@ test('a worker that would look again only in ten minutes hears of a job at once'
 }, async (t) => {
   const patient = await openAnother(t, 600)
   const heard = new Promise<Job>((resolve) => void patient.work(queueOf('later'), async (job) => resolve(job)))
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await new Promise((resolve) => setTimeout(resolve, patience(300)))
   const id = randomUUID()
   await enqueue('later', id)
   assert.equal((await heard).id, id)
