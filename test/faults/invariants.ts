@@ -1,6 +1,6 @@
 /**
  * What Rappen promises whatever happens, the tests that show it, and how much of it `npm run test:faults` has to show at least: a
- * figure that is missing or smaller makes the run red. `npm test` runs the same tests with less.
+ * figure that is missing or smaller makes the run red. `npm run test:all` runs the same tests with less, `npm test` those that kill nothing.
  */
 export const invariants = {
   'I-1': {
