@@ -27,6 +27,7 @@ import { node20 } from './runtimes.ts'
 /** The service, the command that forwards its events, and the shop of `examples`, each a process of its own. */
 let shop: Shop
 let service: Service
+let settings: NodeJS.ProcessEnv
 let listener: Rappen
 let token: string
 let shopAddress: string
@@ -38,7 +39,7 @@ before(async () => {
   await writeFile(path.join(shop.folder, 'package.json'), '{"type":"module"}')
   const { connection, drop } = await emptyDatabase()
   atTheEnd(drop)
-  const settings = { DATABASE_URL: urlOf(connection), DATA_DIR: await dataFolder() }
+  settings = { DATABASE_URL: urlOf(connection), DATA_DIR: await dataFolder() }
   service = await startService(settings)
   token = await provision(connection)
   const port = await freePort()
@@ -114,6 +115,14 @@ test('when the invoice is paid the shop hears it without any setting, ships, and
   const { body } = await service.ask('GET', '/v1/ledger-entries?externalReference=charges-R-00001', { token })
   assert.equal(body.ledgerEntries[0].transactions[0].amount, 120)
   await until('the command says so', async () => /invoice\.paid +204 after \d+ ms/.exec(listener.printed.stdout)?.[0])
+})
+
+test('the command says which events it listens for', async () => {
+  const words = ['listen', '--forward-to', shopAddress, '--types', 'invoice.*, estimate.issued']
+  const { printed: said, process: command } = runRappen(words, settings)
+  const sentence = await until('it says so', async () => /^.*Ctrl-C ends it\.$/m.exec(said.stdout)?.[0])
+  command.kill()
+  assert.ok(sentence.startsWith(`Events invoice.* and estimate.issued of Muster AG go to ${shopAddress}, `), sentence)
 })
 
 test('the shop takes no message that is not signed', async () => {

@@ -36,18 +36,22 @@ export const listen: Command = {
     })
     const url = addressIn(given['forward-to'])
     const secret = given.secret === undefined ? randomBytes(SECRET_BYTES) : secretIn(given.secret)
-    const types = typesIn(given.types)
+    const wanted = wordsIn(given.types)
+    const types = typesOf(wanted)
     const signal = shutdownSignal(commandLog())
     await onDatabase(config, async ({ inTransaction }) => {
       const id = await organisationIn(inTransaction, organisation)
       const { name } = await inTransaction(id, settingsOf)
-      say(`Events of ${name} go to ${url}, signed with this secret; Ctrl-C ends it.`, '', secretText(secret), '')
+      const events = ['Events', ...(wanted.length > 0 ? [inWords.format(wanted)] : [])].join(' ')
+      say(`${events} of ${name} go to ${url}, signed with this secret; Ctrl-C ends it.`, '', secretText(secret), '')
       await follow(inTransaction, { organisation: id, types }, signal, (event) =>
         forward(event, { url, secret, signal }),
       )
     })
   },
 }
+
+const inWords = new Intl.ListFormat('en-GB')
 
 const say = (...lines: readonly string[]): void => void process.stdout.write(lines.map((line) => `${line}\n`).join(''))
 
@@ -77,9 +81,10 @@ async function organisationIn(inTransaction: Database['inTransaction'], wanted: 
   return only
 }
 
+const wordsIn = (text = ''): string[] => (text === '' ? [] : text.split(',').map((type) => type.trim()))
+
 /** The types of event that are asked for, in the words of webhook endpoints. */
-function typesIn(text = ''): readonly EventType[] {
-  const wanted = text === '' ? [] : text.split(',').map((type) => type.trim())
+function typesOf(wanted: readonly string[]): readonly EventType[] {
   const known: readonly string[] = [...eventTypes, ...eventGroups]
   const [unknown] = wanted.filter((type) => !known.includes(type))
   if (unknown !== undefined)
