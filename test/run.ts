@@ -99,19 +99,23 @@ async function drain(stages: readonly (readonly Queue[])[], { tell, checking, en
 const compile = (): Promise<unknown> =>
   once(spawn(process.execPath, [fileURLToPath(new URL('runner/compile.ts', import.meta.url))]), 'close')
 
-/** Minutes on two quiet processors. */
-const MINUTES = { quick: 3, all: 20 }
+/** Minutes on two quiet processors, of all files that `npm test` runs, and of those beyond it. */
+const MINUTES = { quick: 3, beyond: 17 }
 
-/** Says how long it takes here, and what it needs. */
-function greet(files: readonly string[], kind: 'quick' | 'all' | 'chosen'): void {
-  const minutes = kind === 'chosen' ? undefined : Math.ceil(MINUTES[kind] * slowness())
-  const length = minutes === undefined ? '' : `, about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} here`
-  const machine = slowness() === 1 ? '' : ` (a machine ${slowness()} times as slow as two quiet processors)`
+/** Says about how long it takes here, as its part of all files would, and what it needs. */
+function greet(files: readonly string[], all: readonly string[]): void {
+  const isQuick = (file: string): boolean => !isBeyondQuick(file)
+  const partOf = (is: typeof isQuick): number => files.filter(is).length / all.filter(is).length
+  const quiet = MINUTES.quick * partOf(isQuick) + MINUTES.beyond * partOf(isBeyondQuick)
+  const length = `about ${counted(Math.ceil(quiet * slowness()), 'minute')} here`
+  const machine = slowness() === 1 ? '' : ` (slow or busy: limits are ${slowness()} times as long)`
   const browser = files.some((file) => file.startsWith('test/web/') && isBeyondQuick(file)) ? 'a Chromium and ' : ''
   process.stdout.write(
-    `${files.length} test files${length}${machine}; needs ${browser}2 GB of memory on ${availableParallelism()} processors, no network and no database. ${SEED}=${seed}\n`,
+    `${counted(files.length, 'test file')}, ${length}${machine}; needs ${browser}2 GB of memory on ${availableParallelism()} processors, no network and no database. ${SEED}=${seed}\n`,
   )
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true })
 const isAll = values.all === true
@@ -120,20 +124,19 @@ const files = await chooseFiles({ all: isAll, places: positionals }).catch((erro
   process.stderr.write(`${error.message}\n`)
   process.exit(2)
 })
-const kind = positionals.length > 0 ? 'chosen' : isAll ? 'all' : 'quick'
 process.env[SLOWNESS] ??= String(await measureSlowness())
 process.env['LOG_LEVEL'] = 'silent'
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 process.env[SEED] = String(seed)
 if (isAll) process.env[ALL] = 'all'
-greet(files, kind)
+greet(files, await chooseFiles({ all: true, places: [] }))
 const { tell, counts, end } = reporting()
 const begun = performance.now()
 const compiling = compile()
 try {
   const failedChecks = await withTestServer(async (ending) => {
     await compiling
-    const checking = kind === 'chosen' ? Promise.resolve([]) : runChecks(ending)
+    const checking = positionals.length > 0 ? Promise.resolve([]) : runChecks(ending)
     const [failed] = await Promise.all([checking, drain(stagesOf(files), { tell, checking, ending })])
     return failed
   })
