@@ -45,12 +45,13 @@ export function entriesOf({ credited, ...document }: Postable): EntryDraft[] {
 
 /**
  * What versions up to 1.0.0 posted: one entry for each account and tax code, whichever way its net and VAT go, and of a credit note in a
- * foreign currency the share of what it takes off receivables. It stands in books, and `rappen check` knows it.
+ * foreign currency the share of what it takes off receivables. A discount was shared out in hundredths also of a yen. It stands in books, and
+ * `rappen check` knows it.
  */
 export function earlierEntriesOf({ credited, ...document }: Postable): EntryDraft[] {
   const { posts } = kindOf(document.kind)
   if (posts === undefined) return []
-  return partsOf({ ...document, ...unitsOf(document) }, credited?.booked).map((part) => {
+  return partsOf({ ...document, places: 2 }, credited?.booked).map((part) => {
     const posted = posts.side === 'debit' ? part : mirrored(part)
     return {
       ...entryOf(document, posts.source, posted),
