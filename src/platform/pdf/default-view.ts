@@ -97,7 +97,7 @@ function hideInStream(
   hiding: Hiding,
 ): void {
   const dictionary = dictionaryOf(file, { number })
-  const kind = dictionary.get('Subtype')
+  const kind = resolved(file, dictionary.get('Subtype'))
   if ((kind === '/Form' || kind === '/Image') && !hiding.isShown(dictionary.get('OC'))) {
     if (storedBytes(file, number)) hiding.changes.set(number, streamOf(EMPTY_FORM, EMPTY))
     return
@@ -121,8 +121,10 @@ function heirsOf(file: WrittenPdf, pages: readonly WrittenPage[], isShown: IsSho
     for (const object of drawn) {
       if (!isReference(object)) continue
       const dictionary = dictionaryOf(file, object)
+      // Patterns and some appearances say no kind; pictures are no content.
+      const kind = resolved(file, dictionary.get('Subtype'))
       const resources = dictionaryOf(file, dictionary.get('Resources'))
-      if (resources.has('Properties')) continue
+      if ((kind !== '/Form' && kind !== 'null') || resources.has('Properties')) continue
       const known = heirs.get(object.number) ?? new Set()
       if ([...names].every((name) => known.has(name))) continue
       heirs.set(object.number, known.union(names))

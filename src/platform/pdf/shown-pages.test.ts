@@ -441,6 +441,27 @@ describe('layers', () => {
     assert.equal(await textOf(layered('/OFF [6 0 R]', { more: appearance, page: '/Annots [8 0 R]' })), 'shown')
   })
 
+  test('a picture is left as it is, however it is packed', async () => {
+    const picture = (kind: string, filter: string, bytes: string) =>
+      streamOf(
+        `/Type /XObject /Subtype ${kind} /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceRGB ${filter}`,
+        bytes,
+      )
+    const packed = deflateSync(Buffer.from(GREEN)).toString('latin1')
+    const content = `${inLayer('A')} 20 0 0 20 0 0 cm /X Do`
+    for (const more of [
+      [picture('/Image', '', Buffer.from(GREEN).toString('latin1'))],
+      [picture('/Image', '/Filter /FlateDecode', packed)],
+      [picture('9 0 R', '/Filter /FlateDecode', packed), '/Image'],
+    ]) {
+      const page = await shownOf(layered('/OFF [6 0 R]', { content, more }))
+      assert.deepEqual([page.text, page.colourAt(10, 10)], ['', GREEN])
+    }
+    const pdfium = await ownPdfium()
+    const photo = layered('/OFF [6 0 R]', { content, more: [picture('/Image', '/Filter /DCTDecode', 'damaged')] })
+    wholePages(pdfium, openBytes(pdfium, photo)).close()
+  })
+
   test('a name of another page means what it means there', async () => {
     const form = streamOf('/Type /XObject /Subtype /Form /BBox [0 0 300 100]', inLayer('A'))
     const other = `/Resources << /Font << /F1 5 0 R >> /Properties << /A 7 0 R >> /XObject << /X 8 0 R >> >>`
