@@ -107,7 +107,7 @@ function lineOf(name: string, text: string | undefined): string | undefined {
   return text || undefined
 }
 
-/** Whoever sets it means that backups are encrypted: an empty one would leave them open to all in silence. */
+/** Who sets it means that backups are encrypted: an empty one would leave them open to all in silence. */
 function passphraseOf(given: string | undefined, text: string | undefined): string | undefined {
   if (given !== undefined && given.trim() === '')
     throw new ConfigError('BACKUP_PASSPHRASE must not be empty: give it a passphrase, or remove the variable.')

@@ -177,7 +177,7 @@ export const eventTypesOf = (kind: RecordKind): EventType[] =>
 /** What the record of an event is called in its data: `invoice`, `publicLink`. */
 export const recordNameOf = (type: EventType): RecordName => otherRecordOf(type) ?? recordNameOfKind(kindOf(type))
 
-/** What the records of a kind are called in the data of events. */
+/** The names of records in the data of events, by kind. */
 export const recordNameOfKind = (kind: RecordKind): RecordName => recordKinds[kind].name
 
 const otherRecordOf = (type: EventType) =>

@@ -141,7 +141,7 @@ test('no page is about a machine: none names a folder outside the project', asyn
   for (const page of pages) assert.doesNotMatch(await read(page), /(?:^|[\s`'"(])\/(?:work|home|root|tmp|usr)\//m)
 })
 
-/** What a stranger reads first. */
+/** The pages that a stranger reads first. */
 const decisionPages = pages.filter((page) => page.startsWith('docs/decisions/'))
 const firstPapers = [
   'README.md',
@@ -153,7 +153,7 @@ const firstPapers = [
   ...decisionPages,
 ]
 
-/** The sentences of a page: of its paragraphs, items, headings and cells, without code. What stands in backticks is one word. */
+/** The sentences of a page: of its paragraphs, items, headings and cells, without code. Code in backticks is one word. */
 const sentencesIn = (text: string): string[] =>
   text
     .replaceAll(/^```.*?^```/gms, '')

@@ -207,7 +207,7 @@ test('a coded entry of a day in no VAT period is warned of, each time, and closi
   assert.equal(wrong.transactions[0].date, '2024-08-01')
   await sent('POST', `/v1/ledger-entries/${ledgerEntries[0].id}/reverse`, { date: '2024-08-01' })
 
-  // What a VAT period covers now is declared.
+  // A day that a VAT period covers now is declared.
   const period = { from: '2024-10-01', to: '2024-12-31' }
   const { vatPeriod } = await sent('POST', '/v1/vat-periods', period)
   await sent('POST', `/v1/vat-periods/${vatPeriod.id}/settle`)

@@ -35,7 +35,7 @@ const put = (path: string, body: Buffer, type: string): Promise<Answer> =>
   service.ask('PUT', `/v1/organisation/${path}`, { body, headers: { 'content-type': type } })
 const setLogo = (body: Buffer) => put('logo', body, 'image/svg+xml')
 
-/** What is answered to an upload, while which others are served. */
+/** The answer to an upload, while which others are served. */
 async function served(what: string, send: () => Promise<Answer>): Promise<Answer> {
   const longestTurn = watchTurns()
   const answer = await send()

@@ -47,7 +47,7 @@ const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', imp
 
 export type Running = {
   readonly nodeOptions?: readonly string[]
-  /** What is written to it. */
+  /** The text that is written to it. */
   readonly input?: string
   /** The module that sets its limits of time. */
   readonly limits?: string

@@ -4,7 +4,7 @@ import process from 'node:process'
 
 /** As many as test files run at once. */
 const PROCESSES = 4
-/** What one of them does: it starts, compiles, allocates and computes, as tests do. */
+/** One of them starts, compiles, allocates and computes, as tests do. */
 const WORK = `
   const { createHash } = require('node:crypto')
   let hash = Buffer.alloc(65536)

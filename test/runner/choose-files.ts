@@ -44,6 +44,6 @@ async function storiesOf(place: string, known: readonly string[]): Promise<strin
   const stories = known.filter((file) => dirname(file) === 'test/web')
   const texts = await Promise.all(stories.map((file) => readFile(file, 'utf8')))
   const naming = stories.filter((_, index) => words.some((word) => texts[index]?.includes(word)))
-  // What is on every page, each story shows.
+  // Parts of every page are shown by each story.
   return naming.length > 0 ? naming : stories
 }

@@ -106,7 +106,7 @@ test('where the service cannot be reached, a form says that what is typed is kep
 test('a day is chosen in the calendar of the device, or typed as ever; by keyboard too', { skip }, async () => {
   const { page, finish } = await on.open()
   await enter(on, page, 'days@muster.example')
-  // What opens is the window of the device, of which a page knows nothing.
+  // The picker is a window of the device, of which a page knows nothing.
   await page.addInitScript(`{
     const { showPicker } = HTMLInputElement.prototype
     HTMLInputElement.prototype.showPicker = function () {
@@ -124,7 +124,7 @@ test('a day is chosen in the calendar of the device, or typed as ever; by keyboa
   await calendar.fill('2026-12-05')
   assert.equal(await typed.inputValue(), '05.12.2026')
   assert.equal(await page.evaluate('document.activeElement.name'), 'date')
-  // What cannot be read gives way to what is chosen.
+  // Unreadable text gives way to a choice.
   await typed.fill('soon')
   await calendar.fill('2026-12-06')
   assert.equal(await typed.inputValue(), '06.12.2026')

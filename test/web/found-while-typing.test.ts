@@ -96,7 +96,7 @@ test('a customer is found by his name before others are by their town, by Enter 
   assert.equal(await page.getByRole('listbox').count(), 0)
   search.release()
   await until('it is chosen', async () => (await customer.inputValue()) === 'Metallbau Wyss GmbH' || undefined)
-  // What fits one alone is taken when the field is left; what fits nothing leaves all as it was.
+  // Text that fits one alone is taken when the field is left; text that fits nothing changes nothing.
   await customer.fill('bachm')
   await page.keyboard.press('Tab')
   await until('it is taken', async () => (await customer.inputValue()) === 'Metallbau Bachmann AG' || undefined)

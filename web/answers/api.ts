@@ -116,7 +116,7 @@ export type Violation = Pick<RappenError['details'][number], 'field' | 'message'
 export const isUnreached = (error: unknown): boolean =>
   error instanceof ConnectionError || (error instanceof RappenError && error.code === 'unknown')
 
-/** What a page tells of itself where it cannot go on, and against which fields, each with words of its own where they differ. */
+/** The reasons of a page where it cannot go on, and against which fields, each with words of its own where they differ. */
 export class Hint extends Error {
   readonly details: readonly Violation[]
   constructor(message: string, ...details: readonly (string | Violation)[]) {

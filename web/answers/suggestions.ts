@@ -15,7 +15,7 @@ type Suggestions<Found> = {
 const LONGEST = 100
 
 /**
- * What the service finds for a text that is being typed: that of this very text, or nothing yet. What was found for the text before is never
+ * The results of the service for a text that is being typed: of this very text, or none yet. Results for the text before are never
  * there to be taken for it. Without `ask` there is nothing to find.
  */
 export function useSuggestions<Found>(

@@ -138,7 +138,7 @@ function positionOf(row: Row): PositionInput {
   } as PositionInput
 }
 
-/** What a document needs beside its positions: the service asks for it only once nothing else is wrong. */
+/** The fields that a document needs beside its positions: the service asks for it only once nothing else is wrong. */
 export const missingIn = ({ recipient, originalCurrency, exchangeRate }: Draft): readonly DraftText[] => [
   ...(recipient === '' ? (['recipient'] as const) : []),
   ...(originalCurrency !== '' && exchangeRate === '' ? (['exchangeRate'] as const) : []),

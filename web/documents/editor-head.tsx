@@ -53,7 +53,7 @@ const rateIn = ({ currencies }: Choices, code: string): string =>
 export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Props) {
   const words = say().editor
   const contacts = useContacts(draft.recipient)
-  // What is in a currency of its own shows at which rate.
+  // A document in a foreign currency shows its rate.
   const [isOpen] = useState(draft.originalCurrency !== '')
   const field = (name: DraftText) => ({
     label: headWords(isEstimate)[name],

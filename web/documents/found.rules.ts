@@ -1,7 +1,7 @@
 import type { Invoice } from '../../client/src/index.ts'
 import { isMeant } from '../parts/fitting.rules.ts'
 
-/** What a list has of a document of any kind, and what it is searched by. */
+/** The fields of a document of any kind in a list, and those that it is searched by. */
 type Listed = Pick<Invoice, 'number' | 'title' | 'customRecipientText' | 'positions'>
 
 /**

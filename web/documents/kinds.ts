@@ -64,7 +64,7 @@ export type Kind = {
   readonly get: (id: string) => Promise<AnyDocument>
   /** Only as it was read, where that is told. */
   readonly issue: (id: string, known?: { readonly etag: string }) => Promise<unknown>
-  /** What issuing would do, without doing it. */
+  /** The outcome of issuing, without issuing. */
   readonly issuing: (id: string) => Promise<Issuing>
   /** Sends it by email; in a dry run it only tells the mail. */
   readonly send: (id: string, body: SendingRequest, options: SendingOptions) => Promise<{ readonly email?: Mail }>

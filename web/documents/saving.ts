@@ -62,7 +62,7 @@ const mayHaveCounted = (error: unknown): error is ConnectionError | RappenError 
 const isAboutIt = (error: unknown): boolean =>
   error instanceof RappenError && [400, 404, 409, 412, 413, 422].includes(error.status)
 
-/** What is wrong with a document, told at once: what it lacks, in words of the page, and all that the service says against the rest. */
+/** All violations of a document at once: what it lacks, in words of the page, and all that the service says against the rest. */
 function allOf(error: unknown, draft: Draft): unknown {
   if (!(error instanceof RappenError) || error.details.length === 0) return error
   const missing = missingIn(draft)

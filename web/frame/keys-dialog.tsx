@@ -5,7 +5,7 @@ import { say } from '../words/words.ts'
 import { areas } from './areas.ts'
 import { areKeysOn, keyed, setKeysOn } from './shortcuts.ts'
 
-/** What a button or link is called, without why it cannot be used now. */
+/** The name of a button or link, without why it cannot be used now. */
 function nameOf(element: HTMLElement): string {
   const beside = [...element.querySelectorAll('.hidden, kbd')]
   return (

@@ -133,7 +133,7 @@ export function DayField({ name, value, onInput, ...around }: Omit<Props, 'place
             max="2199-12-31"
             value={value}
             onClick={open}
-            // What is typed once the calendar was left is not for one that nobody sees.
+            // Text typed after the calendar was left is not for one that nobody sees.
             onKeyDown={({ key }) => key.length === 1 && key !== ' ' && typed.field.current?.focus()}
             onInput={({ currentTarget }) => {
               typed.type(currentTarget.value === '' ? '' : dayText(currentTarget.value))

@@ -66,7 +66,7 @@ function useChoosing({ value, options, onInput, search }: Props) {
     at,
     active: isOpen ? shown[at] : undefined,
     text: typed ?? chosen?.label ?? '',
-    /** What was typed fits nothing, or it is not known yet what. */
+    /** The typed text fits nothing, or the results are not known yet. */
     isUnsettled: Boolean(typed?.trim()) && shown.length === 0,
     close,
     choose,

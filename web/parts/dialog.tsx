@@ -20,7 +20,7 @@ export function useLeaving(mayLeave: () => boolean): (() => void) | undefined {
   return dialog?.leave
 }
 
-/** What is typed into comes before any button. */
+/** Text fields come before any button. */
 const FIELD = ':is(input, select, textarea):not([tabindex="-1"], :disabled)'
 
 /** A dialog of the browser: it keeps the focus, closes on Escape, and gives the focus back. It is there while it is rendered. */

@@ -1,4 +1,4 @@
-/** What is chosen by typing: its name, and what else it is known by. */
+/** An option that is chosen by typing: its name, and its other words. */
 export type Fitting = { readonly label: string; readonly value?: string; readonly detail?: string }
 
 const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -2,7 +2,7 @@ import type { ComponentProps, RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 type Props = Omit<ComponentProps<'div'>, 'class'> & {
-  /** What it opens at. */
+  /** The control that it opens at. */
   readonly at: RefObject<HTMLElement | null>
   /** With which side of that it is in line. */
   readonly align?: 'start' | 'end'
@@ -28,7 +28,7 @@ function putInPlace(pop: HTMLElement, at: HTMLElement, align: 'start' | 'end'): 
   pop.style.left = `${Math.max(GAP, Math.min(wanted, last))}px`
 }
 
-/** What opens at a control, over all else of the page: neither a list that scrolls nor a dialog cuts it off. It is open while it is rendered. */
+/** A layer that opens at a control, over all else of the page: neither a list that scrolls nor a dialog cuts it off. It is open while it is rendered. */
 export function Pop({ at, align = 'start', children, ...rest }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const place = () => {
@@ -46,10 +46,10 @@ export function Pop({ at, align = 'start', children, ...rest }: Props) {
       for (const [what, name] of moves) what?.removeEventListener(name, place, { capture: true })
     }
   }, [])
-  // What it shows may need more room, or less.
+  // Its content may need more room, or less.
   useLayoutEffect(place)
   return (
-    // What scrolls gets the focus by Tab, unless it says that it has none.
+    // A scrolling box gets the focus by Tab, unless it says that it has none.
     <div {...rest} ref={element} class="pop" popover="manual" tabIndex={-1}>
       {children}
     </div>

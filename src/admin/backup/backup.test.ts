@@ -339,7 +339,7 @@ test('rows that were changed consistently are rejected by their checksums, and n
   await restore(file, connection)
 })
 
-/** What a forger changes in the members of an archive; `sign` is how its checksums are signed. */
+/** The changes of a forger to the members of an archive; `sign` is how its checksums are signed. */
 type Forgery = {
   readonly manifest?: (manifest: any) => unknown
   readonly rows?: (member: Member) => Buffer
@@ -436,7 +436,7 @@ const forgeries: Record<string, Forgery> = {
   'a checksum that is null': { checksums: (sums) => ({ ...sums, tables: { ...sums.tables, contacts: null } }) },
   'a signature that is none': { checksums: (sums) => ({ ...sums, publicKey: 'x', signature: 'y' }) },
 }
-/** What only the database can tell. */
+/** Forgeries that only the database can tell. */
 const forgedRows: Record<string, Forgery> = {
   'a row without columns': {
     rows: ({ name, content }) => (name.startsWith('contacts/') ? Buffer.from('x\n') : content),

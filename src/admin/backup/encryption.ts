@@ -5,7 +5,7 @@ import { BackupError } from './contents.ts'
 /** Who can read a backup: whoever has the passphrase, or one of the identities that belong to the recipients. */
 export type EncryptFor = { readonly passphrase: string } | { readonly recipients: readonly string[] }
 
-/** What opens an encrypted backup, and the public key that a backup must be signed with, if it must. */
+/** The key that opens an encrypted backup, and the public key that a backup must be signed with, if it must. */
 export type Keys = {
   readonly passphrase?: string | undefined
   readonly identities?: readonly string[]

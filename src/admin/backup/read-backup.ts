@@ -29,7 +29,7 @@ export type ReadOptions = {
   /** Called before the first table. */
   readonly begin: (manifest: Manifest) => Promise<void>
   readonly table: TakeTable
-  /** What opens it, if it is encrypted, and who must have signed it. */
+  /** The key that opens it, if it is encrypted, and who must have signed it. */
   readonly keys: Keys
   readonly signal: AbortSignal
 }

@@ -18,7 +18,7 @@ export type Restoration = {
   /** Brings the database to this schema. */
   readonly prepare: () => Promise<void>
   readonly extracts: readonly Extract[]
-  /** What opens the backup, if it is encrypted, and who must have signed it. */
+  /** The key that opens the backup, if it is encrypted, and who must have signed it. */
   readonly keys?: Keys
   readonly signal: AbortSignal
 }

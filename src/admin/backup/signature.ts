@@ -12,7 +12,7 @@ export const signatureOf = (sha256: string, key: KeyObject): Required<Signature>
   signature: sign(null, textOf(sha256, publicKeyOf(key)), key).toString('base64'),
 })
 
-/** What is signed, below a first line that no other kind of signed text has. */
+/** The signed text, below a first line that no other kind of signed text has. */
 const textOf = (sha256: string, publicKey: string): Buffer =>
   Buffer.from(['rappen backup', sha256, publicKey].join('\n'))
 

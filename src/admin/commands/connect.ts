@@ -180,7 +180,7 @@ export const preparedWhenAvailable = (connection: Connection, waiting: Waiting):
     'a backup is being written, or another instance migrates; waiting for it',
   )
 
-/** What some work on the database answers, which is done again while that is away, or so busy that the work is `blocked`, which is logged. */
+/** The answer of some work on the database, which is done again while that is away, or so busy that the work is `blocked`, which is logged. */
 export const whenAvailable = <Result>(
   work: () => Promise<Result>,
   waiting: Waiting,

@@ -1,6 +1,6 @@
 import type { Row } from './table.ts'
 
-/** What a person looks for in a list of documents. */
+/** The columns that a person looks for in a list of documents. */
 export const DOCUMENT_COLUMNS = ['number', 'title', 'recipient', 'totalAmount', 'state']
 
 /** Of an estimate, an invoice or a credit note. */

@@ -52,7 +52,7 @@ export const get: Command = {
 
 const isRow = (value: unknown): value is Row => isObject(value)
 
-/** What stands under a singular name: the list in it, as of a report, or the one record. */
+/** The rows under a singular name: the list in it, as of a report, or the one record. */
 function recordsIn(answer: Row): unknown[] {
   const [record] = Object.values(answer)
   return (isRow(record) && Object.values(record).find(Array.isArray)) || [record]

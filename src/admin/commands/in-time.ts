@@ -10,7 +10,7 @@ const PAUSE_MILLISECONDS = 1_000
 const WARN_EVERY = 30
 
 /**
- * What some work answers, which is tried again while it fails for something that passes: `passing` says what, for the log. Throws the signal's
+ * The answer of some work, which is tried again while it fails for something that passes: `passing` says what, for the log. Throws the signal's
  * reason when it aborts, before the work is tried again.
  */
 export async function inTime<Result>(

@@ -26,7 +26,7 @@ export const restore: Command = {
   parameters: 'FILE [--check-only] [--passphrase-file FILE] [--identity-file FILE]... [--key FILE] [--json]',
   summary: 'Restores a backup into an empty database, completely or not at all.',
   details:
-    'With --check-only it reads the whole file and verifies every checksum, without a database. What is encrypted is opened with the passphrase from a file, from stdin (-) or from BACKUP_PASSPHRASE, or with an identity of age. With --key, it must be signed with that key, of which the public part is enough.',
+    'With --check-only it reads the whole file and verifies every checksum, without a database. An encrypted one is opened with the passphrase from a file, from stdin (-) or from BACKUP_PASSPHRASE, or with an identity of age. With --key, it must be signed with that key, of which the public part is enough.',
   run: async (config, args) => {
     const { file, json, key, 'check-only': isCheck, ...given } = readFileAndOptions(args, options)
     const signer = key === undefined ? undefined : publicKeyOf(await readPublicKey(key))

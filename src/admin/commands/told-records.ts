@@ -85,7 +85,7 @@ const requiredOf = (kind: RecordKind): readonly string[] => {
   return schema.required ?? []
 }
 
-/** What must hold of every record that events tell of. */
+/** The rule of every record that events tell of. */
 export const recordsAsTold: Evidence = {
   name: 'records-as-told',
   says: 'Every record is as the newest event about it says, and none is missing.',

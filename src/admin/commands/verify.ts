@@ -23,7 +23,7 @@ type ValidatedHead = Pick<SignedHead, 'organisation' | 'sequence' | 'signedAt'> 
   readonly reason: string | null
 }
 
-/** What holds of an organisation: its journal, its events, and what these tell of or have the hashes of. */
+/** The proof of an organisation: its journal, its events, and what these tell of or have the hashes of. */
 type Verified = {
   readonly id: string
   /** How many entries and events are intact, from the first on. */
@@ -77,7 +77,7 @@ const anchorOf = ({ sequence, hash }: { readonly sequence: number; readonly hash
   hash: Buffer.from(hash, 'hex'),
 })
 
-/** All as of one instant, while the service goes on. What shows each kind of record is loaded for it: the command begins without. */
+/** All as of one instant, while the service goes on. The functions that show each kind of record are loaded here: the command begins without. */
 async function verifyAll(tx: Tx, heads: readonly SignedHead[]): Promise<Verified> {
   await readFromOneSnapshot(tx)
   const journal = await verifyJournal(tx, heads.map(anchorOf))

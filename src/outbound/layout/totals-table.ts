@@ -17,7 +17,7 @@ export function totalLinesOf(document: PrintableDocument, texts: Texts): TotalLi
   return [...documentTotals(document, texts), ...settledLines(document, texts)]
 }
 
-/** What is left of the total of an invoice, like amounts of others with its sign. */
+/** The open amount of an invoice, like amounts of others with its sign. */
 export const restOf = ({ totals, settled }: Pick<PrintableDocument, 'totals' | 'settled'>): Cents =>
   settled ? minus(minus(totals.total, settled.paid), settled.credited) : totals.total
 

@@ -15,7 +15,7 @@ export type DocumentMail = {
   readonly organisationName: string
   readonly standing: Standing
   readonly total: string
-  /** What is left to pay of an invoice of which a part was paid or credited. */
+  /** The open amount of an invoice of which a part was paid or credited. */
   readonly rest?: string
   /** The due date of an invoice, or the last day on which an estimate is valid. */
   readonly dueDate: string

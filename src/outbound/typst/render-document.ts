@@ -53,7 +53,7 @@ export const renderPreview = (
 /** Pixels a millimetre: mail programs show a logo smaller than it is printed, on screens of high density. */
 const SHARPNESS = 10
 
-/** What a processor may work on each of the two halves of drawing a logo: it is drawn again with each page that is shown. */
+/** The processor time of each of the two halves of drawing a logo: it is drawn again with each page that is shown. */
 const HALF_A_SECOND = 500
 
 /**

@@ -7,7 +7,7 @@ export const timeLimits = {
   databaseResponse: 1_250,
   /** How long one waits for a connection while the database responds: as long as for a lock. */
   connectionWait: 10_000,
-  /** What the server allows a statement. */
+  /** The longest that the server allows a statement. */
   statement: 20_000,
   /** Longer than that: the server says it first. */
   statementAnswer: 25_000,

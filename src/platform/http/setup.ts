@@ -39,7 +39,7 @@ export async function strictFastify(
   settings: HttpSettings = plainSettings,
   publicUrl: () => string = () => '',
 ): Promise<FastifyInstance> {
-  // What libraries say of a request in detail holds its headers, and so its token.
+  // Details that libraries log of a request hold its headers, and so its token.
   const ofRequests = without(logger, 'trace', 'debug')
   const documentationOf = (code: ProblemCode): string => `${publicUrl()}${ERRORS_PAGE}#${code}`
   const limits: Limits = { ...defaultLimits, ...settings.limits }

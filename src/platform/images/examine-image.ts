@@ -6,7 +6,7 @@ import { pngSize } from './png-size.ts'
 const mediaTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
 type MediaType = (typeof mediaTypes)[number]
 
-/** What an image is by its bytes; or what an SVG holds that it may not. The pixels of an SVG are its proportions. */
+/** The kind of an image by its bytes, or the parts of an SVG that it may not have. The pixels of an SVG are its proportions. */
 export type ExaminedImage =
   | (ImageSize & { readonly mediaType: MediaType })
   | { readonly violations: readonly Violation[] }

@@ -1,6 +1,6 @@
 import type { SvgNode } from './svg-tree.ts'
 
-/** What is drawn of an SVG, as often as it is referred to: elements, and the characters of their paths and points. */
+/** The cost of drawing an SVG, each part as often as it is referred to: elements, and the characters of their paths and points. */
 export type Drawn = { readonly elements: number; readonly characters: number }
 
 /** Of references that lead to references. */
@@ -18,7 +18,7 @@ const sum = (all: readonly Drawn[]): Drawn =>
 export const sheetsOf = (node: SvgNode): string =>
   (node.name === 'style' ? `${node.text}}` : '') + node.children.map(sheetsOf).join('')
 
-/** What is drawn. Endless where something refers to itself, or too deep. Each element and each rule of a style sheet is counted once. */
+/** The drawn parts. Endless where something refers to itself, or too deep. Each element and each rule of a style sheet is counted once. */
 export function drawnBy(root: SvgNode): Drawn {
   const named = elementsById(root)
   const rules = rulesOf(sheetsOf(root))

@@ -1,7 +1,7 @@
 /** A word of a content stream, or an inline image as a whole. */
 type Token = { readonly from: number; readonly to: number; readonly text: string }
 
-/** What is drawn instead of an operator whose content is hidden; of the others nothing is. */
+/** The operators that replace one whose content is hidden; the others are left out. */
 const painting = new Set('f F f* B B* b b* S s'.split(' '))
 const removed = new Set('Tj TJ sh Do BI MP DP'.split(' '))
 

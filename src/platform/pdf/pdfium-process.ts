@@ -113,7 +113,7 @@ export const inkInProcess = (content: Buffer, pages: number, tenant: string): Pr
     return answerTo(Readable.from([content]), act, { limits: validateLimits, read: answerFrom })
   }, tenant)
 
-/** What an image is by its contents, examined in the same way; `open` begins to read it when it is its turn. @throws Busy */
+/** The kind of an image by its contents, examined in the same way; `open` begins to read it when it is its turn. @throws Busy */
 export const examineInProcess = (
   open: () => Readable,
   how: { bytes: number; pixels: number },

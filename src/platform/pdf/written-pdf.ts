@@ -54,7 +54,7 @@ function objectAt({ pdf, places }: WrittenPdf, number: number): PdfObject {
   return referenceIn(pdf.toString('latin1', position, position + 32)) ?? objectOf(pdf, value)
 }
 
-/** What a value refers to, through as many references as PDFium follows. */
+/** The object that a value refers to, through as many references as PDFium follows. */
 export function resolved(file: WrittenPdf, value: PdfObject | undefined): PdfObject {
   let found = value ?? 'null'
   for (let steps = 0; isReference(found) && steps < 32; steps++) found = objectAt(file, found.number)

@@ -23,7 +23,7 @@ export type Evidence = {
   readonly find: (tx: Tx) => Promise<Break | undefined>
 }
 
-/** What must hold of documents, attachments, receipts, archived PDFs and settings as the chain of events has their hashes. */
+/** The rules of documents, attachments, receipts, archived PDFs and settings as the chain of events has their hashes. */
 export const evidence: readonly Evidence[] = [
   {
     name: 'documents-as-issued',

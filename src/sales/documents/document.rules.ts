@@ -15,7 +15,7 @@ import { contentOf, type DocumentContent, type FieldName, fieldNames, fieldOf } 
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
 import type { LinkDecision } from './link-decision.schema.ts'
 
-/** What a client decides about a document, and, of a credit note, what notes before it credit and the places of its invoice. */
+/** The content that a client decides about, and, of a credit note, the credits before it and the places of its invoice. */
 export type OwnContent = DocumentContent & Pick<Computable, 'creditedBefore' | 'places'>
 
 /** Content with everything that follows from it. Amounts in hundredths of the document's currency. */

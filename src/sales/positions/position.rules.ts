@@ -77,7 +77,7 @@ export function amountOfProduct(
   return roundDecimal(multiply(undiscounted, subtract(decimal(1), rateOff(position))), places)
 }
 
-/** What a discount takes off the running sum above it, rounded to so many places; a percentage of a negative sum is negative. */
+/** The amount that a discount takes off the running sum above it, rounded to so many places; a percentage of a negative sum is negative. */
 export function amountOfDiscount(
   position: Pick<DiscountPositionInput, 'discountRate' | 'discountAmount'>,
   running: Decimal,

@@ -78,11 +78,11 @@ function debtorAddress(debtor: Debtor): Address | undefined {
 const withoutForeign = (text: string): string =>
   carriable(foreignCharacters(carriable(text)).reduce((left, sign) => left.replaceAll(sign, ''), carriable(text)))
 
-/** What the slip of an invoice does not say of its payer, though the address does: signs that it cannot carry, or the payer as a whole. */
+/** Warns where the slip of an invoice leaves out its payer, or signs of the address that it cannot carry. */
 export function payerWarnings(invoice: Document, parties: Parties): Warning[] {
   const slip = paymentSlip(invoice, parties)
   const { postCode, townName, ...debtor } = parties.debtor ?? {}
-  // What an address lacks is another warning.
+  // An incomplete address is another warning.
   if ('violations' in slip || !postCode || !townName) return []
   const leftOut = foreignCharacters(carriable(Object.values({ ...debtor, postCode, townName }).join('')))
   const code = 'customer-invoices/payer-not-on-slip'

@@ -13,7 +13,7 @@ export type ToldRecords = {
   readonly free?: Readonly<Record<string, string>>
   /** The fields that each record has: one that an event does not have is younger than the event. */
   readonly required: readonly string[]
-  /** What is left of a record that was erased; none of it where this is left out. */
+  /** The fields that are left of a record that was erased; none of it where this is left out. */
   readonly erased?: Readonly<Record<string, unknown>>
   /** Why a record may be gone without an event that says so, or say other things than an event: because it was erased with another one. */
   readonly mayDiffer?: { readonly reason: string; readonly of: (standing: Fields | undefined) => boolean }

@@ -12,6 +12,6 @@ export const LOGO_BYTES = 524_288
 /** An image is decompressed to print it: a small file may have more pixels than there is memory. */
 export const LOGO_PIXELS = 4_000_000
 
-/** What a Content-Type says of the encoding of its text; nothing where it leaves that to the text. */
+/** The encoding that a Content-Type declares; undefined where it leaves that to the text. */
 export const charsetOf = (contentType = ''): string | undefined =>
   /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(contentType)?.[1]?.toLowerCase()

@@ -132,7 +132,7 @@ test('a logo is replaced and deleted under the ETag that was read, and set for t
   assert.equal(await under('DELETE', { 'if-match': tag }), 204)
 })
 
-/** What the child says of an SVG, as it is answered. */
+/** The verdict of the child on an SVG, as it is answered. */
 const refusedSvg = async (sent: string | Buffer): Promise<unknown> => {
   const image = examineImage(Buffer.from(sent), LOGO_PIXELS)
   if (image === undefined) return ['organisation/logo-unreadable']

@@ -29,7 +29,7 @@ export async function organisationWithStorage(tx: Tx): Promise<{ id: string; nam
   return { id, name, storage }
 }
 
-/** What the database takes up, all organisations together. */
+/** The bytes of the database, all organisations together. */
 export const wholeStorage = (inTransaction: InTransaction): Promise<DatabaseStorage> =>
   inTransaction(NO_ORGANISATION, databaseStorage)
 

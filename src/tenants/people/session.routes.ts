@@ -62,7 +62,7 @@ export function sessionRoutes(
   peopleRoutes(app, dependencies, forget)
 }
 
-/** What counts attempts when they begin, and those that fail. */
+/** Counters of attempts that begin, and of those that fail. */
 type Counted = { readonly attempts: PerMinute; readonly failures: PerMinute }
 
 /** An operation without a token or session, which counts what an address tries and gets wrong. One without a body takes an empty object. */

@@ -51,7 +51,7 @@ export type Visit = {
   readonly waiting: Waiting
 }
 
-/** What is done inside a session: in which organisation, and when. */
+/** An act inside a session: in which organisation, and when. */
 export type Inside = { readonly session: string; readonly organisation: string; readonly now: Date }
 
 /**
