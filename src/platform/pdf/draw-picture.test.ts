@@ -4,6 +4,7 @@ import { readPng } from '../../../test/fixtures/read-png.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { Busy } from '../../errors.ts'
 import { TooMuchWork } from '../concurrency/ask-child.ts'
+import { timeLimits } from '../concurrency/time-limits.ts'
 import { drawPicture } from './draw-picture.ts'
 import { pdfOf, streamOf } from './warm-up-pdf.ts'
 
@@ -25,12 +26,18 @@ const dashed = () =>
     '<< /Type /Page /Parent 2 0 R /Contents 3 0 R >>',
   ])
 
-test('whatever one organisation has drawn, the page of another is drawn meanwhile', async () => {
+test('whatever one organisation has drawn, the page of another is drawn meanwhile', async (t) => {
+  // Beside many busy processes a child has its seconds of a processor in minutes.
+  const { picture } = timeLimits
+  timeLimits.picture = 4 * picture
+  t.after(() => {
+    timeLimits.picture = picture
+  })
   const paper = { pdf: pdfWith({ pages: ['Paper'] }), page: 1, width: 100 }
   const slow = { pdf: dashed(), page: 1, width: 1_786 }
   const order: string[] = []
   const all = [
-    assert.rejects(drawPicture(slow, 'a', { processor: 2_000 }), TooMuchWork).then(() => order.push('first')),
+    assert.rejects(drawPicture(slow, 'a', { processor: 1_000 }), TooMuchWork).then(() => order.push('first')),
     assert.rejects(drawPicture(slow, 'a', { processor: 100 }), TooMuchWork).then(() => order.push('second')),
     drawPicture(paper, 'b').then(() => order.push('of another')),
   ]
