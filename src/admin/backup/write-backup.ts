@@ -65,7 +65,11 @@ export async function writeBackup(connection: Connection, file: string, options:
       const { heads, ...counted } = await write(client, handle, options)
       const signed = await createNew(beside, alreadyThere(beside))
       made.push(beside)
-      await writeFile(signed, json(heads), { flush: true }).finally(() => signed.close())
+      try {
+        await writeFile(signed, json(heads), { flush: true })
+      } finally {
+        await signed.close()
+      }
       await rename(part, file)
       await flushFolder(dirname(file))
       const isEncrypted = options.encryptFor !== undefined

@@ -200,7 +200,8 @@ function contentOf(file: WrittenPdf, number: number): Buffer | undefined {
   const steps = filters?.map((filter, index) => {
     const of = dictionaryOf(file, parameters?.[index])
     const parameter = (key: string) => (of.has(key) ? Number(resolved(file, of.get(key))) : undefined)
-    return { name: String(resolved(file, filter)).slice(1), parameter }
+    const name = resolved(file, filter)
+    return { name: typeof name === 'string' ? name.slice(1) : '', parameter }
   })
   return stored && unpacked(stored, steps ?? [])
 }
