@@ -112,8 +112,9 @@ const Top = ({ of: { person, organisation, organisations } }: { readonly of: Ses
   )
 }
 
-const close = (): void => {
-  opened.value = undefined
+/** Closes this dialog, and not the one that a quick key has opened in its place before the browser says that it is closed. */
+const closing = (one: NonNullable<typeof opened.value>) => (): void => {
+  if (opened.value === one) opened.value = undefined
 }
 
 /** What stands around every page of somebody who is signed in. */
@@ -131,8 +132,8 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
       </main>
       <Notices />
       {proofAsked.value && <ProofDialog done={proofAsked.value} />}
-      {opened.value === 'commands' && <CommandMenu onClose={close} />}
-      {opened.value === 'keys' && <KeysDialog onClose={close} />}
+      {opened.value === 'commands' && <CommandMenu onClose={closing('commands')} />}
+      {opened.value === 'keys' && <KeysDialog onClose={closing('keys')} />}
     </div>
   )
 }
