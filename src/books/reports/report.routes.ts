@@ -40,12 +40,6 @@ async function spanOf(tx: Tx, query: AskedSpan, now: Date): Promise<{ from: Day;
   return { from, to, yearStart }
 }
 
-/** The balances on the last day of the span that a query asks for, with what moved in it. */
-async function balancesAsOf(tx: Tx, query: AskedSpan, now: Date) {
-  const { from, to: asOf, yearStart } = await spanOf(tx, query, now)
-  return { asOf, from, fiscalYearStart: yearStart, balances: await balancesBetween(tx, from, asOf, yearStart) }
-}
-
 const success = (schema: TSchema, description: string) => ({ status: 200, schema, description }) as const
 const wrapped = (name: string, schema: TSchema) => Type.Object({ [name]: schema }, { additionalProperties: false })
 
@@ -71,8 +65,9 @@ const getTrialBalanceRoute = (dependencies: Dependencies) =>
     rejects: [],
     shown: inExactJson,
     answer: async (tx, { query, now }) => {
-      const { balances, ...span } = await balancesAsOf(tx, query, now)
-      return { trialBalance: { ...span, currency, ...trialBalanceOf(balances) } }
+      const { from, to: asOf, yearStart } = await spanOf(tx, query, now)
+      const balances = await balancesBetween(tx, from, asOf, yearStart)
+      return { trialBalance: { asOf, from, fiscalYearStart: yearStart, currency, ...trialBalanceOf(balances) } }
     },
   })
 
@@ -93,9 +88,10 @@ const getBalanceSheetRoute = (dependencies: Dependencies) =>
     shown: inExactJson,
     answer: async (tx, { query, now }) => {
       // Balances are those of the last day, wherever the span begins.
-      const { to } = await spanOf(tx, query, now)
-      const { balances, from: _, ...span } = await balancesAsOf(tx, { to }, now)
-      return { balanceSheet: { ...span, currency, ...balanceSheetOf(balances) } }
+      const { to: asOf, yearStart } = await spanOf(tx, query, now)
+      const start = query.from === undefined ? yearStart : await fiscalYearStart(tx, asOf)
+      const balances = await balancesBetween(tx, start, asOf, start)
+      return { balanceSheet: { asOf, fiscalYearStart: start, currency, ...balanceSheetOf(balances) } }
     },
   })
 
