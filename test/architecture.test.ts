@@ -119,6 +119,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   'pg-copy-streams': ['admin/backup/'],
   'ipaddr.js': ['platform/http/address-blocks.ts'],
   'age-encryption': ['admin/backup/encryption.ts'],
+  'modern-tar': ['admin/backup/tar.ts'],
   'pg-boss': ['platform/jobs/'],
   pino: ['admin/commands/log.ts'],
   nodemailer: ['outbound/mail/smtp.ts'],

@@ -3,11 +3,13 @@ import { createHash, generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import fc from 'fast-check'
-import { emptyDatabase, onServer } from '../../../test/database.ts'
+import { packTar } from 'modern-tar'
+import { emptyDatabase, NOW, onServer } from '../../../test/database.ts'
 import { invited, signedIn } from '../../../test/fixtures/people.ts'
 import { posting } from '../../../test/fixtures/posting.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
@@ -35,7 +37,7 @@ import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { SEAL_BYTES, sealing } from './seal.ts'
 import { signatureOf } from './signature.ts'
-import { type Member, readTar, tarEnd, tarMember } from './tar.ts'
+import { type Member, readTar, writeTar } from './tar.ts'
 import { writeBackup } from './write-backup.ts'
 
 const { signal } = new AbortController()
@@ -351,7 +353,7 @@ type Forgery = {
 const forged = ({ manifest, rows, checksums, sign = () => ({}) }: Forgery): Promise<string> =>
   rewritten(async (archive) => {
     const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? '')
-    const [first, ...members] = await Array.fromAsync(readTar(ReadableStream.from([archive]) as any))
+    const [first, ...members] = await Array.fromAsync(readTar(Readable.from([archive])))
     assert.equal(first?.name, MANIFEST)
     const said = JSON.parse(String(first?.content))
     const begun = json(manifest ? manifest(said) : said)
@@ -370,7 +372,7 @@ const forged = ({ manifest, rows, checksums, sign = () => ({}) }: Forgery): Prom
     const { tables, sha256 } = sums.end()
     const written = { tables, sha256, ...sign(sha256) }
     made.push({ name: CHECKSUMS, content: json(checksums ? checksums(written) : written) })
-    return Buffer.concat([...made.flatMap((member) => tarMember(member, new Date(0))), tarEnd()])
+    return Buffer.concat(await Array.fromAsync(writeTar(made, new Date(0))))
   })
 
 const renamed = ({ name, content }: Member): Buffer =>
@@ -465,6 +467,20 @@ test('whatever a forger writes into a backup, the refusal is one sentence', asyn
     await assert.rejects(restoring(await forged(forgery), '--check-only'), isSentence, what)
   for (const [what, forgery] of Object.entries(forgedRows))
     await assert.rejects(restoring(await forged(forgery)), isSentence, what)
+})
+
+test('an archive that is cut, goes on after its end, or holds what is no small plain file is refused', async () => {
+  const long = Buffer.alloc(2 ** 21 + 1)
+  const archives: Record<string, (archive: Buffer) => Buffer | Promise<Buffer>> = {
+    'cut in its last block': (archive) => archive.subarray(0, -1),
+    'cut after its first file': (archive) => archive.subarray(0, 4096),
+    'with data after its end': (archive) => Buffer.concat([archive, Buffer.alloc(512, 1)]),
+    'with another sum of a header': (archive) => Buffer.concat([Buffer.from('x'), archive.subarray(1)]),
+    'a long file': async () => Buffer.concat(await Array.fromAsync(writeTar([{ name: MANIFEST, content: long }], NOW))),
+    'a folder': async () => Buffer.from(await packTar([{ header: { name: MANIFEST, size: 0, type: 'directory' } }])),
+  }
+  for (const [what, archive] of Object.entries(archives))
+    await assert.rejects(checkBackup(await rewritten(archive), signal), BackupError, what)
 })
 
 test('a document that breaks a rule of its table is not restored', async () => {

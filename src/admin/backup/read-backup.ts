@@ -17,7 +17,7 @@ import { decrypted, type Keys } from './encryption.ts'
 import { noBackup, unsealed } from './seal.ts'
 import { requireSignature } from './signature.ts'
 import type { Table } from './tables.ts'
-import { readTar } from './tar.ts'
+import { type Member, readTar } from './tar.ts'
 
 /** Consumes the rows of a table in COPY text format, and returns their number. */
 export type TakeTable = (table: Table, rows: Readable) => Promise<number>
@@ -39,7 +39,7 @@ export type ReadOptions = {
  * the caller must not commit before.
  */
 export async function readBackup(file: string, { begin, table, keys, signal }: ReadOptions): Promise<Contents> {
-  const members = readTar(unpacked(file, keys, signal))
+  const members = membersOf(file, keys, signal)
   const first = (await members.next()).value
   if (first?.name !== MANIFEST) throw new BackupError('it is not a backup of Rappen')
   const manifest = parseManifest(first.content)
@@ -79,15 +79,15 @@ async function countRows(rows: Readable): Promise<number> {
   return count
 }
 
-/** The archive, decrypted and decompressed; verifies the seal over all bytes at the end. */
-async function* unpacked(file: string, keys: Keys, signal: AbortSignal): AsyncGenerator<Buffer> {
+/** The files of the archive, decrypted and decompressed; verifies the seal over all bytes at the end. */
+async function* membersOf(file: string, keys: Keys, signal: AbortSignal): AsyncGenerator<Member> {
   const archive = createZstdDecompress()
   // An error of any stage ends the archive stream with that error, which is handled below.
   pipeline(createReadStream(file), (bytes) => decrypted(bytes, keys), unsealed, archive, { signal }).catch(
     () => undefined,
   )
   try {
-    for await (const some of archive) yield some
+    yield* readTar(archive)
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof BackupError || (error instanceof Error && 'syscall' in error)) throw error

@@ -18,7 +18,7 @@ import { countingBytes, sealing } from './seal.ts'
 import { inSession } from './session.ts'
 import { signatureOf, signedHeads } from './signature.ts'
 import { migrationsOf, sequencesOf, tablesOf } from './tables.ts'
-import { tarEnd, tarMember } from './tar.ts'
+import { type Member, writeTar } from './tar.ts'
 
 export type Written = {
   readonly file: string
@@ -84,49 +84,43 @@ export async function writeBackup(connection: Connection, file: string, options:
 type Counted = { tables: number; rows: number; heads: readonly SignedHead[] }
 
 async function write(client: Client, handle: FileHandle, { extracts, encryptFor, key, signal }: Options) {
+  const now = new Date()
   const counted: Counted = { tables: 0, rows: 0, heads: [] }
   const compressed = createZstdCompress()
   const counting = countingBytes()
-  const contents = Readable.from(archive(client, { extracts, key }, counted), { objectMode: false })
+  const contents = Readable.from(writeTar(members(client, { extracts, key, now }, counted), now), { objectMode: false })
   const file = handle.createWriteStream({ flush: true })
   const last = (bytes: AsyncIterable<Buffer>) => (encryptFor ? encrypted(bytes, encryptFor) : bytes)
   await pipeline(contents, compressed, sealing(), last, counting.stream, file, { signal })
   return { ...counted, ...counting.end() }
 }
 
-/** The bytes of the archive; what is in it is counted. */
-async function* archive(
-  client: Client,
-  { extracts, key }: Pick<Options, 'extracts' | 'key'>,
-  counted: Counted,
-): AsyncGenerator<Buffer> {
-  const now = new Date()
+type Making = Pick<Options, 'extracts' | 'key'> & { readonly now: Date }
+
+/** The files of the archive; tables and rows are counted. */
+async function* members(client: Client, { extracts, key, now }: Making, counted: Counted): AsyncGenerator<Member> {
   const manifest = await manifestOf(client, { extracts, key, now })
   counted.heads = manifest.heads ?? []
   const content = json(manifest)
   const sums = summing(content)
-  yield* tarMember({ name: MANIFEST, content }, now)
+  yield { name: MANIFEST, content }
   for (const table of manifest.tables) {
     const sum = sums.table(table.name)
     const copy = client.query(copyTo(`copy (${selectOf(table, extracts)}) to stdout`))
     let count = 0
     for await (const piece of inPieces(copy)) {
       sum.add(piece)
-      yield* tarMember({ name: `${table.name}/${String(++count).padStart(6, '0')}.copy`, content: piece }, now)
+      yield { name: `${table.name}/${String(++count).padStart(6, '0')}.copy`, content: piece }
     }
     sum.end(copy.rowCount)
     counted.tables += 1
     counted.rows += copy.rowCount
   }
   const { tables, sha256 } = sums.end()
-  yield* tarMember({ name: CHECKSUMS, content: json({ tables, sha256, ...signatureOf(sha256, key) }) }, now)
-  yield tarEnd()
+  yield { name: CHECKSUMS, content: json({ tables, sha256, ...signatureOf(sha256, key) }) }
 }
 
-async function manifestOf(
-  client: Client,
-  { extracts, key, now }: Pick<Options, 'extracts' | 'key'> & { readonly now: Date },
-): Promise<Manifest> {
+async function manifestOf(client: Client, { extracts, key, now }: Making): Promise<Manifest> {
   const migrations = await migrationsOf(client)
   if (migrations === undefined) throw new BackupError('the database contains no data of Rappen')
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
