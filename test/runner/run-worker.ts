@@ -39,11 +39,13 @@ export async function runWorker(
   const claimed = () => stages.flat().filter((file) => isClaimed(claims, file) && claimedBy(claims, file) === worker)
   const unfinished = () => claimed().filter((file) => !finished.has(file))
   let silent = 0
+  let wasOver = false
   const watch = setInterval(() => {
     const isBusy = unfinished().length > 0
     silent += LAST_MILLISECONDS
-    // Without a file it waits for the next stage, or it is over, and something that a test left behind keeps it.
-    if (isBusy ? silent > SILENT_MILLISECONDS : isOver()) kill()
+    // Without a file it waits for the next stage. If the run has been over for a whole interval, something that a test left behind keeps it.
+    if (isBusy ? silent > SILENT_MILLISECONDS : wasOver) kill()
+    wasOver = isOver()
   }, patience(LAST_MILLISECONDS))
   const kill = () => {
     const started = startedBy(worker)
