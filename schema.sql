@@ -28,7 +28,7 @@ create or replace function public.refuse_change()
  language plpgsql
 as $function$
 begin
-  raise exception 'the journal is append-only: % on % refused', tg_op, tg_table_name using errcode = 'restrict_violation';
+  raise exception '% only grows: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';
 end $function$;
 revoke execute on function refuse_change() from public;
 
@@ -36,10 +36,44 @@ create or replace function public.refuse_backward()
  returns trigger
  language plpgsql
 as $function$
+declare
+  is_back boolean := new.organisation <> old.organisation or new.sequence < old.sequence;
 begin
-  raise exception 'the journal only grows: % would go back', tg_table_name using errcode = 'restrict_violation';
+  if tg_table_name = 'journal_heads' then
+    is_back := is_back or new.books < old.books or new.sequence = old.sequence and new.hash <> old.hash;
+  else
+    is_back := is_back or new.newest_at < least(old.newest_at, clock_timestamp() - interval '1 minute')
+      or new.sequence = old.sequence and old.newest_at <= clock_timestamp() + interval '1 minute';
+  end if;
+  if is_back then
+    raise exception '% only grows: % refused', tg_table_name, tg_op using errcode = 'restrict_violation';
+  end if;
+  return new;
 end $function$;
 revoke execute on function refuse_backward() from public;
+
+create or replace function public.belongs_to_another(kind text, wanted uuid)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select case kind
+    when 'contact' then exists (select from contacts where id = wanted and organisation <> current_organisation())
+    when 'document' then exists (select from documents where id = wanted and organisation <> current_organisation())
+    when 'attachment' then exists (select from attachments where id = wanted and organisation <> current_organisation())
+    when 'payment' then exists (select from payments where id = wanted and organisation <> current_organisation())
+    when 'ledger-entry' then exists (select from ledger_entries where id = wanted and organisation <> current_organisation())
+    when 'template' then exists (select from templates where id = wanted and organisation <> current_organisation())
+    when 'product' then exists (select from products where id = wanted and organisation <> current_organisation())
+    when 'fiscal-year' then exists (select from fiscal_years where id = wanted and organisation <> current_organisation())
+    when 'token' then exists (select from tokens where id = wanted and organisation <> current_organisation())
+    when 'vat-period' then exists (select from vat_periods where id = wanted and organisation <> current_organisation())
+    when 'event' then exists (select from events where id = wanted and organisation <> current_organisation())
+    when 'webhook-endpoint' then exists (select from webhook_endpoints where id = wanted and organisation <> current_organisation())
+  end $function$;
+revoke execute on function belongs_to_another(text,uuid) from public;
+grant execute on function belongs_to_another(text,uuid) to rappen_app;
 
 create or replace function public.knows_open_days()
  returns trigger
@@ -64,15 +98,6 @@ begin
   return null;
 end $function$;
 revoke execute on function books_changed() from public;
-
-create or replace function public.refuse_change_of_kept_pdf()
- returns trigger
- language plpgsql
-as $function$
-begin
-  raise exception 'the PDFs of issued invoices stay as they are: % refused', tg_op using errcode = 'restrict_violation';
-end $function$;
-revoke execute on function refuse_change_of_kept_pdf() from public;
 
 create or replace function public.search_folded(content text)
  returns text
@@ -166,23 +191,6 @@ create or replace function public.search_pair_query(scope text, key text, value 
 return (format('''%s''', search_pair(scope, key, value)))::tsquery;
 revoke execute on function search_pair_query(text,text,text) from public;
 grant execute on function search_pair_query(text,text,text) to rappen_app;
-
-create or replace function public.is_metadata(metadata jsonb)
- returns boolean
- language sql
- immutable parallel safe
-return ((jsonb_typeof(metadata) = 'object') and (not jsonb_path_exists(metadata, '$.*?(@.type() != "string")'::jsonpath)));
-revoke execute on function is_metadata(jsonb) from public;
-grant execute on function is_metadata(jsonb) to rappen_app;
-
-create or replace function public.refuse_rewriting()
- returns trigger
- language plpgsql
-as $function$
-begin
-  raise exception 'what happened is never changed: % on % refused', tg_op, tg_table_name using errcode = 'restrict_violation';
-end $function$;
-revoke execute on function refuse_rewriting() from public;
 
 create or replace function public.keep_events(own uuid, by_token uuid, in_request text, happened json)
  returns boolean
@@ -829,98 +837,6 @@ end $function$;
 revoke execute on function erase_contact(uuid,uuid,uuid) from public;
 grant execute on function erase_contact(uuid,uuid,uuid) to rappen_app;
 
-create or replace function public.require_consistent_document()
- returns trigger
- language plpgsql
-as $function$
-declare
-  violated constant text := case
-    when not new.kind in ('estimate', 'invoice', 'credit-note') then 'kind'
-    when not new.amount_mode in ('gross', 'net') then 'amount_mode'
-    when not new.language in ('de', 'en', 'fr', 'it') then 'language'
-    when not new.status in ('open', 'accepted', 'declined') then 'status'
-    when not new.payable_in_days between 0 and 365 then 'payable_in_days'
-    when not new.exchange_rate > 0 then 'exchange_rate'
-    when not public.is_metadata(new.metadata) then 'metadata'
-    when not (new.recipient is not null or coalesce(new.custom_recipient_text, '') <> '') then 'have_a_recipient'
-    when not new.total = new.total_net + new.total_vat then 'total_is_net_and_vat'
-    when not (new.original_currency is null) = (new.exchange_rate is null) then 'currency_with_rate'
-    when not (new.signing_person is null) = (new.signed_at is null) then 'signed_together'
-    when not (new.is_draft or new.number <> '') then 'issued_have_a_number'
-    when not (not new.is_draft or new.status is null or new.status = 'open') then 'drafts_are_open'
-    when not (new.public_expires_at is null or new.public_secret is not null) then 'links_expire'
-    when not (new.kind = 'estimate') = (new.status is not null) then 'estimate_has_status'
-    when not (new.decision is null or new.status <> 'open') then 'decision_of_decided'
-    when not (not new.is_annulled or new.kind = 'invoice' and not new.is_draft) then 'only_invoices_are_annulled'
-    when not (new.payment_key is null or new.payment_key ~ '^[1-9][0-9]{0,17}$' and new.kind = 'invoice' and not new.is_draft) then 'payment_key'
-    when not (new.allocated >= 0 and (new.allocated = 0 or new.kind <> 'estimate' and not new.is_draft)) then 'allocated_of_books'
-    when not (new.kind = 'credit-note') = (new.invoice is not null) then 'credit_note_has_invoice'
-    when not (new.credited_before is null or new.kind = 'credit-note') then 'credited_before_of_credit_note'
-    when not (new.kind <> 'credit-note' or new.total > 0) then 'credit_notes_above_zero'
-    when not (new.kind <> 'credit-note' or new.paid >= 0 and new.paid + new.allocated <= new.total) then 'credit_notes_within_total'
-  end;
-begin
-  if violated is not null then
-    raise exception 'a document violates the rule "%"', violated
-      using errcode = 'check_violation', constraint = 'documents_' || violated, table = 'documents';
-  end if;
-  return new;
-end $function$;
-revoke execute on function require_consistent_document() from public;
-
-create or replace function public.require_consistent_event()
- returns trigger
- language plpgsql
-as $function$
-declare
-  violated constant text := case
-    when not new.sequence > 0 then 'sequence'
-    when not length(new.hash) = 32 then 'hash'
-    when not length(new.evidence) = 32 then 'evidence'
-    when not length(new.digest) = 32 then 'digest'
-    when not length(new.salt) = 16 then 'salt'
-    when not (new.erased_by is null) = (new.digest is null) then 'digest_of_erased'
-    when not (new.erased_by is null or num_nonnulls(new.salt, new.before, new.after) = 0) then 'erased'
-  end;
-begin
-  if violated is not null then
-    raise exception 'an event violates the rule "%"', violated
-      using errcode = 'check_violation', constraint = 'events_' || violated, table = 'events';
-  end if;
-  return new;
-end $function$;
-revoke execute on function require_consistent_event() from public;
-
-create or replace function public.refuse_backward_events()
- returns trigger
- language plpgsql
-as $function$
-begin
-  if not (length(new.hash) = 32 and new.sequence >= 0) then
-    raise exception 'the head of the events is a number and a hash' using errcode = 'check_violation', table = 'event_heads';
-  end if;
-  if tg_op = 'UPDATE' and (new.organisation <> old.organisation or new.sequence < old.sequence
-      or new.newest_at < least(old.newest_at, clock_timestamp() - interval '1 minute')
-      or new.sequence = old.sequence and old.newest_at <= clock_timestamp() + interval '1 minute') then
-    raise exception 'what happened is never changed: % on % refused', tg_op, tg_table_name using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $function$;
-revoke execute on function refuse_backward_events() from public;
-
-create or replace function public.refuse_backward_journal()
- returns trigger
- language plpgsql
-as $function$
-begin
-  if new.organisation <> old.organisation or new.books < old.books or new.sequence < old.sequence
-      or new.sequence = old.sequence and new.hash <> old.hash then
-    raise exception 'the journal only grows: % would go back', tg_table_name using errcode = 'restrict_violation';
-  end if;
-  return new;
-end $function$;
-revoke execute on function refuse_backward_journal() from public;
-
 create or replace function public.addressed_in(told json, afterwards json default null::json)
  returns text[]
  language sql
@@ -955,15 +871,6 @@ as $function$
      where said.value is not null)
 $function$;
 revoke execute on function addressed_in(json,json) from public;
-
-create or replace function public.refuse_change_of_pdf_dictionary()
- returns trigger
- language plpgsql
-as $function$
-begin
-  raise exception 'archived PDFs are read by their dictionary: % refused', tg_op using errcode = 'restrict_violation';
-end $function$;
-revoke execute on function refuse_change_of_pdf_dictionary() from public;
 
 create table migrations (
   name text not null,
@@ -1186,7 +1093,7 @@ create table journal_heads (
   constraint journal_heads_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create trigger knows_open_days before insert on journal_heads for each row execute function knows_open_days();
-create trigger only_forward before update on journal_heads for each row execute function refuse_backward_journal();
+create trigger only_forward before update on journal_heads for each row execute function refuse_backward();
 alter table journal_heads enable row level security;
 create policy begins_at_nothing on journal_heads as restrictive for insert with check (sequence = 0 and books = 0 and hash = sha256(convert_to('rappen journal ' || organisation, 'UTF8'::name)));
 create policy own on journal_heads using (organisation = current_organisation());
@@ -1277,7 +1184,7 @@ create table account_totals (
   constraint account_totals_month_check check (extract(day from month) = 1::numeric),
   constraint account_totals_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number)
 );
-create trigger only_forward before update on account_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_backward();
+create trigger only_forward before update on account_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_change();
 alter table account_totals enable row level security;
 create policy own on account_totals using (organisation = current_organisation());
 grant select on account_totals to rappen_app;
@@ -1290,7 +1197,7 @@ create table account_day_totals (
   credit numeric not null,
   constraint account_day_totals_pkey primary key (organisation, day, account)
 );
-create trigger only_forward before update on account_day_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_backward();
+create trigger only_forward before update on account_day_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_change();
 alter table account_day_totals enable row level security;
 create policy own on account_day_totals using (organisation = current_organisation());
 grant select on account_day_totals to rappen_app;
@@ -1326,7 +1233,7 @@ create table contacts (
   constraint contacts_pkey primary key (organisation, id),
   constraint contacts_category_check check (category = any (array['clients', 'suppliers', 'partners', 'team', 'leads'])),
   constraint contacts_have_a_name check (coalesce(company_name, '') <> '' or coalesce(last_name, '') <> ''),
-  constraint contacts_metadata_check check (is_metadata(metadata)),
+  constraint contacts_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
   constraint contacts_organisation_fkey foreign key (organisation) references organisations(id)
 );
 create index contacts_by_id on contacts (id);
@@ -1387,6 +1294,29 @@ create table documents (
   decision json,
   external_reference text,
   constraint documents_pkey primary key (organisation, id),
+  constraint documents_allocated_of_books check (allocated >= 0 and (allocated = 0 or kind <> 'estimate' and not is_draft)),
+  constraint documents_amount_mode check (amount_mode = any (array['gross', 'net'])),
+  constraint documents_credit_note_has_invoice check ((kind = 'credit-note') = (invoice is not null)),
+  constraint documents_credit_notes_above_zero check (kind <> 'credit-note' or total > 0),
+  constraint documents_credit_notes_within_total check (kind <> 'credit-note' or paid >= 0 and (paid + allocated) <= total),
+  constraint documents_credited_before_of_credit_note check (credited_before is null or kind = 'credit-note'),
+  constraint documents_currency_with_rate check ((original_currency is null) = (exchange_rate is null)),
+  constraint documents_decision_of_decided check (decision is null or status <> 'open'),
+  constraint documents_drafts_are_open check (not is_draft or status is null or status = 'open'),
+  constraint documents_estimate_has_status check ((kind = 'estimate') = (status is not null)),
+  constraint documents_exchange_rate check (exchange_rate > 0::numeric),
+  constraint documents_have_a_recipient check (recipient is not null or coalesce(custom_recipient_text, '') <> ''),
+  constraint documents_issued_have_a_number check (is_draft or number <> ''),
+  constraint documents_kind check (kind = any (array['estimate', 'invoice', 'credit-note'])),
+  constraint documents_language check (language = any (array['de', 'en', 'fr', 'it'])),
+  constraint documents_links_expire check (public_expires_at is null or public_secret is not null),
+  constraint documents_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
+  constraint documents_only_invoices_are_annulled check (not is_annulled or kind = 'invoice' and not is_draft),
+  constraint documents_payable_in_days check (payable_in_days >= 0 and payable_in_days <= 365),
+  constraint documents_payment_key check (payment_key is null or payment_key ~ '^[1-9][0-9]{0,17}$' and kind = 'invoice' and not is_draft),
+  constraint documents_signed_together check ((signing_person is null) = (signed_at is null)),
+  constraint documents_status check (status = any (array['open', 'accepted', 'declined'])),
+  constraint documents_total_is_net_and_vat check (total = (total_net + total_vat)),
   constraint documents_organisation_estimate_fkey foreign key (organisation, estimate) references documents(organisation, id),
   constraint documents_organisation_fkey foreign key (organisation) references organisations(id),
   constraint documents_organisation_invoice_fkey foreign key (organisation, invoice) references documents(organisation, id),
@@ -1407,7 +1337,6 @@ create index documents_by_total on documents (organisation, kind, total, created
 create trigger listed after insert on documents for each row execute function list_document();
 create trigger unlisted after delete on documents for each row execute function unlist_document();
 create trigger relisted after update on documents for each row execute function list_document();
-create trigger consistent before insert or update on documents for each row execute function require_consistent_document();
 alter table documents enable row level security;
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
@@ -1518,7 +1447,7 @@ create table payments (
   constraint payments_pkey primary key (organisation, id),
   constraint payments_amount_check check (amount > 0),
   constraint payments_exchange_rate_check check (exchange_rate > 0::numeric),
-  constraint payments_metadata_check check (is_metadata(metadata)),
+  constraint payments_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
   constraint payments_payout_of_credit_note check ((type = 'payout') = (credit_note is not null)),
   constraint payments_refund_of_payment check ((type = 'refund') = (refund_of is not null)),
   constraint payments_type_check check (type = any (array['receipt', 'refund', 'payout'])),
@@ -1605,7 +1534,7 @@ create table pdf_dictionaries (
   constraint pdf_dictionaries_pkey primary key (sha256),
   constraint pdf_dictionaries_hash check (sha256 = sha256(bytes))
 );
-create trigger append_only before delete or update or truncate on pdf_dictionaries for each statement execute function refuse_change_of_pdf_dictionary();
+create trigger append_only before delete or update or truncate on pdf_dictionaries for each statement execute function refuse_change();
 alter table pdf_dictionaries enable row level security;
 create policy everybodys on pdf_dictionaries using (true);
 grant select, insert on pdf_dictionaries to rappen_app;
@@ -1627,7 +1556,7 @@ create table kept_pdfs (
   constraint kept_pdfs_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
   constraint kept_pdfs_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create trigger append_only before delete or update or truncate on kept_pdfs for each statement execute function refuse_change_of_kept_pdf();
+create trigger append_only before delete or update or truncate on kept_pdfs for each statement execute function refuse_change();
 alter table kept_pdfs enable row level security;
 create policy own on kept_pdfs using (organisation = current_organisation());
 grant select, insert on kept_pdfs to rappen_app;
@@ -1648,10 +1577,11 @@ create table event_heads (
   hash bytea not null,
   erased_at timestamp with time zone,
   constraint event_heads_pkey primary key (organisation),
+  constraint event_heads_a_number_and_a_hash check (sequence >= 0 and length(hash) = 32),
   constraint event_heads_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create trigger never_deleted before delete or truncate on event_heads for each statement execute function refuse_rewriting();
-create trigger only_forward before insert or update on event_heads for each row execute function refuse_backward_events();
+create trigger never_deleted before delete or truncate on event_heads for each statement execute function refuse_change();
+create trigger only_forward before update on event_heads for each row execute function refuse_backward();
 alter table event_heads enable row level security;
 create policy own on event_heads using (organisation = current_organisation());
 grant select on event_heads to rappen_app;
@@ -1677,7 +1607,14 @@ create table events (
   hash bytea not null,
   digest bytea,
   erased_by uuid,
-  constraint events_pkey primary key (organisation, sequence)
+  constraint events_pkey primary key (organisation, sequence),
+  constraint events_erased check (
+case
+    when erased_by is null then digest is null
+    else digest is not null and num_nonnulls(salt, before, after) = 0
+end),
+  constraint events_hashes check (length(hash) = 32 and length(evidence) = 32 and length(digest) = 32 and length(salt) = 16),
+  constraint events_sequence check (sequence > 0)
 );
 create unique index events_id on events (id);
 create index events_by_type on events (organisation, type, sequence);
@@ -1688,9 +1625,8 @@ create index events_by_request on events (organisation, request_id, sequence) wh
 create index events_of_postings on events (organisation, first_entry) where (first_entry is not null);
 create index events_by_token on events (organisation, token, type, sequence) where (token is not null);
 create index events_of_mixed_postings on events (organisation, sequence) where ((first_entry is not null) and (token is null));
-create trigger append_only before delete or truncate on events for each statement execute function refuse_rewriting();
-create trigger only_erased before update on events for each row when (old.erased_by is not null or new.erased_by is null or new.organisation is distinct from old.organisation or new.sequence is distinct from old.sequence or new.id is distinct from old.id or new.type is distinct from old.type or new.record_kind is distinct from old.record_kind or new.record is distinct from old.record or new.document is distinct from old.document or new.created_at is distinct from old.created_at or new.token is distinct from old.token or new.request_id is distinct from old.request_id or new.evidence is distinct from old.evidence or new.hash is distinct from old.hash or new.digest is distinct from sha256(old.salt || convert_to(concat(octet_length(old.before::text), ':', old.before, old.after), 'UTF8'::name))) execute function refuse_rewriting();
-create trigger consistent before insert or update on events for each row execute function require_consistent_event();
+create trigger append_only before delete or truncate on events for each statement execute function refuse_change();
+create trigger only_erased before update on events for each row when (old.erased_by is not null or new.erased_by is null or new.organisation is distinct from old.organisation or new.sequence is distinct from old.sequence or new.id is distinct from old.id or new.type is distinct from old.type or new.record_kind is distinct from old.record_kind or new.record is distinct from old.record or new.document is distinct from old.document or new.created_at is distinct from old.created_at or new.token is distinct from old.token or new.request_id is distinct from old.request_id or new.evidence is distinct from old.evidence or new.hash is distinct from old.hash or new.digest is distinct from sha256(old.salt || convert_to(concat(octet_length(old.before::text), ':', old.before, old.after), 'UTF8'::name))) execute function refuse_change();
 alter table events enable row level security;
 create policy own on events using (organisation = current_organisation());
 grant select on events to rappen_app;
@@ -1733,7 +1669,7 @@ create table webhook_endpoints (
   constraint webhook_endpoints_check2 check ((previous_secret is null) = (previous_secret_expires_at is null)),
   constraint webhook_endpoints_disabled_reason_check check (disabled_reason = any (array['gone', 'failing', 'token-revoked'])),
   constraint webhook_endpoints_failures_check check (failures >= 0),
-  constraint webhook_endpoints_metadata_check check (is_metadata(metadata)),
+  constraint webhook_endpoints_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
   constraint webhook_endpoints_place_check check (place >= 0),
   constraint webhook_endpoints_previous_secret_check check (length(previous_secret) = 32),
   constraint webhook_endpoints_secret_check check (length(secret) = 32),
@@ -1850,7 +1786,7 @@ create table earlier_evidence (
   constraint earlier_evidence_kind_check check (kind = any (array['document', 'attachments', 'archived-pdfs'])),
   constraint earlier_evidence_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create trigger append_only before insert or delete or update or truncate on earlier_evidence for each statement execute function refuse_rewriting();
+create trigger append_only before insert or delete or update or truncate on earlier_evidence for each statement execute function refuse_change();
 alter table earlier_evidence enable row level security;
 create policy own on earlier_evidence using (organisation = current_organisation());
 grant select on earlier_evidence to rappen_app;
@@ -1902,7 +1838,7 @@ create table account_currency_totals (
   constraint account_currency_totals_pkey primary key (organisation, account, currency, day),
   constraint account_currency_totals_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number)
 );
-create trigger only_forward before update on account_currency_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_backward();
+create trigger only_forward before update on account_currency_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_change();
 alter table account_currency_totals enable row level security;
 create policy own on account_currency_totals using (organisation = current_organisation());
 grant select on account_currency_totals to rappen_app;
@@ -1922,7 +1858,7 @@ create table products (
   sort_name text not null generated always as (lower(coalesce(names ->> 'de', names ->> 'en', names ->> 'fr', names ->> 'it'))) stored,
   words tsvector not null generated always as (search_words(search_scope(organisation, 'o'), (((((((coalesce(names ->> 'de', '') || ' ') || coalesce(names ->> 'fr', '')) || ' ') || coalesce(names ->> 'it', '')) || ' ') || coalesce(names ->> 'en', '')) || ' ') || coalesce(article_number, '')) || search_pairs(search_scope(organisation, 'o'), coalesce(metadata, '{}'::jsonb))) stored,
   constraint products_pkey primary key (organisation, id),
-  constraint products_metadata_check check (is_metadata(metadata)),
+  constraint products_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
   constraint products_organisation_contra_account_fkey foreign key (organisation, contra_account) references accounts(organisation, number),
   constraint products_organisation_fkey foreign key (organisation) references organisations(id)
 );
@@ -2034,7 +1970,7 @@ create table receipts (
   constraint receipts_entry_fkey foreign key (entry) references ledger_entries(id),
   constraint receipts_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create trigger append_only before delete or update or truncate on receipts for each statement execute function refuse_rewriting();
+create trigger append_only before delete or update or truncate on receipts for each statement execute function refuse_change();
 alter table receipts enable row level security;
 create policy own on receipts using (organisation = current_organisation());
 grant select, insert on receipts to rappen_app;
@@ -2048,7 +1984,7 @@ create table receipt_pieces (
   constraint receipt_pieces_organisation_receipt_fkey foreign key (organisation, receipt) references receipts(organisation, id)
 );
 alter table receipt_pieces alter column bytes set storage external;
-create trigger append_only before delete or update or truncate on receipt_pieces for each statement execute function refuse_rewriting();
+create trigger append_only before delete or update or truncate on receipt_pieces for each statement execute function refuse_change();
 alter table receipt_pieces enable row level security;
 create policy own on receipt_pieces using (organisation = current_organisation());
 grant select, insert on receipt_pieces to rappen_app;
@@ -2158,56 +2094,6 @@ begin atomic
 end;
 revoke execute on function organisation_ids() from public;
 grant execute on function organisation_ids() to rappen_app;
-
-create or replace function public.belongs_to_another(kind text, wanted uuid)
- returns boolean
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select
-         case kind
-             when 'contact' then (exists ( select
-                from contacts
-               where ((contacts.id = belongs_to_another.wanted) and (contacts.organisation <> current_organisation()))))
-             when 'document' then (exists ( select
-                from documents
-               where ((documents.id = belongs_to_another.wanted) and (documents.organisation <> current_organisation()))))
-             when 'attachment' then (exists ( select
-                from attachments
-               where ((attachments.id = belongs_to_another.wanted) and (attachments.organisation <> current_organisation()))))
-             when 'payment' then (exists ( select
-                from payments
-               where ((payments.id = belongs_to_another.wanted) and (payments.organisation <> current_organisation()))))
-             when 'ledger-entry' then (exists ( select
-                from ledger_entries
-               where ((ledger_entries.id = belongs_to_another.wanted) and (ledger_entries.organisation <> current_organisation()))))
-             when 'template' then (exists ( select
-                from templates
-               where ((templates.id = belongs_to_another.wanted) and (templates.organisation <> current_organisation()))))
-             when 'product' then (exists ( select
-                from products
-               where ((products.id = belongs_to_another.wanted) and (products.organisation <> current_organisation()))))
-             when 'fiscal-year' then (exists ( select
-                from fiscal_years
-               where ((fiscal_years.id = belongs_to_another.wanted) and (fiscal_years.organisation <> current_organisation()))))
-             when 'token' then (exists ( select
-                from tokens
-               where ((tokens.id = belongs_to_another.wanted) and (tokens.organisation <> current_organisation()))))
-             when 'vat-period' then (exists ( select
-                from vat_periods
-               where ((vat_periods.id = belongs_to_another.wanted) and (vat_periods.organisation <> current_organisation()))))
-             when 'event' then (exists ( select
-                from events
-               where ((events.id = belongs_to_another.wanted) and (events.organisation <> current_organisation()))))
-             when 'webhook-endpoint' then (exists ( select
-                from webhook_endpoints
-               where ((webhook_endpoints.id = belongs_to_another.wanted) and (webhook_endpoints.organisation <> current_organisation()))))
-             else null::boolean
-         end as "case";
-end;
-revoke execute on function belongs_to_another(text,uuid) from public;
-grant execute on function belongs_to_another(text,uuid) to rappen_app;
 
 create or replace function public.open_days(own uuid)
  returns datemultirange

@@ -6238,7 +6238,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0089-packed-pdfs.sql"
+   * @example "0092-rules-in-sight.sql"
    */
   schema: string
 }

@@ -96,7 +96,7 @@ const attempts: readonly (readonly [what: string, statement: string])[] = [
   ['make a table', 'create table public.mine (x int)'],
   ['hide a table behind another', 'create temporary table tokens (x int)'],
   ['make a schema', 'create schema mine'],
-  ['make a trigger', 'create trigger mine after insert on contacts execute function refuse_rewriting()'],
+  ['make a trigger', 'create trigger mine after insert on contacts execute function refuse_change()'],
   ['take a trigger away', 'alter table ledger_entries disable trigger all'],
   ['pass all triggers', 'set session_replication_role = replica'],
   ['drop a policy', 'drop policy own on contacts'],

@@ -122,11 +122,7 @@ test('not even the owner of the database changes the journal by accident', async
       `truncate ${table}`,
       `truncate ${table} cascade`,
     ])
-      await assert.rejects(
-        service.asOwner(statement),
-        /the journal is append-only|cannot truncate a table referenced/,
-        statement,
-      )
+      await assert.rejects(service.asOwner(statement), /only grows|cannot truncate a table referenced/, statement)
 })
 
 test('an external reference is taken for ever, also when its entry was reversed', async () => {
