@@ -48,6 +48,7 @@ const catalogues = [
   'events.ts',
   'warnings.ts',
   'config.ts',
+  'platform/limits.ts',
 ]
 /** The files that put the rooms together, and import every kind: the table of contents, the process. The commands do so too. */
 const composition = ['app.ts', 'main.ts', 'records.ts', 'admin/commands']

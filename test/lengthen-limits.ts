@@ -5,7 +5,7 @@
  */
 import { getPriority } from 'node:os'
 import { niceness } from '../src/platform/concurrency/priority.ts'
-import { timeLimits } from '../src/platform/concurrency/time-limits.ts'
+import { timeLimits } from '../src/platform/limits.ts'
 
 const { searchParams } = new URL(import.meta.url)
 const [by, patient] = [Number(searchParams.get('by')), Number(searchParams.get('patient'))]

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { availableParallelism } from 'node:os'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LAID_OUT_AT_ONCE } from '../../src/outbound/typst/render-document.ts'
 import { openDatabase } from '../../src/platform/db/database.ts'
 import { withClient } from '../../src/platform/db/with-client.ts'
+import { semaphores } from '../../src/platform/limits.ts'
 import { figures } from '../fixtures/figures.ts'
 import { untilWaiting, waitingSessions } from '../fixtures/waiting.ts'
 import { patience } from '../patience.ts'
@@ -129,7 +129,7 @@ test('a PDF of one organisation is drawn after one of another that asked for man
   await haveAsked(many.length)
   // Those that wait have not been read.
   const read = (service.statements() - begun) / forOne
-  assert.ok(read <= order.length + LAID_OUT_AT_ONCE, `${read} were read, ${order.length} drawn`)
+  assert.ok(read <= order.length + semaphores.preparation.each, `${read} were read, ${order.length} drawn`)
   drawing.push(draw(few, stranger, 'stranger'))
   await haveAsked(many.length + 1)
   const drawn = order.length

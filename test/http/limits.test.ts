@@ -6,8 +6,8 @@ import Fastify from 'fastify'
 import { sql } from '../../src/platform/db/sql.ts'
 import { keepDeadlines } from '../../src/platform/http/deadlines.ts'
 import { plainSettings } from '../../src/platform/http/http-settings.ts'
-import { defaultLimits, type Limits } from '../../src/platform/http/limits.ts'
 import { schemaOf } from '../../src/platform/http/operation-schema.ts'
+import { type HttpLimits, httpLimits } from '../../src/platform/limits.ts'
 import { listening, rawConnection, statusesIn } from '../fixtures/raw-connection.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { filePart, multipart, titlePart } from '../fixtures/upload.ts'
@@ -18,7 +18,7 @@ import { type Service, startService } from '../service.ts'
 type Limited = { readonly service: Service; readonly port: number; readonly token: string }
 
 /** A service for each set of limits that a test can reach; all others are those of the house. */
-async function limitedTo(limits: Partial<Limits>): Promise<Limited> {
+async function limitedTo(limits: Partial<HttpLimits>): Promise<Limited> {
   const service = await startService({ settings: { ...plainSettings, limits: { checkInterval: 20, ...limits } } })
   return { service, port: await listening(service.app), token: await service.tokenFor(['all']) }
 }
@@ -83,7 +83,7 @@ test('every limit is set on purpose: none is left at the default of Fastify or N
     },
   )
   // Each includes the one before it.
-  const { headersTimeout, bodyTimeout, answerTimeout, longBodyTimeout, silenceTimeout, fileTimeout } = defaultLimits
+  const { headersTimeout, bodyTimeout, answerTimeout, longBodyTimeout, silenceTimeout, fileTimeout } = httpLimits
   const times = [headersTimeout, bodyTimeout, answerTimeout, longBodyTimeout, silenceTimeout, fileTimeout]
   assert.deepEqual(
     times.toSorted((a, b) => a - b),
@@ -163,7 +163,7 @@ test('where files come or go an answer may take longer', async (t) => {
   const app = Fastify()
   t.after(() => app.close())
   app.setErrorHandler((_error, _request, reply) => reply.code(503).send())
-  keepDeadlines(app, { ...defaultLimits, answerTimeout: patience(50), fileTimeout: 60_000 })
+  keepDeadlines(app, { ...httpLimits, answerTimeout: patience(50), fileTimeout: 60_000 })
   const slow = async (): Promise<string> => {
     await sleep(patience(300))
     return 'done'
@@ -177,7 +177,7 @@ test('where files come or go an answer may take longer', async (t) => {
   app.get('/file', { schema: answering(file, '/file') }, slow)
   app.get('/text', { schema: answering(text, '/text') }, slow)
   app.post('/upload', { schema: { consumes: ['multipart/form-data'] } }, slow)
-  app.post('/bulk', { bodyLimit: 2 * defaultLimits.bodyBytes }, slow)
+  app.post('/bulk', { bodyLimit: 2 * httpLimits.bodyBytes }, slow)
   app.post('/entry', slow)
   const statuses = await Promise.all(
     ['GET /file', 'GET /text', 'POST /upload', 'POST /bulk', 'POST /entry'].map(async (asked) => {

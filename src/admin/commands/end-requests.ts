@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { timeLimits } from '../../platform/concurrency/time-limits.ts'
+import { timeLimits } from '../../platform/limits.ts'
 
 /** How long idle connections stay open at shutdown: a request may already have been sent on one. */
 const IDLE_MILLISECONDS = 1_000

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
-import { timeLimits } from '../../platform/concurrency/time-limits.ts'
 import { messageOf } from '../../platform/files/errors.ts'
+import { timeLimits } from '../../platform/limits.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { type FirstToken, invitation, provisionFirstOrganisation, welcome } from '../provisioning/first-organisation.ts'
 import { type Command, readOptions, showingProgress } from './command.ts'

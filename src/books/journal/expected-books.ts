@@ -1,11 +1,7 @@
+import { caches } from '../../platform/limits.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import { type Books, type EntryDraft, isCodedWithin } from './ledger-entry.rules.ts'
 import type { BooksAtHead } from './read-books.ts'
-
-/** Organisations in the cache; the one that has not posted for longest is dropped first. */
-const ORGANISATIONS = 1_000
-/** Days and accounts of one organisation: a year of days, or a large chart. When there are more, the cache of the organisation starts anew. */
-const KEYS = 2_000
 
 export type ExpectedBooks = {
   readonly of: (organisation: string) => BooksAtHead | undefined
@@ -29,7 +25,7 @@ export function expectedBooks(): ExpectedBooks {
       cache.delete(organisation)
       cache.set(organisation, { head, books: isSameVersion ? union(before.books, books) : books })
       const [oldest] = cache.keys()
-      if (cache.size > ORGANISATIONS && oldest !== undefined) cache.delete(oldest)
+      if (cache.size > caches.books.organisations && oldest !== undefined) cache.delete(oldest)
     },
     drop: (organisation) => {
       cache.delete(organisation)
@@ -54,7 +50,7 @@ export const coversDraft = (
 
 function union(a: Books, b: Books): Books {
   if (a === b) return a
-  const isFull = a.accounts.size + a.editability.size > KEYS
+  const isFull = a.accounts.size + a.editability.size > caches.books.keysOfOne
   return isFull
     ? b
     : {

@@ -4,12 +4,12 @@ import { Problem } from '../../errors.ts'
 import { contentCache } from '../../platform/concurrency/content-cache.ts'
 import type { InTransaction } from '../../platform/db/database.ts'
 import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
+import { caches } from '../../platform/limits.ts'
 import { drawInProcess } from '../../platform/pdf/pdfium-process.ts'
 import { receiptBytes } from './add-receipt.ts'
 import type { StoredReceipt } from './receipt.store.ts'
 
-/** The pages that are looked at again. Capacity in bytes. */
-const drawn = contentCache<Buffer>({ capacity: 8 * 2 ** 20, sizeOf: (png) => png.length })
+const drawn = contentCache<Buffer>({ capacity: caches.receiptPictures, sizeOf: (png) => png.length })
 
 /**
  * Sends the picture of a page of a receipt. A PDF that others made is drawn in a process of its own, used once; a picture is its one page.

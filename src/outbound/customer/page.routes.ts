@@ -4,6 +4,7 @@ import { acceptedLanguage, languages, type PersonLanguage } from '../../platform
 import { problemFor } from '../../platform/http/errors.ts'
 import { serveFixedFile } from '../../platform/http/fixed-file.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
+import { rates } from '../../platform/limits.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
 import { linkedDocument } from '../../sales/documents/find-document.ts'
 import { decideByLink } from './decide-by-link.ts'
@@ -14,8 +15,6 @@ import { type Answer, drawnIn, readAnswer } from './read-answer.ts'
 import { refusalOf, shownSha256, visitOf } from './visit.ts'
 import type { Refusal } from './words/words.ts'
 
-/** A minute and address: nobody decides on as many quotes, and whoever tries links finds none. */
-const MOST_DECISIONS = 10
 /** Of what was filled in something is wrong; or the estimate is not as it was. */
 const wrongForm: readonly Refusal[] = ['not-read', 'name-missing', 'name-too-long', 'nothing-drawn', 'reason-too-long']
 
@@ -30,7 +29,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply, secret: st
 /** The pages of public links, for browsers: the document, and what its customer decides. Reading never decides. */
 export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies, follow: Follow): SendPage {
   const { database, clock } = dependencies
-  const decisions = perMinute(MOST_DECISIONS)
+  const decisions = perMinute(rates.decisions)
 
   /** The page of a document as it stands; for an estimate that is open, with the PDF that a decision would be about. */
   async function show(reply: FastifyReply, { organisation, document }: Followed, place: Asking, showing: Showing) {

@@ -4,6 +4,7 @@ import { Problem } from '../../errors.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { type Described, type Success, schemaOf } from '../../platform/http/operation-schema.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
+import { rates } from '../../platform/limits.ts'
 import { findAttachment } from '../../sales/attachments/attachment.store.ts'
 import { sendAttachment } from '../../sales/attachments/download.routes.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
@@ -16,9 +17,6 @@ import { pagePicture } from '../pdfs/preview/page-picture.ts'
 import { PictureQuery, widths } from '../pdfs/preview/preview.schema.ts'
 import { pageRoutes, type SendPage } from './page.routes.ts'
 
-/** Per address: more than an office behind one address needs, and few enough that rendering for it does not starve others. */
-const MOST_A_MINUTE = 600
-
 type Follow = (
   request: FastifyRequest,
   secret: string,
@@ -28,7 +26,7 @@ type Follow = (
 /** Operations without a token, for whoever has a public link. */
 export function publicRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
   const { database, clock } = dependencies
-  const asked = perMinute(MOST_A_MINUTE)
+  const asked = perMinute(rates.publicLinks)
   /** Follows a link, within the rate limit of the address. The log names the document, never the secret. */
   const follow: Follow = async (request, secret, to) => {
     const now = clock()

@@ -3,6 +3,7 @@ import { type Change, changesOf } from '../../events.ts'
 import { contentCache } from '../../platform/concurrency/content-cache.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import { packedBytes, unpackedBytes } from '../../platform/files/packed-bytes.ts'
+import { caches } from '../../platform/limits.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import { archiveDictionary } from './archive-dictionary.ts'
@@ -57,8 +58,7 @@ export async function archivedPdf(
 
 type Archived = { readonly stored: StoredPdf; readonly dictionary: Buffer | undefined }
 
-/** There is one for each version that archived something. Capacity in bytes. */
-const dictionaries = contentCache<Buffer>({ capacity: 16 * 2 ** 20, sizeOf: ({ length }) => length })
+const dictionaries = contentCache<Buffer>({ capacity: caches.pdfDictionaries, sizeOf: ({ length }) => length })
 
 async function readArchived(tx: Tx, document: string, state: ArchivedState): Promise<Archived | undefined> {
   const stored = await findArchivedPdf(tx, document, state)

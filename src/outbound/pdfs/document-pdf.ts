@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
+import { semaphores } from '../../platform/limits.ts'
 import { listAttachments, type StoredAttachment } from '../../sales/attachments/attachment.store.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { headingOf } from '../layout/render-model.ts'
-import { LAID_OUT_AT_ONCE, renderDocument } from '../typst/render-document.ts'
+import { renderDocument } from '../typst/render-document.ts'
 import { archivedPdf } from './archive-pdf.ts'
 import { archivedStateOf } from './archived-state.rules.ts'
 import { isSettledInPart, loadPrintable } from './load-printable.ts'
@@ -37,14 +38,10 @@ export async function pdfSourcesOf(
   return { document, attachments, printable }
 }
 
-/**
- * A document of 500 positions keeps the event loop busy for some 15 ms before it is laid out, also when its pages are in the cache. The
- * documents of an organisation that find no turn wait, or are rejected, before they are read.
- */
+/** The documents of an organisation that find no turn wait, or are rejected, before they are read. */
 const preparing = semaphore({
-  permits: Number.POSITIVE_INFINITY,
-  each: LAID_OUT_AT_ONCE,
-  queue: { atMost: 64, whenFull: 'Too many documents are waiting to be laid out.' },
+  ...semaphores.preparation,
+  whenFull: 'Too many documents are waiting to be laid out.',
   figure: 'documents',
 })
 

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import type { InTransaction } from '../../platform/db/database.ts'
 import { inTemporaryFolder } from '../../platform/files/temporary-folder.ts'
+import { budgets, caches, semaphores } from '../../platform/limits.ts'
 import { appendPages } from '../../platform/pdf/append-pages.ts'
 import { attachmentBytes } from '../../sales/attachments/add-attachment.ts'
 import type { StoredAttachment } from '../../sales/attachments/attachment.store.ts'
@@ -15,12 +16,11 @@ export class AttachmentGone extends Error {
 }
 
 /** A cache on disk, for documents that are requested again; they can be rebuilt from the database at any time. */
-const merged = pdfFiles({ capacity: 512 * 2 ** 20, open: { each: 384 * 2 ** 20, together: 1_152 * 2 ** 20 } })
+const merged = pdfFiles({ capacity: caches.mergedPdfs, open: budgets.openPdfs })
 
-/** Before anything of a document is on disk, which may be 100 MiB of attachments. One who waits sees a few others merged. */
 const turns = semaphore({
-  permits: 3,
-  queue: { atMost: 64, whenFull: 'Too many PDFs are waiting to be merged.' },
+  ...semaphores.merging,
+  whenFull: 'Too many PDFs are waiting to be merged.',
   figure: 'merging',
 })
 

@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto'
-import { availableParallelism } from 'node:os'
 import { type ContentCache, contentCache } from '../../platform/concurrency/content-cache.ts'
 import { ownTurn } from '../../platform/concurrency/own-turn.ts'
 import type { Patience } from '../../platform/concurrency/semaphore.ts'
-import { timeLimits } from '../../platform/concurrency/time-limits.ts'
+import { caches, semaphores, timeLimits } from '../../platform/limits.ts'
 import { drawPicture } from '../../platform/pdf/draw-picture.ts'
 import { drawableModel } from '../layout/fonts/drawable-model.ts'
 import type { Logo, PrintableDocument } from '../layout/printable-document.ts'
@@ -12,24 +11,14 @@ import { renderModel } from '../layout/render-model.ts'
 import { renderQueue } from './render-queue.ts'
 import { warmUpDocument } from './warm-up-document.ts'
 
-/**
- * How many documents of one organisation are laid out at once. A page takes about 15 ms, so a full queue is done in a second or two. Requests
- * and the database need a core of their own. One process more than an organisation may use is for the others: they need not wait for a document
- * of 500 positions.
- */
-export const LAID_OUT_AT_ONCE = availableParallelism() > 2 ? 2 : 1
 const queue = renderQueue({
-  children: LAID_OUT_AT_ONCE + 1,
-  waitingAtMost: 64,
+  ...semaphores.layout,
   timeLimitMs: timeLimits.layout,
   idleMs: 600_000,
 })
 
-/** A few hundred documents, so that one that is requested again is not rendered again. Capacity in bytes. */
-const drawn = contentCache<Uint8Array>({ capacity: 16 * 2 ** 20, sizeOf: (pdf) => pdf.length })
-
-/** What was previewed last, so that another page or size of it is not rendered again. Apart: it would push out what is sent. */
-const previewed = contentCache<Uint8Array>({ capacity: 2 * 2 ** 20, sizeOf: (pdf) => pdf.length })
+const drawn = contentCache<Uint8Array>({ capacity: caches.laidOutDocuments, sizeOf: (pdf) => pdf.length })
+const previewed = contentCache<Uint8Array>({ capacity: caches.previews, sizeOf: (pdf) => pdf.length })
 
 /**
  * Renders a quote or an invoice on A4 as a tagged PDF: PDF/A-3a, unless its texts contain characters that none of the

@@ -14,7 +14,7 @@ const model = JSON.stringify(renderModel(samplePrintable()))
 const open: RenderQueue[] = []
 
 function queueWith(limits: Partial<RenderLimits> = {}): RenderQueue {
-  const queue = renderQueue({ children: 1, waitingAtMost: 8, timeLimitMs: 20_000, idleMs: 30_000, ...limits })
+  const queue = renderQueue({ permits: 1, waiting: 8, timeLimitMs: 20_000, idleMs: 30_000, ...limits })
   open.push(queue)
   return queue
 }
@@ -26,7 +26,7 @@ afterEach(async () => {
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes).subarray(0, 5).toString() === '%PDF-'
 
 test('when the queue is full, documents are rejected immediately, and the others are laid out', async () => {
-  const queue = queueWith({ waitingAtMost: 2 })
+  const queue = queueWith({ waiting: 2 })
   const accepted = [1, 2, 3].map(() => queue.render(model))
   await assert.rejects(queue.render(model), Busy)
   assert.ok((await Promise.all(accepted)).every(isPdf))
@@ -34,7 +34,7 @@ test('when the queue is full, documents are rejected immediately, and the others
 })
 
 test('as many documents as there may be children are laid out at once, and one child is enough for what comes one by one', async () => {
-  const queue = queueWith({ children: 2 })
+  const queue = queueWith({ permits: 2 })
   for (let count = 0; count < 3; count++) await queue.render(model)
   assert.equal(queue.pids().length, 1)
   const rendered = await Promise.all([1, 2, 3, 4].map(() => queue.render(model)))
@@ -108,7 +108,7 @@ test('stopping ends the child and fails what is in the queue', async () => {
 test('a child at rest does not keep the service from ending', async () => {
   const script = `
     const { renderQueue } = await import(${JSON.stringify(import.meta.resolve('./render-queue.ts'))})
-    await renderQueue({ children: 1, waitingAtMost: 1, timeLimitMs: 20000, idleMs: 600000 }).render(process.env.SHEET)
+    await renderQueue({ permits: 1, waiting: 1, timeLimitMs: 20000, idleMs: 600000 }).render(process.env.SHEET)
     console.log('rendered')`
   const run = promisify(execFile)
   const options = { env: { ...process.env, SHEET: model }, timeout: 60_000 }

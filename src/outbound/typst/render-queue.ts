@@ -12,9 +12,9 @@ const layingOut = histogram(
 
 export type RenderLimits = {
   /** The most child processes that work at the same time. */
-  readonly children: number
+  readonly permits: number
   /** The most documents that wait, besides those that are being laid out. */
-  readonly waitingAtMost: number
+  readonly waiting: number
   /** For one document, without its time in the queue. */
   readonly timeLimitMs: number
   /** A child process that was idle this long is ended to free its memory. */
@@ -36,8 +36,9 @@ export type RenderQueue = {
 /** Renders documents in turns of their tenants, in child processes that are started on demand and replaced when they die or use too much memory. */
 export function renderQueue(limits: RenderLimits): RenderQueue {
   const { run } = semaphore({
-    permits: limits.children,
-    queue: { atMost: limits.waitingAtMost, whenFull: 'Too many documents are waiting to be laid out.' },
+    permits: limits.permits,
+    waiting: limits.waiting,
+    whenFull: 'Too many documents are waiting to be laid out.',
     figure: 'typst',
   })
   const children = childPool<TypstProcess>({

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { semaphore } from '../../platform/concurrency/semaphore.ts'
 import { type InTransaction, NO_ORGANISATION } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
+import { queues, semaphores } from '../../platform/limits.ts'
 import { gauge, type Read } from '../../platform/metrics/metrics.ts'
 import { type Backlog, backlog, forgetDeliveries } from './attempt.store.ts'
 import { type ClaimedEndpoint, claimEndpoints } from './endpoint-claim.store.ts'
@@ -20,12 +21,8 @@ export type Webhooks = {
   readonly stop: (limit?: { finishSeconds: number }) => Promise<void>
 }
 
-/** How many endpoints are told their events at once: each by a worker, which mostly waits for the receiver. */
-const WORKERS = 100
-/** How many workers use the database at once: requests need it too. */
-const TRANSACTIONS = 4
 /** After so many events a worker releases its endpoint, when all workers are busy and others may wait. */
-const EVENTS_IN_A_ROW = 50
+const { workers: WORKERS, eventsInARow: EVENTS_IN_A_ROW } = queues.webhooks
 const CLAIM_SECONDS = 60
 const KEPT_DAYS = 30
 const FORGOTTEN_AT_ONCE = 1_000
@@ -52,7 +49,7 @@ export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOpt
   const workers = new Map<ClaimedEndpoint['endpoint'], Promise<void>>()
   const stopping = new AbortController()
   const aborting = new AbortController()
-  const { run } = semaphore({ permits: TRANSACTIONS })
+  const { run } = semaphore(semaphores.webhookTransactions)
   const inTransaction: InTransaction = (...transaction) =>
     run(() => options.inTransaction(...transaction), transaction[0])
   const telling: Telling = {

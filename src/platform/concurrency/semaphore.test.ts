@@ -11,7 +11,7 @@ test('never more runs at once than there are permits, and everything that was le
       fc.integer({ min: 1, max: 4 }),
       fc.array(fc.integer({ min: 1, max: 3 }), { maxLength: 20 }),
       async (permits, jobs) => {
-        const { run } = semaphore({ permits, queue: { atMost: jobs.length, whenFull: 'full' } })
+        const { run } = semaphore({ permits, waiting: jobs.length, whenFull: 'full' })
         let running = 0
         let most = 0
         const work = async (turns: number) => {
@@ -28,7 +28,7 @@ test('never more runs at once than there are permits, and everything that was le
   ))
 
 test('who finds all permits taken and the queue full is refused at once, and can come again later', async () => {
-  const { run } = semaphore({ permits: 1, queue: { atMost: 1, whenFull: 'Too much work waits.' } })
+  const { run } = semaphore({ permits: 1, waiting: 1, whenFull: 'Too much work waits.' })
   const gate = Promise.withResolvers<void>()
   const running = run(() => gate.promise)
   const waiting = run(async () => 'second')
@@ -128,7 +128,7 @@ test('work that is nobody’s has as many permits as are free', async () => {
 })
 
 test('in a full queue the last of the tenant that has most in it makes room for one that has less', async () => {
-  const { acquire, run } = semaphore({ permits: 1, queue: { atMost: 3, whenFull: 'full' } })
+  const { acquire, run } = semaphore({ permits: 1, waiting: 3, whenFull: 'full' })
   const release = await acquire('a')
   const greedy = [1, 2, 3].map((name) => run(async () => name, 'a').catch(String))
   const quiet = run(async () => 'quiet', 'b')
@@ -170,7 +170,7 @@ test('all who wait can be rejected at once; a permit that is in use stays so', a
 })
 
 test('what is patient goes after everybody else, whoever came first, and has a queue of its own', async () => {
-  const { run } = semaphore({ permits: 1, queue: { atMost: 2, whenFull: 'full' } })
+  const { run } = semaphore({ permits: 1, waiting: 2, whenFull: 'full' })
   const gate = Promise.withResolvers<void>()
   const order: string[] = []
   const work = (name: string) => async () => void order.push(name)

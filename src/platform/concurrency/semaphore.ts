@@ -26,10 +26,12 @@ type Limits = {
   /** The most permits of one tenant. Without it all but one, which is free for another, where there are several. */
   readonly each?: number
   /**
-   * How many may wait, and what the others are told. A full queue takes one more of a tenant that has fewer in it than another, whose last
-   * is told so in its place. Without it there is no limit.
+   * How many may wait; without it there is no limit. A full queue takes one more of a tenant that has fewer in it than another, whose last
+   * is rejected in its place.
    */
-  readonly queue?: { readonly atMost: number; readonly whenFull: string }
+  readonly waiting?: number
+  /** The message for those who find the queue full. */
+  readonly whenFull?: string
   /** How long one waits at most. Without it there is no limit. */
   readonly timeoutMs?: number
   /** The name under which the work that runs or waits is among the figures of the process. */
@@ -90,7 +92,14 @@ function waitersByTurn() {
 
 type Waiters = ReturnType<typeof waitersByTurn>
 
-export function semaphore({ permits, each = Math.max(1, permits - 1), queue, timeoutMs, figure }: Limits): Semaphore {
+export function semaphore({
+  permits,
+  each = Math.max(1, permits - 1),
+  waiting: waitingAtMost = Number.POSITIVE_INFINITY,
+  whenFull = 'Too many are waiting.',
+  timeoutMs,
+  figure,
+}: Limits): Semaphore {
   let taken = 0
   /** Permits in use, by tenant. */
   const inUse = new Map<string, number>()
@@ -127,10 +136,10 @@ export function semaphore({ permits, each = Math.max(1, permits - 1), queue, tim
 
   /** Makes room in a full queue for a tenant that has fewer waiting than another. */
   function requireRoom(tenant: string, among: Waiters): void {
-    if (queue === undefined || among.all().length < queue.atMost) return
+    if (among.all().length < waitingAtMost) return
     const { waiter: last, size } = among.lastOfLongest()
-    if (last === undefined || size <= among.size(tenant) + 1) throw new Busy(queue.whenFull)
-    last.fail(new Busy(queue.whenFull))
+    if (last === undefined || size <= among.size(tenant) + 1) throw new Busy(whenFull)
+    last.fail(new Busy(whenFull))
   }
 
   async function acquire(tenant = NOBODY, { isPatient = false }: Patience = {}): Promise<() => void> {

@@ -1,9 +1,8 @@
 import { Socket } from 'node:net'
-import { availableParallelism } from 'node:os'
 import pg from 'pg'
 import { type Semaphore, semaphore } from '../concurrency/semaphore.ts'
 import { singleFlight } from '../concurrency/single-flight.ts'
-import { timeLimits } from '../concurrency/time-limits.ts'
+import { semaphores, timeLimits } from '../limits.ts'
 import { gauge } from '../metrics/metrics.ts'
 import { isUnresponsive } from './errors.ts'
 import { prepareReading } from './reading-query.ts'
@@ -29,14 +28,8 @@ export type Connections = {
 }
 
 const APPLICATION_ROLE = 'rappen_app'
-const POOL_SIZE = 20
 /** How long a connection is used. */
 const LIFETIME_SECONDS = 1_800
-/** How many connections are opened at once: opening is dear for PostgreSQL, and all at once would keep a busy machine from everything else. */
-const OPENED_AT_ONCE = 4
-
-/** Statements of one organisation that read much: each keeps a processor of the database busy for as long as it takes. */
-const LISTS_AT_ONCE = Math.max(1, Math.min(POOL_SIZE / 5, Math.floor(availableParallelism() / 2)))
 
 /**
  * Limits of every session: a stuck statement ends as a 503, it does not hold a connection for ever. Plans are made once per
@@ -120,7 +113,7 @@ class OneWritePerTurn extends Socket {
 
 const poolOptions = (connection: pg.PoolConfig): pg.PoolConfig =>
   ({
-    max: POOL_SIZE,
+    max: semaphores.connections.permits,
     connectionTimeoutMillis: timeLimits.databaseResponse,
     idleTimeoutMillis: 30_000,
     // A session of PostgreSQL only grows: what it has read of the catalogue and planned stays until it ends.
@@ -133,8 +126,8 @@ const poolOptions = (connection: pg.PoolConfig): pg.PoolConfig =>
     stream: () => new OneWritePerTurn(),
   }) as pg.PoolConfig
 
-const waitingFor = (permits: number, each: number): Semaphore =>
-  semaphore({ permits, each, timeoutMs: timeLimits.connectionWait })
+const waitingFor = (limits: { readonly permits: number; readonly each: number }): Semaphore =>
+  semaphore({ ...limits, timeoutMs: timeLimits.connectionWait })
 
 /**
  * A pool of connections. Whoever finds all of them busy is queued. Once the database is unresponsive, everybody who waits fails at once:
@@ -161,11 +154,11 @@ export function openConnections(
     prepareReading(client).catch(() => undefined)
   })
 
-  const size = options.max ?? POOL_SIZE
-  const permits = waitingFor(size, Math.ceil(size / 5))
-  const keys = waitingFor(Number.POSITIVE_INFINITY, 1)
-  const sparing = waitingFor(Number.POSITIVE_INFINITY, LISTS_AT_ONCE)
-  const openings = waitingFor(OPENED_AT_ONCE, OPENED_AT_ONCE)
+  const { max: size = semaphores.connections.permits } = options
+  const permits = waitingFor({ permits: size, each: Math.ceil(size / semaphores.connections.part) })
+  const keys = waitingFor(semaphores.changesOfOneRecord)
+  const sparing = waitingFor(semaphores.longReadings)
+  const openings = waitingFor(semaphores.openingConnections)
   const unwatch = figures.watch(() => ({
     idle: pool.idleCount,
     busy: pool.totalCount - pool.idleCount,

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { DatabaseError } from 'pg'
 import type { Change } from '../../events.ts'
 import type { Warning } from '../../warnings.ts'
+import { budgets } from '../limits.ts'
 import { type AcquireConnection, openConnections, promptly } from './connections.ts'
 import { isAway, isConsequence, isRepeatable, isUnresponsive } from './errors.ts'
 import { gathering } from './gathering.ts'
@@ -94,12 +95,6 @@ export const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
 
 const ATTEMPTS = 4
 
-/**
- * Two connections of an organisation answer more short readings than this process can ask. All of one turn take a few milliseconds, so nobody
- * waits long for a connection behind them.
- */
-const SHORT_READINGS = { each: 2, uses: 32 }
-
 /** Opens connections that act as the application role: no DDL, and only the granted changes. Connects when first used. */
 export function openDatabase(
   connection: Connection,
@@ -108,7 +103,7 @@ export function openDatabase(
 ): Database {
   const { acquire, inTurn, sparingly, ping, close } = openConnections(connection, log)
   const inOrder = sharedConnections(acquire, { each: 1, uses: Number.POSITIVE_INFINITY })
-  const short = sharedConnections(acquire, SHORT_READINGS)
+  const short = sharedConnections(acquire, budgets.shortReadings)
   const unshared = sharedConnections(acquire, { each: Number.POSITIVE_INFINITY, uses: 1 })
   return {
     inTransaction: (organisation, work, author) =>

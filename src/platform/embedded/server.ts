@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { timeLimits } from '../concurrency/time-limits.ts'
 import { CannotStart, DataDirectoryInUse, NotReady } from '../files/errors.ts'
+import { timeLimits } from '../limits.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
 import { writeConfiguration } from './configuration.ts'
 import { databaseDirectoryIn, prepareDatabase, prepareDataDirectory } from './data-directory.ts'

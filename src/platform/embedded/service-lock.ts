@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { timeLimits } from '../concurrency/time-limits.ts'
 import { CannotStart, codeOf, DataDirectoryInUse, messageOf, NotReady } from '../files/errors.ts'
 import { isAlive } from '../files/process-table.ts'
+import { timeLimits } from '../limits.ts'
 
 /** Connection options for node-postgres. */
 export type Connection = { host: string; port: number; user: string; database: string }

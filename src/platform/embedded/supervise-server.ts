@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { timeLimits } from '../concurrency/time-limits.ts'
 import { messageOf } from '../files/errors.ts'
 import { isAlive } from '../files/process-table.ts'
+import { timeLimits } from '../limits.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
 import { findPostmaster, type Log, stopPostmaster } from './postmaster.ts'
 import { connectionTo, type Installation, openServer, prepareInstallation, type Server } from './server.ts'

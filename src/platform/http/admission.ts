@@ -6,6 +6,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import { Busy, Problem } from '../../errors.ts'
+import { budgets } from '../limits.ts'
 import { answersFile, takesUpload } from './deadlines.ts'
 import type { HttpSettings } from './http-settings.ts'
 import { inProgress } from './in-progress.ts'
@@ -31,14 +32,11 @@ export type Asking = {
 export const SESSION = 'session'
 export type ValidateToken = (asking: Asking, scope: string) => Promise<Access>
 
-const MEBIBYTE = 1_048_576
 /**
  * Bodies of this size are read of requests that are rejected for their token, too, and admitted whatever others hold: all connections together
  * have 32 MiB of them.
  */
 const SMALL_BODY_BYTES = 16_384
-/** Larger JSON bodies that are held at once. One becomes a few times as much in memory while it is worked on. */
-const BODIES_BYTES = { each: 64 * MEBIBYTE, together: 192 * MEBIBYTE }
 
 type Hooks = { readonly onRequest: onRequestAsyncHookHandler; readonly preValidation: preValidationHookHandler }
 
@@ -50,7 +48,7 @@ export function admissionFor(
   validateToken: ValidateToken,
   { requestsPerMinute: quota, requestsAtOnce }: HttpSettings,
 ): (route: RouteOptions, scope: string, usualBodyBytes: number) => Hooks {
-  const holdBody = inProgress(BODIES_BYTES)
+  const holdBody = inProgress(budgets.bodies)
   const holdRequest = requestsAtOnce === undefined ? undefined : inProgress({ each: requestsAtOnce })
 
   function hold(access: Access, request: FastifyRequest, reply: FastifyReply, mostBytes: number): void {

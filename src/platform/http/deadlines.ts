@@ -1,13 +1,13 @@
 import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastify'
 import { Busy } from '../../errors.ts'
-import type { Limits } from './limits.ts'
+import type { HttpLimits } from '../limits.ts'
 import { rejectConnection } from './refuse-connection.ts'
 
 /**
  * Ends what takes too long, by its route: a body that is late, where Node knows one time for all routes; and an answer. For that Fastify
  * has `handlerTimeout`, which forgets a request as soon as its body is read (5.12.8).
  */
-export function keepDeadlines(app: FastifyInstance, limits: Limits): void {
+export function keepDeadlines(app: FastifyInstance, limits: HttpLimits): void {
   app.addHook('onRoute', (route) => {
     // What is told as it happens ends by itself.
     if (answers(route, 'text/event-stream')) return
@@ -23,7 +23,7 @@ type Shown = {
   readonly response?: Readonly<Record<number, { readonly content?: object }>>
 }
 
-const takesLongBody = (route: RouteOptions, limits: Limits): boolean =>
+const takesLongBody = (route: RouteOptions, limits: HttpLimits): boolean =>
   (route.bodyLimit ?? 0) > limits.bodyBytes || takesUpload(route)
 
 export const takesUpload = ({ schema }: { readonly schema?: unknown }): boolean =>

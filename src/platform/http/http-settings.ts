@@ -1,4 +1,4 @@
-import type { Limits } from './limits.ts'
+import type { HttpLimits } from '../limits.ts'
 
 /** What whoever runs the service decides about its HTTP side. */
 export type HttpSettings = {
@@ -16,8 +16,8 @@ export type HttpSettings = {
   readonly requestsPerMinute: number | undefined
   /** How many requests of one token may be in progress; undefined for as many as it likes. */
   readonly requestsAtOnce: number | undefined
-  /** Limits other than those of the house; tests have no minutes to wait. */
-  readonly limits?: Partial<Limits>
+  /** HttpLimits other than those of the house; tests have no minutes to wait. */
+  readonly limits?: Partial<HttpLimits>
 }
 
 export const plainSettings: HttpSettings = {

@@ -1,9 +1,8 @@
 import { Problem } from '../../errors.ts'
+import { rates } from '../limits.ts'
 import { blocksOf } from './address-blocks.ts'
 
 const WINDOW = 60_000
-/** However many addresses an attacker has, this is what they can make us remember. */
-const MOST_BLOCKS = 10_000
 /** All blocks beyond these together, which may do ten times what one address may. */
 const OTHERS = { key: 'others', times: 10 } as const
 
@@ -28,7 +27,7 @@ export function perMinute(most: number): PerMinute {
   }
 
   const counted = (address: string) =>
-    blocksOf(address).map((block) => (counts.has(block.key) || counts.size < MOST_BLOCKS ? block : OTHERS))
+    blocksOf(address).map((block) => (counts.has(block.key) || counts.size < rates.addressBlocks ? block : OTHERS))
 
   return {
     requireFew: (address, now) => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, onResponseHookHandler, RouteOptions } from 'fastify'
+import { budgets } from '../limits.ts'
 import { counter } from '../metrics/metrics.ts'
 
 /** What is noted of a request: nothing that it sent, and the route in place of its path. */
@@ -22,8 +23,7 @@ type Noting = {
   readonly onError: (error: unknown) => void
 }
 
-/** What waits to be written down: some megabytes, and of one organisation so much that others have room. */
-const WAITING_AT_MOST = { each: 2_500, together: 10_000 }
+const { notedRequests } = budgets
 
 const dropped = counter(
   'rappen_requests_not_noted_total',
@@ -50,7 +50,7 @@ export function noteRequests(
 
   function note(one: NotedRequest): void {
     const own = waitingOf.get(one.organisation) ?? 0
-    if (own >= WAITING_AT_MOST.each || waiting.length >= WAITING_AT_MOST.together) return dropped.add()
+    if (own >= notedRequests.each || waiting.length >= notedRequests.together) return dropped.add()
     waitingOf.set(one.organisation, own + 1)
     waiting.push(one)
     timer ??= setTimeout(() => void writeDown(), everyMilliseconds).unref()

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../errors.ts'
-import type { Limits } from './limits.ts'
+import type { HttpLimits } from '../limits.ts'
 
 /** Of these Node keeps the first and drops the others without a word, and another program on the way may have read the last. */
 const once = ['host', 'content-type']
 
 /** Refuses headers that are too many, that another program would read otherwise, or that ask for what is not done here. */
-export function requireHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage, { headers: most }: Limits): void {
+export function requireHeaders(
+  { rawHeaders, headers, httpVersion }: IncomingMessage,
+  { headers: most }: HttpLimits,
+): void {
   const count = rawHeaders.length / 2
   if (count > most) throw new Problem('general/headers-too-large')
   // Only where some header stands twice there are fewer names than headers.

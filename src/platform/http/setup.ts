@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify'
 import { Problem, type ProblemCode } from '../../errors.ts'
 import { ownTurn } from '../concurrency/own-turn.ts'
+import { type HttpLimits, httpLimits } from '../limits.ts'
 import { admissionFor, isUpload, type ValidateToken } from './admission.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { answerNotes } from './answered.ts'
@@ -20,12 +21,12 @@ import { answerErrors, sendFrameworkProblem, unsupportedMediaType } from './erro
 import { type HttpSettings, plainSettings } from './http-settings.ts'
 import { readJson, readJsonInTurns } from './json-body.ts'
 import { hasEmptyPart, methodsOf, rememberRoutes, unknownRoute } from './known-routes.ts'
-import { defaultLimits, type Limits, serverLimits } from './limits.ts'
 import { ERRORS_PAGE } from './problem.schema.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
 import { codeOfConnection, oweAnswer, rejectConnection, rememberOwed } from './refuse-connection.ts'
 import { costOfBody } from './request-cost.rules.ts'
 import { requireHeaders } from './require-headers.ts'
+import { serverLimits } from './server-limits.ts'
 
 /** Longer ones are read, and what they ask for is begun, in turns of the event loop of their own. */
 const LARGE_BODY_BYTES = 65_536
@@ -42,7 +43,7 @@ export async function strictFastify(
   // Details that libraries log of a request hold its headers, and so its token.
   const ofRequests = without(logger, 'trace', 'debug')
   const documentationOf = (code: ProblemCode): string => `${publicUrl()}${ERRORS_PAGE}#${code}`
-  const limits: Limits = { ...defaultLimits, ...settings.limits }
+  const limits: HttpLimits = { ...httpLimits, ...settings.limits }
   const app = Fastify({
     ...serverLimits(limits),
     // Fastify's own lines are where it listens, once for each address; the command that starts the service says that (serve.ts).
@@ -105,7 +106,7 @@ const schemaController = {
 } as object as NonNullable<FastifyServerOptions['schemaController']>
 
 /** What Node asks of its server itself. */
-function limitServer({ server }: FastifyInstance, limits: Limits): void {
+function limitServer({ server }: FastifyInstance, limits: HttpLimits): void {
   server.maxConnections = limits.connections
   // What is beyond it would be left out without a word: we refuse it (require-headers.ts).
   server.maxHeadersCount = 0
@@ -122,7 +123,7 @@ function without(logger: FastifyBaseLogger, ...levels: readonly ('trace' | 'debu
 function validateRequests(
   app: FastifyInstance,
   validateToken: ValidateToken,
-  settings: HttpSettings & { readonly limits: Limits },
+  settings: HttpSettings & { readonly limits: HttpLimits },
 ): void {
   const answerCors =
     settings.corsOrigins.length > 0 ? corsFor(settings.corsOrigins, (url) => methodsOf(app, url)) : undefined

@@ -4,7 +4,7 @@ import { readPng } from '../../../test/fixtures/read-png.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { Busy } from '../../errors.ts'
 import { TooMuchWork } from '../concurrency/ask-child.ts'
-import { timeLimits } from '../concurrency/time-limits.ts'
+import { timeLimits } from '../limits.ts'
 import { drawPicture } from './draw-picture.ts'
 import { pdfOf, streamOf } from './warm-up-pdf.ts'
 

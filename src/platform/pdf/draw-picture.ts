@@ -4,7 +4,7 @@ import { askChild, type ChildLimits, endChild, isAlive, TimedOut } from '../conc
 import { childPool } from '../concurrency/child-pool.ts'
 import { lowerPriority, niceness } from '../concurrency/priority.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
-import { timeLimits } from '../concurrency/time-limits.ts'
+import { semaphores, timeLimits } from '../limits.ts'
 import { histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import { programOf } from './child-program.ts'
 import { restrictions } from './pdfium-start.ts'
@@ -21,10 +21,9 @@ const IDLE_MS = 120_000
 
 const drawing = histogram('rappen_picture_seconds', 'Time to draw the picture of a page, without waiting.', SECONDS)()
 
-/** One child keeps up with those who type; the other is for another organisation, whatever the first draws. */
 const { run } = semaphore({
-  permits: 2,
-  queue: { atMost: 64, whenFull: 'Too many pictures of pages are waiting to be drawn.' },
+  ...semaphores.pictures,
+  whenFull: 'Too many pictures of pages are waiting to be drawn.',
   figure: 'pictures',
 })
 

@@ -7,8 +7,8 @@ import { promisify } from 'node:util'
 import { Busy } from '../../errors.ts'
 import { processorTime } from '../concurrency/processor-time.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
-import { timeLimits } from '../concurrency/time-limits.ts'
 import { type ExaminedImage, examinedFrom } from '../images/examine-image.ts'
+import { semaphores, timeLimits } from '../limits.ts'
 import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import type { Ink } from './draw-ink.ts'
 import { prewarmChild, takeChild } from './pdfium-prewarmed.ts'
@@ -40,13 +40,9 @@ type Rejected = { rejected: string; attachment?: number }
 /** The picture of a page as PNG, in base64. */
 export type DrawnPage = { png: string } | Rejected
 
-/**
- * Two children keep two cores busy; one more is for another organisation than theirs, since one may take half a minute. In a longer queue, clients
- * would give up before their turn.
- */
 const { run } = semaphore({
-  permits: 3,
-  queue: { atMost: 32, whenFull: 'Too many PDFs are waiting to be read.' },
+  ...semaphores.foreignPdfs,
+  whenFull: 'Too many PDFs are waiting to be read.',
   figure: 'pdfium',
 })
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId, newSecret } from '../../platform/db/id.ts'
 import { keptBytes } from '../../platform/http/uploads/kept-bytes.ts'
 import type { StandingUpload } from '../../platform/http/uploads/receive-in-turn.ts'
+import { caches } from '../../platform/limits.ts'
 import { validatePdf } from '../../platform/pdf/validate-pdf.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { requireAttachable } from '../documents/find-document.ts'
@@ -36,7 +37,7 @@ export async function requireRoom(
 }
 
 /** The pages of readable files by organisation and hash: the same terms go with every document, and are rendered once. */
-const readable = contentCache<number>({ capacity: 10_000, sizeOf: () => 1 })
+const readable = contentCache<number>({ capacity: caches.validatedPdfs.entries, sizeOf: () => 1 })
 
 /** Validates an upload by its bytes: with its pages, counted after every one of them was rendered; else 415 or 400. No transaction is open meanwhile. */
 export async function withPages(

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto'
-import { contentCache } from '../../platform/concurrency/content-cache.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { unpackedBytes } from '../../platform/files/packed-bytes.ts'
 import { type ArchivedPdf, archivedPdfsAfter, isPdfDictionaryUnaltered, pdfDictionary } from './evidence.store.ts'
 
 /** Read at once: each has some ten kilobytes, and one with pictures a few megabytes. */
 const BATCH = 10
-
-/** By their hash. Capacity in bytes: of two versions. */
-const dictionaries = contentCache<Buffer>({ capacity: 8 * 2 ** 20, sizeOf: ({ length }) => length })
 
 /** The first archived PDF that, unpacked, is not the one of its hash, or whose dictionary is missing or altered. */
 export async function firstAlteredPdf(tx: Tx): Promise<ArchivedPdf | undefined> {
@@ -18,7 +14,7 @@ export async function firstAlteredPdf(tx: Tx): Promise<ArchivedPdf | undefined> 
     const name = sha256.toString('hex')
     if (!found.has(name)) {
       const isUnaltered = await isPdfDictionaryUnaltered(tx, sha256)
-      found.set(name, isUnaltered ? await dictionaries.get(name, () => pdfDictionary(tx, sha256)) : undefined)
+      found.set(name, isUnaltered ? await pdfDictionary(tx, sha256) : undefined)
     }
     return found.get(name)
   }

@@ -1,13 +1,7 @@
 import type { Queue } from '../../platform/jobs/queue.ts'
+import { queues } from '../../platform/limits.ts'
 
-/** Above any time that a mail server may take; the pauses are those after a crash, not those after a server said «later». */
-export const DELIVERY_QUEUE = {
-  name: 'deliver-document',
-  concurrency: 6,
-  each: 3,
-  timeLimitSeconds: 1_800,
-  retry: { firstSeconds: 5, longestSeconds: 600 },
-} as const satisfies Queue
+export const DELIVERY_QUEUE = { name: 'deliver-document', ...queues.jobs.mails } as const satisfies Queue
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

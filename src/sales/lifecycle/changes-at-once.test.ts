@@ -6,9 +6,9 @@ import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { patience } from '../../../test/patience.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import { Problem } from '../../errors.ts'
-import { timeLimits } from '../../platform/concurrency/time-limits.ts'
 import { withClient } from '../../platform/db/with-client.ts'
 import { sharedTransactions } from '../../platform/http/operation/sharing.ts'
+import { timeLimits } from '../../platform/limits.ts'
 import { lockDocument, updateDocument } from '../documents/document.store.ts'
 
 /** What shares a transaction: changes of different documents that arrive while another of their organisation is being written. */

@@ -4,6 +4,7 @@ import { Busy, Problem } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
+import { budgets } from '../../platform/limits.ts'
 import { covers } from '../tokens/scope.rules.ts'
 import { cursorAt, readableTypes } from './event.rules.ts'
 import { type HappenedEvent, happenedBehind } from './event.store.ts'
@@ -11,10 +12,7 @@ import { type HappenedEvent, happenedBehind } from './event.store.ts'
 const LOOK_EVERY_MILLISECONDS = 1_000
 const EVENTS_AT_ONCE = 500
 const HEARTBEAT_MILLISECONDS = 25_000
-/** Of one token or session, of one organisation, and of all. */
-const STREAMS = { each: 4, organisation: 50, together: 200 }
-/** Who reads nothing is no listener. */
-const UNREAD_BYTES = 65_536
+const { eventStreams: limits } = budgets
 
 /** After these, whoever listens is asked for once more at once: the right to listen may be gone. */
 const aboutRights = /^(?:token|person|session)\./
@@ -83,11 +81,11 @@ export function eventStreams(
   function requireRoom(access: Access): void {
     const open = everybody()
     const own = organisations.get(access.organisation)?.size ?? 0
-    if (open.filter(({ key }) => key === keyOf(access)).length >= STREAMS.each)
-      throw tooMany(`Listen by at most ${STREAMS.each} streams at once with one token or session.`)
-    if (own >= STREAMS.organisation)
-      throw tooMany(`Listen by at most ${STREAMS.organisation} streams at once in one organisation.`)
-    if (open.length < STREAMS.together) return
+    if (open.filter(({ key }) => key === keyOf(access)).length >= limits.each)
+      throw tooMany(`Listen by at most ${limits.each} streams at once with one token or session.`)
+    if (own >= limits.organisation)
+      throw tooMany(`Listen by at most ${limits.organisation} streams at once in one organisation.`)
+    if (open.length < limits.together) return
     const most = [...organisations.values()].reduce((one, other) => (other.size > one.size ? other : one))
     if (most.size <= own + 1) throw new Busy('too many listen to events at once')
     const newest = [...most].at(-1)
@@ -125,7 +123,7 @@ const tooMany = (message: string): Problem =>
 
 function listenerOf(opening: Opening): Listener {
   const now = performance.now()
-  const stream = new PassThrough({ highWaterMark: UNREAD_BYTES })
+  const stream = new PassThrough({ highWaterMark: limits.unreadBytes })
   stream.write(`retry: 3000\nid: ${cursorAt(opening.place)}\n\n`)
   if (opening.hasMissed) stream.write('event: missed\ndata: {}\n\n')
   const types = typesFor(opening.access)
@@ -155,7 +153,7 @@ function tell(listeners: ReadonlySet<Listener>, happened: readonly HappenedEvent
       stream.write(news.flatMap((one) => (types.has(one.type) ? [messageOf(one)] : [])).join(''))
       listener.place = news.at(-1)?.sequence ?? place
     }
-    if (now > listener.endsAt || stream.writableLength + stream.readableLength > UNREAD_BYTES) stream.end()
+    if (now > listener.endsAt || stream.writableLength + stream.readableLength > limits.unreadBytes) stream.end()
   }
 }
 

@@ -2,16 +2,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
+import { queues } from '../../platform/limits.ts'
 import type { Organisation } from './organisation.schema.ts'
 
 /** Mails to the owners. One that the server puts off is tried again after these pauses. */
-export const OWNER_NOTICE_QUEUE = {
-  name: 'notify-owners',
-  concurrency: 2,
-  each: 1,
-  timeLimitSeconds: 1_800,
-  retry: { firstSeconds: 60, longestSeconds: 21_600 },
-} as const satisfies Queue
+export const OWNER_NOTICE_QUEUE = { name: 'notify-owners', ...queues.jobs.notices } as const satisfies Queue
 
 /**
  * Queues a mail to all owners when customers are asked to pay to another account than before: whoever has stolen a session does not do it

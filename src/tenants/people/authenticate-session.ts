@@ -5,15 +5,13 @@ import type { Asking } from '../../platform/http/admission.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
-import { MOST_FAILURES, requireScope } from '../tokens/authenticate.ts'
+import { caches, rates } from '../../platform/limits.ts'
+import { requireScope } from '../tokens/authenticate.ts'
 import { hashTextOf } from '../tokens/token.rules.ts'
 import { noteSession, type StoredSession, sessionByHash } from './people.store.ts'
 import { isAlive, PROOF_VALIDITY } from './session.rules.ts'
 
-/** How long a session is cached, in milliseconds: as tokens are. */
-const FRESH = 1_000
 const NOTE_EVERY = 60_000
-const CACHED_AT_MOST = 10_000
 
 export type AuthenticateSession = {
   /** Validates the secret of a session and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
@@ -33,7 +31,7 @@ export function authenticateSession(
   log: Log,
 ): AuthenticateSession {
   const cache = new Map<string, Cached>()
-  const failures = perMinute(MOST_FAILURES)
+  const failures = perMinute(rates.wrongTokens)
   const lookUps = singleFlight<Access>()
   let timesDropped = 0
 
@@ -47,7 +45,7 @@ export function authenticateSession(
     }
     noteSeen({ database, log }, session, now)
     const access = accessOf(session, limiter)
-    if (cache.size >= CACHED_AT_MOST) cache.clear()
+    if (cache.size >= caches.sessions.entries) cache.clear()
     // What was read while a session was being ended may be from before its end.
     if (timesDropped === before) cache.set(key, { access, readAt: now.getTime() })
     return access
@@ -55,7 +53,7 @@ export function authenticateSession(
 
   async function validSession(key: string, address: string, now: Date): Promise<Access> {
     const cached = cache.get(key)
-    if (cached && Math.abs(now.getTime() - cached.readAt) < FRESH) return cached.access
+    if (cached && Math.abs(now.getTime() - cached.readAt) < caches.sessions.milliseconds) return cached.access
     // Who has signed in is not locked out by others behind the same address.
     if (!cached) failures.requireFew(address, now)
     return lookUps

@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Busy } from '../../errors.ts'
 import { semaphore } from '../../platform/concurrency/semaphore.ts'
+import { budgets, semaphores } from '../../platform/limits.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Some 40 ms of one core. */
 const cost = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 }
@@ -9,11 +10,11 @@ const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
  * One at a time, so that guessing takes one core at most; who is beyond the queue is told to try again. Those who wait take turns by their
- * address block, or by their organisation once they have signed in: nobody else's attempts close the door. A full queue is some three seconds.
+ * address block, or by their organisation once they have signed in: nobody else's attempts close the door.
  */
 const hashing = semaphore({
-  permits: 1,
-  queue: { atMost: 64, whenFull: 'too many people sign in at once' },
+  ...semaphores.passwords,
+  whenFull: 'too many people sign in at once',
   figure: 'passwords',
 })
 const derive = promisify(argon2)
@@ -22,13 +23,11 @@ const derive = promisify(argon2)
 export type Waiting = { readonly turn: string; readonly crowd: string }
 const NOBODY: Waiting = { turn: '', crowd: '' }
 
-/** So many of one crowd wait at once: many blocks of one provider do not fill the queue. */
-const MOST_OF_A_CROWD = 16
 const crowds = new Map<string, number>()
 
 async function inTurn<Result>(work: () => Promise<Result>, { turn, crowd }: Waiting): Promise<Result> {
   const waiting = crowds.get(crowd) ?? 0
-  if (waiting >= MOST_OF_A_CROWD) throw new Busy('too many people sign in at once')
+  if (waiting >= budgets.passwordsOfACrowd) throw new Busy('too many people sign in at once')
   crowds.set(crowd, waiting + 1)
   try {
     return await hashing.run(work, turn)

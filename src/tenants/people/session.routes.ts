@@ -13,6 +13,7 @@ import { schemaOf } from '../../platform/http/operation-schema.ts'
 import { type PerMinute, perMinute } from '../../platform/http/per-minute.ts'
 import { cookieFor } from '../../platform/http/session-cookie.ts'
 import { bodyValidator, queryValidator } from '../../platform/http/validation.ts'
+import { rates } from '../../platform/limits.ts'
 import { idOf, passkeyRoutes } from '../passkeys/passkey.routes.ts'
 import { siteOf } from '../passkeys/passkey.rules.ts'
 import { PasskeyProof, PasskeyRequest } from '../passkeys/passkey.schema.ts'
@@ -34,12 +35,6 @@ const LinkQuery = Type.Object(
   { additionalProperties: false },
 )
 
-/** A minute and address, before signing in is refused to it: an office behind one address fails less often, and guessing takes far more. */
-const MOST_FAILURES = 20
-/** A minute and address, also of attempts that succeed: each hashes a password and begins a session. An office behind one address has fewer people. */
-const MOST_ATTEMPTS = 60
-/** A minute and address, of requests for a challenge: each is a row for five minutes. The page of an office behind one address asks for one. */
-const MOST_REQUESTS = 60
 const Nothing = Type.Object({}, { additionalProperties: false })
 
 /** Signing in and out, with what, in which organisation one works, and with whom. */
@@ -48,10 +43,10 @@ export function sessionRoutes(
   dependencies: SessionDependencies,
   { forget }: Pick<AuthenticateSession, 'forget'>,
 ): void {
-  const failures = perMinute(MOST_FAILURES)
-  const counted = { attempts: perMinute(MOST_ATTEMPTS), failures }
+  const failures = perMinute(rates.failedSignIns)
+  const counted = { attempts: perMinute(rates.signIns), failures }
   app.route(signInRoute(dependencies, counted))
-  app.route(requestPasskeyRoute(dependencies, { attempts: perMinute(MOST_REQUESTS), failures }))
+  app.route(requestPasskeyRoute(dependencies, { attempts: perMinute(rates.passkeyChallenges), failures }))
   app.route(signInWithPasskeyRoute(dependencies, counted))
   app.route(useLinkRoute(dependencies, counted))
   passkeyRoutes(app, dependencies)

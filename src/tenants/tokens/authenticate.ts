@@ -6,18 +6,14 @@ import { type Asking, SESSION } from '../../platform/http/admission.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
+import { caches, rates } from '../../platform/limits.ts'
 import { covers } from './scope.rules.ts'
 import { hashTextOf, looksLikeToken, TOKEN_LENGTH } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 
-/** How long a token is cached, in milliseconds: the longest that a revocation by another instance takes to act here. */
-const FRESH = 1_000
 const NOTE_USE_EVERY = 60_000
-const CACHED_AT_MOST = 10_000
 /** What is looked up again: who was valid is not locked out meanwhile by others behind the same address. */
 const OUTDATED = Number.NEGATIVE_INFINITY
-/** A minute and address. Far more than a client with a wrong token in its settings sends, far fewer than trying tokens takes. */
-export const MOST_FAILURES = 600
 
 export type Authenticate = {
   /** Validates the header `x-api-token` and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
@@ -51,7 +47,7 @@ export function authenticate(
   log: Log,
 ): Authenticate {
   const cache = new Map<string, Cached>()
-  const failures = perMinute(MOST_FAILURES)
+  const failures = perMinute(rates.wrongTokens)
   let timesDropped = 0
   const lookUps = singleFlight<Cached | Rejected>()
 
@@ -75,7 +71,7 @@ export function authenticate(
       expiresAt: token.expiresAt,
     }
     const entry = { token, expiresAt, access, readAt: performance.now(), notedAt: cache.get(key)?.notedAt ?? 0 }
-    if (cache.size >= CACHED_AT_MOST) cache.clear()
+    if (cache.size >= caches.tokens.entries) cache.clear()
     // What was read while a token was being revoked may be from before the revocation.
     if (timesDropped === before) cache.set(key, entry)
     return entry
@@ -133,7 +129,7 @@ export function requireScope({ scopes, organisation, token, session }: Access, n
 }
 
 const isFresh = ({ readAt, expiresAt }: Cached, now: number): boolean =>
-  performance.now() - readAt < FRESH && now < expiresAt
+  performance.now() - readAt < caches.tokens.milliseconds && now < expiresAt
 
 type Rejection = { readonly message: string; readonly logged: Record<string, string> }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Problem } from '../../../errors.ts'
 import { contentCache } from '../../../platform/concurrency/content-cache.ts'
 import type { InTransaction } from '../../../platform/db/database.ts'
+import { caches } from '../../../platform/limits.ts'
 import { drawPicture } from '../../../platform/pdf/draw-picture.ts'
 import { ownPages, type PdfSources } from '../document-pdf.ts'
 import { pagesOf } from '../pages-of.ts'
@@ -14,8 +15,7 @@ export type PagePicture = {
   readonly draw: () => Promise<Uint8Array>
 }
 
-/** The pages that are looked at again: a few hundred. Capacity in bytes. */
-const drawn = contentCache<Uint8Array>({ capacity: 16 * 2 ** 20, sizeOf: (png) => png.length })
+const drawn = contentCache<Uint8Array>({ capacity: caches.pagePictures, sizeOf: (png) => png.length })
 
 /**
  * A picture of a document's own pages: of those that were archived, once it was issued. The pages of attachments, which are not ours, are not

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { ProblemCode } from '../../../errors.ts'
 import { semaphore } from '../../concurrency/semaphore.ts'
 import { inTemporaryFolder } from '../../files/temporary-folder.ts'
+import { semaphores } from '../../limits.ts'
 import { prepareForValidation } from '../../pdf/pdfium-process.ts'
 import type { Outcome } from '../idempotency.ts'
 import { receiveUpload, type Upload } from './receive-upload.ts'
@@ -11,14 +12,12 @@ import { receiveUpload, type Upload } from './receive-upload.ts'
 export type StandingUpload = Upload & { readonly path: string }
 
 /**
- * Whoever has a permit is read from the wire and validated; of those that wait nothing is read yet. So the files on disk are bounded, by a quarter
- * of a gigabyte, and a document that is printed waits behind a few uploads of its organisation. A full queue of ordinary ones
- * takes about a quarter of a minute.
+ * Whoever has a permit is read from the wire and validated; of those that wait nothing is read yet. So the files on disk are bounded,
+ * and a document that is printed waits behind a few uploads of its organisation.
  */
 export const uploads = semaphore({
-  permits: 24,
-  each: 8,
-  queue: { atMost: 64, whenFull: 'Too many uploads are waiting to be read.' },
+  ...semaphores.uploads,
+  whenFull: 'Too many uploads are waiting to be read.',
   figure: 'uploads',
 })
 
