@@ -192,77 +192,6 @@ return (format('''%s''', search_pair(scope, key, value)))::tsquery;
 revoke execute on function search_pair_query(text,text,text) from public;
 grant execute on function search_pair_query(text,text,text) to rappen_app;
 
-create or replace function public.keep_events(own uuid, by_token uuid, in_request text, happened json)
- returns boolean
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-declare
-  kept events;
-  all_kept events[] := '{}';
-  head event_heads;
-  settings bytea;
-begin
-  if own <> current_organisation() then
-    raise exception 'a session keeps events of its own organisation' using errcode = 'insufficient_privilege';
-  end if;
-  select * into head from event_heads where organisation = own for update;
-  if not found then
-    insert into event_heads (organisation, sequence, newest_at, hash)
-    values (own, 0, clock_timestamp(), sha256(convert_to('rappen events ' || own, 'UTF8'))) on conflict do nothing;
-    select * into head from event_heads where organisation = own for update;
-  end if;
-  head.newest_at := greatest(head.newest_at, clock_timestamp());
-  for kept.id, kept.type, kept.record_kind, kept.record, kept.document, kept.token, kept.request_id, kept.before, kept.after in
-    select coalesce(one.id, gen_random_uuid()), one.type, one.kind, one.record, one.document, coalesce(one.token, by_token),
-           case when one.token is null then in_request else one.request end, one.before, one.after
-      from json_to_recordset(happened)
-             as one (id uuid, type text, kind text, record text, document uuid, token uuid, request text, before json, after json)
-  loop
-    -- an instant ahead of the clock is from before it was set back.
-    if head.erased_at between now() and clock_timestamp() and (kept.document is not null or kept.record_kind = 'contact') then
-      raise exception 'something was erased meanwhile' using errcode = 'serialization_failure';
-    end if;
-    if kept.type like '%.erased' then
-      head.erased_at := clock_timestamp();
-    end if;
-    head.sequence := head.sequence + 1;
-    kept.salt := uuid_send(gen_random_uuid());
-    if kept.record_kind in ('organisation', 'token', 'person', 'webhook-endpoint', 'template', 'account', 'currency', 'fiscal-year', 'vat-period') then
-      settings := coalesce(settings, event_evidence(own, kept.record_kind, null));
-      kept.evidence := settings;
-    else
-      kept.evidence := event_evidence(own, kept.record_kind, kept.document);
-    end if;
-    head.hash := sha256(head.hash || convert_to(json_build_array(head.sequence, kept.id, kept.type, kept.record_kind, kept.record, kept.document,
-      head.newest_at at time zone 'UTC', kept.token, kept.request_id,
-      encode(sha256(kept.salt || convert_to(concat(octet_length(kept.before::text), ':', kept.before, kept.after), 'UTF8')), 'hex'),
-      encode(kept.evidence, 'hex'))::text, 'UTF8'));
-    kept.organisation := own;
-    kept.sequence := head.sequence;
-    kept.created_at := head.newest_at;
-    kept.hash := head.hash;
-    if kept.record_kind = 'ledger-entries' then
-      kept.first_entry := kept.after #>> '{ledgerEntries,firstSequence}';
-      kept.last_entry := kept.after #>> '{ledgerEntries,lastSequence}';
-    else
-      kept.first_entry := null;
-      kept.last_entry := null;
-    end if;
-    all_kept := all_kept || kept;
-  end loop;
-  insert into events (organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after,
-      first_entry, last_entry, salt, evidence, hash)
-  select organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after,
-      first_entry, last_entry, salt, evidence, hash
-    from unnest(all_kept);
-  update event_heads set sequence = head.sequence, newest_at = head.newest_at, hash = head.hash, erased_at = head.erased_at where organisation = own;
-  return true;
-end $function$;
-revoke execute on function keep_events(uuid,uuid,text,json) from public;
-grant execute on function keep_events(uuid,uuid,text,json) to rappen_app;
-
 create or replace function public.search_marks(scope text, marks text[])
  returns tsvector
  language sql
@@ -391,80 +320,6 @@ begin
 end $function$;
 revoke execute on function follow_clock() from public;
 grant execute on function follow_clock() to rappen_app;
-
-create or replace function public.event_evidence(own uuid, of_kind text, of_document uuid)
- returns bytea
- language plpgsql
- stable
-as $function$
-declare
-  content text;
-begin
-  case
-    when of_kind in ('estimate', 'invoice', 'credit-note', 'public-link') then
-      select json_build_array(d.id, d.kind, d.number, d.template, d.opening_date, d.payable_in_days, d.due_date, d.recipient,
-               d.custom_recipient_text, d.title, d.introductory_text, d.closing_text, d.amount_mode, d.language, d.original_currency,
-               d.exchange_rate, d.columns, d.positions, d.total, d.total_net, d.total_vat, d.created_at at time zone 'UTC',
-               d.issued_parties::text, d.status, d.signing_person, d.signed_at at time zone 'UTC', d.estimate, d.invoice, d.is_annulled,
-               d.metadata::text, d.credited_before::text)::text || coalesce(d.decision::text, '')
-               || case when num_nonnulls(d.payment_key, d.external_reference) > 0
-                       then json_build_array(d.payment_key, d.external_reference)::text else '' end
-               || json_build_array(d.is_draft, d.allocated, d.public_secret, d.public_expires_at at time zone 'UTC')::text
-        into content from documents as d where d.organisation = own and d.id = of_document;
-    when of_kind in ('attachment', 'attachments') then
-      select json_agg(json_build_array(a.position, a.id, a.name, a.title, a.size, a.pages, encode(a.sha256, 'hex'),
-               a.created_at at time zone 'UTC', a.public_secret) order by a.position)
-        into content from attachments as a where a.organisation = own and a.document = of_document;
-    when of_kind = 'archived-pdf' then
-      select json_agg(json_build_array(k.state, encode(k.sha256, 'hex'), k.kept_at at time zone 'UTC') order by k.state collate "C")
-        into content from kept_pdfs as k where k.organisation = own and k.document = of_document;
-    when of_kind = 'receipt' then
-      select json_agg(json_build_array(r.position, r.id, r.name, r.title, r.type, r.size, r.pages, encode(r.sha256, 'hex'),
-               r.created_at at time zone 'UTC') order by r.position)
-        into content from receipts as r where r.organisation = own and r.entry = of_document;
-    when of_kind = 'logo' then
-      select json_build_array(l.media_type, l.width, l.height, encode(l.sha256, 'hex'), encode(sha256(l.content), 'hex'),
-               encode(sha256(l.picture), 'hex'))
-        into content from logos as l where l.organisation = own;
-    when of_kind = 'letterhead' then
-      select json_build_array(encode(l.sha256, 'hex'), encode(sha256(l.content), 'hex'),
-               encode(sha256(convert_to(l.ink::text, 'UTF8')), 'hex'))
-        into content from letterheads as l where l.organisation = own;
-    when of_kind in ('organisation', 'token', 'person', 'webhook-endpoint', 'template', 'account', 'currency', 'fiscal-year', 'vat-period') then
-      select json_build_array(
-          (select json_build_array(o.id, o.name, o.street_name, o.building_number, o.post_code, o.town_name, o.country, o.email, o.phone,
-                    o.website, o.vat_number, o.iban, o.qr_iban, o.bank_name, o.primary_currency, o.time_zone, o.language,
-                    o.estimate_number_pattern, o.invoice_number_pattern, o.credit_note_number_pattern, o.created_at at time zone 'UTC')
-             from organisations as o where o.id = own),
-          (select json_agg(json_build_array(t.id, encode(t.hash, 'hex'), t.hint, t.scopes, t.created_at at time zone 'UTC',
-                    t.expires_at at time zone 'UTC', t.revoked_at at time zone 'UTC', t.parent, t.person, t.role) order by t.id)
-             from tokens as t where t.organisation = own),
-          (select json_agg(json_build_array(s.person, s.name, s.email, s.language, s.role, encode(s.hash, 'hex'),
-                    s.expires_at at time zone 'UTC') order by s.person)
-             from seat_offers as s where s.organisation = own),
-          (select json_agg(json_build_array(w.id, w.url, w.description, w.event_types, w.is_enabled, w.disabled_reason,
-                    w.disabled_at at time zone 'UTC', w.metadata::text, encode(w.secret, 'hex'), encode(w.previous_secret, 'hex'),
-                    w.previous_secret_expires_at at time zone 'UTC', w.created_at at time zone 'UTC', w.set_by) order by w.id)
-             from webhook_endpoints as w where w.organisation = own),
-          (select json_agg(json_build_array(t.id, t.position, t.name, t.design, t.accent_colour, t.address_side, t.language, t.amount_mode,
-                    t.columns, t.introductory_text, t.closing_text, t.payable_in_days, t.font, t.fold_marks, t.mail_subject, t.mail_cc,
-                    t.mail_bcc, t.mail_reply_to) order by t.id)
-             from templates as t where t.organisation = own),
-          (select json_agg(json_build_array(a.number, a.type, a.names::text, a.is_active) order by a.number)
-             from accounts as a where a.organisation = own),
-          (select json_agg(json_build_array(c.code, c.is_enabled, c.exchange_rate) order by c.code collate "C")
-             from currencies as c where c.organisation = own),
-          (select json_agg(json_build_array(y.id, y.first_day, y.last_day, y.status, encode(y.statements_sha256, 'hex')) order by y.id)
-             from fiscal_years as y where y.organisation = own),
-          (select json_agg(json_build_array(v.id, v.first_day, v.last_day, v.status) order by v.id)
-             from vat_periods as v where v.organisation = own))
-        into content;
-    else content := null;
-  end case;
-  return sha256(convert_to(content, 'UTF8'));
-end $function$;
-revoke execute on function event_evidence(uuid,text,uuid) from public;
-grant execute on function event_evidence(uuid,text,uuid) to rappen_app;
 
 create or replace function public.erase_events(own uuid, said_by uuid, chosen uuid[])
  returns void
@@ -871,6 +726,66 @@ as $function$
      where said.value is not null)
 $function$;
 revoke execute on function addressed_in(json,json) from public;
+
+create or replace function public.keep_events(own uuid, by_token uuid, in_request text, happened json, evidences bytea[] default null::bytea[])
+ returns boolean
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+declare
+  kept events;
+  all_kept events[] := '{}';
+  head event_heads;
+begin
+  if own <> current_organisation() then
+    raise exception 'a session keeps events of its own organisation' using errcode = 'insufficient_privilege';
+  end if;
+  select * into head from event_heads where organisation = own for update;
+  if not found then
+    insert into event_heads (organisation, sequence, newest_at, hash)
+    values (own, 0, clock_timestamp(), sha256(convert_to('rappen events ' || own, 'UTF8'))) on conflict do nothing;
+    select * into head from event_heads where organisation = own for update;
+  end if;
+  head.newest_at := greatest(head.newest_at, clock_timestamp());
+  for kept.id, kept.type, kept.record_kind, kept.record, kept.document, kept.token, kept.request_id, kept.before, kept.after, kept.evidence in
+    select coalesce(one.id, gen_random_uuid()), one.type, one.kind, one.record, one.document, coalesce(one.token, by_token),
+           case when one.token is null then in_request else one.request end, one.before, one.after, evidences[one.place]
+      from rows from (json_to_recordset(happened)
+             as (id uuid, type text, kind text, record text, document uuid, token uuid, request text, before json, after json))
+           with ordinality as one (id, type, kind, record, document, token, request, before, after, place)
+  loop
+    -- an instant ahead of the clock is from before it was set back.
+    if head.erased_at between now() and clock_timestamp() and (kept.document is not null or kept.record_kind = 'contact') then
+      raise exception 'something was erased meanwhile' using errcode = 'serialization_failure';
+    end if;
+    if kept.type like '%.erased' then
+      head.erased_at := clock_timestamp();
+    end if;
+    head.sequence := head.sequence + 1;
+    kept.salt := uuid_send(gen_random_uuid());
+    head.hash := sha256(head.hash || convert_to(json_build_array(head.sequence, kept.id, kept.type, kept.record_kind, kept.record, kept.document,
+      head.newest_at at time zone 'UTC', kept.token, kept.request_id,
+      encode(sha256(kept.salt || convert_to(concat(octet_length(kept.before::text), ':', kept.before, kept.after), 'UTF8')), 'hex'),
+      encode(kept.evidence, 'hex'))::text, 'UTF8'));
+    kept.organisation := own;
+    kept.sequence := head.sequence;
+    kept.created_at := head.newest_at;
+    kept.hash := head.hash;
+    kept.first_entry := case when kept.record_kind = 'ledger-entries' then kept.after #>> '{ledgerEntries,firstSequence}' end;
+    kept.last_entry := case when kept.record_kind = 'ledger-entries' then kept.after #>> '{ledgerEntries,lastSequence}' end;
+    all_kept := all_kept || kept;
+  end loop;
+  insert into events (organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after,
+      first_entry, last_entry, salt, evidence, hash)
+  select organisation, sequence, id, type, record_kind, record, document, created_at, token, request_id, before, after,
+      first_entry, last_entry, salt, evidence, hash
+    from unnest(all_kept);
+  update event_heads set sequence = head.sequence, newest_at = head.newest_at, hash = head.hash, erased_at = head.erased_at where organisation = own;
+  return true;
+end $function$;
+revoke execute on function keep_events(uuid,uuid,text,json,bytea[]) from public;
+grant execute on function keep_events(uuid,uuid,text,json,bytea[]) to rappen_app;
 
 create table migrations (
   name text not null,
@@ -1539,27 +1454,27 @@ alter table pdf_dictionaries enable row level security;
 create policy everybodys on pdf_dictionaries using (true);
 grant select, insert on pdf_dictionaries to rappen_app;
 
-create table kept_pdfs (
+create table archived_pdfs (
   organisation uuid not null,
   document uuid not null,
   state text not null,
   sha256 bytea not null,
   bytes bytea not null,
-  kept_at timestamp with time zone not null default clock_timestamp(),
+  archived_at timestamp with time zone not null default clock_timestamp(),
   dictionary bytea,
   packed_sha256 bytea,
-  constraint kept_pdfs_pkey primary key (organisation, document, state),
-  constraint kept_pdfs_hash check (coalesce(packed_sha256, sha256) = sha256(bytes)),
-  constraint kept_pdfs_packed check ((dictionary is null) = (packed_sha256 is null)),
-  constraint kept_pdfs_state_check check (state = any (array['issued', 'annulled'])),
-  constraint kept_pdfs_dictionary_fkey foreign key (dictionary) references pdf_dictionaries(sha256),
-  constraint kept_pdfs_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
-  constraint kept_pdfs_organisation_fkey foreign key (organisation) references organisations(id)
+  constraint archived_pdfs_pkey primary key (organisation, document, state),
+  constraint archived_pdfs_hash check (coalesce(packed_sha256, sha256) = sha256(bytes)),
+  constraint archived_pdfs_packed check ((dictionary is null) = (packed_sha256 is null)),
+  constraint archived_pdfs_state_check check (state = any (array['issued', 'annulled'])),
+  constraint archived_pdfs_dictionary_fkey foreign key (dictionary) references pdf_dictionaries(sha256),
+  constraint archived_pdfs_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
+  constraint archived_pdfs_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create trigger append_only before delete or update or truncate on kept_pdfs for each statement execute function refuse_change();
-alter table kept_pdfs enable row level security;
-create policy own on kept_pdfs using (organisation = current_organisation());
-grant select, insert on kept_pdfs to rappen_app;
+create trigger append_only before delete or update or truncate on archived_pdfs for each statement execute function refuse_change();
+alter table archived_pdfs enable row level security;
+create policy own on archived_pdfs using (organisation = current_organisation());
+grant select, insert on archived_pdfs to rappen_app;
 
 create unlogged table request_counts (
   token uuid not null,
@@ -1585,6 +1500,7 @@ create trigger only_forward before update on event_heads for each row execute fu
 alter table event_heads enable row level security;
 create policy own on event_heads using (organisation = current_organisation());
 grant select on event_heads to rappen_app;
+grant update (erased_at) on event_heads to rappen_app;
 
 create table events (
   organisation uuid not null,
@@ -2889,7 +2805,7 @@ begin atomic
             from receipts r
            where (r.organisation = current_organisation())) as "coalesce",
      ( select coalesce(sum(octet_length(k.bytes)), (0)::bigint) as "coalesce"
-            from kept_pdfs k
+            from archived_pdfs k
            where (k.organisation = current_organisation())) as "coalesce",
      ( select coalesce(sum(e.bytes), (0)::bigint) as "coalesce"
             from events e

@@ -172,10 +172,10 @@ export type RecordName = (typeof recordKinds)[RecordKind]['name'] | (typeof othe
 /** The types of event about a kind of record whose `after` is that record, or that say it is gone. */
 export const eventTypesOf = (kind: RecordKind): EventType[] =>
   // Object.keys forgets the names.
-  (Object.keys(events) as EventType[]).filter((type) => kindOf(type) === kind && otherRecordOf(type) !== 'replay')
+  (Object.keys(events) as EventType[]).filter((type) => recordKindOf(type) === kind && otherRecordOf(type) !== 'replay')
 
 /** What the record of an event is called in its data: `invoice`, `publicLink`. */
-export const recordNameOf = (type: EventType): RecordName => otherRecordOf(type) ?? recordNameOfKind(kindOf(type))
+export const recordNameOf = (type: EventType): RecordName => otherRecordOf(type) ?? recordNameOfKind(recordKindOf(type))
 
 /** The names of records in the data of events, by kind. */
 export const recordNameOfKind = (kind: RecordKind): RecordName => recordKinds[kind].name
@@ -202,7 +202,7 @@ export type Change = {
 }
 
 /** The kind of record that an event is about. */
-const kindOf = <Type extends EventType>(type: Type): RecordKind<Type> =>
+export const recordKindOf = <Type extends EventType>(type: Type): RecordKind<Type> =>
   // What stands before the first point, as the type says.
   type.slice(0, type.indexOf('.')) as RecordKind<Type>
 
@@ -230,7 +230,7 @@ export function changesOf(type: EventType, { id: event, record, document, before
 
 /** The document that the record of an event is, or belongs to, where it has one. */
 function documentOf(type: EventType, shown: Fields): string | undefined {
-  const { document } = recordKinds[kindOf(type)]
+  const { document } = recordKinds[recordKindOf(type)]
   if (document === null) return undefined
   const id = document === 'given' ? undefined : shown[document]
   if (id === undefined) throw new Error(`invariant violated: ${type} does not say which document it is about`)
@@ -241,7 +241,7 @@ function documentOf(type: EventType, shown: Fields): string | undefined {
 export const keptText = (changes: readonly Change[]): string =>
   JSON.stringify(
     changes.map(({ author, ...change }) => ({
-      kind: kindOf(change.type),
+      kind: recordKindOf(change.type),
       ...change,
       ...(author === undefined ? {} : { token: author.token, request: author.requestId }),
     })),

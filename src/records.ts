@@ -7,6 +7,7 @@ import { ArchivedPdf } from './outbound/pdfs/archived-pdf.schema.ts'
 import { Replay, WebhookDelivery } from './outbound/webhooks/webhook-delivery.schema.ts'
 import { WebhookEndpoint } from './outbound/webhooks/webhook-endpoint.schema.ts'
 import { Attachment, AttachmentOrder } from './sales/attachments/attachment.schema.ts'
+import { evidenceOf } from './sales/checks/stored-hashes.store.ts'
 import { Contact } from './sales/contacts/contact.schema.ts'
 import { EmailDelivery } from './sales/deliveries/delivery.schema.ts'
 import { CreditNote, Estimate, Invoice } from './sales/documents/document.schema.ts'
@@ -55,5 +56,5 @@ export const recordSchemas = {
   receipt: Receipt,
 } as const
 
-/** Keeps events without what these schemas mark as secret. */
-export const keepEvents = eventKeeper(recordSchemas)
+/** Keeps events without what these schemas mark as secret, with the hash of what they are about. */
+export const keepEvents = eventKeeper(recordSchemas, evidenceOf)

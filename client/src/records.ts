@@ -6238,7 +6238,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0092-rules-in-sight.sql"
+   * @example "0093-evidence-and-erasure.sql"
    */
   schema: string
 }

@@ -113,7 +113,7 @@ const attempts: readonly (readonly [what: string, statement: string])[] = [
   ['write events', 'insert into events (organisation, sequence) values (current_organisation(), 1)'],
   ['change events', 'update events set type = type'],
   ['forget events', 'delete from events'],
-  ['change an archived PDF', 'update kept_pdfs set bytes = bytes'],
+  ['change an archived PDF', 'update archived_pdfs set bytes = bytes'],
   ['change a receipt', 'update receipt_pieces set bytes = bytes'],
   ['remove a receipt', 'delete from receipts'],
   ['say what has run', `delete from migrations`],

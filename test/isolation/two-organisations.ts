@@ -106,7 +106,7 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   const { attachments } = await done('GET', `/v1/estimates/${records['estimates']}/pdf-attachments`)
   await done('GET', new URL(attachments[0].url).pathname)
   // What is done later: the paper that is kept, the conversation with a mail server, and that with a receiver of webhooks.
-  await service.asOwner(`insert into kept_pdfs (organisation, document, state, sha256, bytes)
+  await service.asOwner(`insert into archived_pdfs (organisation, document, state, sha256, bytes)
     select '${organisation}', '${payment.invoice}', 'issued', sha256(bytes), bytes from (values ('${word}papier'::bytea)) as drawn (bytes)`)
   // Only a migration writes it.
   await service.asOwner(`set session_replication_role = replica; insert into earlier_evidence (organisation, document, kind, evidence)

@@ -167,7 +167,7 @@ test('verify and check find what somebody changed in events, issued documents, a
   const { id, number } = await trade.issued('invoice', { title: 'Umbau' })
   await uploadsOf(service).add('invoice', id, pdfWith({ pages: ['Plan'] }), 'Plan.pdf', 'Plan')
   await service.ask('GET', `/v1/invoices/${id}/pdf`)
-  await service.asOwner('alter table kept_pdfs drop constraint kept_pdfs_hash')
+  await service.asOwner('alter table archived_pdfs drop constraint archived_pdfs_hash')
   const settings = { DATABASE_URL: urlOf(service.connection) }
   const says = async (command: 'verify' | 'check', exitCode: number): Promise<string> => {
     const { ended, printed } = runRappen([command], settings)
@@ -179,7 +179,7 @@ test('verify and check find what somebody changed in events, issued documents, a
     ['events set type = reverse(type) where sequence = 3', /broken at event 3: /, /FAILS {2}events-chained: Event 3: /],
     ['documents set title = reverse(title)', `the invoice ${number} was changed`, /FAILS {2}documents-as-issued: /],
     [`attachment_pieces set ${flipped}`, 'the bytes of the attachment', /FAILS {2}attachments-unchanged: /],
-    [`kept_pdfs set ${flipped}`, `the PDF of the invoice ${number}`, /FAILS {2}kept-pdfs-unchanged: /],
+    [`archived_pdfs set ${flipped}`, `the PDF of the invoice ${number}`, /FAILS {2}kept-pdfs-unchanged: /],
   ] as const
   // Each statement undoes itself when it is run again.
   const tamper = (change: string) =>

@@ -144,7 +144,7 @@ const halves: Readonly<Record<string, string>> = {
   'an issued invoice without its one entry': `select id from documents where kind = 'invoice' and not is_draft
     and (select count(*) from ledger_entries where source_id = documents.id) <> 1`,
   'an issued invoice without exactly one archived PDF': `select id from documents where kind = 'invoice' and not is_draft
-    and (select count(*) from kept_pdfs where document = documents.id) <> 1`,
+    and (select count(*) from archived_pdfs where document = documents.id) <> 1`,
   'a conversion that is not the one of its estimate': `select estimate from documents where estimate is not null
     group by estimate having count(*) <> 1`,
   'pieces of no attachment': `select attachment from attachment_pieces where attachment not in (select id from attachments)`,

@@ -220,7 +220,7 @@ const DRAFT = {
 }
 
 test('triggers of a restored database are enabled: the journal rejects changes', async () => {
-  for (const table of ['ledger_entries', 'ledger_transactions', 'kept_pdfs'])
+  for (const table of ['ledger_entries', 'ledger_transactions', 'archived_pdfs'])
     await assert.rejects(onServer(restored, `delete from ${table}`), /refused/)
   const triggers = `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`
   assert.deepEqual(await onServer(restored, triggers), await onServer(service.connection, triggers))

@@ -181,8 +181,10 @@ test('who accepts is kept with time, language, signature and the SHA-256 of the 
 const verifyEventsOf = () => service.database.inTransaction(service.organisation, (tx) => verifyEvents(tx))
 
 test('a decision that is changed past the service no longer agrees with the chain of events', async () => {
-  const { firstChangedDocument } = await import('../../sales/checks/evidence.store.ts')
-  const changed = () => service.database.inTransaction(service.organisation, (tx) => firstChangedDocument(tx))
+  const { firstUnproven } = await import('../../sales/checks/evidence.store.ts')
+  const { documents } = await import('../../sales/checks/stored-hashes.store.ts')
+  const changed = () =>
+    service.database.inTransaction(service.organisation, (tx) => firstUnproven(tx, 'document', documents))
   const estimate = await trade.issued('estimate')
   const { body } = await visit(pathOf(estimate))
   assert.equal((await submit(`${pathOf(estimate)}/accept`, good(shownIn(body)))).status, 303)

@@ -7,7 +7,7 @@ export type StoredPdf = { readonly sha256: Buffer; readonly bytes: Buffer; reado
 
 export const findArchivedPdf = (tx: Tx, document: string, state: ArchivedState): Promise<StoredPdf | undefined> =>
   tx.maybe<StoredPdf>(sql`
-  select sha256, bytes, dictionary from kept_pdfs
+  select sha256, bytes, dictionary from archived_pdfs
    where organisation = ${tx.organisation} and document = ${document} and state = ${state}`)
 
 export const findPdfDictionary = async (tx: Tx, sha256: Buffer): Promise<Buffer | undefined> =>
@@ -26,5 +26,5 @@ export const insertArchivedPdf = (
   { document, state, sha256, bytes, dictionary }: StoredPdf & { document: string; state: ArchivedState },
 ): Promise<number> =>
   tx.run(sql`
-  insert into kept_pdfs (organisation, document, state, sha256, bytes, packed_sha256, dictionary)
+  insert into archived_pdfs (organisation, document, state, sha256, bytes, packed_sha256, dictionary)
   values (${tx.organisation}, ${document}, ${state}, ${sha256}, ${bytes}, sha256(${bytes}), ${dictionary}) on conflict do nothing`)

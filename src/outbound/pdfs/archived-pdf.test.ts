@@ -33,7 +33,7 @@ type Kept = { state: string; sha256: Buffer; bytes: Buffer; stored: number }
 async function keptOf(id: string): Promise<Kept[]> {
   const { bytes: dictionary } = await archiveDictionary()
   const rows = await service.asOwner<Omit<Kept, 'stored'>>(
-    `select state, sha256, bytes from kept_pdfs where document = '${id}' order by kept_at`,
+    `select state, sha256, bytes from archived_pdfs where document = '${id}' order by archived_at`,
   )
   return Promise.all(
     rows.map(async (row) => ({
@@ -168,10 +168,14 @@ test('an archived PDF is seen by its organisation alone, and nobody can change o
   const { id } = await trade.issued('invoice')
   await pdfOf(id)
   const other = await service.otherOrganisation()
-  const text = 'select count(*)::int as count from kept_pdfs'
+  const text = 'select count(*)::int as count from archived_pdfs'
   const seen = await service.database.inTransaction(other, (tx) => tx.one({ text, values: [] }))
   assert.deepEqual(seen, { count: 0 })
-  for (const change of ["update kept_pdfs set state = 'annulled'", 'delete from kept_pdfs', 'truncate kept_pdfs']) {
+  for (const change of [
+    "update archived_pdfs set state = 'annulled'",
+    'delete from archived_pdfs',
+    'truncate archived_pdfs',
+  ]) {
     await assert.rejects(service.asOwner(change), /only grows/)
     const asService = service.database.inTransaction(service.organisation, (tx) => tx.run({ text: change, values: [] }))
     await assert.rejects(asService, /permission denied/)
@@ -181,18 +185,18 @@ test('an archived PDF is seen by its organisation alone, and nobody can change o
 test('what an earlier version archived is answered as it was, and what fonts of another version have packed, too', async () => {
   const { id } = await trade.issued('invoice')
   const first = await pdfOf(id)
-  const tables = 'kept_pdfs disable trigger append_only'
+  const tables = 'archived_pdfs disable trigger append_only'
   await service.asOwner(`alter table ${tables}`)
   const hex = (bytes: Uint8Array) => `'\\x${Buffer.from(bytes).toString('hex')}'`
   await service.asOwner(
-    `update kept_pdfs set bytes = ${hex(first)}, packed_sha256 = null, dictionary = null where document = '${id}'`,
+    `update archived_pdfs set bytes = ${hex(first)}, packed_sha256 = null, dictionary = null where document = '${id}'`,
   )
   assert.ok((await pdfOf(id)).equals(first))
   const other = Buffer.concat([Buffer.from('other fonts'), first])
   const packed = await packedBytes(first, other)
   await service.asOwner(`insert into pdf_dictionaries (sha256, bytes) values (sha256(${hex(other)}), ${hex(other)})`)
   await service.asOwner(
-    `update kept_pdfs set bytes = ${hex(packed)}, packed_sha256 = sha256(${hex(packed)}), dictionary = sha256(${hex(other)})
+    `update archived_pdfs set bytes = ${hex(packed)}, packed_sha256 = sha256(${hex(packed)}), dictionary = sha256(${hex(other)})
       where document = '${id}'`,
   )
   assert.ok((await pdfOf(id)).equals(first))

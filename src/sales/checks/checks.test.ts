@@ -391,17 +391,19 @@ test('a list that does not show a document, shows it otherwise, or shows one tha
 test('an archived PDF whose bytes were changed, which the database itself refuses as long as its constraints stand, is named', async () => {
   const { id, number } = await trade.issued('invoice')
   await service.ask('GET', `/v1/invoices/${id}/pdf`)
-  const change = `update kept_pdfs set bytes = bytes || 'x' where document = '${id}'`
+  const change = `update archived_pdfs set bytes = bytes || 'x' where document = '${id}'`
   await assert.rejects(service.asOwner(change), /only grows/)
-  await service.asOwner('alter table kept_pdfs disable trigger append_only')
-  await assert.rejects(service.asOwner(change), /kept_pdfs_hash/)
-  await service.asOwner('alter table kept_pdfs drop constraint kept_pdfs_hash')
+  await service.asOwner('alter table archived_pdfs disable trigger append_only')
+  await assert.rejects(service.asOwner(change), /archived_pdfs_hash/)
+  await service.asOwner('alter table archived_pdfs drop constraint archived_pdfs_hash')
   assert.deepEqual(await findings(), {})
   await service.asOwner(change)
   assert.deepEqual(await findings(), {
     'kept-pdfs-unchanged': `The PDF of the invoice ${number} as issued is not the one that was archived.`,
   })
-  await service.asOwner(`update kept_pdfs set bytes = substring(bytes for length(bytes) - 1) where document = '${id}'`)
+  await service.asOwner(
+    `update archived_pdfs set bytes = substring(bytes for length(bytes) - 1) where document = '${id}'`,
+  )
 })
 
 test('a dictionary of archived PDFs that was altered or lost is found each time, though it was read before', async () => {

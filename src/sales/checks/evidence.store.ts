@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { documentKinds } from '../documents/kinds.rules.ts'
+import type { Hashed } from './stored-hashes.store.ts'
 
 /** What is not as the chain of events says it is. */
 export type Unproven = {
@@ -36,15 +36,13 @@ export const firstUntold = (tx: Tx): Promise<{ kind: string; id: string } | unde
    limit 1`)
 
 /**
- * The first record whose hash, computed from what is stored now, is not that of the newest event about it. Hashes are computed here, in the
- * form of the database function event_evidence, so that the answer does not depend on it; `former` is the hash of events from before migration
- * 0084, which covered less. An event has one of the two, so that the other cannot be claimed for it.
+ * The first record whose hash, computed from what is stored now, is not that of the newest event about it; or a document that is missing, though no
+ * event says it was deleted. An event has one of the two hashes, so that the other cannot be claimed for it. `kind` is that of earlier evidence.
  */
-async function firstUnproven(
+export async function firstUnproven(
   tx: Tx,
-  evidence: 'document' | 'attachments' | 'archived-pdfs' | 'receipts',
-  kinds: readonly string[],
-  standing: Sql,
+  kind: 'document' | 'attachments' | 'archived-pdfs' | 'receipts',
+  { kinds, hashes }: Hashed,
 ): Promise<Unproven | undefined> {
   return tx.maybe(sql`
   with told as (
@@ -53,12 +51,12 @@ async function firstUnproven(
        and (record_kind <> 'public-link' or evidence is not null)
      order by document, sequence desc
   ), earlier as (
-    select document, evidence from earlier_evidence where organisation = ${tx.organisation} and kind = ${evidence}
+    select document, evidence from earlier_evidence where organisation = ${tx.organisation} and kind = ${kind}
   ), proven as (
     select document, told.sequence, told.kind, coalesce(told.type, '') as type,
            case when told.document is null then earlier.evidence else told.evidence end as evidence
       from told full join earlier using (document)
-  ), standing as (${standing})
+  ), standing as (${hashes(tx, () => sql`true`)})
   select coalesce(proven.sequence, 0)::float8 as sequence, document, coalesce(d.kind, proven.kind) as kind,
          coalesce(d.number, (select one.value ->> 'number' from events e cross join json_each(e.after) as one
                               where e.organisation = ${tx.organisation} and e.sequence = proven.sequence limit 1)) as number,
@@ -66,77 +64,11 @@ async function firstUnproven(
     from proven full join standing using (document)
     left join documents d on d.organisation = ${tx.organisation} and d.id = document
    where standing.evidence is distinct from proven.evidence and standing.former is distinct from proven.evidence
-     and (standing.document is not null or d.id is not null or ${evidence} in ('document', 'receipts'))
-      or ${evidence} = 'document' and proven.document is null and d.created_at > ${keepsEventsSince}
-      or ${evidence} = 'document' and proven.document is not null and d.id is null and type not like '%.deleted' and type not like '%.erased'
+     and (standing.document is not null or d.id is not null or ${kind} in ('document', 'receipts'))
+      or ${kind} = 'document' and proven.document is null and d.created_at > ${keepsEventsSince}
+      or ${kind} = 'document' and proven.document is not null and d.id is null and type not like '%.deleted' and type not like '%.erased'
    order by proven.sequence, document limit 1`)
 }
-
-/**
- * The columns stand by hand: hashes that are kept must stay valid, so a new one comes last, and only where it has a value. The test of tamperings
- * changes every column that the database has.
- *
- * The first document that is not as the newest event about it, or about its public link, left it; or that is missing, though no event says it
- * was deleted. Of drafts, links and what is allocated, events from before migration 0087 have no hash.
- */
-export const firstChangedDocument = (tx: Tx): Promise<Unproven | undefined> =>
-  firstUnproven(
-    tx,
-    'document',
-    [...documentKinds, 'public-link'],
-    sql`
-    select id as document, sha256(convert_to(content || added, 'UTF8')) as evidence,
-           case when is_draft then null else sha256(convert_to(content, 'UTF8')) end as former
-      from (
-        select d.id, d.is_draft, json_build_array(d.id, d.kind, d.number, d.template,
-             d.opening_date, d.payable_in_days, d.due_date, d.recipient, d.custom_recipient_text, d.title, d.introductory_text, d.closing_text,
-             d.amount_mode, d.language, d.original_currency, d.exchange_rate, d.columns, d.positions, d.total, d.total_net, d.total_vat,
-             d.created_at at time zone 'UTC', d.issued_parties::text, d.status, d.signing_person, d.signed_at at time zone 'UTC', d.estimate,
-             d.invoice, d.is_annulled, d.metadata::text, d.credited_before::text)::text || coalesce(d.decision::text, '')
-             || case when num_nonnulls(d.payment_key, d.external_reference) > 0
-                     then json_build_array(d.payment_key, d.external_reference)::text else '' end as content,
-             json_build_array(d.is_draft, d.allocated, d.public_secret, d.public_expires_at at time zone 'UTC')::text as added
-          from documents d where d.organisation = ${tx.organisation} offset 0
-      ) as stored`,
-  )
-
-/** The first document whose attachments, with their addresses, are not those that the newest event about them left. */
-export const firstChangedAttachments = (tx: Tx): Promise<Unproven | undefined> =>
-  firstUnproven(
-    tx,
-    'attachments',
-    ['attachment', 'attachments'],
-    sql`
-    select a.document, sha256(convert_to(json_agg(json_build_array(a.position, a.id, a.name, a.title, a.size, a.pages,
-             encode(a.sha256, 'hex'), a.created_at at time zone 'UTC', a.public_secret) order by a.position)::text, 'UTF8')) as evidence,
-           sha256(convert_to(json_agg(json_build_array(a.position, a.id, a.name, a.title, a.size, a.pages,
-             encode(a.sha256, 'hex'), a.created_at at time zone 'UTC') order by a.position)::text, 'UTF8')) as former
-      from attachments a where a.organisation = ${tx.organisation} group by a.document`,
-  )
-
-/** The first document whose archived PDFs are not those that the newest event about them left. */
-export const firstChangedPdfs = (tx: Tx): Promise<Unproven | undefined> =>
-  firstUnproven(
-    tx,
-    'archived-pdfs',
-    ['archived-pdf'],
-    sql`
-    select k.document, sha256(convert_to(json_agg(json_build_array(k.state, encode(k.sha256, 'hex'),
-             k.kept_at at time zone 'UTC') order by k.state collate "C")::text, 'UTF8')) as evidence, '\\x'::bytea as former
-      from kept_pdfs k where k.organisation = ${tx.organisation} group by k.document`,
-  )
-
-/** The first ledger entry whose receipts are not those that the newest event about them left. */
-export const firstChangedReceipts = (tx: Tx): Promise<Unproven | undefined> =>
-  firstUnproven(
-    tx,
-    'receipts',
-    ['receipt'],
-    sql`
-    select r.entry as document, sha256(convert_to(json_agg(json_build_array(r.position, r.id, r.name, r.title, r.type, r.size, r.pages,
-             encode(r.sha256, 'hex'), r.created_at at time zone 'UTC') order by r.position)::text, 'UTF8')) as evidence, '\\x'::bytea as former
-      from receipts r where r.organisation = ${tx.organisation} group by r.entry`,
-  )
 
 /** The first uploaded file whose bytes are not those of its hash; or bytes that belong to none. `pieces` have the id of their file as `file`. */
 const firstAlteredFile = async (tx: Tx, files: Sql, pieces: Sql): Promise<string | undefined> =>
@@ -190,7 +122,7 @@ export const archivedPdfsAfter = (
   select k.document, k.state, d.kind, d.number, k.sha256, k.dictionary,
          case when k.dictionary is not null then k.bytes end as packed,
          coalesce(k.packed_sha256, k.sha256) = sha256(k.bytes) and (k.packed_sha256 is null) = (k.dictionary is null) as "isAsStored"
-    from kept_pdfs k left join documents d on d.organisation = ${tx.organisation} and d.id = k.document
+    from archived_pdfs k left join documents d on d.organisation = ${tx.organisation} and d.id = k.document
    where k.organisation = ${tx.organisation} and (k.document, k.state) > (${after.document}::uuid, ${after.state})
    order by k.document, k.state limit ${limit}`)
 

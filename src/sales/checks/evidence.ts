@@ -6,14 +6,12 @@ import { firstAlteredPdf } from './altered-pdf.ts'
 import {
   firstAlteredAttachment,
   firstAlteredReceipt,
-  firstChangedAttachments,
-  firstChangedDocument,
-  firstChangedPdfs,
-  firstChangedReceipts,
+  firstUnproven,
   firstUntold,
   type Unproven,
 } from './evidence.store.ts'
 import { letterheadChangedSince, logoChangedSince, settingsChangedSince } from './settings-evidence.store.ts'
+import { archivedPdfs, attachments, documents, receipts } from './stored-hashes.store.ts'
 
 /** What hangs on the chain of events by its hash. */
 export type Evidence = {
@@ -28,13 +26,13 @@ export const evidence: readonly Evidence[] = [
   {
     name: 'documents-as-issued',
     says: 'Every document, with its public link, is as the newest event about it left it, and none is missing.',
-    find: async (tx) => brokenBy(await firstChangedDocument(tx), ''),
+    find: async (tx) => brokenBy(await firstUnproven(tx, 'document', documents), ''),
   },
   {
     name: 'attachments-unchanged',
     says: 'The attachments of every document, their addresses and bytes, are those that were added, in their order.',
     find: async (tx) => {
-      const changed = brokenBy(await firstChangedAttachments(tx), 'the attachments of ')
+      const changed = brokenBy(await firstUnproven(tx, 'attachments', attachments), 'the attachments of ')
       return changed ?? alteredFile('attachment', await firstAlteredAttachment(tx))
     },
   },
@@ -42,7 +40,7 @@ export const evidence: readonly Evidence[] = [
     name: 'receipts-unchanged',
     says: 'The receipts of every ledger entry, and their bytes, are those that were added.',
     find: async (tx) => {
-      const changed = brokenBy(await firstChangedReceipts(tx), 'the receipts of ', 'ledger entry')
+      const changed = brokenBy(await firstUnproven(tx, 'receipts', receipts), 'the receipts of ', 'ledger entry')
       return changed ?? alteredFile('receipt', await firstAlteredReceipt(tx))
     },
   },
@@ -50,7 +48,7 @@ export const evidence: readonly Evidence[] = [
     name: 'kept-pdfs-unchanged',
     says: 'The archived PDFs of every document are those that were archived.',
     find: async (tx) => {
-      const changed = brokenBy(await firstChangedPdfs(tx), 'the archived PDFs of ')
+      const changed = brokenBy(await firstUnproven(tx, 'archived-pdfs', archivedPdfs), 'the archived PDFs of ')
       const altered = changed ? undefined : await firstAlteredPdf(tx)
       return altered
         ? {

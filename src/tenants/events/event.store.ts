@@ -1,14 +1,29 @@
 import { type Change, type EventType, keptText } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import { type OnPage, withinBytes } from '../../platform/http/paging.ts'
 import type { StoredEvent } from './event.rules.ts'
 
-/** Appends events to those of the organisation, in their order. */
-export const insertEvents = (tx: Tx, changes: readonly Change[]): Promise<number> =>
-  tx.run(sql`
-  select keep_events(${tx.organisation}, ${tx.author?.token ?? null}, ${tx.author?.requestId ?? null},
-    ${keptText(changes)})`)
+/**
+ * Appends events to those of the organisation, in their order. `evidence` is the hash of what an event is about, over its row in `change`. It is
+ * computed from what is stored once the head of the events is held: another transaction may have changed settings just before.
+ */
+export async function insertEvents(tx: Tx, changes: readonly Change[], evidence: Sql | undefined): Promise<void> {
+  const evidences =
+    evidence &&
+    sql`array(select ${evidence} from rows from (json_to_recordset(happened) as (kind text, document uuid)) with ordinality as change (kind, document, place)
+      order by place)`
+  await Promise.all([
+    evidence && lockHead(tx),
+    tx.run(sql`
+      select keep_events(${tx.organisation}, ${tx.author?.token ?? null}, ${tx.author?.requestId ?? null}, happened, ${evidences ?? sql`null`})
+        from (select ${keptText(changes)}::json as happened offset 0) as given`),
+  ])
+}
+
+/** Holds the newest event until the transaction ends: no other is kept meanwhile. */
+export const lockHead = (tx: Tx): Promise<number> =>
+  tx.run(sql`select from event_heads where organisation = ${tx.organisation} for update`)
 
 const columns = sql`e.sequence, e.id, e.type, e.record_kind as kind, e.record, e.document, e.created_at as "createdAt",
   e.token, e.request_id as "requestId", e.before, e.after, e.erased_by as "erasedBy"`

@@ -1,15 +1,20 @@
-import type { RecordName, Shown } from '../../events.ts'
-import type { Keep } from '../../platform/db/database.ts'
+import { type RecordKind, type RecordName, recordKindOf, type Shown } from '../../events.ts'
+import type { Keep, Tx } from '../../platform/db/database.ts'
+import type { Sql } from '../../platform/db/sql.ts'
 import { secretsRemover } from '../../platform/http/secret.schema.ts'
 import { differing } from './event.rules.ts'
 import { insertEvents } from './event.store.ts'
 
 /**
  * Stores the events of a transaction, with the token and the request that caused them and without what the schemas of the records mark as
- * secret; of a change what it changed, not two copies: one statement, the last before the commit. From it to the commit all other writers of the organisation wait, so events are
- * numbered in the order of the commits.
+ * secret; of a change what it changed, not two copies. `evidenceOf` gives the hash of what events of some kinds are about, as it is stored. The
+ * statements are the last before the commit. From them to the commit all other writers of the organisation wait, so events are numbered in the
+ * order of the commits.
  */
-export function eventKeeper(schemas: Readonly<Record<RecordName, Parameters<typeof secretsRemover>[0]>>): Keep {
+export function eventKeeper(
+  schemas: Readonly<Record<RecordName, Parameters<typeof secretsRemover>[0]>>,
+  evidenceOf: (tx: Tx, kinds: ReadonlySet<RecordKind>) => Sql | undefined,
+): Keep {
   const removers = new Map(Object.entries(schemas).map(([name, schema]) => [name, secretsRemover(schema)]))
 
   const withoutSecrets = (shown: Shown): Shown =>
@@ -28,5 +33,6 @@ export function eventKeeper(schemas: Readonly<Record<RecordName, Parameters<type
         const [was, is] = [before && withoutSecrets(before), after && withoutSecrets(after)]
         return { ...change, ...(was ? { before: is ? differing(was, is) : was } : {}), ...(is ? { after: is } : {}) }
       }),
+      evidenceOf(tx, new Set(changes.map(({ type }) => recordKindOf(type)))),
     )
 }

@@ -79,7 +79,7 @@ export type DatabaseStorage = { readonly total: number; readonly indexes: number
 export const databaseStorage = (tx: Tx): Promise<DatabaseStorage> =>
   tx.one(sql`
   select pg_database_size(current_database())::float8 as total,
-         (pg_total_relation_size('kept_pdfs') + pg_total_relation_size('pdf_dictionaries'))::float8 as pdfs,
+         (pg_total_relation_size('archived_pdfs') + pg_total_relation_size('pdf_dictionaries'))::float8 as pdfs,
          (select sum(pg_indexes_size(oid)) from pg_class
            where relkind = 'r' and relnamespace = 'public'::regnamespace)::float8 as indexes`)
 

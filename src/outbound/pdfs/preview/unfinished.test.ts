@@ -104,7 +104,7 @@ test('a preview has as many pages as what is issued will have', async () => {
 })
 
 test('a preview leaves nothing behind', async () => {
-  const tables = ['documents', 'events', 'kept_pdfs', 'idempotency_keys', 'number_counters', 'templates']
+  const tables = ['documents', 'events', 'archived_pdfs', 'idempotency_keys', 'number_counters', 'templates']
   const kept = () => Promise.all(tables.map((table) => service.asOwner(`select count(*)::int as rows from ${table}`)))
   const before = await kept()
   for (const kind of ['estimates', 'invoices', 'templates'])
