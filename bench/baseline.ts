@@ -8,7 +8,7 @@ import { entryFromRequest } from '../src/books/journal/entry-from-request.ts'
 import { LedgerEntryCreation, TransactionsAnswer } from '../src/books/journal/ledger-entry.schema.ts'
 import { transactionsOf } from '../src/books/vat/tax-transactions.rules.ts'
 import { newId } from '../src/platform/db/id.ts'
-import { batched } from '../src/platform/http/operation/batched.ts'
+import { performing } from '../src/platform/http/operation/performing.ts'
 import { reading } from '../src/platform/http/operation/reading.ts'
 import { strictFastify } from '../src/platform/http/setup.ts'
 import { answerSchema } from '../src/sales/documents/document.schema.ts'
@@ -37,7 +37,7 @@ const dependencies = {
 const described = { summary: '', tag: '', scope: 'all', rejects: [], emits: [] }
 
 app.route(
-  batched(dependencies, {
+  performing(dependencies, {
     ...described,
     url: '/v1/ledger-entries',
     operationId: 'post',
@@ -54,7 +54,7 @@ app.route(
         currency: 'CHF',
         ...movement,
       }))
-      return { answer: finished({ transactions }), isReplayed: false }
+      return { answer: await finished({ transactions }), isReplayed: false }
     },
     location: () => `/v1/ledger-entries/${newId()}`,
   }),

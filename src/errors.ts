@@ -286,20 +286,6 @@ const capitalised = (word: string): string => word.charAt(0).toUpperCase() + wor
 /** Of things done together, each made or refused by itself: whether this one was made. */
 export const isMade = <Made>(outcome: Made | Problem): outcome is Made => !(outcome instanceof Problem)
 
-/** What was made, in place; throws the first rejection. */
-export const allMade = <Made>(outcomes: readonly (Made | Problem)[]): Made[] =>
-  outcomes.map((outcome) => {
-    if (isMade(outcome)) return outcome
-    throw outcome
-  })
-
-/** What came of the one thing that was asked for; throws its rejection. */
-export function onlyMade<Made>(outcomes: readonly (Made | Problem)[]): Made {
-  const [made] = allMade(outcomes)
-  if (made === undefined) throw new Error('one thing has one outcome')
-  return made
-}
-
 /** Too much of one kind of work at once: the same request may succeed in a few seconds. Answered as 503 with Retry-After. */
 export class Busy extends Error {
   override readonly name: string = 'Busy'

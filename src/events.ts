@@ -197,8 +197,6 @@ export type Change = {
   readonly document?: string | undefined
   readonly before?: Shown | undefined
   readonly after?: Shown | undefined
-  /** Whose act it is, where a transaction has several authors; else whoever the transaction is for. */
-  readonly author?: { readonly token: string; readonly requestId?: string } | undefined
 }
 
 /** The kind of record that an event is about. */
@@ -239,13 +237,7 @@ function documentOf(type: EventType, shown: Fields): string | undefined {
 
 /** Changes as the database function `keep_events` takes them. */
 export const keptText = (changes: readonly Change[]): string =>
-  JSON.stringify(
-    changes.map(({ author, ...change }) => ({
-      kind: recordKindOf(change.type),
-      ...change,
-      ...(author === undefined ? {} : { token: author.token, request: author.requestId }),
-    })),
-  )
+  JSON.stringify(changes.map((change) => ({ kind: recordKindOf(change.type), ...change })))
 
 /** The fields of a record that say which it is: they are of these types on every record. */
 type Fields = {

@@ -26,10 +26,6 @@ export function countedStatements(database: Database): { database: Database; cou
     one: counted(tx.one),
     maybe: counted(tx.maybe),
     run: counted(tx.run),
-    together: (forAll, key) => {
-      count++
-      return tx.together(forAll, key)
-    },
     note: noted(tx),
     warn: tx.warn,
     warned: tx.warned,

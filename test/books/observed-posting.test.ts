@@ -137,7 +137,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
         body: String(entries.filter(isMade).length),
       })
       const drafts = Array.from({ length: count }, take)
-      const outcome = await post(organisation, { drafts, rejection, author, repeatable: undefined, answer }).catch(
+      const outcome = await post(organisation, { drafts, rejection, author, idempotent: undefined, answer }).catch(
         (error: unknown) => error as Error,
       )
       if (outcome instanceof Problem) continue

@@ -127,6 +127,7 @@ const deleteAccountRoute = (dependencies: Dependencies, requireUnnamed: RequireU
     params,
     success: { status: 204, description: 'Deleted.' },
     emits: ['account.deleted'],
+    deletes: true,
     rejects: ['accounts/not-found', 'accounts/in-use', 'general/precondition-failed'],
     record: by(lockAccount),
     represent,

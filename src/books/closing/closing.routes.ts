@@ -96,6 +96,7 @@ function deleteRoute(dependencies: Dependencies, role: Role) {
     params,
     success: { status: 204, description: 'Deleted.' },
     emits: [`${kind}.deleted`],
+    deletes: true,
     rejects: [missing, `${kind}s/in-use`, 'general/precondition-failed'],
     record: by(lockPeriod, role),
     represent: (period) => ({ [one]: period }),

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isMade } from '../../errors.ts'
-import { batched } from '../../platform/http/operation/batched.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { performing } from '../../platform/http/operation/performing.ts'
 import { BulkAnswer, BulkCreation } from './bulk-entries.schema.ts'
 import { bulkViolations, readBulk, rejectionOfEntries, resultsOf, warningsIn } from './bulk-entries.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -15,7 +15,7 @@ const BODY_LIMIT = 8 * 1_048_576
 export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies, journal: JournalWriter): void {
   const { database } = dependencies
   app.route(
-    batched(dependencies, {
+    performing(dependencies, {
       url: '/v1/ledger-entries/bulk',
       operationId: 'postLedgerEntries',
       summary: 'Post many ledger entries at once',
@@ -37,14 +37,14 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
       emits: ['ledger-entries.posted'],
       warns: entryWarningCodes,
       rejects: [...postingRejections, 'ledger/duplicate-reference'],
-      perform: async ({ access, query, body, requestId, now }, { repeatable, finishedInTurns }) => {
+      perform: async ({ access, query, body, requestId, now }, { idempotent, finished }) => {
         const author = { token: access.token, requestId }
         const rejection = body.atomic === false ? undefined : rejectionOfEntries
         const read = readBulk(body, author)
         const drafts = read.filter(isMade)
         const answer = (outcomes: Parameters<typeof resultsOf>[1]) =>
-          finishedInTurns({ results: resultsOf(read, outcomes) }, warningsIn(read, outcomes))
-        if (!query.dryRun) return journal.post(access.organisation, { drafts, rejection, author, repeatable, answer })
+          finished({ results: resultsOf(read, outcomes) }, warningsIn(read, outcomes))
+        if (!query.dryRun) return journal.post(access.organisation, { drafts, rejection, author, idempotent, answer })
         const previews = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, drafts, now))
         const problem = rejection?.(previews)
         if (problem) throw problem

@@ -33,7 +33,7 @@ const author = { token: randomUUID() }
 const posting = (changes: Partial<EntryDraft> = {}): Posting => ({
   drafts: [{ ...draft, ...changes }],
   author,
-  repeatable: undefined,
+  idempotent: undefined,
   answer: (entries) => {
     const [entry] = entries
     if (entry === undefined || !isMade(entry)) return entry ?? new Problem('general/internal-error')
@@ -90,7 +90,7 @@ const bulk = (count: number, changes: (index: number) => Partial<EntryDraft>, is
   drafts: Array.from({ length: count }, (_, index) => ({ ...draft, ...changes(index) })),
   rejection: isWhole ? rejectionOfEntries : undefined,
   author,
-  repeatable: undefined,
+  idempotent: undefined,
   answer: (entries) => ({ status: 201, headers: {}, body: String(entries.filter(isMade).length) }),
 })
 

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { isMade, onlyMade } from '../../errors.ts'
+import { isMade } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { withoutNulls } from '../../platform/db/sql.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
-import { batched } from '../../platform/http/operation/batched.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
-import { outcomeOfTrial } from '../../platform/http/operation/dry-run.ts'
+import { dryRunAnswer } from '../../platform/http/operation/dry-run.ts'
+import { performing } from '../../platform/http/operation/performing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import {
   listAnswer,
@@ -117,7 +117,7 @@ export function ledgerEntryRoutes(app: FastifyInstance, dependencies: Dependenci
 }
 
 const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter) =>
-  batched(dependencies, {
+  performing(dependencies, {
     url: '/v1/ledger-entries',
     operationId: 'postLedgerEntry',
     summary: 'Post a ledger entry',
@@ -137,21 +137,21 @@ const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter
     emits: ['ledger-entries.posted'],
     warns: entryWarningCodes,
     rejects: [...postingRejections, 'ledger/duplicate-reference'],
-    perform: async ({ access, query, body, requestId, now }, { repeatable, finished }) => {
+    perform: async ({ access, query, body, requestId, now }, { idempotent, finished }) => {
       const author = { token: access.token, requestId }
       const draft = entryFromRequest(body, author)
       if (!query.dryRun)
         return journal.post(access.organisation, {
           drafts: [draft],
           author,
-          repeatable,
+          idempotent,
           answer: ([entry = missingOutcome()]) => (isMade(entry) ? finished(entry, entry.warnings) : entry),
         })
-      const validated = await dependencies.database.inTransaction(access.organisation, (tx) =>
+      const [entry = missingOutcome()] = await dependencies.database.inTransaction(access.organisation, (tx) =>
         validateEntries(tx, [draft], now),
       )
-      const entry = onlyMade(validated)
-      return outcomeOfTrial({ transactions: previewTransactions(entry) }, entry.warnings)
+      if (!isMade(entry)) throw entry
+      return dryRunAnswer({ transactions: previewTransactions(entry) }, entry.warnings)
     },
     location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,
     shown: (entry) => ({ transactions: representTransactions(entry) }),

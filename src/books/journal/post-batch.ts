@@ -1,13 +1,20 @@
 import { isMade, type Problem } from '../../errors.ts'
 import type { Author, Tx } from '../../platform/db/database.ts'
-import { type KeptAnswer, type Outcome, onceEach, type Repeatable } from '../../platform/http/idempotency.ts'
+import {
+  claimKeys,
+  type IdempotentRequest,
+  type Outcome,
+  outcomeBy,
+  type StoredAnswer,
+  storeAnswers,
+} from '../../platform/http/idempotency.ts'
 import type { Head } from '../accounts/journal-head.store.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import type { Books, EntryDraft, SplitEntry } from './ledger-entry.rules.ts'
 import { postEach, validatorOf } from './post-entries.ts'
 import { type BooksAtHead, lockBooks } from './read-books.ts'
 
-type Answer = KeptAnswer | Problem
+type Answer = StoredAnswer | Problem
 
 /** What one request posts. */
 export type Posting = {
@@ -15,7 +22,7 @@ export type Posting = {
   /** Tells, from the outcome of validating each, whether none of them is to be posted; without it each is posted or rejected by itself. */
   readonly rejection?: ((outcomes: readonly unknown[]) => Problem | undefined) | undefined
   readonly author: Author
-  readonly repeatable: Repeatable | undefined
+  readonly idempotent: IdempotentRequest | undefined
   /** Makes the answer from the outcome of each entry; that of many takes turns of the event loop. */
   readonly answer: (outcomes: readonly (PostedEntry | Problem)[]) => Answer | Promise<Answer>
 }
@@ -37,25 +44,55 @@ export async function postBatch(
     now,
   )
   locking.catch(() => undefined)
-  let expected: BooksAtHead | undefined
-  const outcomes = await onceEach(
-    tx,
-    postings,
-    async (fresh) => {
-      const locked = await locking
-      const [first] = fresh
-      const { answers, head } =
-        first && postings.length === 1
-          ? await postAlone(tx, locked, first, now)
-          : await postTogether(tx, locked, fresh, now)
-      expected = { head, books: locked.books }
-      return answers
-    },
+  const outcomes = await outcomesBefore(tx, postings)
+  const fresh = postings.filter((posting) => !outcomes.has(posting))
+  const locked = await locking
+  const [first] = fresh
+  const { answers, head } =
+    first && postings.length === 1
+      ? await postAlone(tx, locked, first, now)
+      : await postTogether(tx, locked, fresh, now)
+  const toStore: (IdempotentRequest & { readonly answer: StoredAnswer })[] = []
+  for (const [index, posting] of fresh.entries()) {
+    const answer = answers[index] ?? missingOutcome()
+    outcomes.set(posting, newOutcome(answer))
     // Where nothing was posted, the key is free for the corrected entries.
-    ({ status }) => status === 201,
-  )
-  if (!expected) throw new Error('invariant violated: batch returned no head')
-  return { outcomes, expected }
+    if (posting.idempotent && isMade(answer) && answer.status === 201) toStore.push({ ...posting.idempotent, answer })
+  }
+  await storeAnswers(tx, toStore)
+  return {
+    outcomes: postings.map((posting) => outcomes.get(posting) ?? missingOutcome()),
+    expected: { head, books: locked.books },
+  }
+}
+
+/** A rejection stays one. */
+export const newOutcome = (answer: Answer): Outcome | Problem =>
+  isMade(answer) ? { answer, isReplayed: false } : answer
+
+/** The outcomes of postings whose Idempotency-Key has one: the stored answer, or a rejection. Of two with one key the second finds the first still running. */
+async function outcomesBefore(tx: Tx, postings: readonly Posting[]): Promise<Map<Posting, Outcome | Problem>> {
+  const outcomes = new Map<Posting, Outcome | Problem>()
+  const keys = new Set(postings.flatMap(({ idempotent }) => idempotent?.key ?? []))
+  if (keys.size === 0) return outcomes
+  const claims = await claimKeys(tx, [...keys])
+  for (const posting of postings) {
+    const { idempotent } = posting
+    const claim = idempotent && claims.get(idempotent.key)
+    if (!claim) continue
+    const outcome = outcomeBy(idempotent, claim)
+    if (outcome) outcomes.set(posting, outcome)
+    else claims.set(idempotent.key, { isFree: false })
+  }
+  return outcomes
+}
+
+/** Whose act a batch is, if all of it is one token's; entries carry their own authors in any case. */
+export function commonAuthor(postings: readonly Posting[]): Author | undefined {
+  const [first] = postings
+  if (first === undefined || postings.length === 1) return first?.author
+  const { token } = first.author
+  return postings.every(({ author }) => author.token === token) ? { token } : undefined
 }
 
 type Answered = { readonly answers: Answer[]; readonly head: Head }

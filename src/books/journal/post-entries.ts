@@ -1,5 +1,5 @@
-import { allMade, isMade, type Problem } from '../../errors.ts'
-import { ownTurn } from '../../platform/concurrency/own-turn.ts'
+import { isMade, type Problem } from '../../errors.ts'
+import { yieldToEventLoop } from '../../platform/concurrency/yield-to-event-loop.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Head } from '../accounts/journal-head.store.ts'
 import type { PostedEntry } from './chain.rules.ts'
@@ -44,7 +44,7 @@ export async function postEach<Entry>(
       const chained = chainEntries(validated, newest, { author: tx.author, now })
       outcomes.push(...chained.outcomes)
       newest = chained.head
-      if (entries.length > SLICE) await ownTurn()
+      if (entries.length > SLICE) await yieldToEventLoop()
     }
     const posted = outcomes.slice(start).filter(isMade)
     if (posted.length > 0) inserts.push(insertEntries(tx, posted, before))
@@ -90,10 +90,15 @@ export const postAll = async (tx: Tx, drafts: readonly EntryDraft[], now: Date):
   drafts.length === 0 ? [] : postAllLocked(tx, await lockBooks(tx, drafts, now), drafts, now)
 
 /** The same where the books are locked already. */
-export const postAllLocked = async (
+export async function postAllLocked(
   tx: Tx,
   { head, books }: BooksAtHead,
   drafts: readonly EntryDraft[],
   now: Date,
-): Promise<PostedEntry[]> =>
-  allMade((await postEach(tx, head, { entries: drafts, validate: validatorOf(books), now })).outcomes)
+): Promise<PostedEntry[]> {
+  const { outcomes } = await postEach(tx, head, { entries: drafts, validate: validatorOf(books), now })
+  return outcomes.map((outcome) => {
+    if (isMade(outcome)) return outcome
+    throw outcome
+  })
+}

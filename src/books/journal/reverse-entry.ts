@@ -1,4 +1,4 @@
-import { onlyMade, Problem, type Violation } from '../../errors.ts'
+import { Problem, type Violation } from '../../errors.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
@@ -57,7 +57,9 @@ export async function reverseEntry(
   how: { date: Day; description?: string | undefined },
   now: Date,
 ): Promise<PostedEntry> {
-  return onlyMade(await postAll(tx, [mirrorOf(entry, { ...how, source: 'reversal' })], now).catch(rejectSecond))
+  const [reversal] = await postAll(tx, [mirrorOf(entry, { ...how, source: 'reversal' })], now).catch(rejectSecond)
+  if (!reversal) throw new Error('invariant violated: a reversal that was not rejected is posted')
+  return reversal
 }
 
 function rejectSecond(error: unknown): never {

@@ -1,11 +1,20 @@
 import { isMade, Problem } from '../../errors.ts'
 import type { Alone, Database } from '../../platform/db/database.ts'
 import { isRejection, isRepeatable } from '../../platform/db/errors.ts'
-import { commonAuthor, type Outcome, outcomeOf } from '../../platform/http/idempotency.ts'
+import type { Outcome } from '../../platform/http/idempotency.ts'
 import { chainEntries } from './chain-entries.ts'
 import { coversDraft, type ExpectedBooks, expectedBooks } from './expected-books.ts'
 import type { Books } from './ledger-entry.rules.ts'
-import { answersOf, entriesIn, entriesOf, type Posting, postBatch, validatePostings } from './post-batch.ts'
+import {
+  answersOf,
+  commonAuthor,
+  entriesIn,
+  entriesOf,
+  newOutcome,
+  type Posting,
+  postBatch,
+  validatePostings,
+} from './post-batch.ts'
 import { LARGEST_CHUNK } from './post-entries.ts'
 import { insertEntriesIfUnchanged } from './posting.store.ts'
 
@@ -34,7 +43,7 @@ export function batchWriter(
       const { outcomes, expected } = await inTransaction(
         organisation,
         (tx) => postBatch(tx, batch, clock()),
-        commonAuthor(batch.map(({ author }) => author)),
+        commonAuthor(batch),
       )
       books.expect(organisation, expected)
       return outcomes
@@ -78,7 +87,7 @@ async function writeOptimistically(
   // Whether an entry has to be rejected, the books themselves say, not the expectation of them.
   if (!groups.every(isMade) || !entries.every(isMade)) return undefined
   const { outcomes, head } = chainEntries(entries, expected.head, { now: clock() })
-  const author = commonAuthor(batch.map((posting) => posting.author))
+  const author = commonAuthor(batch)
   // What is sent behind this batch is chained to it, and fails with it.
   books.expect(organisation, { head, books: expected.books })
   const isInserted = await insertEntriesIfUnchanged(alone, organisation, outcomes.filter(isMade), {
@@ -89,7 +98,7 @@ async function writeOptimistically(
     books.drop(organisation)
     return undefined
   }
-  return (await answersOf(batch, groups, outcomes)).map((answer) => outcomeOf(answer))
+  return (await answersOf(batch, groups, outcomes)).map(newOutcome)
 }
 
 /** Counts what is under way, by name; several of one name may be at a time. */
@@ -110,8 +119,8 @@ function countsByName() {
 }
 
 /** True when neither the books nor an Idempotency-Key has to be read before the entries are inserted. */
-const isCovered = ({ drafts, repeatable }: Posting, books: Books): boolean =>
-  !repeatable && drafts.length > 0 && drafts.every((draft) => coversDraft(books, draft))
+const isCovered = ({ drafts, idempotent }: Posting, books: Books): boolean =>
+  !idempotent && drafts.length > 0 && drafts.every((draft) => coversDraft(books, draft))
 
 /** A statement that the database rejected, or ended to resolve a deadlock, has inserted nothing. */
 function falseIfRejected(error: unknown): false {

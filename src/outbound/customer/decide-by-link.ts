@@ -50,7 +50,7 @@ export async function decideByLink(
     const before = await representDocument(tx, 'estimate', estimate, publicUrl())
     const { language = estimate.language } = origin
     const how = { via: 'link', decidedAt: now.toISOString(), language, pdfSha256 } as const
-    const decided = decide(tx, estimate, how, answer)
+    const decided = await decide(tx, estimate, how, answer)
     tx.note(documentChanges('estimate', before, await representDocument(tx, 'estimate', decided, publicUrl())))
     return undefined
   })
@@ -58,7 +58,7 @@ export async function decideByLink(
 
 const drawnFrom = ({ printable, sources: { attachments } }: Visit) => ({ printable, attachments })
 
-function decide(tx: Tx, estimate: Document, how: LinkDecision, answer: Answer): Document {
+function decide(tx: Tx, estimate: Document, how: LinkDecision, answer: Answer): Promise<Document> {
   if (answer.verb === 'decline') {
     const { reason } = answer
     return decideEstimate(tx, estimate, {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { type ContentCache, contentCache } from '../../platform/concurrency/content-cache.ts'
-import { ownTurn } from '../../platform/concurrency/own-turn.ts'
 import type { Patience } from '../../platform/concurrency/semaphore.ts'
+import { yieldToEventLoop } from '../../platform/concurrency/yield-to-event-loop.ts'
 import { caches, semaphores, timeLimits } from '../../platform/limits.ts'
 import { drawPicture } from '../../platform/pdf/draw-picture.ts'
 import { drawableModel } from '../layout/fonts/drawable-model.ts'
@@ -69,7 +69,7 @@ async function rendered(
 ): Promise<Uint8Array> {
   const said = drawableModel(renderModel(document))
   // With the pictures of a letterhead it is four megabytes: what comes now takes as long as what came before.
-  await ownTurn()
+  await yieldToEventLoop()
   const model = forScreen ? `{"forScreen":true,${said.slice(1)}` : said
   return cache.get(hash('sha256', model, 'base64'), () => queue.render(model, organisation, how))
 }

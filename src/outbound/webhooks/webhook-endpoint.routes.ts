@@ -141,6 +141,7 @@ const deleteWebhookEndpointRoute = (dependencies: Dependencies) =>
     params,
     success: { status: 204, description: 'Deleted.' },
     emits: ['webhook-endpoint.deleted'],
+    deletes: true,
     rejects: ['webhook-endpoints/not-found', 'general/precondition-failed'],
     record: lockedEndpoint,
     represent,

@@ -19,9 +19,9 @@ export type AcquireConnection = (organisation: string) => Promise<AcquiredConnec
 
 export type Connections = {
   readonly acquire: AcquireConnection
-  readonly inTurn: <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
-  /** Runs work that reads much: of one organisation so little at once that it keeps half of the processors busy at most. */
-  readonly sparingly: <Result>(organisation: string, work: () => Promise<Result>) => Promise<Result>
+  readonly inTurn: <Result>(key: string, call: () => Promise<Result>) => Promise<Result>
+  /** Calls what reads much: of one organisation so little at once that it keeps half of the processors busy at most. */
+  readonly limitedByTenant: <Result>(organisation: string, call: () => Promise<Result>) => Promise<Result>
   /** Resolves when the database answers, whoever uses the connections. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
@@ -157,7 +157,7 @@ export function openConnections(
   const { max: size = semaphores.connections.permits } = options
   const permits = waitingFor({ permits: size, each: Math.ceil(size / semaphores.connections.part) })
   const keys = waitingFor(semaphores.changesOfOneRecord)
-  const sparing = waitingFor(semaphores.longReadings)
+  const longReadings = waitingFor(semaphores.longReadings)
   const openings = waitingFor(semaphores.openingConnections)
   const unwatch = figures.watch(() => ({
     idle: pool.idleCount,
@@ -169,7 +169,7 @@ export function openConnections(
   function rejectWaiting(reason: Error): void {
     permits.rejectWaiting(reason)
     keys.rejectWaiting(reason)
-    sparing.rejectWaiting(reason)
+    longReadings.rejectWaiting(reason)
     openings.rejectWaiting(reason)
   }
 
@@ -193,8 +193,8 @@ export function openConnections(
         throw error
       }
     },
-    inTurn: (key, work) => keys.run(work, key),
-    sparingly: (organisation, work) => sparing.run(work, organisation),
+    inTurn: (key, call) => keys.run(call, key),
+    limitedByTenant: (organisation, call) => longReadings.run(call, organisation),
     ping: readiness.ping,
     close: async () => {
       isClosing = true

@@ -5,7 +5,6 @@ import type { Warning } from '../../warnings.ts'
 import { budgets } from '../limits.ts'
 import { type AcquireConnection, openConnections, promptly } from './connections.ts'
 import { isAway, isConsequence, isRepeatable, isUnresponsive } from './errors.ts'
-import { gathering } from './gathering.ts'
 import { queryReading } from './reading-query.ts'
 import { sharedConnections } from './shared-connections.ts'
 import { nameOf, type Sql } from './sql.ts'
@@ -13,7 +12,7 @@ import { nameOf, type Sql } from './sql.ts'
 /** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
 export type Connection = pg.PoolConfig
 
-/** Who acts: the token and the request. What several requests of one token do together is of no one request. */
+/** Who acts: the token and the request. A batch of several requests of one token is of no one request. */
 export type Author = { readonly token: string; readonly requestId?: string }
 
 /** An open transaction that sees one organisation. There is no other handle to the database. */
@@ -29,25 +28,12 @@ export type Tx = {
   maybe<Row>(statement: Sql): Promise<Row | undefined>
   /** Runs a statement for its effect; the number of rows it touched. */
   run(statement: Sql): Promise<number>
-  /**
-   * Does for a key what is done for others that are asked for in the same turn by the same function, at once: its result for this key. Nobody
-   * has to wait for it: it is sent with what follows, before any other statement, and the transaction fails by its error, whatever else comes of it.
-   */
-  together<Key, Result>(forAll: ForAll<Key, Result>, key: Key): Promise<Result>
   /** Notes what happens, to be kept at the very end of the transaction. */
   note(changes: readonly Change[]): void
-  /** Notes what the answer is to warn of; about one record where requests share the transaction. */
-  warn(warnings: readonly Warning[], record?: string): void
-  /** What was warned of; about one record where it is named. */
-  warned(record?: string): readonly Warning[]
-}
-
-/**
- * Does for several keys what one statement can do for all of them: the results in their order. It is an async function that sends its statement
- * before it waits for anything. `writes` where that changes something.
- */
-export type ForAll<Key, Result> = ((tx: Tx, keys: readonly Key[]) => Promise<readonly Result[]>) & {
-  readonly writes?: true
+  /** Notes warnings for the answer. */
+  warn(warnings: readonly Warning[]): void
+  /** The warnings so far. */
+  warned(): readonly Warning[]
 }
 
 /** Keeps what happened in a transaction. Its statements are the last before the commit and are sent together with it, so what they lock is held for a short time. */
@@ -55,7 +41,7 @@ export type Keep = (tx: Tx, changes: readonly Change[]) => Promise<unknown>
 
 export type InTransaction = <Result>(
   organisation: string,
-  work: (tx: Tx) => Promise<Result>,
+  transact: (tx: Tx) => Promise<Result>,
   author?: Author,
 ) => Promise<Result>
 
@@ -66,12 +52,12 @@ export type InTransaction = <Result>(
  */
 export type Reading = <Result>(
   organisation: string,
-  work: (tx: Tx) => Promise<Result>,
+  read: (tx: Tx) => Promise<Result>,
   how?: { readonly isShort?: boolean },
 ) => Promise<Result>
 
-/** Runs work after all other work of this process under the same key. Work that waits for the lock of a record holds no connection then. */
-export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
+/** Calls a function once all earlier calls of this process under the same key have ended. Whoever waits here for the lock of a record holds no connection. */
+export type InTurn = <Result>(key: string, call: () => Promise<Result>) => Promise<Result>
 
 /**
  * Runs one statement as a transaction of its own, in one round trip. It sees no organisation: it calls a function that is told which.
@@ -80,7 +66,7 @@ export type InTurn = <Result>(key: string, work: () => Promise<Result>) => Promi
 export type Alone = <Row>(key: string, statement: Sql) => Promise<Row[]>
 
 export type Database = {
-  /** Runs `work` in one transaction in which row-level security shows this organisation only; repeats it after a deadlock. */
+  /** Runs one transaction, in which row-level security shows this organisation only; repeats it after a deadlock. */
   readonly inTransaction: InTransaction
   readonly reading: Reading
   readonly inTurn: InTurn
@@ -101,18 +87,20 @@ export function openDatabase(
   log: { error: (details: object, message: string) => void },
   keep: Keep,
 ): Database {
-  const { acquire, inTurn, sparingly, ping, close } = openConnections(connection, log)
+  const { acquire, inTurn, limitedByTenant, ping, close } = openConnections(connection, log)
   const inOrder = sharedConnections(acquire, { each: 1, uses: Number.POSITIVE_INFINITY })
   const short = sharedConnections(acquire, budgets.shortReadings)
   const unshared = sharedConnections(acquire, { each: Number.POSITIVE_INFINITY, uses: 1 })
   return {
-    inTransaction: (organisation, work, author) =>
-      repeatedly(() => once({ acquire, keep }, organisation, work, author)),
-    reading: (organisation, work, { isShort = false } = {}) =>
+    inTransaction: (organisation, transact, author) =>
+      repeatedly(() => runTransaction({ acquire, keep }, organisation, transact, author)),
+    reading: (organisation, read, { isShort = false } = {}) =>
       repeatedly(() =>
         isShort
-          ? short(organisation, (client) => read(client, organisation, work))
-          : sparingly(organisation, () => unshared(organisation, (client) => read(client, organisation, work))),
+          ? short(organisation, (client) => runReading(client, organisation, read))
+          : limitedByTenant(organisation, () =>
+              unshared(organisation, (client) => runReading(client, organisation, read)),
+            ),
       ),
     inTurn,
     alone: async (key, statement) => inOrder(key, async (client) => (await client.query(queryOf(statement))).rows),
@@ -121,7 +109,7 @@ export function openDatabase(
   }
 }
 
-/** A deadlock or serialisation failure undoes the whole transaction, so the whole work runs again, after a jittered pause. */
+/** A deadlock or serialisation failure undoes the whole transaction, so all of it runs again, after a jittered pause. */
 async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count++) {
     try {
@@ -139,31 +127,27 @@ const undone = new WeakSet<object>()
 /** True for the error of a transaction of which nothing was kept, for certain. */
 export const isUndone = (error: unknown): boolean => typeof error === 'object' && error !== null && undone.has(error)
 
-/**
- * How far a transaction is, and what failed in it first: statements are pipelined, and those behind a failure fail, too. `unawaited` are
- * the statements that its work does not wait for.
- */
-type Progress = { phase: 'open' | 'committing' | 'over'; cause?: unknown; readonly unawaited: Promise<unknown>[] }
+/** How far a transaction is, and what failed in it first: statements are pipelined, and those behind a failure fail, too. */
+type Progress = { phase: 'open' | 'committing' | 'over'; cause?: unknown }
 
-async function once<Result>(
+async function runTransaction<Result>(
   { acquire, keep }: { acquire: AcquireConnection; keep: Keep },
   organisation: string,
-  work: (tx: Tx) => Promise<Result>,
+  transact: (tx: Tx) => Promise<Result>,
   author: Author | undefined,
 ): Promise<Result> {
   const { client, release } = await acquire(organisation)
-  const progress: Progress = { phase: 'open', unawaited: [] }
+  const progress: Progress = { phase: 'open' }
   const changes: Change[] = []
   let failure: Error | undefined
   try {
-    // Not awaited here: the connection is pipelined, so the first statement of the work is sent together with it.
+    // Not awaited here: the connection is pipelined, so the first statement is sent together with it.
     const begun = promptly(client, begin(organisation))
     begun.catch(() => undefined)
     const query = (statement: Sql) => client.query(queryOf(statement))
-    const { tx, sendGathered } = transactionOn(query, progress, { organisation, author, changes })
-    const result = await work(tx)
+    const tx = transactionOn(query, progress, { organisation, author, changes })
+    const result = await transact(tx)
     await begun
-    sendGathered()
     const kept = changes.length > 0 ? keep(tx, changes) : undefined
     progress.phase = 'committing'
     const [, { command }] = await Promise.all([kept, client.query('commit')])
@@ -173,15 +157,11 @@ async function once<Result>(
     throw new Error('the transaction was rolled back, because a statement in it had failed')
   } catch (thrown) {
     const wasCommitting = progress.phase === 'committing'
-    const first = isConsequence(thrown) ? (progress.cause ?? thrown) : thrown
+    const error = isConsequence(thrown) ? (progress.cause ?? thrown) : thrown
     progress.phase = 'over'
     await client.query('rollback').catch((unable: Error) => {
-      failure = isUnresponsive(first) ? first : unable
+      failure = isUnresponsive(error) ? error : unable
     })
-    const unawaited = (await Promise.allSettled(progress.unawaited)).flatMap((one) =>
-      one.status === 'rejected' && !isConsequence(one.reason) ? [one.reason] : [],
-    )
-    const error: unknown = unawaited[0] ?? first
     // A statement that the database refused has undone the transaction, whatever became of the commit behind it.
     const isRefused = error instanceof DatabaseError && !isAway(error)
     if (error instanceof Error && (!wasCommitting || isRefused)) undone.add(error)
@@ -204,17 +184,16 @@ function queryOf(statement: Sql): pg.QueryConfig {
   return { text, values: [...values], ...(name === undefined ? {} : { name }) }
 }
 
-async function read<Result>(
+async function runReading<Result>(
   client: pg.PoolClient,
   organisation: string,
-  work: (tx: Tx) => Promise<Result>,
+  read: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {
-  const progress: Progress = { phase: 'open', unawaited: [] }
+  const progress: Progress = { phase: 'open' }
   const changes: Change[] = []
   try {
     const query = (statement: Sql) => queryReading(client, organisation, queryOf(statement))
-    const result = await work(transactionOn(query, progress, { organisation, changes }).tx)
-    await Promise.all(progress.unawaited)
+    const result = await read(transactionOn(query, progress, { organisation, changes }))
     if (changes.length > 0) throw new Error('invariant violated: what only reads notes a change')
     return result
   } finally {
@@ -226,23 +205,18 @@ function transactionOn(
   send: (statement: Sql) => Promise<pg.QueryResult>,
   progress: Progress,
   { organisation, author, changes }: { organisation: string; author?: Author | undefined; changes: Change[] },
-): { readonly tx: Tx; readonly sendGathered: () => void } {
-  const requireOpen = (): void => {
+): Tx {
+  const query = async (statement: Sql) => {
     // By then the connection may be in use by another: work that goes on after part of it has failed must not reach it.
     if (progress.phase !== 'open') throw new Error('the transaction is over: it runs no more statements')
-  }
-  const { gather, sendGathered } = gathering((forAll: ForAll<unknown, unknown>, keys) => forAll(tx, keys))
-  const query = async (statement: Sql) => {
-    requireOpen()
-    sendGathered()
     return send(statement).catch((error: unknown) => {
       progress.cause ??= error
       throw error
     })
   }
   const rows = async <Row>(statement: Sql): Promise<Row[]> => (await query(statement)).rows as Row[]
-  const warnings: { readonly warning: Warning; readonly record: string | undefined }[] = []
-  const tx: Tx = {
+  const warnings: Warning[] = []
+  return {
     organisation,
     author,
     rows,
@@ -253,22 +227,12 @@ function transactionOn(
     },
     maybe: async <Row>(statement: Sql) => (await rows<Row>(statement))[0],
     run: async (statement) => (await query(statement)).rowCount ?? 0,
-    together: <Key, Result>(forAll: ForAll<Key, Result>, key: Key) => {
-      requireOpen()
-      // What it answers has the order of its keys.
-      const result = gather(forAll as ForAll<unknown, unknown>, key) as Promise<Result>
-      result.catch(() => undefined)
-      progress.unawaited.push(result)
-      return result
-    },
     note: (happened) => {
       changes.push(...happened)
     },
-    warn: (found, record) => {
-      warnings.push(...found.map((warning) => ({ warning, record })))
+    warn: (more) => {
+      warnings.push(...more)
     },
-    warned: (about) =>
-      warnings.flatMap(({ warning, record }) => (about === undefined || about === record ? warning : [])),
+    warned: () => warnings,
   }
-  return { tx, sendGathered }
 }

@@ -3,8 +3,8 @@ import { Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type FreshDatabase, freshDatabase, NOW } from '../../../test/database.ts'
 import { createOrganisation } from '../../admin/provisioning/create-organisation.ts'
-import { type ForAll, openDatabase, type Tx } from './database.ts'
-import { type Sql, sql } from './sql.ts'
+import { openDatabase, type Tx } from './database.ts'
+import { sql } from './sql.ts'
 
 let fresh: FreshDatabase
 let other: string
@@ -64,10 +64,8 @@ test('a reading is one write to PostgreSQL, a transaction one for each time that
     return writes
   }
   const happened = { type: 'organisation.modified', record: other } as const
-  const runEach: ForAll<Sql, number> = (tx, statements) => Promise.all(statements.map(tx.run))
   const change = async (tx: Tx) => {
-    await tx.rows(one)
-    void tx.together(runEach, one)
+    await Promise.all([tx.rows(one), tx.run(one)])
     tx.note([happened])
   }
   assert.equal(await measured(() => database.reading(other, (tx) => tx.rows(one))), 1)

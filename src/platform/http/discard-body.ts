@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { oneByOne } from '../concurrency/own-turn.ts'
+import { oneByOne } from '../concurrency/yield-to-event-loop.ts'
 
 /** More than any upload that was meant well, and longer than a line that is in use stays silent. */
 const MAXIMUM_BYTES = 33_554_432

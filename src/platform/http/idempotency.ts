@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { isMade, Problem, type Violation } from '../../errors.ts'
-import type { Author, Tx } from '../db/database.ts'
+import { Problem, type Violation } from '../../errors.ts'
+import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
 import { isKnown } from './etag.ts'
 import { withPreference } from './prefer.ts'
 
-/** A request that may be repeated: its key, and what tells it from another request under the same key. */
-export type Repeatable = { readonly key: string; readonly request: Buffer }
+/** A request that may be repeated: its key, and the digest that tells it from another request under the same key. */
+export type IdempotentRequest = { readonly key: string; readonly request: Buffer }
 
-/** An answer as it is kept: a repeated request gets it again, byte for byte. */
-export type KeptAnswer = {
+/** An answer as it is stored: a repeated request gets it again, byte for byte. */
+export type StoredAnswer = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | null
 }
 
-/** An answer with what is sent in its place this once, where it is kept without a secret. */
-export type Finished = KeptAnswer & { readonly shownOnce?: KeptAnswer }
+/** An answer, with the one that is sent in its place this once where it is stored without a secret. */
+export type Finished = StoredAnswer & { readonly shownOnce?: StoredAnswer }
 
 /** For the OpenAPI document. */
-export const RepeatableHeaders = Type.Object({
+export const IdempotencyHeaders = Type.Object({
   'Idempotency-Key': Type.Optional(
     Type.String({
       minLength: 1,
@@ -44,9 +44,9 @@ export const keyViolations = (request: FastifyRequest): Violation[] => {
 
 /**
  * The key of a POST or PATCH that has a sound one, with what tells its request from others: `content` stands for the body; it is
- * hashed, not kept, and asked for only where there is a key.
+ * hashed, not stored, and asked for only where there is a key.
  */
-export function repeatableFrom(request: FastifyRequest, content: () => string): Repeatable | undefined {
+export function idempotentRequestFrom(request: FastifyRequest, content: () => string): IdempotentRequest | undefined {
   const key = keyOf(request)
   if (key === undefined || !form.test(key)) return undefined
   return { key, request: createHash('sha256').update(`${request.method} ${request.url}\n`).update(content()).digest() }
@@ -57,61 +57,57 @@ function keyOf({ method, headers }: FastifyRequest): string | undefined {
   return method === 'POST' || method === 'PATCH' ? key?.toString() : undefined
 }
 
-type KnownRow = KeptAnswer & { readonly key: string; readonly request: Buffer }
+/** Whether this transaction could claim a key, and the answer that is stored under it. */
+type Claim = { readonly isFree: boolean; readonly stored?: IdempotentRequest & { readonly answer: StoredAnswer } }
 
-/** A request that shares its transaction with others. */
-type Sharing = { readonly repeatable: Repeatable | undefined }
-
-/**
- * Claims the keys of requests until the transaction ends, and tells for each that has an answer already which: the answer to be repeated, or a
- * rejection, because another request had the key (422) or has it right now (409). Of two with one key that has no answer yet, the second
- * finds the first still running. Two statements for any number of keys.
- */
-async function knownAnswers<Request extends Sharing>(
-  tx: Tx,
-  requests: readonly Request[],
-): Promise<Map<Request, KeptAnswer | Problem>> {
-  const keys = [...new Set(requests.flatMap(({ repeatable }) => repeatable?.key ?? []))]
-  const known = new Map<Request, KeptAnswer | Problem>()
-  if (keys.length === 0) return known
+/** Claims keys until the transaction ends. Two statements for any number of them. */
+export async function claimKeys(tx: Tx, keys: readonly string[]): Promise<Map<string, Claim>> {
   // The answers are read by a statement of their own, behind the claim: a key that has just become free is seen with its answer.
   const [claims, rows] = await Promise.all([
     tx.rows<{ key: string; isFree: boolean }>(sql`
       select key, pg_try_advisory_xact_lock(hashtextextended(key, hashtext(${tx.organisation}::text))) as "isFree"
         from unnest(${keys}::text[]) as claim (key)`),
-    kept(tx, keys),
+    storedAnswers(tx, keys),
   ])
-  const free = new Set(claims.flatMap(({ key, isFree }) => (isFree ? key : [])))
-  const answers = new Map(rows.map(({ key, request, ...answer }) => [key, { request, answer }]))
-  for (const request of requests) {
-    if (!request.repeatable) continue
-    const { key } = request.repeatable
-    const found = answers.get(key)
-    if (found)
-      known.set(
-        request,
-        found.request.equals(request.repeatable.request) ? found.answer : new Problem('general/idempotency-key-reused'),
-      )
-    // Whoever takes the key leaves nothing of it to the next.
-    else if (!free.delete(key)) known.set(request, inUse())
-  }
-  return known
+  const stored = new Map(rows.map(({ key, request, ...answer }) => [key, { key, request, answer }]))
+  return new Map(
+    claims.map(({ key, isFree }) => {
+      const known = stored.get(key)
+      return [key, known ? { isFree, stored: known } : { isFree }]
+    }),
+  )
 }
 
-const kept = (tx: Tx, keys: readonly string[]): Promise<KnownRow[]> =>
+const storedAnswers = (tx: Tx, keys: readonly string[]): Promise<(IdempotentRequest & StoredAnswer)[]> =>
   tx.rows(sql`
   select key, request, status, headers, body from idempotency_keys
    where organisation = ${tx.organisation} and key = any(${keys}) and created_at > now() - interval '30 days'`)
 
 /** True when some request was answered under the key: before the content of this one is known, it may be that one again. */
-export const isAnswered = async (tx: Tx, { key }: Pick<Repeatable, 'key'>): Promise<boolean> =>
-  (await kept(tx, [key])).length > 0
+export const isAnswered = async (tx: Tx, { key }: Pick<IdempotentRequest, 'key'>): Promise<boolean> =>
+  (await storedAnswers(tx, [key])).length > 0
 
-/** The key belongs to a request that is not answered yet. */
-const inUse = (): Problem => new Problem('general/idempotency-key-in-use', { headers: { 'retry-after': '1' } })
+/** The stored answer of a request by the claim of its key, or its rejection: another request had the key (422), or has it now (409). */
+export function outcomeBy({ request }: IdempotentRequest, { isFree, stored }: Claim): Outcome | Problem | undefined {
+  if (stored?.request.equals(request)) return { answer: stored.answer, isReplayed: true }
+  if (stored) return new Problem('general/idempotency-key-reused')
+  if (!isFree) return new Problem('general/idempotency-key-in-use', { headers: { 'retry-after': '1' } })
+}
 
-/** Keeps answers in the transaction that made them true, and drops those that are too old. */
-async function keepAnswers(tx: Tx, answers: readonly (Repeatable & { answer: KeptAnswer })[]): Promise<void> {
+/** The outcome that is stored for a request already; undefined while there is none. Throws where another request had or has the key. */
+export async function outcomeBefore(tx: Tx, request: IdempotentRequest | undefined): Promise<Outcome | undefined> {
+  const claim = request && (await claimKeys(tx, [request.key])).get(request.key)
+  const outcome = claim && outcomeBy(request, claim)
+  if (outcome instanceof Problem) throw outcome
+  return outcome
+}
+
+/** Stores answers in the transaction that made them true, and deletes those that are too old. */
+export async function storeAnswers(
+  tx: Tx,
+  answers: readonly (IdempotentRequest & { readonly answer: StoredAnswer })[],
+): Promise<void> {
+  if (answers.length === 0) return
   const rows = answers.map(({ key, request, answer }) => ({ key, request: request.toString('hex'), ...answer }))
   await Promise.all([
     tx.run(sql`
@@ -123,79 +119,30 @@ async function keepAnswers(tx: Tx, answers: readonly (Repeatable & { answer: Kep
   ])
 }
 
-/** Forgets the answers that made the record of this path, which was deleted: whoever repeats such a request makes another one. */
+/** Deletes the answers that created the record of this path, which was deleted: whoever repeats such a request creates another one. */
 export const forgetAnswers = (tx: Tx, path: string): Promise<number> =>
   tx.run(sql`
   delete from idempotency_keys where organisation = ${tx.organisation} and headers ->> 'location' = ${path}`)
 
 /** An answer, and whether it was given before. */
 export type Outcome = {
-  readonly answer: KeptAnswer
+  readonly answer: StoredAnswer
   readonly isReplayed: boolean
   /** True where the answer is shown this once: nobody may prefer not to see it. */
   readonly mustShow?: boolean
 }
 
-/** What came of a request, given its answer; a rejection stays one. */
-export const outcomeOf = (answer: KeptAnswer | Problem, isReplayed = false): Outcome | Problem =>
-  isMade(answer) ? { answer, isReplayed } : answer
-
-/** Does the work once for its key: repeats the answer that stands under it, else keeps the one the work gives. */
-export async function once(
+/** Executes a request once for its key: repeats the answer that is stored under it, else stores the new one. */
+export async function executeOnce(
   tx: Tx,
-  repeatable: Repeatable | undefined,
-  work: () => Promise<Finished>,
-  isKept: (answer: KeptAnswer) => boolean = () => true,
+  request: IdempotentRequest | undefined,
+  execute: () => Promise<Finished>,
 ): Promise<Outcome> {
-  const known = await repeated(tx, repeatable)
-  if (known) return known
-  const { shownOnce, ...answer } = await work()
-  if (repeatable && isKept(answer)) await keepAnswers(tx, [{ ...repeatable, answer }])
+  const before = await outcomeBefore(tx, request)
+  if (before) return before
+  const { shownOnce, ...answer } = await execute()
+  if (request) await storeAnswers(tx, [{ ...request, answer }])
   return shownOnce ? { answer: shownOnce, isReplayed: false, mustShow: true } : { answer, isReplayed: false }
-}
-
-/**
- * The same for requests that share a transaction: the work is done for those that have no answer yet, and gives the answer of each, in
- * their order. Of two with one key the second finds the first still running.
- */
-export async function onceEach<Request extends Sharing>(
-  tx: Tx,
-  requests: readonly Request[],
-  work: (fresh: readonly Request[]) => Promise<readonly (KeptAnswer | Problem)[]>,
-  isKept: (answer: KeptAnswer) => boolean = () => true,
-): Promise<(Outcome | Problem)[]> {
-  const known = await knownAnswers(tx, requests)
-  const fresh = requests.filter((request) => !known.has(request))
-  const answers = await work(fresh)
-  const outcomes = new Map<Request, Outcome | Problem>()
-  for (const [request, answer] of known) outcomes.set(request, outcomeOf(answer, true))
-  const kept: (Repeatable & { answer: KeptAnswer })[] = []
-  for (const [index, request] of fresh.entries()) {
-    const answer = answers[index] ?? unanswered()
-    outcomes.set(request, outcomeOf(answer))
-    if (request.repeatable && isMade(answer) && isKept(answer)) kept.push({ ...request.repeatable, answer })
-  }
-  if (kept.length > 0) await keepAnswers(tx, kept)
-  return requests.map((request) => outcomes.get(request) ?? unanswered())
-}
-
-const unanswered = (): never => {
-  throw new Error('each request has an answer')
-}
-
-/** Whose act a shared transaction is, if all of it is one token's; what happened carries its own authors in any case. */
-export function commonAuthor(authors: readonly (Author | undefined)[]): Author | undefined {
-  const [author] = authors
-  if (author === undefined || authors.length === 1) return author
-  return authors.every((one) => one?.token === author.token) ? { token: author.token } : undefined
-}
-
-/** The answer that stands under a request's key already; undefined while there is none. Refuses when another request has or had the key. */
-export async function repeated(tx: Tx, repeatable: Repeatable | undefined): Promise<Outcome | undefined> {
-  const request = { repeatable }
-  const known = (await knownAnswers(tx, [request])).get(request)
-  if (known instanceof Problem) throw known
-  return known && { answer: known, isReplayed: true }
 }
 
 /** Sends an answer; 304 when the client has it already. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Busy } from '../../errors.ts'
-import { ownTurn } from '../concurrency/own-turn.ts'
+import { yieldToEventLoop } from '../concurrency/yield-to-event-loop.ts'
 import { inProgress } from './in-progress.ts'
 
 const PIECE_CHARACTERS = 65_536
@@ -19,7 +19,7 @@ export async function jsonTextOf(shown: object): Promise<JsonText> {
   if (first.length < PIECE_CHARACTERS) return first
   const pieces = [Buffer.from(first)]
   for (;;) {
-    await ownTurn()
+    await yieldToEventLoop()
     const { value, done } = made.next()
     if (done) return pieces
     pieces.push(Buffer.from(value))
@@ -31,7 +31,7 @@ export async function jsonInTurns(shown: object): Promise<string> {
   let text = ''
   for (const piece of jsonPieces(shown)) {
     text += piece
-    if (piece.length >= PIECE_CHARACTERS) await ownTurn()
+    if (piece.length >= PIECE_CHARACTERS) await yieldToEventLoop()
   }
   return text
 }

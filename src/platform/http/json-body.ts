@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { Problem } from '../../errors.ts'
-import { ownTurn } from '../concurrency/own-turn.ts'
+import { yieldToEventLoop } from '../concurrency/yield-to-event-loop.ts'
 
 const MAXIMUM_DEPTH = 32
 /** More than 5,000 entries with all their fields and metadata have. What has more takes long to parse, which is not divided into turns of the event loop. */
@@ -13,26 +13,23 @@ const refuse = (message: string): never => {
   throw new Problem('general/invalid-body', { message })
 }
 
+/** Longer ones are read, and what they ask for is begun, in turns of the event loop of their own. */
+const LARGE_BODY_BYTES = 65_536
+
 /**
  * Reads a JSON body, strictly: valid UTF-8 without a byte order mark, no duplicate keys, at most 32 levels, no integer beyond
  * 2^53 - 1 and no number beyond a double. What other parsers would silently repair or read differently is a 400.
  * An empty body is undefined.
  */
-export function readJson(bytes: Buffer): unknown {
+export async function readJson(bytes: Buffer): Promise<unknown> {
+  const isLarge = bytes.length > LARGE_BODY_BYTES
   const steps = stepsOf(bytes)
   for (;;) {
+    if (isLarge) await yieldToEventLoop()
     const { done, value } = steps.next()
-    if (done) return value
-  }
-}
-
-/** The same of a large body: what is read in one turn of the event loop is bounded. */
-export async function readJsonInTurns(bytes: Buffer): Promise<unknown> {
-  const steps = stepsOf(bytes)
-  for (;;) {
-    await ownTurn()
-    const { done, value } = steps.next()
-    if (done) return value
+    if (!done) continue
+    if (isLarge) await yieldToEventLoop()
+    return value
   }
 }
 

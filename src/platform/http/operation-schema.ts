@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
 import type { WarningCode } from '../../warnings.ts'
 import { SESSION } from './admission.ts'
-import { RepeatableHeaders } from './idempotency.ts'
+import { IdempotencyHeaders } from './idempotency.ts'
 import { type Asked, answersOf } from './problem.schema.ts'
 import { withWarnings } from './warning.schema.ts'
 
@@ -112,7 +112,7 @@ const header = (description: string) => Type.Optional(Type.String({ description 
 
 const headersAsked = (definition: Described): TSchema =>
   Type.Object({
-    ...(takesKey(definition) ? RepeatableHeaders.properties : {}),
+    ...(takesKey(definition) ? IdempotencyHeaders.properties : {}),
     ...(definition.rejects.includes('general/precondition-failed')
       ? {
           'If-Match': header(

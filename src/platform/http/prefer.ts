@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { KeptAnswer } from './idempotency.ts'
+import type { StoredAnswer } from './idempotency.ts'
 
 /** `return=minimal` among the preferences of a request (RFC 7240); where it is given twice, the first counts. */
 function wantsMinimum(header: string): boolean {
@@ -11,7 +11,7 @@ function wantsMinimum(header: string): boolean {
  * The answer without its body, for whoever prefers that: where the body shows the record that was made or changed, which `Location` and
  * `ETag` tell as well. An answer that is the only place of what it says, such as a dry run, is sent whole.
  */
-export function withPreference({ method, headers }: FastifyRequest, answer: KeptAnswer): KeptAnswer {
+export function withPreference({ method, headers }: FastifyRequest, answer: StoredAnswer): StoredAnswer {
   const wanted = headers['prefer']
   if (wanted === undefined || method === 'GET' || method === 'HEAD' || answer.body === null) return answer
   const isRecord = 'location' in answer.headers || 'etag' in answer.headers

@@ -10,7 +10,6 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { Problem, type ProblemCode } from '../../errors.ts'
-import { ownTurn } from '../concurrency/own-turn.ts'
 import { type HttpLimits, httpLimits } from '../limits.ts'
 import { admissionFor, isUpload, type ValidateToken } from './admission.ts'
 import { answerHeaders } from './answer-headers.ts'
@@ -19,7 +18,7 @@ import { corsFor } from './cors.ts'
 import { keepDeadlines, takesUpload } from './deadlines.ts'
 import { answerErrors, sendFrameworkProblem, unsupportedMediaType } from './errors.ts'
 import { type HttpSettings, plainSettings } from './http-settings.ts'
-import { readJson, readJsonInTurns } from './json-body.ts'
+import { readJson } from './json-body.ts'
 import { hasEmptyPart, methodsOf, rememberRoutes, unknownRoute } from './known-routes.ts'
 import { ERRORS_PAGE } from './problem.schema.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
@@ -27,9 +26,6 @@ import { codeOfConnection, oweAnswer, rejectConnection, rememberOwed } from './r
 import { costOfBody } from './request-cost.rules.ts'
 import { requireHeaders } from './require-headers.ts'
 import { serverLimits } from './server-limits.ts'
-
-/** Longer ones are read, and what they ask for is begun, in turns of the event loop of their own. */
-const LARGE_BODY_BYTES = 65_536
 
 const saneRequestId = /^[\w.:/+=-]{1,128}$/
 
@@ -229,10 +225,7 @@ function acceptJson(app: FastifyInstance): void {
     { parseAs: 'buffer' },
     async ({ access, headers }: FastifyRequest, body: Buffer) => {
       if (headers['content-length'] === undefined && access?.meter) access.meter.used += costOfBody(body.length)
-      if (body.length <= LARGE_BODY_BYTES) return readJson(body)
-      const value = await readJsonInTurns(body)
-      await ownTurn()
-      return value
+      return readJson(body)
     },
   )
 }

@@ -126,6 +126,7 @@ function removalRoute(app: FastifyInstance, dependencies: SalesDependencies, rol
       params: attachmentParams,
       success: { status: 204, description: 'Removed.' },
       emits: ['attachment.removed'],
+      deletes: true,
       rejects: [
         ...missing,
         'customer-invoices/attachments-read-only',

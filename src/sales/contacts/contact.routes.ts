@@ -239,6 +239,7 @@ const deleteContactRoute = (dependencies: Dependencies) =>
     alternative: erased,
     isAlternative: (answer: ErasedContact | undefined) => answer !== undefined,
     emits: ['contact.deleted', 'contact.erased', 'email.failed'],
+    deletes: true,
     rejects: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
     record: async (tx, { contactId }, call) => {
       if (!isErasing(call)) return requireLockedContact(tx, contactId)

@@ -1,13 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import type { Contact } from './contact.schema.ts'
-import { findContact, findContacts } from './contact.store.ts'
+import { findContacts } from './contact.store.ts'
 
-/** The contact that a document is addressed to, when it is addressed to one and the organisation has it. */
+/** The contact that a document is addressed to, when it is addressed to one and the organisation has it. `held` as below. */
 export const recipientOf = async (
   tx: Tx,
-  { recipient }: { readonly recipient?: string },
-): Promise<Contact | undefined> => (recipient === undefined ? undefined : findContact(tx, recipient))
+  document: { readonly recipient?: string },
+  how?: { readonly held: boolean },
+): Promise<Contact | undefined> => (await recipientsOf(tx, [document], how)).get(document.recipient ?? '')
 
 /**
  * The contacts that documents are addressed to, by id, where the organisation has them; one statement for any number of them. `held`: until the

@@ -4,9 +4,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { CreditNoteCreation } from '../documents/credit-note.schema.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import type { Document, OwnContent } from '../documents/document.rules.ts'
+import { insertDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
 import { creditableOf, creditDateViolations, excessViolations } from '../lifecycle/allocate-credit.ts'
-import { draftOf, storeNew } from '../lifecycle/create-document.ts'
+import { draftOf } from '../lifecycle/create-document.ts'
 import { choiceViolations, creditedContent } from '../lifecycle/credited-positions.rules.ts'
 import { issueDocument, withPostingDay } from '../lifecycle/issue-document.ts'
 import { violationsIn } from '../lifecycle/validate-content.ts'
@@ -52,7 +53,9 @@ export async function createCreditNote(
   )
 
   const draft = draftOf('credit-note', content, { invoice: invoice.id })
-  return issues ? issueDocument(tx, { draft }, context, storeNew) : storeNew(tx, draft)
+  if (issues) return issueDocument(tx, draft, context)
+  await insertDocument(tx, draft)
+  return draft
 }
 
 const NOTHING_LEFT = { field: 'positions', message: 'nothing is left of the invoice: it was credited in full' }

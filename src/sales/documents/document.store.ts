@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ForAll, Tx } from '../../platform/db/database.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { identifier, join, sql } from '../../platform/db/sql.ts'
+import { identifier, join, sql, varied } from '../../platform/db/sql.ts'
 import { cents } from '../../platform/money/cents.ts'
 import type { NumberForm } from '../../tenants/organisations/organisation.rules.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
@@ -49,14 +49,6 @@ const columnNames = join(
   columns.map(([, column]) => identifier(column)),
   sql`, `,
 )
-/** Of a change: what is given where it is named, else what is stored. What stays may be a mebibyte, which is not written again. */
-const changedColumns = join(
-  columns.map(([, column]) =>
-    sql([`case when '${column}' = any(given.names) then given.${column} else stored.${column} end`]),
-  ),
-  sql`, `,
-)
-
 /**
  * A document by its columns, its deliveries, and the invoices that were made from it. The columns are one value: to describe dozens of them with
  * each answer, and to read them one by one, costs both sides more than all else.
@@ -105,25 +97,19 @@ export async function findDocument(tx: Tx, kind: DocumentKind, id: string): Prom
   return row && documentOf(row)
 }
 
-/** Holds the document until the transaction ends: its state cannot change between a decision and its effect. */
-export const lockDocument = async (tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> =>
-  isId(id) ? tx.together(locking[kind], id) : undefined
-
-/** In one order for all, each by its id, however many others there are. */
-const lockAll =
-  (kind: DocumentKind): ForAll<string, Document | undefined> =>
-  async (tx, ids) => {
-    const rows = await tx.rows<DocumentRow>(sql`
-      select one.* from unnest(${ids.toSorted()}::uuid[]) as wanted (id) cross join lateral (
-        select ${selected} from documents where organisation = ${tx.organisation} and kind = ${kind} and id = wanted.id for update
-      ) as one`)
-    const found = new Map(rows.map(documentOf).map((document) => [document.id, document]))
-    return ids.map((id) => found.get(id))
-  }
-const locking: Readonly<Record<DocumentKind, ForAll<string, Document | undefined>>> = {
-  estimate: lockAll('estimate'),
-  invoice: lockAll('invoice'),
-  'credit-note': lockAll('credit-note'),
+/**
+ * Locks the document until the transaction ends: its state cannot change between a decision and its effect. It is read by a statement of its own,
+ * behind the lock, so that its deliveries and invoices are those of that moment, too.
+ */
+export async function lockDocument(tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> {
+  if (!isId(id)) return undefined
+  const [, document] = await Promise.all([
+    tx.run(
+      sql`select from documents where organisation = ${tx.organisation} and id = ${id} and kind = ${kind} for update`,
+    ),
+    findDocument(tx, kind, id),
+  ])
+  return document
 }
 
 /** The document that another system calls so, held until the transaction ends. */
@@ -134,19 +120,13 @@ export async function lockByReference(tx: Tx, kind: DocumentKind, reference: str
   return row && documentOf(row)
 }
 
-/** Which of these references documents of the kind have. */
-export const takenReferences = async (
-  tx: Tx,
-  kind: DocumentKind,
-  references: readonly string[],
-): Promise<ReadonlySet<string>> =>
-  new Set(
-    (
-      await tx.rows<{ reference: string }>(sql`
-      select external_reference as reference from documents
-       where organisation = ${tx.organisation} and kind = ${kind} and external_reference = any(${references}::text[])`)
-    ).map(({ reference }) => reference),
-  )
+/** Whether a document of the kind has this reference of another system. */
+export const isReferenceTaken = async (tx: Tx, kind: DocumentKind, reference: string): Promise<boolean> =>
+  (
+    await tx.one<{ taken: boolean }>(sql`
+      select exists (select from documents
+        where organisation = ${tx.organisation} and kind = ${kind} and external_reference = ${reference}) as taken`)
+  ).taken
 
 /** The issued credit notes of an invoice of which something is open, the oldest first; held until the transaction ends. */
 export async function lockOpenCreditNotes(tx: Tx, invoice: string): Promise<Document[]> {
@@ -165,55 +145,30 @@ export async function findAnyDocument(tx: Tx, id: string): Promise<Document | un
   return row && documentOf(row)
 }
 
-/** The columns of a document by their names; what is not set is null. */
-const rowOf = (document: Document): Record<string, unknown> =>
-  Object.fromEntries([['id', document.id], ...columns.map(([name, column]) => [column, document[name]])])
-
-/** Keeps new documents, in their order of creation; one statement for any number of them. */
-export async function insertDocuments(tx: Tx, documents: readonly Document[]): Promise<void> {
-  if (documents.length === 0) return
+/** Stores a new document. */
+export async function insertDocument(tx: Tx, document: Document): Promise<void> {
+  const row = Object.fromEntries([['id', document.id], ...columns.map(([name, column]) => [column, document[name]])])
   await tx.run(sql`
     insert into documents (organisation, id, ${columnNames})
-    select ${tx.organisation}, id, ${columnNames}
-      from rows from (json_populate_recordset(null::documents, ${JSON.stringify(documents.map(rowOf))})) with ordinality as given
-     order by ordinality`)
+    select ${tx.organisation}, id, ${columnNames} from json_populate_record(null::documents, ${JSON.stringify(row)})`)
 }
 
-/** What is set of a document: the columns that are named; those of them that are not in `changed` become null. */
-type RowChange = {
-  readonly id: string
-  readonly names: readonly string[]
-  readonly changed: Readonly<Record<string, unknown>>
-}
-
-/** Stores what is not as in `before`, which is stored and locked, together with what follows. */
-export function updateDocument(tx: Tx, document: Document, before: Document): void {
+/** Stores the fields of a document that differ from `before`, which is stored and locked. */
+export async function updateDocument(tx: Tx, document: Document, before: Document): Promise<void> {
   const changed = columns.filter(([name]) => !isDeepStrictEqual(document[name], before[name]))
-  const names = changed.map(([, column]) => column)
-  void tx.together(updateRows, {
-    id: document.id,
-    names,
-    changed: Object.fromEntries(changed.map(([name, column]) => [column, document[name]])),
-  })
+  if (changed.length === 0) return
+  const assignments = changed.map(([name, column]) => sql`${identifier(column)} = ${parameterOf(document, name)}`)
+  await tx.run(
+    varied(sql`
+    update documents set ${join(assignments, sql`, `)} where organisation = ${tx.organisation} and id = ${document.id}`),
+  )
 }
 
-/** Each is found by its id, however many others there are; those that are locked stay in their places until then. */
-const updateRows: ForAll<RowChange, void> = Object.assign(
-  async (tx: Tx, changes: readonly RowChange[]) => {
-    if (new Set(changes.map(({ id }) => id)).size < changes.length)
-      throw new Error('invariant violated: a document is stored twice at once')
-    await tx.run(sql`
-    update documents as stored set (${columnNames}) = row(${changedColumns})
-      from (select row.*, change.names, found.place
-              from json_to_recordset(${JSON.stringify(changes)}) as change (id uuid, names text[], changed json)
-             cross join lateral json_populate_record(null::documents, change.changed) as row
-             cross join lateral (select ctid as place from documents where organisation = ${tx.organisation} and id = change.id offset 0) as found
-           ) as given
-     where stored.ctid = given.place`)
-    return changes.map(() => undefined)
-  },
-  { writes: true } as const,
-)
+/** A field as a parameter: `columns` is an array in the database, everything else that is no scalar is JSON. */
+function parameterOf(document: Document, name: keyof Document): unknown {
+  const value = document[name] ?? null
+  return typeof value === 'object' && value !== null && name !== 'columns' ? JSON.stringify(value) : value
+}
 
 export const deleteDocument = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
@@ -238,51 +193,43 @@ export const creditedSoFar = (tx: Tx, invoice: string): Promise<{ positions: rea
 /** What counts the numbers of a kind of document: one for each year, or one through all years (0). */
 export type Counter = { readonly kind: DocumentKind; readonly year: number }
 
-/** A number that was drawn, and how many documents have the digits of it in their payment key. */
-export type DrawnCount = { readonly count: number; readonly repeats: number }
+/** The next number of a counter; whether a document of the kind has it already, and whether an invoice has its digits as payment key. */
+type CountedNumber = { readonly number: string; readonly isTaken: boolean; readonly isKeyTaken: boolean }
 
 /**
- * The next counts of a counter, in their order; it is held, so numbers are given in order and without gaps. Counts are left out of which
- * a document has the number, in this form, already. Only the first number of a year is inserted: those who wait to update a row are woken
- * one by one, those who wait to insert one all at once.
+ * Advances a counter and locks it until the transaction ends: numbers are given in order, and one that is not used is the next one. Its number is
+ * read by a statement of its own, behind the lock, which sees every document that was numbered before.
  */
-export const nextCounts = async (
+export async function advanceCounter(
   tx: Tx,
   { kind, year }: Counter,
   { before, digits, after }: NumberForm,
-  many: number,
-): Promise<DrawnCount[]> =>
-  tx.rows(sql`
-  with next as (
-    update number_counters set last_number = last_number + ${many}
-     where organisation = ${tx.organisation} and kind = ${kind} and year = ${year}
-    returning last_number
-  ), first as (
-    insert into number_counters (organisation, kind, year, last_number)
-    select ${tx.organisation}, ${kind}, ${year}, ${many} where not exists (select from next)
-    on conflict (organisation, kind, year) do update set last_number = number_counters.last_number + ${many}
-    returning last_number
-  ), counter as (select last_number from next union all select last_number from first
-  ), drawn as materialized (
-    select count, ${before}::text || lpad(count::text, greatest(${digits}::int, length(count::text)), '0') || ${after}::text as number
-      from counter, generate_series(last_number - ${many} + 1, last_number) as count
-  )
-  select count, case when exists (select from documents where organisation = ${tx.organisation} and payment_key = key)
-                     then 1 + (select count(*) from documents
-                                where organisation = ${tx.organisation}
-                                  and payment_key = any(array(select times || lpad(key, 16, '0') from generate_series(1, 99) as times)))
-                     else 0 end::int as repeats
-    from drawn, lateral (select coalesce(nullif(ltrim(right(regexp_replace(number, '\\D', '', 'g'), 16), '0'), ''), '0') as key) as digits
-   where number <> all (array(
-           select number from documents where organisation = ${tx.organisation} and kind = ${kind} and number <> ''
-              and number = any(array(select number from drawn))))
-   order by count`)
+): Promise<CountedNumber> {
+  const [, counted] = await Promise.all([
+    tx.run(sql`
+      insert into number_counters as counter (organisation, kind, year, last_number) values (${tx.organisation}, ${kind}, ${year}, 1)
+      on conflict (organisation, kind, year) do update set last_number = counter.last_number + 1`),
+    tx.one<CountedNumber>(sql`
+      with counted as (
+        select ${before}::text || lpad(last_number::text, greatest(${digits}::int, length(last_number::text)), '0') || ${after}::text as number
+          from number_counters where organisation = ${tx.organisation} and kind = ${kind} and year = ${year})
+      select number,
+             exists (select from documents d
+                      where d.organisation = ${tx.organisation} and d.kind = ${kind} and d.number = counted.number and d.number <> '') as "isTaken",
+             exists (select from documents d
+                      where d.organisation = ${tx.organisation}
+                        and d.payment_key = coalesce(nullif(ltrim(right(regexp_replace(counted.number, '\\D', '', 'g'), 16), '0'), ''), '0')) as "isKeyTaken"
+        from counted`),
+  ])
+  return counted
+}
 
-/** Gives the newest counts back, from this one on: the counter is held since they were drawn. */
-export const giveBackCounts = (tx: Tx, { kind, year }: Counter, from: number): Promise<number> =>
-  tx.run(sql`
-  update number_counters set last_number = ${from}::bigint - 1
-   where organisation = ${tx.organisation} and kind = ${kind} and year = ${year}`)
+/** How many invoices have one of these payment keys. */
+export const countPaymentKeys = async (tx: Tx, keys: readonly string[]): Promise<number> =>
+  (
+    await tx.one<{ count: number }>(sql`
+      select count(*)::int as count from documents where organisation = ${tx.organisation} and payment_key = any(${keys}::text[])`)
+  ).count
 
 /** True when a position of any document names the account. Reads every document: it is asked only before an account is deleted. */
 export const isAccountNamed = async (tx: Tx, account: number): Promise<boolean> =>

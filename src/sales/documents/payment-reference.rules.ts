@@ -9,6 +9,8 @@ import type { Document } from './document.rules.ts'
 
 /** Of the digits of a number, as many as every reference has room for behind the count of those that had them before. */
 const DIGITS = 16
+/** So many invoices more may have the same digits. */
+const REPEATS = 99
 
 /**
  * What the reference of an issued invoice is made from: the digits of its number. `repeats` is how many invoices of the organisation have
@@ -21,6 +23,10 @@ export function paymentKeyOf(number: string, repeats: number): string {
     .replace(/^0+(?=.)/, '')
   return repeats === 0 ? digits : `${repeats}${digits.padStart(DIGITS, '0')}`
 }
+
+/** Every payment key that a number may have. */
+export const paymentKeysOf = (number: string): string[] =>
+  Array.from({ length: REPEATS + 1 }, (_, repeats) => paymentKeyOf(number, repeats))
 
 /**
  * The reference of an invoice, the same for ever. One that was issued before 24 November 2026 has no key: its reference is made from the first

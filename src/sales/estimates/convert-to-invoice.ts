@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
+import { insertDocument } from '../documents/document.store.ts'
 import { contentOf, type DocumentContent } from '../documents/fields.schema.ts'
-import { draftOf, storeNew } from '../lifecycle/create-document.ts'
+import { draftOf } from '../lifecycle/create-document.ts'
 import { issueDocument, withPostingDay } from '../lifecycle/issue-document.ts'
 import { violationsIn } from '../lifecycle/validate-content.ts'
 import { textsOf } from '../templates/template.rules.ts'
@@ -40,9 +41,9 @@ export async function convertToInvoice(
     issues ? await withPostingDay(tx, { kind: 'invoice', content: taken, now: context.now }, violations) : violations,
   )
   const invoice = draftOf('invoice', taken, { estimate: estimate.id })
-  return issues
-    ? issueDocument(tx, { draft: invoice, withoutSlip: how.withoutSlip }, context, storeNew)
-    : storeNew(tx, invoice)
+  if (issues) return issueDocument(tx, invoice, { ...context, withoutSlip: how.withoutSlip })
+  await insertDocument(tx, invoice)
+  return invoice
 }
 
 /** The invoice's positions are its own. */

@@ -26,16 +26,16 @@ export function signatureViolations(given: { readonly signedAt?: string }, now: 
 }
 
 /** The decision of the customer: acceptance with who signed and when, or rejection, or open again. By the link, it says how. */
-export function decideEstimate(
+export async function decideEstimate(
   tx: Tx,
   estimate: Document,
   decision:
     | { status: 'accepted'; signingPerson: string; signedAt: string; decision?: LinkDecision }
     | { status: 'declined'; decision?: LinkDecision }
     | { status: 'open' },
-): Document {
+): Promise<Document> {
   const { signingPerson: _, signedAt: __, decision: ___, ...undecided } = estimate
   const decided = { ...undecided, ...decision }
-  updateDocument(tx, decided, estimate)
+  await updateDocument(tx, decided, estimate)
   return decided
 }

@@ -97,7 +97,7 @@ const acceptanceRoute = (tools: Tools): RouteOptions =>
     answer: async (tx, { body, now }, { document }) => {
       const { signingPerson } = body
       const signedAt = signatureAt(body, now)
-      const accepted = decideEstimate(tx, document, { status: 'accepted', signingPerson, signedAt })
+      const accepted = await decideEstimate(tx, document, { status: 'accepted', signingPerson, signedAt })
       return tools.wrap(await tools.shownOf(tx, accepted))
     },
   })
@@ -131,7 +131,7 @@ const decisionRoute = (
     record: decidable(tools, status),
     represent: tools.represent,
     answer: async (tx, _input, { document }) =>
-      tools.wrap(await tools.shownOf(tx, decideEstimate(tx, document, { status }))),
+      tools.wrap(await tools.shownOf(tx, await decideEstimate(tx, document, { status }))),
   })
 
 function conversionRoute(tools: Tools): RouteOptions {

@@ -32,7 +32,7 @@ export async function annulInvoice(
   { now, jobs }: Pick<ActContext, 'now' | 'jobs'>,
 ): Promise<Document> {
   await reverseEntriesOf(tx, invoice.id, { date, source: 'annulment' }, now)
-  updateDocument(tx, { ...invoice, isAnnulled: true }, invoice)
+  await updateDocument(tx, { ...invoice, isAnnulled: true }, invoice)
   const [withdrawn] = await Promise.all([
     withdrawDeliveries(tx, invoice.id, 'The invoice was annulled before it could be sent.'),
     jobs.enqueue(tx, ARCHIVE_QUEUE.name, [invoice.id]),

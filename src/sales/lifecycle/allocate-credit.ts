@@ -123,7 +123,7 @@ export async function setOffCredits(
       minus(minus(restInBooks(owed), restInBooks(less)), minus(restInBooks(note), restInBooks(used))),
     )
     const before = await representDocument(tx, 'credit-note', note, publicUrl)
-    updateDocument(tx, used, note)
+    await updateDocument(tx, used, note)
     tx.note(settlementChanges('credit-note', before, used))
     owed = less
   }
@@ -137,7 +137,7 @@ export async function setOffCredits(
  */
 async function reduce(tx: Tx, before: Document, after: Document, publicUrl: PublicUrl): Promise<void> {
   const shown = await representDocument(tx, 'invoice', before, publicUrl)
-  updateDocument(tx, after, before)
+  await updateDocument(tx, after, before)
   if (isCreditedAway(after))
     await withdrawDeliveries(tx, after.id, 'The invoice was credited before it could be sent: nothing of it is owed.')
   tx.note(settlementChanges('invoice', shown, after))

@@ -5,13 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { patience } from '../../../test/patience.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
-import { Problem } from '../../errors.ts'
 import { withClient } from '../../platform/db/with-client.ts'
-import { sharedTransactions } from '../../platform/http/operation/sharing.ts'
 import { timeLimits } from '../../platform/limits.ts'
-import { lockDocument, updateDocument } from '../documents/document.store.ts'
+import { lockDocument } from '../documents/document.store.ts'
 
-/** What shares a transaction: changes of different documents that arrive while another of their organisation is being written. */
+/** Changes of many documents of one organisation that arrive at the same time. */
 let service: Service
 let trade: ReturnType<typeof tradeOf>
 before(async () => {
@@ -29,16 +27,7 @@ type Asking = { readonly token?: string; readonly headers?: Record<string, strin
 const change = (id: string, body: object, asking: Asking = {}): Promise<Answer> =>
   service.ask('PATCH', `/v1/estimates/${id}`, { body, ...asking })
 
-/** In how many transactions the documents were written last. */
-const transactionsOf = async (ids: readonly string[]): Promise<number> => {
-  const [row] = await service.asOwner<{ count: number }>(
-    'select count(distinct xmin::text)::int as count from documents where id = any($1)',
-    [ids],
-  )
-  return row?.count ?? 0
-}
-
-test('changes of many documents at once share few transactions; one that is rejected harms none, and each is kept with its own token and request', async () => {
+test('of changes of many documents at once one that is rejected harms none, and each is stored with its own token and request', async () => {
   const estimates = await newEstimates()
   const foreign = await service.otherOrganisation()
   const stranger = await service.tokenFor(['all'], { organisation: foreign })
@@ -59,7 +48,6 @@ test('changes of many documents at once share few transactions; one that is reje
     [...estimates.map(() => 200), ...rejected.map(([status]) => status)],
   )
   const ids = estimates.map(({ id }) => id)
-  assert.ok((await transactionsOf(ids)) <= DOCUMENTS / 4)
   const events = await service.asOwner<{ record: string; token: string; request_id: string; title: string }>(
     `select record, token, request_id, after -> 'estimate' ->> 'title' as title from events
       where type = 'estimate.modified' and record = any($1)`,
@@ -77,7 +65,7 @@ test('changes of many documents at once share few transactions; one that is reje
   }
 })
 
-test('what the database refuses of one harms no other: each is then written by itself', async () => {
+test('what the database refuses of one harms no other', async () => {
   await service.asOwner(`alter table documents add constraint refused check (title <> 'Refused')`)
   const estimates = await newEstimates()
   const answers = await Promise.all(
@@ -103,7 +91,7 @@ test('each answer warns of its own document', async () => {
     assert.deepEqual([status, body.warnings?.length], [200, index % 2 === 0 ? 1 : undefined])
 })
 
-test('under a key each is done once, whatever else is changed with it', async () => {
+test('under a key each is done once, whatever else is changed at the same time', async () => {
   const estimates = await newEstimates()
   const keys = estimates.map(() => randomUUID())
   const ask = () =>
@@ -123,7 +111,7 @@ test('under a key each is done once, whatever else is changed with it', async ()
   assert.equal(row?.count, DOCUMENTS)
 })
 
-test('issuing shares no transaction: what is rejected after its number was drawn leaves no gap', async () => {
+test('an issue that is rejected after its number was drawn leaves no gap', async () => {
   const drafts = await Promise.all(Array.from({ length: 12 }, () => trade.create('invoice', {})))
   const answers = await Promise.all(
     drafts.map(({ id }, index) => {
@@ -164,7 +152,6 @@ test('a document that somebody else holds keeps nobody from changing others', as
   })
   await isHeld.promise
   const waiting = change(held?.id ?? '', { title: 'At last' })
-  // They wait with it for a second, and go on without it.
   const answers = await Promise.all(others.map(({ id }, index) => change(id, { title: `After ${index}` })))
   for (const { status } of answers) assert.equal(status, 200)
   assert.equal((await trade.read('estimate', held?.id ?? '')).title, 'Before 0')
@@ -188,8 +175,8 @@ test('whoever writes for long makes the others wait, and rejects none', async (t
   const holder = withClient(own.connection, async (client) => {
     await client.query('begin; select from event_heads for update')
     isHeld.resolve()
-    // A second they wait together, then each for a connection or the lock: the database responds, and is not taken for away.
-    await sleep(1_000 + 1.2 * timeLimits.databaseResponse)
+    // They wait for a connection or the lock: the database responds, and is not taken for away.
+    await sleep(1.2 * timeLimits.databaseResponse)
   })
   await isHeld.promise
   const answers = await Promise.all(
@@ -205,36 +192,4 @@ test('one key for several documents is that of one of them', async () => {
   const answers = await Promise.all(estimates.map(({ id }) => change(id, { title: 'Once' }, { headers })))
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   for (const { status } of answers) assert.ok([200, 409, 422].includes(status), String(status))
-})
-
-test('what rejects after it has written is undone, also where it shares a transaction', async () => {
-  const [first, second] = await newEstimates()
-  const share = sharedTransactions(service.database.inTransaction)
-  const rename = (id: string, title: string, then: () => void) =>
-    share(service.organisation, {
-      record: id,
-      author: { token: randomUUID() },
-      repeatable: undefined,
-      bytes: 0,
-      work: async (tx) => {
-        const document = await lockDocument(tx, 'estimate', id)
-        if (document) updateDocument(tx, { ...document, title }, document)
-        then()
-        return { status: 200, headers: {}, body: null }
-      },
-    })
-  const reject = () => {
-    throw new Problem('general/precondition-failed')
-  }
-  const outcomes = await Promise.allSettled([
-    rename(first?.id ?? '', 'Rejected', reject),
-    rename(first?.id ?? '', 'Rejected again', reject),
-    rename(second?.id ?? '', 'Kept', () => undefined),
-  ])
-  assert.deepEqual(
-    outcomes.map(({ status }) => status),
-    ['rejected', 'rejected', 'fulfilled'],
-  )
-  assert.equal((await trade.read('estimate', first?.id ?? '')).title, 'Before 0')
-  assert.equal((await trade.read('estimate', second?.id ?? '')).title, 'Kept')
 })

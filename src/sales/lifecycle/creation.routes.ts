@@ -1,11 +1,10 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Static } from 'typebox'
-import { onlyMade, problemOf } from '../../errors.ts'
+import { problemOf } from '../../errors.ts'
 import { isReference, referenceInPathViolations } from '../../platform/http/external-reference.ts'
 import { ByReference } from '../../platform/http/metadata.schema.ts'
-import { batched } from '../../platform/http/operation/batched.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
-import { dryRunQuery, outcomeOfTrial, undone } from '../../platform/http/operation/dry-run.ts'
+import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { DocumentByReference, DocumentCreation, InvoiceCreation, type Shown } from '../documents/document.schema.ts'
@@ -13,10 +12,9 @@ import { lockByReference } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { aDocument, type DocumentKind, kinds } from '../documents/kinds.rules.ts'
-import { createDocuments } from './create-document.ts'
+import { createDocument } from './create-document.ts'
 import { issuingRejections, referenceRejections } from './document-acts.routes.ts'
 import { type DocumentTools, documentTools } from './document-tools.ts'
-import { documentWriter } from './document-writer.ts'
 import { modifyDocument } from './modify-document.ts'
 
 /** Creates estimates and invoices; a credit note is created from its invoice. */
@@ -25,49 +23,43 @@ export function creationRoute(
   dependencies: SalesDependencies,
   kind: 'estimate' | 'invoice',
 ): void {
-  const { name, plural, creates } = kinds[kind]
   const tools = documentTools(kind, dependencies)
-  const { tag, success, tried, shownOf, postedFor, wrap } = tools
   app.route(putRoute(tools))
-  const writer = documentWriter(kind, dependencies)
-  app.route(
-    batched(dependencies, {
-      url: `/v1/${plural}`,
-      operationId: `create${name}`,
-      summary: `Create ${aDocument(kind)}`,
-      description: 'What is left out comes from the template.',
-      tag,
-      scope: 'invoices:write',
-      query: dryRunQuery(
-        'Answers the document as it would be, with an empty id, and what would be posted; creates nothing.',
-      ),
-      body: kinds[kind].isPayable ? InvoiceCreation : DocumentCreation,
-      success: { ...success, status: 201 },
-      alternative: { ...tried, description: `A dry run: the ${kinds[kind].noun} as it would be.` },
-      emits: creates,
-      warns: documentWarningCodes,
-      rejects: [...referenceRejections, ...issuingRejections(kind)],
-      tagged: true,
-      perform: ({ access, requestId, query, body, now }, answering) => {
-        const author = { token: access.token, requestId }
-        if (!query.dryRun) return writer.add(access.organisation, { creation: body, author, ...answering })
-        return undone(
-          dependencies.database,
-          access.organisation,
-          async (tx) => {
-            const [made] = await createDocuments(tx, kind, [{ creation: body }], actContext(dependencies, now))
-            const document = onlyMade(made === undefined ? [] : [made])
-            const { publicPdfUrl: _, ...shown } = await shownOf(tx, document)
-            const posted = await postedFor(tx, { answer: shown as Shown[typeof kind] })
-            return outcomeOfTrial({ ...wrap({ ...shown, id: '' } as Shown[typeof kind]), ...posted }, tx.warned())
-          },
-          author,
-        )
-      },
-      location: ({ id }: Shown[typeof kind]) => `/v1/${plural}/${id}`,
-      shown: wrap,
-    }),
-  )
+  app.route(postRoute(tools))
+}
+
+function postRoute(tools: DocumentTools<'estimate' | 'invoice'>): RouteOptions {
+  const { kind, dependencies, tag, success, tried, shownOf, postedFor, wrap } = tools
+  const { name, noun, plural, creates, isPayable } = kinds[kind]
+  return changing(dependencies, {
+    method: 'POST',
+    url: `/v1/${plural}`,
+    operationId: `create${name}`,
+    summary: `Create ${aDocument(kind)}`,
+    description: 'What is left out comes from the template.',
+    tag,
+    scope: 'invoices:write',
+    query: dryRunQuery(
+      'Answers the document as it would be, with an empty id, and what would be posted; creates nothing.',
+    ),
+    body: isPayable ? InvoiceCreation : DocumentCreation,
+    success: { ...success, status: 201 },
+    alternative: { ...tried, description: `A dry run: the ${noun} as it would be.` },
+    emits: creates,
+    warns: documentWarningCodes,
+    rejects: [...referenceRejections, ...issuingRejections(kind)],
+    tagged: true,
+    answer: async (tx, { body, now }) =>
+      shownOf(tx, await createDocument(tx, kind, body, actContext(dependencies, now))),
+    // A document that is not created has neither an id nor a public link.
+    dryRun: async (tx, { answer }) => {
+      const { publicPdfUrl: _, ...shown } = answer
+      return { ...wrap({ ...shown, id: '' } as Shown[typeof kind]), ...(await postedFor(tx, { answer })) }
+    },
+    changes: ({ answer }) => documentChanges(kind, undefined, answer),
+    location: ({ id }) => `/v1/${plural}/${id}`,
+    shown: wrap,
+  })
 }
 
 /** Creates or changes the draft that another system calls so. */
@@ -107,7 +99,7 @@ function putRoute(tools: DocumentTools<'estimate' | 'invoice'>): RouteOptions {
       const context = actContext(dependencies, now)
       const document = found
         ? await modifyDocument(tx, found, withStandingIds(body, found.document), context)
-        : onlyMade(await createDocuments(tx, kind, [{ creation: { ...body, externalReference: reference } }], context))
+        : await createDocument(tx, kind, { ...body, externalReference: reference }, context)
       return { before: found?.shown, after: await shownOf(tx, document) }
     },
     changes: ({ answer: { before, after } }) => documentChanges(kind, before, after),

@@ -10,7 +10,7 @@ import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { actContext } from '../documents/dependencies.ts'
 import { deletionViolations, issuedViolations, issueViolations, ownContentOf } from '../documents/document.rules.ts'
 import { withoutSlip } from '../documents/document.schema.ts'
-import { deleteDocument, lockDocument, updateDocument } from '../documents/document.store.ts'
+import { deleteDocument, lockDocument } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
 import { contentWarningCodes, documentWarningCodes } from '../documents/document-warnings.rules.ts'
@@ -57,6 +57,7 @@ export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Ki
     alternative: erased,
     isAlternative: (answer: ErasedDocument | undefined) => answer !== undefined,
     emits: [deletes, erases],
+    deletes: true,
     rejects: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed'],
     record: async (tx, params, call): Promise<FoundDocument<Kind> | undefined> => {
       const isErased = isErasing(call)
@@ -119,10 +120,9 @@ export const issueRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>
       )
     },
     answer: async (tx, { body, now }, { document }) => {
-      const issuing = { draft: document, withoutSlip: body?.withoutSlip }
       const context = actContext(tools.dependencies, now)
-      const issued = await issueDocument(tx, issuing, context, (_, after) => updateDocument(tx, after, document))
-      return tools.shownOf(tx, issued)
+      const issuing = { ...context, stored: document, withoutSlip: body?.withoutSlip }
+      return tools.shownOf(tx, await issueDocument(tx, document, issuing))
     },
     dryRun: tools.postedFor,
     changes: ({ answer: issued, record: { shown } }) => documentChanges(tools.kind, shown, issued),

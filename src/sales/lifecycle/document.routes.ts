@@ -152,8 +152,6 @@ const changeRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): Rou
     record: tools.locked,
     represent: tools.represent,
     requireOpen: requireChangeable,
-    // Issuing draws a number before all of it is validated.
-    isShared: ({ isDraft }) => isDraft !== false,
     answer: async (tx, { body, now }, found) =>
       // The change schema of each kind describes a DocumentChange.
       tools.shownOf(tx, await modifyDocument(tx, found, body as DocumentChange, actContext(tools.dependencies, now))),

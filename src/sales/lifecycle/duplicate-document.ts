@@ -3,9 +3,10 @@ import { rejectViolations, type Violation } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { type Document, type OwnContent, ownContentOf } from '../documents/document.rules.ts'
+import { insertDocument } from '../documents/document.store.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { creditableOf, nothingLeftViolations } from './allocate-credit.ts'
-import { draftOf, storeNew } from './create-document.ts'
+import { draftOf } from './create-document.ts'
 import { choiceViolations, creditedContent } from './credited-positions.rules.ts'
 import { invoiceOf } from './represent-document.ts'
 import { violationsIn } from './validate-content.ts'
@@ -18,7 +19,9 @@ export async function duplicateDocument(tx: Tx, document: Document, now: Date): 
   const content = { ...copied, ...anew }
   // Accounts and currencies may have been closed, and positions credited in full, since the document was made.
   rejectViolations([...(await violationsIn(tx, kind, content, { namedIn: document })), ...violations])
-  return storeNew(tx, draftOf(kind, content, invoice === undefined ? {} : { invoice }))
+  const draft = draftOf(kind, content, invoice === undefined ? {} : { invoice })
+  await insertDocument(tx, draft)
+  return draft
 }
 
 type Anew = Pick<OwnContent, 'positions' | 'openingDate' | 'creditedBefore'> & {

@@ -100,29 +100,30 @@ export async function modifyDocument(
 
   const becomesDraft = change.isDraft === true && !document.isDraft
   // The same positions of a credit note amount to something else where other notes were issued meanwhile.
-  const isMadeUpAnew = !isDeepStrictEqual(content.creditedBefore, document.creditedBefore)
-  const changesNothing = touched.size === 0 && !isMadeUpAnew && !issues && !becomesDraft
+  const creditChanged = !isDeepStrictEqual(content.creditedBefore, document.creditedBefore)
+  const changesNothing = touched.size === 0 && !creditChanged && !issues && !becomesDraft
   if (changesNothing) return document
   const changed = breaksAcceptance(touched) ? withoutAcceptance(document) : document
-  const modified = await withoutFormerMails(tx, withContent(changed, content, newId), touched)
-  if (issues)
-    return issueDocument(tx, { draft: modified, withoutSlip: change.withoutSlip }, context, (_, issued) =>
-      updateDocument(tx, issued, document),
-    )
-  const stored = becomesDraft
+  const modified = await withdrawMailsOnReaddress(tx, withContent(changed, content, newId), touched)
+  if (issues) return issueDocument(tx, modified, { ...context, stored: document, withoutSlip: change.withoutSlip })
+  const after = becomesDraft
     ? asDraft(modified)
     : modified.isDraft
       ? modified
       : { ...modified, issuedParties: await partiesAfter(tx, modified, { standing: document, touched }) }
-  updateDocument(tx, stored, document)
-  return stored
+  await updateDocument(tx, after, document)
+  return after
 }
 
 const isReaddressed = (touched: ReadonlySet<FieldName>): boolean =>
   touched.has('recipient') || touched.has('customRecipientText')
 
 /** A mail is composed when it is sent: one that waits would bring whoever it was for a document that is addressed to somebody else by now. */
-async function withoutFormerMails(tx: Tx, document: Document, touched: ReadonlySet<FieldName>): Promise<Document> {
+async function withdrawMailsOnReaddress(
+  tx: Tx,
+  document: Document,
+  touched: ReadonlySet<FieldName>,
+): Promise<Document> {
   if (!isReaddressed(touched)) return document
   const reason = 'The document was addressed to somebody else before it could be sent.'
   return withWithdrawn(document, await withdrawDeliveries(tx, document.id, reason))
@@ -203,6 +204,6 @@ async function withMetadata(tx: Tx, issued: Document, { metadata }: DocumentChan
   if (metadata === undefined) return issued
   const changed = merge(issued, { metadata })
   rejectViolations(metadataViolations(changed))
-  updateDocument(tx, changed, issued)
+  await updateDocument(tx, changed, issued)
   return changed
 }

@@ -50,7 +50,7 @@ export async function sendDocument(
     headers: { ...mailHeadersOf(await templateOf(tx, document)), ...headers },
   })
   const sent = { ...document, wasSent: true, emailDeliveries: [...document.emailDeliveries, delivery] }
-  if (!document.wasSent) updateDocument(tx, sent, document)
+  if (!document.wasSent) await updateDocument(tx, sent, document)
   return sent
 }
 

@@ -62,7 +62,7 @@ const acts: readonly [name: string, most: number, cost: (positions: object[]) =>
   ],
   [
     'annulling an invoice',
-    14,
+    15,
     async (positions) => {
       const { id } = await trade.issued('invoice', { positions })
       return statements(() => trade.act('invoice', id, 'annul'))

@@ -35,7 +35,7 @@ export async function unfinishedDraft(
   // Nor whether its reference is free: what is typed may be a document that is kept already.
   const named = new Set(fieldNames.filter((name) => name !== 'originalCurrency' && name !== 'externalReference'))
   const unpriced = { ...content, positions: content.positions.filter(({ type }) => type !== 'product') }
-  const references = { templates, ...(await referencesOf(tx, kind, [unpriced], named)) }
+  const references = { templates, ...(await referencesOf(tx, kind, unpriced, named)) }
   rejectViolations([
     // Who has to be named, and what it may come to, is asked when it is kept.
     ...contentViolations('estimate', { ...content, customRecipientText: content.customRecipientText?.trim() || '–' }),

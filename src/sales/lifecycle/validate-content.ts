@@ -4,9 +4,9 @@ import type { AccountType } from '../../books/vat/tax-transactions.rules.ts'
 import { Problem, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
-import { recipientsOf } from '../contacts/recipient-of.ts'
+import { recipientOf } from '../contacts/recipient-of.ts'
 import { contentViolations, type OwnContent } from '../documents/document.rules.ts'
-import { isAccountNamed, takenReferences } from '../documents/document.store.ts'
+import { isAccountNamed, isReferenceTaken } from '../documents/document.store.ts'
 import { contentWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentContent, type FieldName, fieldNames } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
@@ -15,16 +15,16 @@ import { contraAccountViolations } from '../products/product.rules.ts'
 import type { Template } from '../templates/template.schema.ts'
 import { findTemplate } from '../templates/template.store.ts'
 
-/** What documents may refer to, as far as their contents do. */
+/** The records that a content refers to, as far as there are any. */
 export type References = {
   readonly templates: readonly Pick<Template, 'id'>[]
-  readonly recipients: ReadonlyMap<string, Contact>
+  readonly contact: Contact | undefined
   /** With their types, as far as they were asked for. */
   readonly accounts: ReadonlyMap<number, AccountType | undefined>
   /** Those that are enabled, with the rates configured for them. */
   readonly currencies: ReadonlyMap<string, string | null>
-  /** References of other systems that other documents of the kind have. */
-  readonly taken: ReadonlySet<string>
+  /** Whether another document of the kind has the reference of another system. */
+  readonly isReferenceTaken: boolean
   readonly products: ReadonlySet<string>
 }
 
@@ -52,14 +52,14 @@ export async function violationsIn(
   { touched = everyField, standing: given, reference, namedIn = given }: ChangeOf = {},
 ): Promise<Violation[]> {
   const standing = kindOf(kind).choosesTaxCodes ? given : content
-  const [template, { accounts, currencies, products, recipients, taken }] = await Promise.all([
+  const [template, { accounts, currencies, products, contact, isReferenceTaken }] = await Promise.all([
     touched.has('template') ? findTemplate(tx, content.template) : { id: content.template },
-    referencesOf(tx, kind, [content], touched),
+    referencesOf(tx, kind, content, touched),
   ])
   const references = {
     templates: template ? [template] : [],
-    recipients,
-    taken: taken.difference(new Set([reference])),
+    contact,
+    isReferenceTaken: isReferenceTaken && content.externalReference !== reference,
     accounts: new Map([...accountsOf(standing).map((number) => [number, undefined] as const), ...accounts]),
     products: products.union(new Set(productsOf(namedIn))),
     currencies: new Map([
@@ -77,39 +77,37 @@ const productsOf = (content: DocumentContent | undefined): string[] =>
 const accountsOf = (content: DocumentContent | undefined): number[] =>
   (content?.positions ?? []).flatMap((position) => (position.type === 'product' ? position.contraAccount : []))
 
-/** What contents refer to besides templates; one journey to the database for any number of them. */
+/** The records that a content refers to, besides its template; one journey to the database. */
 export async function referencesOf(
   tx: Tx,
   kind: DocumentKind,
-  contents: readonly DocumentContent[],
+  content: DocumentContent,
   touched: ReadonlySet<FieldName> = everyField,
 ): Promise<Omit<References, 'templates'>> {
-  const accounts = touched.has('positions') ? contents.flatMap(accountsOf) : []
-  const currencies = touched.has('originalCurrency')
-    ? contents.flatMap(({ originalCurrency }) => originalCurrency ?? [])
-    : []
-  const named = touched.has('externalReference')
-    ? contents.flatMap(({ externalReference }) => externalReference ?? [])
-    : []
-  const [recipients, postable, products, taken] = await Promise.all([
-    touched.has('recipient') ? recipientsOf(tx, contents) : new Map<string, Contact>(),
+  const { originalCurrency, externalReference } = content
+  const accounts = touched.has('positions') ? accountsOf(content) : []
+  const currencies = touched.has('originalCurrency') && originalCurrency !== undefined ? [originalCurrency] : []
+  const [contact, postable, products, isTaken] = await Promise.all([
+    touched.has('recipient') ? recipientOf(tx, content) : undefined,
     postableIn(tx, { accounts, currencies }),
-    productsAmong(tx, touched.has('positions') ? contents.flatMap(productsOf) : []),
-    named.length > 0 ? takenReferences(tx, kind, named) : new Set<string>(),
+    productsAmong(tx, touched.has('positions') ? productsOf(content) : []),
+    touched.has('externalReference') && externalReference !== undefined
+      ? isReferenceTaken(tx, kind, externalReference)
+      : false,
   ])
-  return { recipients, products, accounts: postable.accounts, currencies: postable.currencies, taken }
+  return { contact, products, ...postable, isReferenceTaken: isTaken }
 }
 
 /** What the content names and the organisation does not have. */
 export function referenceViolations(
-  { template, recipient, positions, originalCurrency, externalReference }: DocumentContent,
-  { templates, recipients, accounts, products, currencies, taken }: References,
+  { template, recipient, positions, originalCurrency }: DocumentContent,
+  { templates, contact, accounts, products, currencies, isReferenceTaken }: References,
   touched: ReadonlySet<FieldName> = everyField,
 ): Violation[] {
   const violations: Violation[] = []
   if (!templates.some(({ id }) => id === template))
     violations.push({ field: 'template', message: 'must be the id of a template of this organisation' })
-  if (touched.has('recipient') && recipient !== undefined && !recipients.has(recipient))
+  if (touched.has('recipient') && recipient !== undefined && contact === undefined)
     violations.push({ field: 'recipient', message: 'must be the id of a contact of this organisation' })
   if (touched.has('positions'))
     violations.push(
@@ -122,7 +120,7 @@ export function referenceViolations(
           : [],
       ),
     )
-  if (touched.has('externalReference') && externalReference !== undefined && taken.has(externalReference))
+  if (touched.has('externalReference') && isReferenceTaken)
     violations.push(violationOf('customer-invoices/duplicate-reference', 'externalReference'))
   if (touched.has('originalCurrency')) violations.push(...currencyViolations(originalCurrency, currencies))
   return violations

@@ -107,7 +107,7 @@ function createRoute(dependencies: SalesDependencies, kind: DocumentKind) {
     record: async (tx, given) => shown(tx, await requireLockedDocument(tx, kind, idIn(given))),
     represent,
     rules: (_tx, { body, now }) => endViolations(body.expiresAt, now),
-    answer: async (tx, { body }, { document }) => shown(tx, replaceLink(tx, document, instantOf(body.expiresAt))),
+    answer: async (tx, { body }, { document }) => shown(tx, await replaceLink(tx, document, instantOf(body.expiresAt))),
     changes: ({ answer: linked, record: before }) => [
       ...(before.publicLink ? happened('public-link.revoked', before) : []),
       ...happened('public-link.created', linked),
@@ -140,7 +140,7 @@ function modifyRoute(dependencies: SalesDependencies, kind: DocumentKind) {
       ...endViolations(body.expiresAt, now, publicLink.expiresAt),
     ],
     answer: async (tx, { body }, { document }) =>
-      shown(tx, body.expiresAt === undefined ? document : endLink(tx, document, instantOf(body.expiresAt))),
+      shown(tx, body.expiresAt === undefined ? document : await endLink(tx, document, instantOf(body.expiresAt))),
     changes: ({ record: before, answer: { document, publicLink } }) =>
       changesOf('public-link.modified', {
         record: document.id,

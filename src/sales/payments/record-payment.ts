@@ -167,7 +167,7 @@ async function recordPayment(
   const text = paymentText(of.type, document, language)
   await postAll(tx, paymentEntries(document, payment, text), now).catch(inTermsOfThePayment)
   await insertPayment(tx, payment)
-  updateDocument(tx, after, document)
+  await updateDocument(tx, after, document)
   return { ...payment, amount: wanted.amount, isReversed: false }
 }
 
@@ -250,7 +250,7 @@ export async function reversePayment(
   )
   await reverseEntriesOf(tx, payment.id, { date, source: 'reversal' }, now)
   const without = paidAfter(document, payment.type, negate(payment.cents))
-  updateDocument(tx, without, document)
+  await updateDocument(tx, without, document)
   // Before what is set off is noted: a credit note that is open again may be settled by that.
   tx.note(settlementChanges(document.kind, shown, without))
   const owed = payment.type === 'payout' ? await requireLockedDocument(tx, 'invoice', payment.invoice) : without

@@ -118,6 +118,7 @@ const deleteProductRoute = (dependencies: Dependencies) =>
     params,
     success: { status: 204, description: 'Deleted.' },
     emits: ['product.deleted'],
+    deletes: true,
     rejects: ['products/not-found', 'general/precondition-failed'],
     record: locked,
     represent,

@@ -106,6 +106,7 @@ const deleteTemplateRoute = (dependencies: Dependencies) =>
     params,
     success: { status: 204, description: 'Deleted.' },
     emits: ['template.deleted'],
+    deletes: true,
     rejects: ['templates/not-found', 'templates/in-use', 'templates/last', 'general/precondition-failed'],
     record: (tx, { templateId }) => requireTemplateOfLockedList(tx, templateId),
     represent,

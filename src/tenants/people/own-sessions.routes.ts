@@ -3,9 +3,9 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { isId } from '../../platform/db/id.ts'
 import { SESSION } from '../../platform/http/admission.ts'
-import { batched } from '../../platform/http/operation/batched.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { performing } from '../../platform/http/operation/performing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { idOf } from '../passkeys/passkey.routes.ts'
 import { siteOf } from '../passkeys/passkey.rules.ts'
@@ -145,7 +145,7 @@ const passwordRoute = <Body extends TSchema>(
     act: (inside: Inside, body: Static<Body>) => Promise<void>
   },
 ): RouteOptions =>
-  batched(dependencies, {
+  performing(dependencies, {
     ...definition,
     tag,
     scope: SESSION,
@@ -156,7 +156,7 @@ const passwordRoute = <Body extends TSchema>(
       await act({ session: idOf(access), organisation: access.organisation, now }, body)
       forget()
       const session = await dependencies.database.reading(access.organisation, (tx) => sessionShown(tx, idOf(access)))
-      return { answer: finished({ session }), isReplayed: false }
+      return { answer: await finished({ session }), isReplayed: false }
     },
   })
 
@@ -173,7 +173,7 @@ const listOwnOrganisationsRoute = (dependencies: Dependencies) =>
   })
 
 const joinOrganisationRoute = (dependencies: Dependencies, forget: () => void) =>
-  batched(dependencies, {
+  performing(dependencies, {
     url: '/v1/session/organisations',
     operationId: 'joinOrganisation',
     summary: 'Take a seat that a link offers',
@@ -186,6 +186,6 @@ const joinOrganisationRoute = (dependencies: Dependencies, forget: () => void) =
     perform: async ({ access, body: { link }, now, requestId }, { finished }) => {
       const session = await joinOrganisation(dependencies.database, idOf(access), { link, now, requestId })
       forget()
-      return { answer: finished({ session }), isReplayed: false }
+      return { answer: await finished({ session }), isReplayed: false }
     },
   })

@@ -144,6 +144,7 @@ const removePersonRoute = (dependencies: SessionDependencies, forget: () => void
     params,
     success: { status: 204, description: 'The person may no longer sign in to the organisation.' },
     emits: ['person.removed'],
+    deletes: true,
     rejects: ['people/not-found', 'people/last-owner', 'general/precondition-failed'],
     record,
     represent,

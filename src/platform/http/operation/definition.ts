@@ -63,7 +63,7 @@ export type Form<Params extends TSchema, Query extends TSchema, Body extends TSc
   readonly consumes?: readonly string[]
 }
 
-/** How an answer becomes what is sent. */
+/** How an answer is sent and stored. */
 export type Finishing<Answer> = Pick<Described, 'success' | 'alternative' | 'tagged'> & {
   /** Which answers are those of the other way to succeed. */
   readonly isAlternative?: (answer: Answer) => boolean
@@ -71,7 +71,7 @@ export type Finishing<Answer> = Pick<Described, 'success' | 'alternative' | 'tag
   readonly location?: (answer: Answer) => string
   /** What of the answer is sent; all of it when left out. */
   readonly shown?: (answer: Answer) => unknown
-  /** What is kept of the answer under an Idempotency-Key, where it holds a secret: that is sent this once, whatever the client prefers. */
+  /** The answer as it is stored under an Idempotency-Key, where it holds a secret: that is sent this once, whatever the client prefers. */
   readonly kept?: (answer: Answer) => Answer
 }
 

@@ -8,35 +8,35 @@ export const dryRunQuery = (description: string): TObject<{ dryRun: TOptional<TB
   Type.Object({ dryRun: Type.Optional(Type.Boolean({ description })) }, { additionalProperties: false })
 
 /**
- * Does the work in a transaction and undoes it: what it answers is what would be, by every rule of the act itself, and nothing of it is kept,
- * neither a record nor a number, an event or a job.
+ * Runs a transaction and rolls it back: its result is what would be, by every rule of the act itself, and nothing of it is stored, neither a record
+ * nor a number, an event or a job.
  */
-export async function undone<Result>(
+export async function rolledBack<Result>(
   { inTransaction }: Database,
   organisation: string,
-  work: (tx: Tx) => Promise<Result>,
+  attempt: (tx: Tx) => Promise<Result>,
   author: Author,
 ): Promise<Result> {
-  const undo = new Error('a dry run is undone')
-  let done: { readonly result: Result } | undefined
+  const rollback = new Error('a dry run is rolled back')
+  let attempted: { readonly result: Result } | undefined
   try {
     await inTransaction(
       organisation,
       async (tx) => {
-        done = { result: await work(tx) }
-        throw undo
+        attempted = { result: await attempt(tx) }
+        throw rollback
       },
       author,
     )
   } catch (error) {
-    if (error !== undo) throw error
+    if (error !== rollback) throw error
   }
-  if (!done) throw new Error('invariant violated: a dry run was not undone')
-  return done.result
+  if (!attempted) throw new Error('invariant violated: a dry run was not rolled back')
+  return attempted.result
 }
 
-/** What a dry run answers: neither a tag nor a place, since there is no such record. */
-export const outcomeOfTrial = (shown: object, warnings: readonly Warning[] = []): Outcome => ({
+/** The answer of a dry run: neither a tag nor a location, since there is no such record. */
+export const dryRunAnswer = (shown: object, warnings: readonly Warning[] = []): Outcome => ({
   answer: {
     status: 200,
     headers: {},

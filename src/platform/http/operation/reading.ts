@@ -33,7 +33,7 @@ export function reading<Answer, Params extends TSchema = TSchema, Query extends 
     const { organisation } = call.access
     if (definition.tagged) {
       const answer = await dependencies.database.reading(organisation, find, { isShort: true })
-      return sendFinished(request, reply, { answer: finish(definition, answer), isReplayed: false })
+      return sendFinished(request, reply, { answer: await finish(definition, answer), isReplayed: false })
     }
     // Its text is made before the organisation reads on: the records of one page at a time are in memory.
     const text = await dependencies.database.reading(organisation, async (tx) =>

@@ -5,7 +5,13 @@ import { type Change, changesOf, type Shown } from '../../../events.ts'
 import type { Warning } from '../../../warnings.ts'
 import { SESSION } from '../admission.ts'
 import { etagOf, requireMatch, textInOrder } from '../etag.ts'
-import { type Finished, type KeptAnswer, keyViolations, type Repeatable, repeatableFrom } from '../idempotency.ts'
+import {
+  type Finished,
+  type IdempotentRequest,
+  idempotentRequestFrom,
+  keyViolations,
+  type StoredAnswer,
+} from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
 import { jsonInTurns } from '../json-answer.ts'
 import { leaveOutNulls, takingNulls } from '../left-out.ts'
@@ -39,11 +45,11 @@ export const callOf = ({ access, id }: FastifyRequest, { clock }: Dependencies):
   requestId: id,
 })
 
-/** What a request asks for. Its input may be used once `rejectForm` has returned. */
-export type Asked<Params, Query, Body> = {
+/** A request that is read. Its input may be used once `rejectForm` has returned. */
+export type ParsedRequest<Params, Query, Body> = {
   readonly body: unknown
   readonly input: Input<Params, Query, Body>
-  readonly repeatable: Repeatable | undefined
+  readonly idempotent: IdempotentRequest | undefined
   /** Rejects key, query and body with every violation of their form. */
   readonly rejectForm: () => void
 }
@@ -51,7 +57,7 @@ export type Asked<Params, Query, Body> = {
 /** Reads the requests of an operation. */
 export function readerOf<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
   definition: Form<Params, Query, Body> & Partial<Pick<Described, 'method' | 'scope'>>,
-): (request: FastifyRequest, call: Call) => Asked<Static<Params>, Static<Query>, Static<Body>> {
+): (request: FastifyRequest, call: Call) => ParsedRequest<Static<Params>, Static<Query>, Static<Body>> {
   const isJson = definition.consumes === undefined
   const validateQuery = queryValidator(definition.query ?? Nothing)
   const validateBody =
@@ -64,7 +70,9 @@ export function readerOf<Params extends TSchema, Query extends TSchema, Body ext
     // Validating the query turns its text into numbers, so it is done before anybody reads it.
     const violations = [...keyViolations(request), ...validateQuery(request.query), ...validateBody(body)]
     // Keys are those of an organisation: what somebody does with the own session would be shown to a colleague who has the same one.
-    const repeatable = isOwn ? undefined : repeatableFrom(request, () => (body === undefined ? '' : textInOrder(body)))
+    const idempotent = isOwn
+      ? undefined
+      : idempotentRequestFrom(request, () => (body === undefined ? '' : textInOrder(body)))
     if (isJson && definition.method !== 'PATCH') leaveOutNulls(body)
     return {
       body,
@@ -75,7 +83,7 @@ export function readerOf<Params extends TSchema, Query extends TSchema, Body ext
         query: request.query as Static<Query>,
         body: body as Static<Body>,
       },
-      repeatable,
+      idempotent,
       rejectForm: () => {
         if (isJson && !isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
         rejectViolations(violations)
@@ -102,48 +110,35 @@ export function requireMatchOf<Found>(
   })
 }
 
-/** The answer as it is kept under an Idempotency-Key, and sent, unless it holds a secret. */
-export function finish<Answer>(
+/** The answer as it is stored under an Idempotency-Key, and sent, unless it holds a secret. */
+export async function finish<Answer>(
   definition: Finishing<Answer>,
   answer: Answer,
   warnings: readonly Warning[] = [],
-): Finished {
-  const sent = formed(definition, answer, warnings)
-  return definition.kept ? { ...formed(definition, definition.kept(answer), warnings), shownOnce: sent } : sent
+): Promise<Finished> {
+  const sent = await formed(definition, answer, warnings)
+  if (!definition.kept) return sent
+  return { ...(await formed(definition, definition.kept(answer), warnings)), shownOnce: sent }
 }
 
 /** An answer as it is shown. */
 export const shownOf = <Answer>({ shown }: Pick<Finishing<Answer>, 'shown'>, answer: Answer): object =>
   (shown ? shown(answer) : answer) as object
 
-/** Status, headers and the bytes of the body. The tag is that of the record, whatever was warned of. */
-function formed<Answer>(definition: Finishing<Answer>, answer: Answer, warnings: readonly Warning[]): KeptAnswer {
-  const { status, headers, shown } = headed(definition, answer, warnings)
-  return { status, headers, body: status === 204 ? null : JSON.stringify(shown) }
-}
-
-/** A large answer that has a body, which is made in turns of the event loop. */
-export async function finishInTurns<Answer>(
+/** Status, headers and body. The tag is that of the record, whatever the warnings. */
+async function formed<Answer>(
   definition: Finishing<Answer>,
   answer: Answer,
   warnings: readonly Warning[],
-): Promise<KeptAnswer> {
-  const { status, headers, shown } = headed(definition, answer, warnings)
-  return { status, headers, body: await jsonInTurns(shown) }
-}
-
-/** Status and headers, and what the body shows. */
-function headed<Answer>(definition: Finishing<Answer>, answer: Answer, warnings: readonly Warning[]) {
+): Promise<StoredAnswer> {
   const { status } = (definition.isAlternative?.(answer) && definition.alternative) || definition.success
   const shown = shownOf(definition, answer)
-  return {
-    status,
-    headers: {
-      ...(definition.location && status === 201 ? { location: definition.location(answer) } : {}),
-      ...(definition.tagged && status !== 204 ? { etag: etagOf(shown) } : {}),
-    },
-    shown: warnings.length === 0 ? shown : { ...shown, warnings },
+  const headers = {
+    ...(definition.location && status === 201 ? { location: definition.location(answer) } : {}),
+    ...(definition.tagged && status !== 204 ? { etag: etagOf(shown) } : {}),
   }
+  if (status === 204) return { status, headers, body: null }
+  return { status, headers, body: await jsonInTurns(warnings.length === 0 ? shown : { ...shown, warnings }) }
 }
 
 /** The one event that an operation emits: its record came, went, or is another than before. None where it writes nothing. */

@@ -3,12 +3,12 @@ import type { Static, TSchema } from 'typebox'
 import { rejectViolations } from '../../../errors.ts'
 import type { Tx } from '../../db/database.ts'
 import {
+  executeOnce,
+  idempotentRequestFrom,
   isAnswered,
   keyViolations,
   type Outcome,
-  once,
-  repeatableFrom,
-  repeated,
+  outcomeBefore,
   sendFinished,
 } from '../idempotency.ts'
 import { requireNoQuery } from '../no-query.ts'
@@ -53,21 +53,21 @@ export function upload<Answer, Received, Checked, Params extends TSchema = TSche
     requireNoQuery(request)
 
     const outcome = await definition.receive(request, async (received) => {
-      const repeatable = repeatableFrom(request, () => definition.contentOf(received))
+      const idempotent = idempotentRequestFrom(request, () => definition.contentOf(received))
       const before = await inTransaction(organisation, async (tx) => {
-        const known = await repeated(tx, repeatable)
+        const known = await outcomeBefore(tx, idempotent)
         if (!known) await definition.requireRoom(tx, params)
         return known
       })
       if (before) return before
       const input = { ...call, params, received: await definition.check(received, call) }
-      const work = async (tx: Tx) => {
+      const execute = async (tx: Tx) => {
         const answer = await definition.answer(tx, input)
         const happened = { answer, record: undefined, input }
         tx.note(definition.changes?.(happened) ?? soleChange(definition, { ...happened, call }))
         return finish(definition, answer)
       }
-      return inTransaction(organisation, (tx) => once(tx, repeatable, () => work(tx)), authorOf(request))
+      return inTransaction(organisation, (tx) => executeOnce(tx, idempotent, () => execute(tx)), authorOf(request))
     })
     return sendFinished(request, reply, outcome)
   })
@@ -82,7 +82,7 @@ async function requireRoomUnlessAnswered<Params extends TSchema>(
     await requireRoom(tx, request.params as Static<Params>)
   } catch (rejection) {
     // Asked afterwards: what took the last place meanwhile may have been this very request. Its content is not known yet.
-    const repeatable = repeatableFrom(request, () => '')
-    if (!repeatable || !(await isAnswered(tx, repeatable))) throw rejection
+    const idempotent = idempotentRequestFrom(request, () => '')
+    if (!idempotent || !(await isAnswered(tx, idempotent))) throw rejection
   }
 }

@@ -13,4 +13,4 @@ export function oneByOne(wait: () => Promise<void>): () => Promise<void> {
  * Resolves in a turn of the event loop that nobody else has who asked for one. Between pieces of work that takes long, so that whoever asks
  * for little waits for one piece at most, however many work at once.
  */
-export const ownTurn = oneByOne(() => setImmediate())
+export const yieldToEventLoop = oneByOne(() => setImmediate())

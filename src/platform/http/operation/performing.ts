@@ -1,0 +1,40 @@
+import type { RouteOptions } from 'fastify'
+import type { Static, TSchema } from 'typebox'
+import type { Warning } from '../../../warnings.ts'
+import { type IdempotentRequest, type Outcome, type StoredAnswer, sendFinished } from '../idempotency.ts'
+import type { Described } from '../operation-schema.ts'
+import type { Dependencies, Finishing, Form, Input } from './definition.ts'
+import { callOf, finish, readerOf, routeOf } from './steps.ts'
+
+/** How the act makes and stores its answer. */
+type Answering<Answer> = {
+  readonly idempotent: IdempotentRequest | undefined
+  readonly finished: (answer: Answer, warnings?: readonly Warning[]) => Promise<StoredAnswer>
+}
+
+type Performing<Query extends TSchema, Body extends TSchema, Answer> = Omit<Described, 'method'> &
+  Omit<Form<TSchema, Query, Body>, 'params'> &
+  Omit<Finishing<Answer>, 'kept'> & {
+    /** The act, with its rules and transactions. */
+    readonly perform: (
+      input: Input<unknown, Static<Query>, Static<Body>>,
+      answering: Answering<Answer>,
+    ) => Promise<Outcome>
+  }
+
+/**
+ * A POST whose act begins its own transactions: one that is shared between requests, or none around work that takes long. The form of the request
+ * is validated before.
+ */
+export function performing<Answer, Query extends TSchema = TSchema, Body extends TSchema = TSchema>(
+  dependencies: Dependencies,
+  definition: Performing<Query, Body, Answer>,
+): RouteOptions {
+  const read = readerOf<TSchema, Query, Body>(definition)
+  const finished = (answer: Answer, warnings?: readonly Warning[]) => finish(definition, answer, warnings)
+  return routeOf({ ...definition, method: 'POST' }, async (request, reply) => {
+    const { input, idempotent, rejectForm } = read(request, callOf(request, dependencies))
+    rejectForm()
+    return sendFinished(request, reply, await definition.perform(input, { idempotent, finished }))
+  })
+}
