@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { deliverDocument } from '../../src/outbound/mail/deliver-document.job.ts'
-import type { Outcome } from '../../src/outbound/mail/transport.ts'
+import type { Outcome } from '../../src/outbound/mail/message.ts'
 import { deliverWebhooks } from '../../src/outbound/webhooks/deliver-webhooks.ts'
 import { reachOf } from '../../src/outbound/webhooks/reachable.ts'
 import { announceExpiring } from '../../src/tenants/tokens/announce-expiring.ts'

@@ -82,7 +82,7 @@ export function staleWhere(isTouched: (key: string) => boolean): void {
   for (const [key, one] of kept) {
     if (!isTouched(key)) continue
     one.isStale = true
-    if (one.users > 0 && !(ending && key.startsWith(ending))) void refresh(one)
+    if (one.users > 0 && ![...ending].some((path) => key.startsWith(path))) void refresh(one)
   }
 }
 
@@ -96,20 +96,20 @@ export function forgetRecord(collection: string, id: string): void {
   stale(collection)
 }
 
-/** With what the paths begin that are being ended. */
-let ending: string | undefined
+/** The paths that are being ended. */
+const ending = new Set<string>()
 
 /**
  * Ends what is below a path: a record is deleted, a session is over. The stream of events may tell of it before its answer is there: nobody
  * asks for it any more, unless it fails.
  */
 export async function end(path: string, act: () => Promise<unknown>): Promise<void> {
-  ending = path
+  ending.add(path)
   try {
     await act()
-    ending = undefined
+    ending.delete(path)
   } catch (error) {
-    ending = undefined
+    ending.delete(path)
     stale(path)
     throw error
   }

@@ -1,3 +1,4 @@
+import { fromAmount } from '../../src/platform/money/cents.ts'
 import { type Answered, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
@@ -24,7 +25,7 @@ async function owedBy(recipient: string): Promise<readonly (readonly [currency: 
     limit: 200,
   })) {
     const currency = currencyOf(invoice)
-    owed.set(currency, (owed.get(currency) ?? 0) + Math.round(invoice.totalRestAmount * 100))
+    owed.set(currency, (owed.get(currency) ?? 0) + fromAmount(invoice.totalRestAmount))
   }
   return [...owed].filter(([, cents]) => cents !== 0)
 }

@@ -194,11 +194,11 @@ export function stateOf(document: AnyDocument, today: string, words: Words['docu
 /** A document as it was read to be changed, and the state that it was in. */
 export type Known = { readonly document: Estimate | Invoice; readonly etag: string }
 
-/** What the editor needs of a kind that can be written: how it is made, changed and drawn. */
 /** What a change is bound to, and the key under which it was sent before, if it was. */
 type Sending = { readonly etag: string; readonly key: string | undefined }
 const sending = ({ etag, key }: Sending) => ({ ...matching({ etag }), ...(key ? { idempotencyKey: key } : {}) })
 
+/** What the editor needs of a kind that can be written: how it is made, changed and drawn. */
 export type EditableKind = Pick<Kind, 'path' | 'api' | 'issue' | 'issuing'> & {
   readonly name: 'estimates' | 'invoices'
   readonly create: (body: DocumentCreation, idempotencyKey: string) => Promise<Known>

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
+import { decimal, roundDecimal } from '../../src/platform/money/decimal.ts'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, violationOf } from '../answers/api.ts'
@@ -28,7 +29,7 @@ type Draft = {
 }
 const empty = (): Draft => ({ date: today(), description: '', debit: '', credit: '', amount: '', taxCode: '' })
 
-/** The entry as it is sent, once everything that it needs is there. Amounts are typed in francs and sent in cents. */
+/** The entry as it is sent, once everything that it needs is there. Amounts are typed in francs and sent in cents; the service refuses one that is too large. */
 function creationOf({ date, description, debit, credit, amount, taxCode }: Draft): LedgerEntryCreation | undefined {
   if (!date || !description || !debit || !credit || !amount) return undefined
   return {
@@ -36,7 +37,7 @@ function creationOf({ date, description, debit, credit, amount, taxCode }: Draft
     description,
     debitAccount: Number(debit),
     creditAccount: Number(credit),
-    amount: Math.round(Number(amount) * 100),
+    amount: Number(roundDecimal(decimal(amount), 2).units),
     // One of the codes that were offered.
     ...(taxCode ? { taxCode: taxCode as NonNullable<LedgerEntryCreation['taxCode']> } : {}),
   }

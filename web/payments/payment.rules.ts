@@ -1,4 +1,5 @@
 import type { Invoice, Payment } from '../../client/src/index.ts'
+import { fromAmount } from '../../src/platform/money/cents.ts'
 
 /** What has to come before it can be done. */
 type Obstacle = 'refunded' | 'notOverpaid'
@@ -8,8 +9,6 @@ export type PaymentActs = {
   readonly refund?: { readonly obstacle?: Obstacle; readonly most: number }
 }
 
-const cents = (amount: number): number => Math.round(amount * 100)
-
 /**
  * A payment that stands is reversed, unless a refund of it stands; what its invoice is overpaid is refunded, at most what is left of the
  * payment. `all` are the payments of the invoice.
@@ -18,9 +17,9 @@ export function actsOf(payment: Payment, invoice: Invoice, all: readonly Payment
   if (payment.isReversed) return {}
   const refunded = all
     .filter(({ refundOf, isReversed }) => refundOf === payment.id && !isReversed)
-    .reduce((sum, { amount }) => sum + cents(amount), 0)
+    .reduce((sum, { amount }) => sum + fromAmount(amount), 0)
   const reverse = refunded > 0 ? ({ obstacle: 'refunded' } as const) : {}
   if (payment.type !== 'receipt') return { reverse }
-  const most = Math.max(0, Math.min(-cents(invoice.totalRestAmount), cents(payment.amount) - refunded)) / 100
+  const most = Math.max(0, Math.min(-fromAmount(invoice.totalRestAmount), fromAmount(payment.amount) - refunded)) / 100
   return { reverse, refund: most > 0 ? { most } : { obstacle: 'notOverpaid', most } }
 }

@@ -8,7 +8,8 @@ import { type Place, page } from './page.ts'
 import { accountOnly, paymentPart } from './payment-part.ts'
 import { positionRows } from './position-rows.ts'
 import { refusalOf, type Visit } from './visit.ts'
-import { type Refusal, words } from './words/words.ts'
+import type { Refusal } from './words/every-word.ts'
+import { words } from './words/words.ts'
 
 /** What the page of a link shows besides the document: the PDF that a decision is about, and what was wrong with the last one. */
 export type Showing = {

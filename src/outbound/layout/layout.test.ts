@@ -25,8 +25,9 @@ import { columnNames } from '../../sales/templates/template.schema.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import { fontFamilies } from './fonts/families.ts'
 import type { Column, PrintableDocument, PrintablePosition } from './printable-document.ts'
+import type { Texts } from './texts/every-text.ts'
 import { slipWords } from './texts/slip-words.ts'
-import { type Texts, textsIn } from './texts/texts.ts'
+import { textsIn } from './texts/texts.ts'
 
 const laidOut = async (page: PrintableDocument): Promise<Word[][]> => wordsOf(await renderDocument(page))
 

@@ -1,6 +1,8 @@
 import { jpegOrientation } from '../../platform/images/jpeg-size.ts'
 import type { Logo } from './printable-document.ts'
-import type { RenderModel } from './render-model.ts'
+
+/** An image as SVG, in millimetres. */
+export type PrintedLogo = { readonly svg: string; readonly width: number; readonly height: number }
 
 /** The largest size of a printed logo, in millimetres. */
 const largest = { width: 60, height: 18 }
@@ -9,7 +11,7 @@ const largest = { width: 60, height: 18 }
  * A logo in the render model: scaled to the largest size that fits, and wrapped in an SVG if it is none, because the model is JSON and
  * SVG is the only image format of Typst that is text. A JPEG is turned as it says, which neither Typst nor a reader of PDF does.
  */
-export function printedLogo({ mediaType, width, height, content }: Logo): RenderModel['logos'][number] {
+export function printedLogo({ mediaType, width, height, content }: Logo): PrintedLogo {
   const bytes = Buffer.from(content)
   if (mediaType === 'image/svg+xml') return { svg: bytes.toString('utf8'), ...printedSize(width, height) }
   const turned = turnedBy(mediaType === 'image/jpeg' ? jpegOrientation(bytes) : 1, width, height)

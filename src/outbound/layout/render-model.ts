@@ -5,11 +5,12 @@ import { contrast } from './colour-contrast.ts'
 import { fontFamilies } from './fonts/families.ts'
 import { type PositionTable, positionTable } from './position-table.ts'
 import type { Issuer, Language, PrintableDocument } from './printable-document.ts'
-import { printedLetterhead } from './printed-letterhead.ts'
-import { printedLogo } from './printed-logo.ts'
+import { type PrintedLetterhead, printedLetterhead } from './printed-letterhead.ts'
+import { type PrintedLogo, printedLogo } from './printed-logo.ts'
 import { printCents, printDecimal, printIban, printMoney } from './printed-numbers.ts'
 import { type SlipModel, slipModel } from './slip-model.ts'
-import { type Texts, textsIn } from './texts/texts.ts'
+import type { Texts } from './texts/every-text.ts'
+import { textsIn } from './texts/texts.ts'
 import { restOf, showsVat, type TotalLine, totalLinesOf } from './totals-table.ts'
 
 /**
@@ -36,19 +37,9 @@ export type RenderModel = {
   /** White or black, whichever has more contrast with the accent colour. */
   readonly inkOnAccent: string
   /** Empty, or one logo. */
-  readonly logos: readonly { readonly svg: string; readonly width: number; readonly height: number }[]
+  readonly logos: readonly PrintedLogo[]
   /** Empty, or what is printed behind the first page, and behind all others. */
-  readonly letterhead: readonly {
-    readonly head: number
-    readonly foot: number
-    readonly pictures: readonly {
-      readonly svg: string
-      readonly left: number
-      readonly top: number
-      readonly width: number
-      readonly height: number
-    }[]
-  }[]
+  readonly letterhead: PrintedLetterhead
   readonly addressSide: PrintableDocument['addressSide']
   readonly foldMarks: boolean
   readonly issuer: {

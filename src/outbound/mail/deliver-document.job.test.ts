@@ -12,8 +12,8 @@ import { EmailDelivery } from '../../sales/deliveries/delivery.schema.ts'
 import { queueDelivery } from '../../sales/deliveries/queue-delivery.ts'
 import { withdrawDeliveries } from '../../sales/deliveries/withdraw-deliveries.ts'
 import { findAnyDocument } from '../../sales/documents/document.store.ts'
+import type { Outcome } from './message.ts'
 import { smtp } from './smtp.ts'
-import type { Outcome } from './transport.ts'
 
 let server: MailServer
 let room: Awaited<ReturnType<typeof openMailRoom>>

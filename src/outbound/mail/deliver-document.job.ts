@@ -10,8 +10,7 @@ import { findDelivery, lockDelivery, renewClaim } from '../../sales/deliveries/d
 import { DELIVERY_QUEUE, RETRY_PAUSES } from '../../sales/deliveries/delivery-queue.ts'
 import { type Ended, recordOutcome } from '../../sales/deliveries/record-outcome.ts'
 import { type ContentOf, composeDelivery } from './compose-delivery.ts'
-import type { Sender } from './message.ts'
-import type { Transport } from './transport.ts'
+import type { Sender, Transport } from './message.ts'
 import { whileClaimed } from './while-claimed.ts'
 
 export type DeliveryOptions = {

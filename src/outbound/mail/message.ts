@@ -53,6 +53,20 @@ export type Message = ReadOnce & {
   readonly copies: readonly string[]
 }
 
+/** The outcome of an attempt to send. `reply` is one short line, usually the server's. */
+export type Outcome = {
+  /** accepted: the server has it. refused: the server will never accept it. deferred: not now, or unknown. */
+  readonly outcome: 'accepted' | 'refused' | 'deferred'
+  readonly reply: string
+}
+
+/** Sends messages. Never throws because of the server; an aborted signal closes the connection. */
+export type Transport = {
+  readonly send: (message: Message, signal: AbortSignal) => Promise<Outcome>
+  /** Where mails go, for the log at start; contains no password. */
+  readonly description: string
+}
+
 export async function composeMessage(mail: Mail): Promise<Message> {
   // Nodemailer leaves ASCII text unchanged, even if a reader would trim its spaces or take it for an encoded word.
   const head = Buffer.from(

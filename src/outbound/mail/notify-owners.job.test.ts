@@ -3,9 +3,8 @@ import { after, before, test } from 'node:test'
 import { simpleParser } from 'mailparser'
 import { fromPage, PASSWORD, signedIn } from '../../../test/fixtures/people.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import type { Message } from './message.ts'
+import type { Message, Outcome } from './message.ts'
 import { notifyOwnersByMail } from './notify-owners.job.ts'
-import type { Outcome } from './transport.ts'
 
 let service: Service
 let owner: string

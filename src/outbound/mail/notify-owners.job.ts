@@ -3,9 +3,9 @@ import type { Work } from '../../platform/jobs/queue.ts'
 import { asciiAddress } from '../../sales/deliveries/email-address.rules.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { ownersOf } from '../../tenants/people/colleagues.ts'
+import type { Transport } from './message.ts'
 import { composeMessage, type Sender } from './message.ts'
 import { composeOwnerNotice } from './owner-notice.rules.ts'
-import type { Transport } from './transport.ts'
 
 type NoticeOptions = {
   readonly inTransaction: InTransaction

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { makeFolder } from '../../platform/files/folders.ts'
 import { removeUnfinished, unfinishedPrefix } from '../../platform/files/unfinished.ts'
-import type { Transport } from './transport.ts'
+import type { Transport } from './message.ts'
 
 /** Writes mails as files `<delivery>.eml`, completely or not at all; the same delivery is always the same file. */
 export function outbox(folder: string): Transport {

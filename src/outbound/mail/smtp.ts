@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { ConfigError } from '../../config.ts'
 import { oneLine } from './mail-text.rules.ts'
-import type { Outcome, Transport } from './transport.ts'
+import type { Outcome, Transport } from './message.ts'
 
 export type SmtpSettings = {
   readonly host: string

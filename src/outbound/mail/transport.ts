@@ -1,23 +1,9 @@
 import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
 import { asciiAddress } from '../../sales/deliveries/email-address.rules.ts'
-import type { Message, Sender } from './message.ts'
+import type { Sender, Transport } from './message.ts'
 import { outbox } from './outbox.ts'
 import { readSmtpUrl, smtp } from './smtp.ts'
-
-/** The outcome of an attempt to send. `reply` is one short line, usually the server's. */
-export type Outcome = {
-  /** accepted: the server has it. refused: the server will never accept it. deferred: not now, or unknown. */
-  readonly outcome: 'accepted' | 'refused' | 'deferred'
-  readonly reply: string
-}
-
-/** Sends messages. Never throws because of the server; an aborted signal closes the connection. */
-export type Transport = {
-  readonly send: (message: Message, signal: AbortSignal) => Promise<Outcome>
-  /** Where mails go, for the log at start; contains no password. */
-  readonly description: string
-}
 
 /** SMTP, or files in `outbox` of the data directory if no server is configured. Throws ConfigError. */
 export const readTransport = ({

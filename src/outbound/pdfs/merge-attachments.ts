@@ -7,7 +7,7 @@ import { budgets, caches, semaphores } from '../../platform/limits.ts'
 import { appendPages } from '../../platform/pdf/append-pages.ts'
 import { attachmentBytes } from '../../sales/attachments/add-attachment.ts'
 import type { StoredAttachment } from '../../sales/attachments/attachment.store.ts'
-import { withoutClaims } from './merged-metadata.ts'
+import { withoutClaims } from './own-metadata.ts'
 import { type OpenPdf, pdfFiles } from './pdf-files.ts'
 
 /** An attachment was removed while its document was being merged. */

@@ -38,6 +38,9 @@ export const sum = (amounts: readonly Cents[]): Cents =>
 /** An amount in currency units, rounded half away from zero to cents. */
 export const centsOf = (amount: Decimal): Cents => cents(roundDecimal(amount, 2).units)
 
+/** An amount in currency units, as JSON has it, in cents: 108.1 becomes 10810. */
+export const fromAmount = (amount: number): Cents => centsOf(decimal(amount))
+
 /** Whether an amount in currency units says it exactly: up to 15 digits. */
 export const isAmount = (amount: Cents): boolean => Math.abs(amount) <= largestAmount
 

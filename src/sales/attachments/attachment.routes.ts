@@ -1,83 +1,29 @@
 import type { FastifyInstance } from 'fastify'
-import type { Static } from 'typebox'
-import { Problem, type ProblemCode } from '../../errors.ts'
+import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
-import type { Tx } from '../../platform/db/database.ts'
 import { newSecret } from '../../platform/db/id.ts'
 import { etagOfBytes } from '../../platform/http/etag.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
-import { documentPath } from '../documents/document-path.schema.ts'
-import { requireAttachable } from '../documents/find-document.ts'
-import { aDocument, type DocumentKind, documentKinds, kindOf, kinds } from '../documents/kinds.rules.ts'
-import { type Attachment, AttachmentAnswer, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
+import { documentKinds, kindOf } from '../documents/kinds.rules.ts'
+import { AttachmentAnswer, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
 import {
   deleteAttachment,
-  findAttachment,
   listAttachments,
   reorderAttachments,
   type StoredAttachment,
   updateSecret,
 } from './attachment.store.ts'
+import { type AttachmentRole, attachmentRole } from './attachment-role.ts'
 import { downloadRoute } from './download.routes.ts'
-import { requireEditableAttachments } from './require-editable.ts'
 import { uploadRoute } from './upload.routes.ts'
-
-/** What the routes of one kind of document share. */
-export type AttachmentRole = ReturnType<typeof roleOf>
-
-function roleOf(kind: DocumentKind, { publicUrl, clock }: SalesDependencies) {
-  const one = documentPath(kind)
-  const { params } = documentPath(kind, 'attachmentId')
-  type Given = Static<typeof params>
-  const { missing: code } = requireAttachments(kind)
-  const missing: readonly [ProblemCode, ProblemCode] = [code, 'customer-invoices/not-found']
-  const locked = (tx: Tx, given: Given) =>
-    requireAttachable(tx, { kind, id: one.idIn(given), missing: code }, { lock: true })
-  return {
-    kind,
-    ...one,
-    url: `${one.path}/pdf-attachments`,
-    attachmentParams: params,
-    name: kinds[kind].name,
-    words: aDocument(kind),
-    tag: 'PDF attachments',
-    missing,
-    represent: (attachment: StoredAttachment): Attachment => ({
-      id: attachment.id,
-      url: `${publicUrl()}/public/attachments/${attachment.publicSecret}/${encodeURIComponent(attachment.name)}`,
-      name: attachment.name,
-      type: 'application/pdf',
-      size: attachment.size,
-    }),
-    readable: (tx: Tx, given: Given) =>
-      requireAttachable(tx, { kind, id: one.idIn(given), missing: code }, { lock: false }),
-    locked,
-    editable: async (tx: Tx, given: Given) => {
-      const document = await locked(tx, given)
-      await requireEditableAttachments(tx, document, clock())
-      return document
-    },
-    found: async (tx: Tx, document: { readonly id: string }, given: Given): Promise<StoredAttachment> => {
-      const attachment = await findAttachment(tx, document.id, given['attachmentId'] ?? '')
-      if (!attachment) throw new Problem('customer-invoices/attachment-not-found')
-      return attachment
-    },
-  }
-}
-
-function requireAttachments(kind: DocumentKind): { readonly missing: ProblemCode } {
-  const { attachments } = kindOf(kind)
-  if (!attachments) throw new Error(`invariant violated: ${kind} has no attachments`)
-  return attachments
-}
 
 /** The attachment operations, under each kind of document that has attachments. */
 export function attachmentRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
   for (const kind of documentKinds.filter((one) => kindOf(one).attachments)) {
-    const role = roleOf(kind, dependencies)
+    const role = attachmentRole(kind, dependencies)
     uploadRoute(app, dependencies, role)
     listRoute(app, dependencies, role)
     downloadRoute(app, dependencies, role)

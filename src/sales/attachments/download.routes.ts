@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { download } from '../../platform/http/operation/reading.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { attachmentBytes } from './add-attachment.ts'
-import type { AttachmentRole } from './attachment.routes.ts'
 import type { StoredAttachment } from './attachment.store.ts'
+import type { AttachmentRole } from './attachment-role.ts'
 
 /** The uploaded file, for token holders. */
 export function downloadRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {

@@ -4,8 +4,8 @@ import { upload } from '../../platform/http/operation/upload.ts'
 import { receiveInTurn } from '../../platform/http/uploads/receive-in-turn.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { keepAttachment, requireRoom, withPages } from './add-attachment.ts'
-import type { AttachmentRole } from './attachment.routes.ts'
 import { AttachmentAnswer, AttachmentUpload } from './attachment.schema.ts'
+import type { AttachmentRole } from './attachment-role.ts'
 
 /** Adding an attachment. The contract's order of checks: what is known without the body is refused before the body is read. */
 export function uploadRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {

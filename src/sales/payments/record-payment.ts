@@ -11,8 +11,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
-import { type Cents, cents, centsOf, minus, negate, toAmount } from '../../platform/money/cents.ts'
-import { decimal } from '../../platform/money/decimal.ts'
+import { type Cents, cents, fromAmount, minus, negate, toAmount } from '../../platform/money/cents.ts'
 import { settingsOf, todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, restOf } from '../documents/document.rules.ts'
@@ -147,7 +146,7 @@ async function recordPayment(
   if (violations.length > 0) violations.push(...dayViolations((await editabilityOn(tx, [date], now))(date), 'date'))
   rejectViolations(violations)
 
-  const amount = centsOf(decimal(wanted.amount))
+  const amount = fromAmount(wanted.amount)
   const after = paidAfter(document, of.type, amount)
   const payment = {
     ...of,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Estimate, Invoice, Rappen } from '../../../../client/src/index.ts'
 import { printCents } from '../../../outbound/layout/printed-numbers.ts'
-import { cents, sum } from '../../../platform/money/cents.ts'
+import { cents, fromAmount, sum } from '../../../platform/money/cents.ts'
 import { CommandFailed } from '../command.ts'
 import * as sample from './sample.ts'
 
@@ -117,4 +117,4 @@ async function showTrialBalance({ api, print }: Context): Promise<void> {
 
 const bytesOf = async (answer: Promise<Response>): Promise<Uint8Array> => (await answer).bytes()
 
-const amount = (units: number): string => `CHF ${printCents(cents(Math.round(units * 100)), 'CHF')}`
+const amount = (units: number): string => `CHF ${printCents(fromAmount(units), 'CHF')}`

@@ -1,4 +1,4 @@
-import type { Words } from './words.ts'
+import type { Words } from './every-word.ts'
 
 export const it: Words = {
   name: 'Italiano',

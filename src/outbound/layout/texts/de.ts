@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts'
+import type { Texts } from './every-text.ts'
 
 /** Swiss German: ss for ß, «Offerte», «innert». */
 export const de: Texts = {

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts'
+import type { Texts } from './every-text.ts'
 
 export const en: Texts = {
   kind: { estimate: 'Quote', invoice: 'Invoice', 'credit-note': 'Credit note' },

@@ -1,4 +1,4 @@
-import type { Texts } from './texts.ts'
+import type { Texts } from './every-text.ts'
 
 export const it: Texts = {
   kind: { estimate: 'Offerta', invoice: 'Fattura', 'credit-note': 'Nota di credito' },

@@ -5,7 +5,7 @@ import type { InTransaction } from '../../../platform/db/database.ts'
 import { caches } from '../../../platform/limits.ts'
 import { drawPicture } from '../../../platform/pdf/draw-picture.ts'
 import { ownPages, type PdfSources } from '../document-pdf.ts'
-import { pagesOf } from '../pages-of.ts'
+import { pagesOf } from '../own-metadata.ts'
 import { NARROWEST } from './preview.schema.ts'
 
 /** A picture of a page of a document: what tells it from all others, how many pages there are, and how to draw it. */

@@ -20,7 +20,7 @@ import { settingsOf, todayOf } from '../../../tenants/organisations/settings.ts'
 import type { PrintableDocument } from '../../layout/printable-document.ts'
 import { renderDocument, renderPreview } from '../../typst/render-document.ts'
 import { loadPrintable } from '../load-printable.ts'
-import { pagesOf } from '../pages-of.ts'
+import { pagesOf } from '../own-metadata.ts'
 import { NARROWEST, PreviewQuery, UnfinishedTemplate } from './preview.schema.ts'
 import { sampleDocument } from './sample-document.ts'
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { jpeg } from '../../../test/fixtures/logo.ts'
 import { samplePrintable } from '../../../test/fixtures/sample-printable.ts'
 import { renderDocument } from '../typst/render-document.ts'
-import { withoutClaims } from './merged-metadata.ts'
+import { withoutClaims } from './own-metadata.ts'
 
 const claims = /<(pdfaid:part|pdfaid:conformance|xmpTPg:NPages|xmpMM:InstanceID)>/g
 
