@@ -9,8 +9,8 @@ import { childrenOf, descendantsOf, signalIfAlive } from '../process-tree.ts'
 import { claimedBy, isClaimed } from './claims.ts'
 
 /** So long a single test may take unless it says otherwise, and so long a process may tell nothing: with a file, and after its last one. */
-const TEST_MILLISECONDS = 120_000
-const SILENT_MILLISECONDS = 300_000
+const TEST_MILLISECONDS = 300_000
+const SILENT_MILLISECONDS = 600_000
 const LAST_MILLISECONDS = 20_000
 
 const program = fileURLToPath(new URL('test-worker.ts', import.meta.url))
