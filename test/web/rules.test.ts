@@ -149,7 +149,7 @@ test('what differs between two records is told field by field, also within rows,
 
 /** What only some files of the pages may do, and which. */
 const reserved: readonly (readonly [what: RegExp, where: RegExp])[] = [
-  [/^import (?!type ).*\/src\/(?!.*(?:\.rules|tax-codes)\.ts').*/m, /^client/],
+  [/^import (?!type ).*\/src\/(?!.*(?:\.rules|tax-codes|platform\/money\/\w+)\.ts').*/m, /^client/],
   [/\bfetch\(/, /^web\/answers\//],
   [/\bXMLHttpRequest\(/, /^web\/answers\//],
   [/\blocalStorage\b/, /^web\/answers\//],
