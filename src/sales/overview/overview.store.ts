@@ -1,6 +1,6 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Sql, sql, varied } from '../../platform/db/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { DocumentKind, State } from '../documents/kinds.rules.ts'
 import type { Overview, ToldAct } from './overview.schema.ts'
 
@@ -12,97 +12,134 @@ export type Shown = {
   readonly acts: readonly ToldAct[]
 }
 
-/** The overview of an instant, in one statement: from totals, short lists and indexes, so it costs the same however much was posted and issued. */
-export const overviewAt = async (tx: Tx, now: Date, { sales, books, steps, acts }: Shown): Promise<Overview> =>
-  (
-    await tx.one<{ overview: Overview }>(
-      varied(sql`
-      with today as (
-        select (${now}::timestamptz at time zone time_zone)::date as day, (created_at at time zone time_zone)::date as begun
-          from organisations where id = ${tx.organisation}
-      ), months as (
-        select (date_trunc('month', day) - make_interval(months => back))::date as month from today, generate_series(11, 0, -1) as back
-      ), undelivered as (${undelivered(tx, now)})
-      select json_strip_nulls(json_build_object(
-               'today', day, 'currency', ${PRIMARY_CURRENCY}::text,
-               'turnover', ${books ? turnover(tx) : sql`null`},
-               'liquidity', ${books ? liquidity(tx) : sql`null`},
-               'receivables', ${sales ? receivables(tx) : sql`null`},
-               'firstSteps', ${steps ? firstSteps(tx) : sql`null`},
-               'lately', ${lately(tx, acts)},
-               'toDo', json_build_object(
-                 'draftInvoices', ${sales ? documentsIn(tx, 'invoice', 'draft') : sql`null`},
-                 'draftEstimates', ${sales ? documentsIn(tx, 'estimate', 'draft') : sql`null`},
-                 'draftCreditNotes', ${sales ? documentsIn(tx, 'credit-note', 'draft') : sql`null`},
-                 'openCredits', ${sales ? documentsIn(tx, 'credit-note', 'open') : sql`null`},
-                 'estimatesEnding', ${sales ? estimatesEnding(tx) : sql`null`},
-                 'failedEmails', ${sales ? sql`(select count(*) from undelivered)` : sql`null`},
-                 'undelivered', ${sales ? newestUndelivered : sql`null`},
-                 'vatPeriods', ${books ? ended(tx, 'vat_periods') : sql`null`},
-                 'fiscalYears', ${books ? ended(tx, 'fiscal_years') : sql`null`}))) as overview
-        from today`),
-    )
-  ).overview
+/** The overview of an instant, in as many statements as it has parts: from totals, short lists and indexes, so it costs the same however much was posted and issued. */
+export async function overviewAt(tx: Tx, now: Date, { sales, books, steps, acts }: Shown): Promise<Overview> {
+  const dates = await datesOf(tx, now)
+  const [months, receivables, documents, failed, periods, firstSteps, lately] = await Promise.all([
+    books ? monthsUntil(tx, dates.today) : undefined,
+    sales ? receivablesOn(tx, dates.today) : undefined,
+    sales ? waitingDocuments(tx, dates.today) : undefined,
+    sales ? undeliveredSince(tx, now) : undefined,
+    books ? endedPeriods(tx, dates) : undefined,
+    steps ? missingSteps(tx) : undefined,
+    recentActivity(tx, acts),
+  ])
+  return {
+    today: dates.today,
+    currency: PRIMARY_CURRENCY,
+    ...(months && {
+      turnover: months.map(({ month, income, incomeYearBefore }) => ({
+        month,
+        amount: income,
+        yearBefore: incomeYearBefore,
+      })),
+      liquidity: months.map(({ month, liquidity }) => ({ month, amount: liquidity })),
+    }),
+    ...(receivables && { receivables }),
+    toDo: { ...documents, ...failed, ...periods },
+    ...(firstSteps && { firstSteps }),
+    lately,
+  }
+}
 
-const monthly = sql`to_char(months.month, 'YYYY-MM')`
+type Dates = { readonly today: string; readonly begun: string }
 
-const incomeOf = (tx: Tx, month: ReturnType<typeof sql>) => sql`coalesce((
-  select sum(credit - debit) from account_totals where organisation = ${tx.organisation} and account between 3000 and 3999 and month = ${month}), 0)`
+/** Today, and the day on which the organisation began, in its time zone. */
+const datesOf = (tx: Tx, now: Date): Promise<Dates> =>
+  tx.one(sql`
+  select (${now}::timestamptz at time zone time_zone)::date as today, (created_at at time zone time_zone)::date as begun
+    from organisations where id = ${tx.organisation}`)
 
-const turnover = (tx: Tx) => sql`(
-  select json_agg(json_build_object('month', ${monthly}, 'amount', ${incomeOf(tx, sql`months.month`)},
-                                    'yearBefore', ${incomeOf(tx, sql`(months.month - interval '1 year')::date`)}) order by months.month) from months)`
+type Month = {
+  readonly month: string
+  readonly income: number
+  readonly incomeYearBefore: number
+  readonly liquidity: number
+}
 
-const liquidity = (tx: Tx) => sql`(
-  select json_agg(json_build_object('month', ${monthly}, 'amount', coalesce((
-           select sum(t.debit - t.credit) from account_totals t
-            where t.organisation = ${tx.organisation} and t.account between 1000 and 1099 and t.month <= months.month), 0)) order by months.month)
-    from months)`
+/**
+ * The last twelve months: income without VAT against the year before, and cash and bank at the end of each. All sums here are whole cents; beyond
+ * the largest exact number they are shown, not refused.
+ */
+const monthsUntil = (tx: Tx, today: string): Promise<Month[]> =>
+  tx.rows(sql`
+  with months as (
+    select (date_trunc('month', ${today}::date) - make_interval(months => back))::date as month from generate_series(11, 0, -1) as back
+  )
+  select to_char(month, 'YYYY-MM') as month, ${incomeIn(tx, sql`months.month`)} as income,
+         ${incomeIn(tx, sql`(months.month - interval '1 year')::date`)} as "incomeYearBefore",
+         coalesce((select sum(t.debit - t.credit) from account_totals t
+                    where t.organisation = ${tx.organisation} and t.account between 1000 and 1099 and t.month <= months.month), 0)::float8 as liquidity
+    from months order by months.month`)
 
-/** Each rest in cents of the primary currency, rounded half away from zero as the books round. */
-const receivables = (tx: Tx) => sql`(
-  select json_build_object(
-           'invoices', count(*), 'total', coalesce(sum(rest), 0), 'notDue', coalesce(sum(rest) filter (where late <= 0), 0),
-           'overdue30', coalesce(sum(rest) filter (where late between 1 and 30), 0), 'overdue60', coalesce(sum(rest) filter (where late between 31 and 60), 0),
-           'overdueMore', coalesce(sum(rest) filter (where late > 60), 0), 'overdueInvoices', count(*) filter (where late > 0))
-    from (select round((total - paid - allocated) * coalesce(exchange_rate, 1)) as rest, day - due_date as late from documents
-           where organisation = ${tx.organisation} and kind = 'invoice' and not is_draft and not is_annulled and paid + allocated < total) as owed)`
+const incomeIn = (tx: Tx, month: Sql): Sql => sql`coalesce((
+  select sum(credit - debit) from account_totals where organisation = ${tx.organisation} and account between 3000 and 3999 and month = ${month}), 0)::float8`
 
-const documentsIn = (tx: Tx, kind: DocumentKind, state: State) => sql`(
-  select count(*) from listed_documents where organisation = ${tx.organisation} and kind = ${kind} and state = ${state})`
+/** What is owed, by its age. Each open amount in cents of the primary currency, rounded half away from zero as the books round. */
+const receivablesOn = (tx: Tx, today: string): Promise<Required<Overview>['receivables']> =>
+  tx.one(sql`
+  select count(*)::int as invoices, coalesce(sum(rest), 0)::float8 as total,
+         coalesce(sum(rest) filter (where late <= 0), 0)::float8 as "notDue",
+         coalesce(sum(rest) filter (where late between 1 and 30), 0)::float8 as "overdue30",
+         coalesce(sum(rest) filter (where late between 31 and 60), 0)::float8 as "overdue60",
+         coalesce(sum(rest) filter (where late > 60), 0)::float8 as "overdueMore",
+         count(*) filter (where late > 0)::int as "overdueInvoices"
+    from (select round((total - paid - allocated) * coalesce(exchange_rate, 1)) as rest, ${today}::date - due_date as late from documents
+           where organisation = ${tx.organisation} and kind = 'invoice' and not is_draft and not is_annulled and paid + allocated < total) as owed`)
 
-/** An open estimate that ends this week was opened at most so long ago: few are read. */
-const estimatesEnding = (tx: Tx) => sql`(
-  select count(*) from listed_documents l join documents d on d.organisation = l.organisation and d.id = l.id
-   where l.organisation = ${tx.organisation} and l.kind = 'estimate' and l.state = 'open' and d.due_date between day and day + 7)`
+/** Drafts, credits to be paid out, and open estimates that end this week: those were opened at most so long ago, so few are read. */
+const waitingDocuments = (tx: Tx, today: string): Promise<Overview['toDo']> =>
+  tx.one(sql`
+  select ${documentsIn(tx, 'invoice', 'draft')} as "draftInvoices", ${documentsIn(tx, 'estimate', 'draft')} as "draftEstimates",
+         ${documentsIn(tx, 'credit-note', 'draft')} as "draftCreditNotes", ${documentsIn(tx, 'credit-note', 'open')} as "openCredits",
+         (select count(*)::int from listed_documents l join documents d on d.organisation = l.organisation and d.id = l.id
+           where l.organisation = ${tx.organisation} and l.kind = 'estimate' and l.state = 'open'
+             and d.due_date between ${today}::date and ${today}::date + 7) as "estimatesEnding"`)
 
-/** The documents whose last mail failed lately: who sends one again, annuls it or makes it a draft has done what waited. */
-const undelivered = (tx: Tx, now: Date) => sql`
-  select d.kind, d.id, d.number, m.changed_at
+const documentsIn = (tx: Tx, kind: DocumentKind, state: State): Sql => sql`(
+  select count(*)::int from listed_documents where organisation = ${tx.organisation} and kind = ${kind} and state = ${state})`
+
+type Undelivered = NonNullable<Overview['toDo']['undelivered']>[number]
+
+/** The documents whose last mail failed lately, the newest five by name: who sends one again, annuls it or makes it a draft has done what waited. */
+async function undeliveredSince(tx: Tx, now: Date): Promise<Overview['toDo']> {
+  const rows = await tx.rows<Undelivered & { readonly all: number }>(sql`
+  select d.kind, d.id, d.number, count(*) over ()::int as "all"
     from email_deliveries as m join documents as d on d.organisation = m.organisation and d.id = m.document
    where m.organisation = ${tx.organisation} and m.status = 'failed' and m.changed_at > ${now}::timestamptz - interval '30 days'
      and not d.is_draft and not d.is_annulled
      and not exists (select from email_deliveries as later
                       where later.organisation = m.organisation and later.document = m.document
-                        and (later.created_at, later.id) > (m.created_at, m.id))`
+                        and (later.created_at, later.id) > (m.created_at, m.id))
+   order by m.changed_at desc, d.id limit 5`)
+  return { failedEmails: rows[0]?.all ?? 0, undelivered: rows.map(({ all: _, ...document }) => document) }
+}
 
-const newestUndelivered = sql`(
-  select coalesce(json_agg(json_build_object('kind', kind, 'id', id, 'number', number) order by changed_at desc, id), '[]')
-    from (select * from undelivered order by changed_at desc, id limit 5) as newest)`
+async function endedPeriods(tx: Tx, dates: Dates): Promise<Overview['toDo']> {
+  const [vatPeriods, fiscalYears] = await Promise.all([
+    endedIn(tx, sql`vat_periods`, dates),
+    endedIn(tx, sql`fiscal_years`, dates),
+  ])
+  return { vatPeriods, fiscalYears }
+}
 
-const ended = (tx: Tx, table: 'vat_periods' | 'fiscal_years') => sql`(
-  select coalesce(json_agg(json_build_object('id', id, 'firstDay', first_day, 'lastDay', last_day) order by first_day), '[]')
-    from ${table === 'vat_periods' ? sql`vat_periods` : sql`fiscal_years`}
-   where organisation = ${tx.organisation} and status = 'open' and is_waiting(${tx.organisation}, last_day, day, begun))`
+type EndedPeriod = NonNullable<Overview['toDo']['vatPeriods']>[number]
 
-/** Looked at until all are done: each is one row that is there or not. */
-const firstSteps = (tx: Tx) => sql`(
-  select case when not (company and contact and document)
-              then json_build_object('company', company, 'contact', contact, 'document', document) end
-    from (select coalesce(iban, qr_iban) is not null and post_code is not null and town_name is not null as company,
-                 exists (select from contacts where organisation = ${tx.organisation}) as contact,
-                 exists (select from documents where organisation = ${tx.organisation}) as document
-            from organisations where id = ${tx.organisation}) as done)`
+const endedIn = (tx: Tx, table: Sql, { today, begun }: Dates): Promise<EndedPeriod[]> =>
+  tx.rows(sql`
+  select id, first_day as "firstDay", last_day as "lastDay" from ${table}
+   where organisation = ${tx.organisation} and status = 'open' and is_waiting(${tx.organisation}, last_day, ${today}::date, ${begun}::date)
+   order by first_day`)
+
+/** The first steps until all are done: each is one row that is there or not. */
+async function missingSteps(tx: Tx): Promise<Overview['firstSteps']> {
+  const steps = await tx.one<Required<Overview>['firstSteps']>(sql`
+  select coalesce(iban, qr_iban) is not null and post_code is not null and town_name is not null as company,
+         exists (select from contacts where organisation = ${tx.organisation}) as contact,
+         exists (select from documents where organisation = ${tx.organisation}) as document
+    from organisations where id = ${tx.organisation}`)
+  return Object.values(steps).every(Boolean) ? undefined : steps
+}
 
 /** So many acts are shown; looked at are some more, of which those of one request are one. */
 const [SHOWN_ACTS, LOOKED_AT] = [6, 24]
@@ -115,15 +152,17 @@ const isThere = (tx: Tx) => sql`case
   else true end`
 
 /** The newest acts of these types, found type by type in the index, with the record that shows each: of what belongs to a document, the document. */
-const lately = (tx: Tx, acts: readonly ToldAct[]) => sql`(
-  select coalesce(json_agg(json_build_object(
+const recentActivity = async (tx: Tx, acts: readonly ToldAct[]): Promise<Overview['lately']> =>
+  (
+    await tx.rows<{ act: Overview['lately'][number] }>(sql`
+  select json_strip_nulls(json_build_object(
            'id', e.id, 'createdAt', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'action', e.type,
            'about', json_build_object('kind', coalesce(d.kind, e.record_kind), 'id', coalesce(d.id::text, e.record)),
            'number', nullif(d.number, ''),
            'name', coalesce(${nameOf(sql`c.company_name`, sql`c.first_name`, sql`c.last_name`)}, split_part(d.custom_recipient_text, e'\n', 1),
                             ${nameOf(sql`said ->> 'companyName'`, sql`said ->> 'firstName'`, sql`said ->> 'lastName'`)}, said ->> 'name',
                             said #>> '{names,de}', said #>> '{names,fr}', said #>> '{names,it}', said #>> '{names,en}'),
-           'by', (select name from tokens where organisation = ${tx.organisation} and id = e.token)) order by e.sequence desc), '[]')
+           'by', (select name from tokens where organisation = ${tx.organisation} and id = e.token))) as act
     from (select * from (
             select distinct on (coalesce(a.request_id, a.id::text)) a.* from (
               select one.sequence from unnest(${acts}::text[]) as wanted (type) cross join lateral (
@@ -135,7 +174,9 @@ const lately = (tx: Tx, acts: readonly ToldAct[]) => sql`(
           ) as requests order by sequence desc limit ${SHOWN_ACTS}) as e
     left join documents d on d.organisation = ${tx.organisation} and d.id = e.document
     left join contacts c on c.organisation = ${tx.organisation} and c.id = d.recipient
-    left join lateral (select value as said from json_each(coalesce(e.after, e.before)) limit 1) as told on true)`
+    left join lateral (select value as said from json_each(coalesce(e.after, e.before)) limit 1) as told on true
+   order by e.sequence desc`)
+  ).map(({ act }) => act)
 
 const nameOf = (company: Sql, first: Sql, last: Sql): Sql =>
   sql`coalesce(${company}, nullif(concat_ws(' ', ${first}, ${last}), ''))`
