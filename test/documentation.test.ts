@@ -49,9 +49,8 @@ test('the pages name enough files that this is worth looking at', async () => {
   assert.ok(named.reduce((sum, count) => sum + count, 0) > 60, String(named))
 })
 
-test('ARCHITECTURE.md is read in one go, and names every room', async () => {
+test('ARCHITECTURE.md names every room', async () => {
   const text = await read('ARCHITECTURE.md')
-  assert.ok(text.split('\n').length <= 121)
   for await (const { name } of glob('src/*', { cwd: root.pathname, withFileTypes: true })) {
     const isNamed = text.includes(`\`${name}\``) || text.includes(`\`src/${name}\``)
     assert.ok(isNamed || !/^[a-z]+$/.test(name), `ARCHITECTURE.md does not name src/${name}`)
