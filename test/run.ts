@@ -1,6 +1,7 @@
 /**
  * `npm test`: every test that needs neither a browser nor to kill programs nor to look at the clock, against a real PostgreSQL of its own, and
  * beside them formatting, lint, types and dead code. `npm run test:all`: every test. With the names of files and folders only their tests.
+ * `npm run test:external`: the tests of the database, the contract and the isolation on a PostgreSQL of Debian, or of `--programs FOLDER`.
  * Ends with 1 when a test or a check failed, or when no test ran, with 2 when a place has no tests, and with 128 and its number when a signal
  * ended it.
  */
@@ -18,8 +19,9 @@ import { parseArgs } from 'node:util'
 import { ALL, SEED, seed } from './faults/faults.ts'
 import { SLOWNESS, slowness } from './patience.ts'
 import { measureSlowness } from './runner/calibrate.ts'
-import { chooseFiles, NoTests } from './runner/choose-files.ts'
+import { chooseFiles, external, NoTests } from './runner/choose-files.ts'
 import { beginStage, isClaimed } from './runner/claims.ts'
+import { debianPrograms, EXTERNAL } from './runner/external-postgres.ts'
 import { isBeyondQuick, orderOf, processesOf, type Queue, stagesOf } from './runner/queues.ts'
 import { reporting } from './runner/reporting.ts'
 import { runWorker } from './runner/run-worker.ts'
@@ -117,9 +119,16 @@ function greet(files: readonly string[], all: readonly string[]): void {
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-const { values, positionals } = parseArgs({ options: { all: { type: 'boolean' } }, allowPositionals: true })
+const { values, positionals } = parseArgs({
+  options: { all: { type: 'boolean' }, external: { type: 'boolean' }, programs: { type: 'string' } },
+  allowPositionals: true,
+})
 const isAll = values.all === true
-const files = await chooseFiles({ all: isAll, places: positionals }).catch((error: unknown) => {
+const isExternal = values.external === true
+const files = await chooseFiles({
+  all: isAll,
+  places: isExternal && positionals.length === 0 ? external : positionals,
+}).catch((error: unknown) => {
   if (!(error instanceof NoTests)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(2)
@@ -129,6 +138,7 @@ process.env['LOG_LEVEL'] = 'silent'
 process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
 process.env[SEED] = String(seed)
 if (isAll) process.env[ALL] = 'all'
+if (isExternal) process.env[EXTERNAL] = values.programs ?? (await debianPrograms())
 greet(files, await chooseFiles({ all: true, places: [] }))
 const { tell, counts, end } = reporting()
 const begun = performance.now()
@@ -136,7 +146,7 @@ const compiling = compile()
 try {
   const failedChecks = await withTestServer(async (ending) => {
     await compiling
-    const checking = positionals.length > 0 ? Promise.resolve([]) : runChecks(ending)
+    const checking = isExternal || positionals.length > 0 ? Promise.resolve([]) : runChecks(ending)
     const [failed] = await Promise.all([checking, drain(stagesOf(files), { tell, checking, ending })])
     return failed
   })

@@ -8,6 +8,7 @@ import type { Connection } from '../src/platform/db/database.ts'
 import { databaseDirectoryIn } from '../src/platform/embedded/data-directory.ts'
 import { startEmbedded } from '../src/platform/embedded/embedded-postgres.ts'
 import { onServer, prepareTemplate, TEST_SERVER } from './database.ts'
+import { EXTERNAL, startExternal } from './runner/external-postgres.ts'
 import { withRunFolder } from './runner/run-folder.ts'
 
 const log = {
@@ -22,7 +23,7 @@ const log = {
  */
 export const withTestServer = <Result>(work: (ending: AbortSignal) => Promise<Result>): Promise<Result> =>
   withRunFolder(async (folder, ending) => {
-    const [template, dataDirectory] = [join(folder, 'template'), join(folder, 'data')]
+    const template = join(folder, 'template')
     const made = await startEmbedded({ dataDirectory: template, log })
     try {
       await migrateAll(made.connection)
@@ -32,8 +33,7 @@ export const withTestServer = <Result>(work: (ending: AbortSignal) => Promise<Re
       await made.stop()
     }
     ending.throwIfAborted()
-    await copyDatabase(template, dataDirectory)
-    const { connection, stop } = await startEmbedded({ dataDirectory, log })
+    const { connection, stop } = await startServer(template, folder)
     try {
       await forgetDurability(connection)
       const organisation = await prepareTemplate(connection)
@@ -44,6 +44,19 @@ export const withTestServer = <Result>(work: (ending: AbortSignal) => Promise<Re
       await stop()
     }
   })
+
+/** The embedded PostgreSQL, with a copy of the template; or that of an operator, whose database is migrated here. */
+async function startServer(template: string, folder: string): Promise<ReturnType<typeof startEmbedded>> {
+  const programs = process.env[EXTERNAL]
+  const dataDirectory = join(folder, 'data')
+  if (programs !== undefined) {
+    const server = await startExternal(programs)
+    await migrateAll(server.connection)
+    return server
+  }
+  await copyDatabase(template, dataDirectory)
+  return startEmbedded({ dataDirectory, log })
+}
 
 /** Puts a database with the schema and nothing else into a data folder, which is quicker than that a first start makes one. */
 export async function putDatabase(dataDirectory: string): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import process from 'node:process'
 import { before, test } from 'node:test'
 import { pino } from 'pino'
 import { startService as startHere } from '../../src/admin/commands/service.ts'
@@ -14,6 +15,7 @@ import { onServer } from '../database.ts'
 import { sized } from '../faults/faults.ts'
 import { silent } from '../fixtures/embedded.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
+import { EXTERNAL, startExternal } from '../runner/external-postgres.ts'
 import {
   askingAt,
   askPostgres,
@@ -31,14 +33,20 @@ type Administrator = ReturnType<typeof connectionTo>
 let administrator: Administrator
 let access: string
 before(async () => {
-  const dataDirectory = await dataFolder()
-  const server = await startEmbedded({ dataDirectory, log: silent })
+  const programs = process.env[EXTERNAL]
+  const server = programs ? await startExternal(programs) : await startAnother()
   atTheEnd(server.stop)
   administrator = server.connection
-  access = join(databaseDirectoryIn(dataDirectory), 'pg_hba.conf')
+  access = join(server.directory, 'pg_hba.conf')
   await letIn('local /^books_ /^(books|rappen_service) scram-sha-256')
   await asAdministrator(`create role books login createrole password 'first'`)
 })
+
+async function startAnother() {
+  const dataDirectory = await dataFolder()
+  const server = await startEmbedded({ dataDirectory, log: silent })
+  return { ...server, directory: databaseDirectoryIn(dataDirectory) }
+}
 
 /** Puts a line before those that say who may log in. */
 async function letIn(line: string): Promise<void> {

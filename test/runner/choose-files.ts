@@ -5,6 +5,19 @@ import { isBeyondQuick } from './queues.ts'
 /** Which tests a run is asked for: the quick ones, all, or those of some files and folders. */
 export type Choice = { readonly all: boolean; readonly places: readonly string[] }
 
+/** The tests that a PostgreSQL of an operator has to pass as the embedded one does. */
+export const external = [
+  'src/platform/db',
+  'src/books/journal',
+  'src/admin/backup/backup.test.ts',
+  'test/contract/story.test.ts',
+  'test/contract/contract.test.ts',
+  'test/isolation',
+  'test/process/schema-versions.test.ts',
+  'test/process/service-role.test.ts',
+  'test/upgrades',
+]
+
 /** That a place has no tests, and which folders have some. */
 export class NoTests extends Error {}
 
