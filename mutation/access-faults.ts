@@ -2,7 +2,7 @@ import type { Fault } from './faults-to-plant.ts'
 
 const tokens = 'src/tenants/tokens/token.test.ts'
 const people = 'src/tenants/people/session.test.ts'
-const erasure = 'src/sales/lifecycle/erasure.test.ts'
+const erasure = 'src/sales/issuing/erasure.test.ts'
 const evidence = 'src/sales/checks/evidence.test.ts'
 
 /** Faults in who may do what: tokens that make tokens, people, erasure, and what hangs on the chain of events. */
@@ -159,7 +159,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     what: 'whoever asks for it has an issued document erased, as far as the service is concerned',
-    file: 'src/sales/lifecycle/document-acts.routes.ts',
+    file: 'src/sales/issuing/document-acts.routes.ts',
     text: 'isErased ? issuedViolations : deletionViolations',
     instead: 'isErased ? () => [] : deletionViolations',
     noticedBy: [erasure],

@@ -131,7 +131,7 @@ export const faults: readonly Fault[] = [
     file: 'src/sales/documents/document.store.ts',
     text: 'id = wanted.id for update',
     instead: 'id = wanted.id',
-    noticedBy: ['src/sales/attachments/attachment-editability.test.ts', 'src/sales/lifecycle/issue-document.test.ts'],
+    noticedBy: ['src/sales/attachments/attachment-editability.test.ts', 'src/sales/issuing/issue-document.test.ts'],
   },
   {
     what: 'numbers of documents are counted from what a statement saw, not from the row it holds',
@@ -139,7 +139,7 @@ export const faults: readonly Fault[] = [
     text: '    update number_counters set last_number = last_number + ${many}',
     instead:
       '    update number_counters set last_number = (select seen.last_number + ${many} from number_counters as seen where seen.organisation = number_counters.organisation and seen.kind = number_counters.kind and seen.year = number_counters.year)',
-    noticedBy: ['src/sales/lifecycle/issue-document.test.ts'],
+    noticedBy: ['src/sales/issuing/issue-document.test.ts'],
   },
   {
     what: 'a request is answered before its transaction is committed',
@@ -217,11 +217,11 @@ export const faults: readonly Fault[] = [
   },
   {
     what: 'an invoice is posted to the wrong side',
-    file: 'src/sales/lifecycle/document-entries.rules.ts',
+    file: 'src/sales/issuing/document-entries.rules.ts',
     text: '? { debitAccount: account, creditAccount: RECEIVABLES }\n      : { debitAccount: RECEIVABLES, creditAccount: account }',
     instead:
       '? { debitAccount: RECEIVABLES, creditAccount: account }\n      : { debitAccount: account, creditAccount: RECEIVABLES }',
-    noticedBy: ['src/sales/lifecycle/document-entries.rules.test.ts'],
+    noticedBy: ['src/sales/issuing/document-entries.rules.test.ts'],
   },
   {
     what: 'a reversal is no mirror image',

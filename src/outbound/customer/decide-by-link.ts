@@ -7,7 +7,7 @@ import { documentChanges } from '../../sales/documents/document-changes.rules.ts
 import { linkedDocument, requireLockedDocument } from '../../sales/documents/find-document.ts'
 import type { LinkDecision } from '../../sales/documents/link-decision.schema.ts'
 import { decideEstimate } from '../../sales/estimates/decide-estimate.ts'
-import { representDocument } from '../../sales/lifecycle/represent-document.ts'
+import { representDocument } from '../../sales/settlement/represent-document.ts'
 import type { Answer } from './read-answer.ts'
 import { refusalOf, shownSha256, type Visit, visitOf } from './visit.ts'
 import type { Refusal } from './words/every-word.ts'

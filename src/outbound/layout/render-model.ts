@@ -11,7 +11,7 @@ import { printCents, printDecimal, printIban, printMoney } from './printed-numbe
 import { type SlipModel, slipModel } from './slip-model.ts'
 import type { Texts } from './texts/every-text.ts'
 import { textsIn } from './texts/texts.ts'
-import { restOf, showsVat, type TotalLine, totalLinesOf } from './totals-table.ts'
+import { openAmount, showsVat, type TotalLine, totalLinesOf } from './totals-table.ts'
 
 /**
  * The input of the Typst template: every amount and date is a formatted text, every optional part a text that may be
@@ -148,12 +148,12 @@ function highlightOf(document: PrintableDocument, texts: Texts): Fact {
   const date = formatDay(document.dueDate)
   const value = printMoney(document.totals.total, document.currency)
   const { settled } = document
-  if (settled && !document.isAnnulled && restOf(document) <= 0)
+  if (settled && !document.isAnnulled && openAmount(document) <= 0)
     return { label: value, value: settled.paid > 0 ? texts.paid : texts.credited }
   if (kindOf(document.kind).due === 'valid') return { label: texts.validUntil(date), value }
   if (!isPayable(document)) return { label: texts.total, value }
   const label = document.payableInDays === 0 ? texts.payableWithin(0) : texts.payableUntil(date)
-  return { label, value: printMoney(restOf(document), document.currency) }
+  return { label, value: printMoney(openAmount(document), document.currency) }
 }
 
 /** Over what is left to pay: whoever has paid a part already is not asked for it again. */
@@ -161,7 +161,7 @@ function slipOf(document: PrintableDocument, heading: string): SlipModel | null 
   const { slip, settled } = document
   if (slip === undefined || slip === 'reserved') return null
   if (settled === undefined) return slipModel(document, slip, heading)
-  const amount = restOf(document)
+  const amount = openAmount(document)
   return amount > 0 ? slipModel(document, { ...slip, amount }, heading) : null
 }
 
@@ -232,4 +232,4 @@ const ibanOf = ({ iban = '' }: Issuer): string => (iban === '' ? '' : `IBAN\u00a
 
 /** A quote, an annulled invoice or one of which nothing is left to pay does not ask for payment. */
 const isPayable = (document: PrintableDocument): boolean =>
-  kindOf(document.kind).isPayable && !document.isAnnulled && restOf(document) > 0
+  kindOf(document.kind).isPayable && !document.isAnnulled && openAmount(document) > 0

@@ -18,13 +18,13 @@ export function totalLinesOf(document: PrintableDocument, texts: Texts): TotalLi
 }
 
 /** The open amount of an invoice, like amounts of others with its sign. */
-export const restOf = ({ totals, settled }: Pick<PrintableDocument, 'totals' | 'settled'>): Cents =>
+export const openAmount = ({ totals, settled }: Pick<PrintableDocument, 'totals' | 'settled'>): Cents =>
   settled ? minus(minus(totals.total, settled.paid), settled.credited) : totals.total
 
 function settledLines(document: PrintableDocument, texts: Texts): TotalLine[] {
   const { settled, currency } = document
   if (!settled) return []
-  const rest = restOf(document)
+  const rest = openAmount(document)
   const isOver = rest < 0
   return [
     ...(

@@ -4,12 +4,12 @@ import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import type { Contact } from '../../sales/contacts/contact.schema.ts'
 import { recipientOf } from '../../sales/contacts/recipient-of.ts'
 import type { MailTextOf, MailWanted, PublicUrl } from '../../sales/documents/dependencies.ts'
-import { type Document, type Parties, restOf } from '../../sales/documents/document.rules.ts'
+import { type Document, openAmount, type Parties } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
 import { standingOf } from '../../sales/documents/standing.rules.ts'
-import { publicUrlOf } from '../../sales/lifecycle/represent-document.ts'
 import { isOver } from '../../sales/links/link.rules.ts'
+import { publicUrlOf } from '../../sales/settlement/represent-document.ts'
 import { logoOf } from '../../tenants/organisations/logo.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { printMoney } from '../layout/printed-numbers.ts'
@@ -65,7 +65,7 @@ async function mailOf(tx: Tx, document: Document, wanted: MailWanted) {
     settingsOf(tx),
   ])
   const { language, kind, isDraft, number, title, total, originalCurrency = PRIMARY_CURRENCY } = document
-  const rest = restOf(document)
+  const rest = openAmount(document)
   const contact = recipient?.email?.toLowerCase() === wanted.recipientEmail.toLowerCase() ? recipient : undefined
   const mail: DocumentMail = {
     language,

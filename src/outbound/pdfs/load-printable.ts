@@ -7,7 +7,7 @@ import { type Document, unitsOf } from '../../sales/documents/document.rules.ts'
 import { anyDocument } from '../../sales/documents/find-document.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { partiesOf } from '../../sales/documents/parties.ts'
-import { vatInPrimaryCurrency } from '../../sales/lifecycle/document-entries.rules.ts'
+import { vatInPrimaryCurrency } from '../../sales/issuing/document-entries.rules.ts'
 import {
   type DocumentTotals,
   type LineTotals,

@@ -15,8 +15,8 @@ import { headersOf as rateHeadersOf } from './rate-limit.ts'
 import { costOf } from './request-cost.rules.ts'
 import { sessionIn } from './session-cookie.ts'
 
-/** What is known of who asks before the token is validated. */
-export type Asking = {
+/** The credentials of a request before they are validated, and where it comes from. */
+export type Credentials = {
   readonly token: string | string[] | undefined
   /** Whether the header is there in which other services take a token. */
   readonly isInAuthorization: boolean
@@ -30,7 +30,7 @@ export type Asking = {
 }
 /** In place of a scope: what needs it is for people who have signed in, not for tokens. */
 export const SESSION = 'session'
-export type ValidateToken = (asking: Asking, scope: string) => Promise<Access>
+export type ValidateToken = (credentials: Credentials, scope: string) => Promise<Access>
 
 /**
  * Bodies of this size are read of requests that are rejected for their token, too, and admitted whatever others hold: all connections together
@@ -72,7 +72,7 @@ export function admissionFor(
           const { limit: records } = request.query as { readonly limit?: unknown }
           const cost = costOf(kind, { bytes: request.headers['content-length'], records })
           const opensFile = kind.isFile && route.method === 'GET'
-          const access = await validateToken(askingOf(request, { opensFile, cost }), scope)
+          const access = await validateToken(credentialsOf(request, { opensFile, cost }), scope)
           request.access = access
           if (access.expiresAt !== undefined) reply.header('token-expires', access.expiresAt)
           hold(access, request, reply, mostBytes)
@@ -87,11 +87,11 @@ export function admissionFor(
   }
 }
 
-/** Who asks by a request. `opensFile` where a person may open the answer in a tab. */
-export const askingOf = (
+/** The credentials of a request. `opensFile` where a person may open the answer in a tab. */
+export const credentialsOf = (
   { headers, ip, server }: FastifyRequest,
   { opensFile, cost }: { opensFile: boolean; cost: number },
-): Asking => ({
+): Credentials => ({
   token: headers['x-api-token'],
   session: sessionIn(headers, opensFile, server.publicUrl()),
   organisation: typeof headers['x-organisation'] === 'string' ? headers['x-organisation'] : undefined,

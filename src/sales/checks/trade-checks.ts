@@ -9,9 +9,10 @@ import { type Document, unitsOf } from '../documents/document.rules.ts'
 import { documentOf } from '../documents/document.store.ts'
 import { documentOrders, listDocuments } from '../documents/document-list.store.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
-import { type Credited, earlierEntriesOf, entriesOf } from '../lifecycle/document-entries.rules.ts'
+import { earlierEntriesOf, entriesOf } from '../issuing/document-entries.rules.ts'
 import { paymentEntries } from '../payments/payment-entries.rules.ts'
 import { totalsOf } from '../positions/document-totals.rules.ts'
+import type { Credited } from '../settlement/credited-positions.rules.ts'
 import { numberingGap } from './numbering.rules.ts'
 import {
   firstOrphan,

@@ -285,8 +285,8 @@ export function changedFields(before: DocumentContent, after: DocumentContent): 
 export const breaksAcceptance = (changed: ReadonlySet<FieldName>): boolean =>
   fieldNames.some((name) => fieldOf(name).breaksAcceptance && changed.has(name))
 
-/** What is open of an invoice, or of a credit note: its total less what was paid and what was allocated; negative when overpaid. */
-export const restOf = ({ total, paid, allocated }: Pick<Document, 'total' | 'paid' | 'allocated'>): Cents =>
+/** The open amount of an invoice or a credit note: its total less what was paid and what was allocated; negative when overpaid. */
+export const openAmount = ({ total, paid, allocated }: Pick<Document, 'total' | 'paid' | 'allocated'>): Cents =>
   minus(minus(total, paid), allocated)
 
 /**
@@ -310,18 +310,18 @@ const amountsIn = (position: Position): number[] => {
   return position.type === 'subtotal' ? [position.totalAmount] : [position.totalAmount, position.vatDebt]
 }
 
-/** True of an invoice of which nothing is owed any more since credit notes took the rest off it. */
-export const isCreditedAway = (invoice: Document): boolean => invoice.allocated > 0 && restOf(invoice) <= 0
+/** True of an invoice of which nothing is owed any more since credit notes took off what was open. */
+export const isCreditedAway = (invoice: Document): boolean => invoice.allocated > 0 && openAmount(invoice) <= 0
 
 /** An amount of a document in the books: in cents of the primary currency, at the rate of the document. */
 export const inBooks = ({ exchangeRate }: Pick<Document, 'exchangeRate'>, amount: Cents): Cents =>
   exchangeRate === undefined ? amount : convert(amount, exchangeRate)
 
 /**
- * The rest of a document in the books, in cents of the primary currency: what an invoice adds to receivables (1100), or an issued credit note
+ * The open amount of a document in the books, in cents of the primary currency: what an invoice adds to receivables (1100), or an issued credit note
  * takes off them. It is always converted as a whole, so that it is right to the cent whatever was paid, credited or reversed, in any order.
  */
-export const restInBooks = (document: Document): Cents => inBooks(document, restOf(document))
+export const openAmountInBooks = (document: Document): Cents => inBooks(document, openAmount(document))
 
 /** What keeps a document from being issued whatever its content. */
 export const issueViolations = ({ isDraft }: Document): Violation[] =>

@@ -5,9 +5,9 @@ import { reversalDate, reversalViolations } from '../../books/journal/reverse-en
 import { changing } from '../../platform/http/operation/changing.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
-import { creationRoute } from '../lifecycle/creation.routes.ts'
-import { documentRoutes } from '../lifecycle/document.routes.ts'
-import { documentTools } from '../lifecycle/document-tools.ts'
+import { creationRoute } from '../issuing/creation.routes.ts'
+import { documentRoutes } from '../issuing/document.routes.ts'
+import { documentTools } from '../settlement/document-tools.ts'
 import { annulInvoice, requireAnnullable } from './annul-invoice.ts'
 
 const Annulment = Type.Object(

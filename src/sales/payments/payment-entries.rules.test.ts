@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, convert, negate, plus, sum } from '../../platform/money/cents.ts'
-import { type Document, restInBooks } from '../documents/document.rules.ts'
+import { type Document, openAmountInBooks } from '../documents/document.rules.ts'
 import { bookedBy, paidAfter, paymentEntries, roundingEntry } from './payment-entries.rules.ts'
 
 const bank = 1020
@@ -101,7 +101,7 @@ test('after every payment, refund and reversal the receivable is what the rest i
           standing.push({ type, amount, paidOff })
           invoice = after
         }
-        assert.equal(receivable, restInBooks(invoice))
+        assert.equal(receivable, openAmountInBooks(invoice))
       }
     }),
     { numRuns: 1000 },

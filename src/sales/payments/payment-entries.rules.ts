@@ -4,7 +4,7 @@ import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, minus, negate, plus } from '../../platform/money/cents.ts'
 import type { Organisation } from '../../tenants/organisations/organisation.schema.ts'
-import { type Document, inBooks, restInBooks } from '../documents/document.rules.ts'
+import { type Document, inBooks, openAmountInBooks } from '../documents/document.rules.ts'
 import type { PaymentType } from './payment.schema.ts'
 
 /** Money that moved for a document. */
@@ -55,7 +55,7 @@ export const paidAfter = (document: Document, type: PaymentType, amount: Cents):
 
 /** What money moves on receivables, in cents of the primary currency, when it makes the rest of its document another one. */
 export function bookedBy(type: PaymentType, before: Document, after: Document): Cents {
-  const less = minus(restInBooks(before), restInBooks(after))
+  const less = minus(openAmountInBooks(before), openAmountInBooks(after))
   return directions[type].addsToPaid ? less : negate(less)
 }
 

@@ -3,13 +3,13 @@ import { PRIMARY_CURRENCY, rateViolations } from '../../books/currencies/currenc
 import { type Violation, violationOf } from '../../errors.ts'
 import { type Cents, cents, toAmount } from '../../platform/money/cents.ts'
 import { add, compare, decimal, decimalPlaces, multiply } from '../../platform/money/decimal.ts'
-import { AMOUNT_LIMIT, type Document, restOf, unitsOf } from '../documents/document.rules.ts'
+import { AMOUNT_LIMIT, type Document, openAmount, unitsOf } from '../documents/document.rules.ts'
 import { placesOf } from '../positions/position.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
 
 /** What is wrong with money that came in for an invoice: it is not more than is owed, unless that is said. */
 export function restViolations(invoice: Document, { amount, allowOverpayment }: PaymentCreation): Violation[] {
-  const rest = Math.max(0, restOf(invoice))
+  const rest = Math.max(0, openAmount(invoice))
   if (allowOverpayment || compare(decimal(amount), { units: BigInt(rest), scale: 2 }) <= 0) return []
   const { originalCurrency = PRIMARY_CURRENCY } = invoice
   const places = placesOf(unitsOf(invoice))

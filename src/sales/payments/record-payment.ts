@@ -14,13 +14,13 @@ import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, fromAmount, minus, negate, toAmount } from '../../platform/money/cents.ts'
 import { settingsOf, todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
-import { type Document, restOf } from '../documents/document.rules.ts'
+import { type Document, openAmount } from '../documents/document.rules.ts'
 import type { Shown } from '../documents/document.schema.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
-import { setOffCredits } from '../lifecycle/allocate-credit.ts'
-import { settlementChanges } from '../lifecycle/represent-document.ts'
+import { setOffCredits } from '../settlement/allocate-credit.ts'
+import { settlementChanges } from '../settlement/represent-document.ts'
 import { paymentViolations, restViolations } from './payment.rules.ts'
 import { type PaymentChange, type PaymentCreation, paymentReadOnly, type Repayment } from './payment.schema.ts'
 import {
@@ -58,7 +58,7 @@ export function requirePayable(invoice: Document): void {
 
 /** Only the credit that is open of an issued credit note is paid out. */
 export function requirePayout(creditNote: Document): void {
-  if (creditNote.isDraft || restOf(creditNote) <= 0) throw new Problem('credit-notes/nothing-open')
+  if (creditNote.isDraft || openAmount(creditNote) <= 0) throw new Problem('credit-notes/nothing-open')
 }
 
 /**
@@ -67,7 +67,7 @@ export function requirePayout(creditNote: Document): void {
  * @throws {Problem} where that is nothing.
  */
 export async function refundableOf(tx: Tx, invoice: Document, payment: StoredPayment): Promise<Cents> {
-  const overpaid = negate(restOf(invoice))
+  const overpaid = negate(openAmount(invoice))
   const isReceipt = payment.type === 'receipt' && !payment.isReversed
   const left = isReceipt ? minus(payment.cents, await refundedOf(tx, payment.id)) : cents(0)
   const refundable = cents(Math.min(overpaid, left))
@@ -105,7 +105,7 @@ export function payOut(
   wanted: Repayment,
   now: Date,
 ): Promise<StoredPayment> {
-  const most = restOf(creditNote)
+  const most = openAmount(creditNote)
   const of = { type: 'payout', invoice, creditNote: creditNote.id } as const
   return recordPayment(
     tx,

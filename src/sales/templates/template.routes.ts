@@ -5,9 +5,9 @@ import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
 import { changeViolations, createTemplate, modifyTemplate, removeTemplate } from './change-template.ts'
-import { requireLockedTemplate, requireTemplate, requireTemplateOfLockedList } from './missing-template.ts'
+import { requireLockedTemplate, requireTemplate } from './missing-template.ts'
 import { Template, TemplateAnswer, TemplateChange, TemplateCreation } from './template.schema.ts'
-import { listTemplates } from './template.store.ts'
+import { listTemplates, lockTemplates } from './template.store.ts'
 
 const tag = 'Templates'
 const params = Type.Object({ templateId: Type.String() })
@@ -108,7 +108,11 @@ const deleteTemplateRoute = (dependencies: Dependencies) =>
     emits: ['template.deleted'],
     deletes: true,
     rejects: ['templates/not-found', 'templates/in-use', 'templates/last', 'general/precondition-failed'],
-    record: (tx, { templateId }) => requireTemplateOfLockedList(tx, templateId),
+    record: async (tx, { templateId }) => {
+      // All of them: two templates that are deleted at once would else wait for each other.
+      await lockTemplates(tx)
+      return requireTemplate(tx, templateId)
+    },
     represent,
     answer: (tx, _input, template) => removeTemplate(tx, template),
   })

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { askingOf, type ValidateToken } from '../../platform/http/admission.ts'
+import { credentialsOf, type ValidateToken } from '../../platform/http/admission.ts'
 import type { Call, Dependencies } from '../../platform/http/operation/definition.ts'
 import { download } from '../../platform/http/operation/reading.ts'
 import { placeOf } from './event.rules.ts'
@@ -90,7 +90,7 @@ function listen(
     place: isKnown ? wanted : head,
     hasMissed: !isKnown,
     seconds,
-    admitAgain: () => admit(askingOf(request, { opensFile: true, cost: 0 }), 'any'),
+    admitAgain: () => admit(credentialsOf(request, { opensFile: true, cost: 0 }), 'any'),
   }
   return reply.send(streams.open(opening))
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../errors.ts'
 import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
-import type { Asking } from '../../platform/http/admission.ts'
+import type { Credentials } from '../../platform/http/admission.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
@@ -15,7 +15,7 @@ const NOTE_EVERY = 60_000
 
 export type AuthenticateSession = {
   /** Validates the secret of a session and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
-  readonly access: (session: string, asking: Asking, needed: string) => Promise<Access>
+  readonly access: (session: string, asking: Credentials, needed: string) => Promise<Access>
   /** Has every session looked up again: what ended or changed here acts at once. */
   readonly forget: () => void
 }

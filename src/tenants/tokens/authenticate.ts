@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '../../errors.ts'
 import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
-import { type Asking, SESSION } from '../../platform/http/admission.ts'
+import { type Credentials, SESSION } from '../../platform/http/admission.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
@@ -17,7 +17,7 @@ const OUTDATED = Number.NEGATIVE_INFINITY
 
 export type Authenticate = {
   /** Validates the header `x-api-token` and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
-  readonly access: (asking: Asking, needed: string) => Promise<Access>
+  readonly access: (asking: Credentials, needed: string) => Promise<Access>
   /** Has this organisation's tokens looked up again: a revocation here acts at once. */
   readonly forget: (organisation: string) => void
 }

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '../../../platform/calendar/day.ts'
 import type { Document } from '../../../sales/documents/document.rules.ts'
 import { type DocumentKind, kindOf } from '../../../sales/documents/kinds.rules.ts'
-import { draftOf } from '../../../sales/lifecycle/create-document.ts'
+import { draftOf } from '../../../sales/issuing/create-document.ts'
 import type { PositionInput } from '../../../sales/positions/position.schema.ts'
 import { defaultsOf } from '../../../sales/templates/template.rules.ts'
 import type { Template } from '../../../sales/templates/template.schema.ts'

@@ -12,9 +12,9 @@ import { lockByReference } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { aDocument, type DocumentKind, kinds } from '../documents/kinds.rules.ts'
+import { type DocumentTools, documentTools } from '../settlement/document-tools.ts'
 import { createDocument } from './create-document.ts'
 import { issuingRejections, referenceRejections } from './document-acts.routes.ts'
-import { type DocumentTools, documentTools } from './document-tools.ts'
 import { modifyDocument } from './modify-document.ts'
 
 /** Creates estimates and invoices; a credit note is created from its invoice. */

@@ -27,10 +27,10 @@ import { contentOf, type FieldName } from '../documents/fields.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { addressedAs, currentParties } from '../documents/parties.ts'
-import { creditableOf, creditDateViolations } from './allocate-credit.ts'
-import { type ChosenPosition, choiceViolations, creditedContent } from './credited-positions.rules.ts'
+import { creditableOf, creditDateViolations } from '../settlement/allocate-credit.ts'
+import { type ChosenPosition, choiceViolations, creditedContent } from '../settlement/credited-positions.rules.ts'
+import { invoiceOf } from '../settlement/represent-document.ts'
 import { issueDocument, withPostingDay } from './issue-document.ts'
-import { invoiceOf } from './represent-document.ts'
 import { violationsIn } from './validate-content.ts'
 
 /** A document with its representation, with which read-only fields are compared. */

@@ -8,14 +8,12 @@ import { type Document, type OwnContent, unitsOf } from '../documents/document.r
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { type Computable, type Revenue, standingsOf } from '../positions/document-totals.rules.ts'
+import type { Credited } from '../settlement/credited-positions.rules.ts'
 
 type NetAndVat = { readonly net: Cents; readonly vat: Cents }
 
 /** What one account earns under one tax code, in the books, and what of the document's currency it carries there. */
 type Part = Pick<Revenue, 'contraAccount' | 'taxCode'> & Readonly<Record<'converted' | 'original', NetAndVat>>
-
-/** Of a credit note in a foreign currency: the total of its invoice, and what it takes off receivables in the primary currency. */
-export type Credited = { readonly invoiceTotal: Cents; readonly booked: Cents }
 
 /** What entries are made from: an invoice, or a credit note with what is known of its invoice. */
 type Postable = Document & { readonly credited?: Credited }

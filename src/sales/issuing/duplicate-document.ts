@@ -5,10 +5,10 @@ import { todayOf } from '../../tenants/organisations/settings.ts'
 import { type Document, type OwnContent, ownContentOf } from '../documents/document.rules.ts'
 import { insertDocument } from '../documents/document.store.ts'
 import { requireDocument } from '../documents/find-document.ts'
-import { creditableOf, nothingLeftViolations } from './allocate-credit.ts'
+import { creditableOf, nothingLeftViolations } from '../settlement/allocate-credit.ts'
+import { choiceViolations, creditedContent } from '../settlement/credited-positions.rules.ts'
+import { invoiceOf } from '../settlement/represent-document.ts'
 import { draftOf } from './create-document.ts'
-import { choiceViolations, creditedContent } from './credited-positions.rules.ts'
-import { invoiceOf } from './represent-document.ts'
 import { violationsIn } from './validate-content.ts'
 
 /** Makes a draft of today with the content of a document: neither its life (number, decision, payments, deliveries) nor its attachments. */

@@ -25,9 +25,10 @@ import { issueWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { addressedAs, partiesFrom } from '../documents/parties.ts'
 import { paymentKeyOf, paymentKeysOf } from '../documents/payment-reference.rules.ts'
+import { allocateToInvoice } from '../settlement/allocate-credit.ts'
+import type { Credited } from '../settlement/credited-positions.rules.ts'
 import { isPaidBySlip, payerWarnings, paymentSlip } from '../slips/payment-slip.rules.ts'
-import { allocateToInvoice } from './allocate-credit.ts'
-import { type Credited, entriesOf, isPosted } from './document-entries.rules.ts'
+import { entriesOf, isPosted } from './document-entries.rules.ts'
 
 /** A draft, and of a credit note its invoice and, in a foreign currency, what it takes off receivables. */
 type Prepared = { readonly draft: Document; readonly invoice?: Document; readonly credited?: Credited }

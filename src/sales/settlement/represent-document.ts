@@ -2,7 +2,7 @@ import type { Change } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { toAmount } from '../../platform/money/cents.ts'
 import type { PublicUrl } from '../documents/dependencies.ts'
-import { type Document, restOf } from '../documents/document.rules.ts'
+import { type Document, openAmount } from '../documents/document.rules.ts'
 import type { CreditNote, Estimate, Invoice, Shown } from '../documents/document.schema.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { contentOf } from '../documents/fields.schema.ts'
@@ -76,7 +76,7 @@ type Settlement = Pick<Invoice, 'totalAmountPaid' | 'totalAmountCredited' | 'tot
 /** What is paid and credited of an invoice, and what is owed. Nothing is owed of an annulled one, and nothing was paid. */
 function settlementOf(invoice: Document): Settlement {
   const { isDraft, isAnnulled, paid, allocated } = invoice
-  const rest = restOf(invoice)
+  const rest = openAmount(invoice)
   return {
     totalAmountPaid: toAmount(paid),
     totalAmountCredited: toAmount(allocated),
@@ -90,7 +90,7 @@ function settlementOf(invoice: Document): Settlement {
 function creditOf(
   creditNote: Document,
 ): Pick<CreditNote, 'totalAllocated' | 'totalPaidOut' | 'totalRestAmount' | 'isSettled'> {
-  const rest = restOf(creditNote)
+  const rest = openAmount(creditNote)
   return {
     totalAllocated: toAmount(creditNote.allocated),
     totalPaidOut: toAmount(creditNote.paid),

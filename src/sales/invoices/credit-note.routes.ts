@@ -7,10 +7,10 @@ import { actContext, type SalesDependencies } from '../documents/dependencies.ts
 import { documentChanges } from '../documents/document-changes.rules.ts'
 import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { kinds } from '../documents/kinds.rules.ts'
-import { uncreditableViolations } from '../lifecycle/allocate-credit.ts'
-import { documentRoutes } from '../lifecycle/document.routes.ts'
-import { issuingRejections } from '../lifecycle/document-acts.routes.ts'
-import { documentTools } from '../lifecycle/document-tools.ts'
+import { documentRoutes } from '../issuing/document.routes.ts'
+import { issuingRejections } from '../issuing/document-acts.routes.ts'
+import { uncreditableViolations } from '../settlement/allocate-credit.ts'
+import { documentTools } from '../settlement/document-tools.ts'
 import { createCreditNote } from './create-credit-note.ts'
 
 export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {

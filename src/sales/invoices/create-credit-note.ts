@@ -6,11 +6,11 @@ import type { ActContext } from '../documents/dependencies.ts'
 import type { Document, OwnContent } from '../documents/document.rules.ts'
 import { insertDocument } from '../documents/document.store.ts'
 import { contentOf } from '../documents/fields.schema.ts'
-import { creditableOf, creditDateViolations, excessViolations } from '../lifecycle/allocate-credit.ts'
-import { draftOf } from '../lifecycle/create-document.ts'
-import { choiceViolations, creditedContent } from '../lifecycle/credited-positions.rules.ts'
-import { issueDocument, withPostingDay } from '../lifecycle/issue-document.ts'
-import { violationsIn } from '../lifecycle/validate-content.ts'
+import { draftOf } from '../issuing/create-document.ts'
+import { issueDocument, withPostingDay } from '../issuing/issue-document.ts'
+import { violationsIn } from '../issuing/validate-content.ts'
+import { creditableOf, creditDateViolations, excessViolations } from '../settlement/allocate-credit.ts'
+import { choiceViolations, creditedContent } from '../settlement/credited-positions.rules.ts'
 
 /**
  * Makes a credit note of an issued invoice that is locked: of the positions chosen, or of all that is left. Recipient, currency, rate and

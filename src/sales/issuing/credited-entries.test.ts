@@ -5,7 +5,7 @@ import { sized } from '../../../test/faults/faults.ts'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, sum } from '../../platform/money/cents.ts'
-import { type Document, restInBooks } from '../documents/document.rules.ts'
+import { type Document, openAmountInBooks } from '../documents/document.rules.ts'
 import { type AmountMode, totalsOf } from '../positions/document-totals.rules.ts'
 import type { Position } from '../positions/position.schema.ts'
 import {
@@ -13,7 +13,7 @@ import {
   choiceViolations,
   creditedContent,
   creditedPositions,
-} from './credited-positions.rules.ts'
+} from '../settlement/credited-positions.rules.ts'
 import { entriesOf, isPosted, vatInPrimaryCurrency } from './document-entries.rules.ts'
 
 const product = (id: string, quantity: number, singleAmount: number, more: object): Position => ({
@@ -69,7 +69,9 @@ function notesOf(sold: Document, steps: readonly Step[], terms: Terms): Note[] {
       if (note.total <= 0) continue
       const allocated = cents(Math.min(note.total, open))
       const settled = { ...invoice, allocated: cents(invoice.allocated + allocated) }
-      const booked = cents(restInBooks(invoice) - restInBooks(settled) + restInBooks({ ...note, allocated }))
+      const booked = cents(
+        openAmountInBooks(invoice) - openAmountInBooks(settled) + openAmountInBooks({ ...note, allocated }),
+      )
       const credited = { invoiceTotal: invoice.total, booked }
       const entries = entriesOf(terms.exchangeRate === undefined ? note : { ...note, credited })
       notes.push({ document: note, booked, entries })

@@ -15,6 +15,8 @@ import { type DocumentFilter, documentOrders, listDocuments } from '../documents
 import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { aDocument, type DocumentKind, kinds } from '../documents/kinds.rules.ts'
+import { type DocumentTools, documentTools } from '../settlement/document-tools.ts'
+import { representDocuments } from '../settlement/represent-document.ts'
 import {
   deletionRoute,
   duplicationRoute,
@@ -23,9 +25,7 @@ import {
   referenceRejections,
   sendingRoute,
 } from './document-acts.routes.ts'
-import { type DocumentTools, documentTools } from './document-tools.ts'
 import { modifyDocument, requireChangeable } from './modify-document.ts'
-import { representDocuments } from './represent-document.ts'
 
 /** The operations that documents of all kinds share. */
 export function documentRoutes(app: FastifyInstance, dependencies: SalesDependencies, kind: DocumentKind): void {

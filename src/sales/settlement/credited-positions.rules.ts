@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Violation } from '../../errors.ts'
+import type { Cents } from '../../platform/money/cents.ts'
 import {
   add,
   compare,
@@ -22,6 +23,9 @@ export type ChosenPosition = {
 
 /** The positions of an invoice, and those of the credit notes that were issued for it before, all in the units of the invoice. */
 export type Creditable = Units & { readonly invoice: readonly Position[]; readonly credited: readonly Position[] }
+
+/** Of a credit note in a foreign currency: the total of its invoice, and what it takes off receivables in the primary currency. */
+export type Credited = { readonly invoiceTotal: Cents; readonly booked: Cents }
 
 /** How much of a position is credited: of a product the quantity, of a discount its amount. */
 const creditedOf = (credited: readonly Position[], { id }: Position): Decimal =>

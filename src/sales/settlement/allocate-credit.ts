@@ -8,8 +8,8 @@ import type { ActContext, PublicUrl } from '../documents/dependencies.ts'
 import {
   type Document,
   isCreditedAway,
-  restInBooks,
-  restOf,
+  openAmount,
+  openAmountInBooks,
   unitsOf,
   withContent,
 } from '../documents/document.rules.ts'
@@ -17,8 +17,13 @@ import { creditedSoFar, lockOpenCreditNotes, updateDocument } from '../documents
 import { contentOf } from '../documents/fields.schema.ts'
 import { requireLockedDocument } from '../documents/find-document.ts'
 import { type Computable, standingsOf } from '../positions/document-totals.rules.ts'
-import { type Creditable, choiceViolations, creditedContent, creditedPositions } from './credited-positions.rules.ts'
-import type { Credited } from './document-entries.rules.ts'
+import {
+  type Creditable,
+  type Credited,
+  choiceViolations,
+  creditedContent,
+  creditedPositions,
+} from './credited-positions.rules.ts'
 import { invoiceOf, representDocument, settlementChanges } from './represent-document.ts'
 
 /** An invoice of which a credit note is made: issued, and not annulled. */
@@ -84,11 +89,11 @@ export async function allocateToInvoice(
     ...(ofChoice.length > 0 ? [] : excessViolations(invoice, computed)),
     ...(isDeepStrictEqual(amountsOf(computed), amountsOf(draft)) ? [] : [CHANGED_MEANWHILE]),
   ])
-  const allocated = cents(Math.max(0, Math.min(computed.total, restOf(invoice))))
+  const allocated = cents(Math.max(0, Math.min(computed.total, openAmount(invoice))))
   const settled = { ...invoice, allocated: plus(invoice.allocated, allocated) }
   if (allocated > 0) await reduce(tx, invoice, settled, publicUrl)
   const credit = { ...computed, allocated }
-  const booked = plus(minus(restInBooks(invoice), restInBooks(settled)), restInBooks(credit))
+  const booked = plus(minus(openAmountInBooks(invoice), openAmountInBooks(settled)), openAmountInBooks(credit))
   return {
     draft: credit,
     invoice,
@@ -112,15 +117,18 @@ export async function setOffCredits(
 ): Promise<Cents> {
   let owed = invoice
   let difference = cents(0)
-  const notes = restOf(invoice) > 0 ? await lockOpenCreditNotes(tx, invoice.id) : []
+  const notes = openAmount(invoice) > 0 ? await lockOpenCreditNotes(tx, invoice.id) : []
   for (const note of notes) {
-    const amount = cents(Math.min(restOf(note), restOf(owed)))
+    const amount = cents(Math.min(openAmount(note), openAmount(owed)))
     if (amount === 0) break
     const used = { ...note, allocated: plus(note.allocated, amount) }
     const less = { ...owed, allocated: plus(owed.allocated, amount) }
     difference = plus(
       difference,
-      minus(minus(restInBooks(owed), restInBooks(less)), minus(restInBooks(note), restInBooks(used))),
+      minus(
+        minus(openAmountInBooks(owed), openAmountInBooks(less)),
+        minus(openAmountInBooks(note), openAmountInBooks(used)),
+      ),
     )
     const before = await representDocument(tx, 'credit-note', note, publicUrl)
     await updateDocument(tx, used, note)
