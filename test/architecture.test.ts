@@ -357,6 +357,24 @@ test('a table of the database belongs to one room, and no other room speaks of i
   assert.deepEqual(files.flatMap(tableBreachesOf), [])
 })
 
+test('no file imports itself by way of others, not even a type', () => {
+  // The program of a child process is started, not imported.
+  const imported = files.map(({ path, text }) => ({ path, text: text.replaceAll('new URL(', '') }))
+  const imports = new Map(imported.map((file) => [file.path, importsOf(file).map(({ to }) => to)]))
+  const reachedFrom = (path: string, reached = new Set<string>()): Set<string> => {
+    for (const to of imports.get(path) ?? []) {
+      if (reached.has(to)) continue
+      reached.add(to)
+      reachedFrom(to, reached)
+    }
+    return reached
+  }
+  assert.deepEqual(
+    files.map(({ path }) => path).filter((path) => reachedFrom(path).has(path)),
+    [],
+  )
+})
+
 test('the tables were held against the real files: every room, and imports of every form', () => {
   const seen = files.flatMap(importsOf)
   assert.deepEqual(

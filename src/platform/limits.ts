@@ -80,6 +80,8 @@ export const caches = {
 export const budgets = {
   /** Bytes of JSON bodies. One becomes a few times as much in memory while it is worked on. */
   bodies: { each: 64 * MEBIBYTE, together: 192 * MEBIBYTE },
+  /** Bytes of large answers, until their clients have read them. */
+  answers: { each: 64 * MEBIBYTE, together: 192 * MEBIBYTE },
   /** Bytes of merged PDFs that are being read, and stay on disk until then. */
   openPdfs: { each: 384 * MEBIBYTE, together: 1_152 * MEBIBYTE },
   /** Requests that wait to be written to the log of requests: some megabytes. */

@@ -28,8 +28,6 @@ export type Credentials = {
   /** What the request counts for in the rate of its token. */
   readonly cost: number
 }
-/** In place of a scope: what needs it is for people who have signed in, not for tokens. */
-export const SESSION = 'session'
 export type ValidateToken = (credentials: Credentials, scope: string) => Promise<Access>
 
 /**

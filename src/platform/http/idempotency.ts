@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Problem, type Violation } from '../../errors.ts'
 import type { Tx } from '../db/database.ts'
 import { sql } from '../db/sql.ts'
-import { isKnown } from './etag.ts'
-import { withPreference } from './prefer.ts'
 
 /** A request that may be repeated: its key, and the digest that tells it from another request under the same key. */
 export type IdempotentRequest = { readonly key: string; readonly request: Buffer }
@@ -143,17 +141,4 @@ export async function executeOnce(
   const { shownOnce, ...answer } = await execute()
   if (request) await storeAnswers(tx, [{ ...request, answer }])
   return shownOnce ? { answer: shownOnce, isReplayed: false, mustShow: true } : { answer, isReplayed: false }
-}
-
-/** Sends an answer; 304 when the client has it already. */
-export function sendFinished(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { answer, isReplayed, mustShow }: Outcome,
-): FastifyReply {
-  const { status, headers, body } = mustShow ? answer : withPreference(request, answer)
-  reply.code(status).headers(headers)
-  if (isReplayed) reply.header('idempotency-replayed', 'true')
-  if (isKnown(request, headers['etag'])) return reply.code(304).send()
-  return body === null ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }

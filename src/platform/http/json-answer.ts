@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { Busy } from '../../errors.ts'
 import { yieldToEventLoop } from '../concurrency/yield-to-event-loop.ts'
+import { budgets } from '../limits.ts'
 import { inProgress } from './in-progress.ts'
 
 const PIECE_CHARACTERS = 65_536
@@ -36,8 +37,7 @@ export async function jsonInTurns(shown: object): Promise<string> {
   return text
 }
 
-/** Large answers that are held until their clients have read them. */
-const holdAnswer = inProgress({ each: 64 * 2 ** 20, together: 192 * 2 ** 20 })
+const holdAnswer = inProgress(budgets.answers)
 
 /**
  * Sends a JSON text, a large one as fast as the client reads. Of these an organisation has a third of the memory that there is for them.

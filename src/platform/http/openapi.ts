@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { problems } from '../../errors.ts'
-import { SESSION } from './admission.ts'
-import { BODY_OPTIONAL } from './operation-schema.ts'
+import { BODY_OPTIONAL, SESSION } from './operation-schema.ts'
 
 /** How formats are called outside this service; what has no such name stays a format of ours, which readers may ignore. */
 const publicFormats: Readonly<Record<string, string>> = { day: 'date', instant: 'date-time', 'web-address': 'uri' }

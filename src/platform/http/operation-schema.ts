@@ -2,10 +2,12 @@ import { type TSchema, Type } from 'typebox'
 import type { ProblemCode } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
 import type { WarningCode } from '../../warnings.ts'
-import { SESSION } from './admission.ts'
 import { IdempotencyHeaders } from './idempotency.ts'
 import { type Asked, answersOf } from './problem.schema.ts'
 import { withWarnings } from './warning.schema.ts'
+
+/** In place of a scope: what needs it is for people who have signed in, not for tokens. */
+export const SESSION = 'session'
 
 export type Success = {
   readonly status: 200 | 201 | 204

@@ -2,9 +2,10 @@ import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { Problem, rejectViolations, type Violation } from '../../../errors.ts'
 import type { Tx } from '../../db/database.ts'
-import { executeOnce, forgetAnswers, sendFinished } from '../idempotency.ts'
+import { executeOnce, forgetAnswers } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
 import type { Described } from '../operation-schema.ts'
+import { sendFinished } from '../send-finished.ts'
 import {
   authorOf,
   type Call,

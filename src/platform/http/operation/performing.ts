@@ -1,8 +1,9 @@
 import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Warning } from '../../../warnings.ts'
-import { type IdempotentRequest, type Outcome, type StoredAnswer, sendFinished } from '../idempotency.ts'
+import type { IdempotentRequest, Outcome, StoredAnswer } from '../idempotency.ts'
 import type { Described } from '../operation-schema.ts'
+import { sendFinished } from '../send-finished.ts'
 import type { Dependencies, Finishing, Form, Input } from './definition.ts'
 import { callOf, finish, readerOf, routeOf } from './steps.ts'
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Tx } from '../../db/database.ts'
-import { sendFinished } from '../idempotency.ts'
 import { jsonTextOf, sendJson } from '../json-answer.ts'
 import type { Described } from '../operation-schema.ts'
+import { sendFinished } from '../send-finished.ts'
 import type { Call, Dependencies, FindRecord, Finishing, Form, Input } from './definition.ts'
 import { callOf, finish, readerOf, routeOf, shownOf } from './steps.ts'
 

@@ -3,7 +3,6 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, rejectViolations } from '../../../errors.ts'
 import { type Change, changesOf, type Shown } from '../../../events.ts'
 import type { Warning } from '../../../warnings.ts'
-import { SESSION } from '../admission.ts'
 import { etagOf, requireMatch, textInOrder } from '../etag.ts'
 import {
   type Finished,
@@ -15,7 +14,7 @@ import {
 import { isObject } from '../is-object.ts'
 import { jsonInTurns } from '../json-answer.ts'
 import { leaveOutNulls, takingNulls } from '../left-out.ts'
-import { type Described, schemaOf } from '../operation-schema.ts'
+import { type Described, SESSION, schemaOf } from '../operation-schema.ts'
 import { bodyValidator, queryValidator } from '../validation.ts'
 import type { Call, Dependencies, Finishing, Form, Input, Represented } from './definition.ts'
 

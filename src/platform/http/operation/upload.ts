@@ -9,10 +9,10 @@ import {
   keyViolations,
   type Outcome,
   outcomeBefore,
-  sendFinished,
 } from '../idempotency.ts'
 import { requireNoQuery } from '../no-query.ts'
 import type { Described } from '../operation-schema.ts'
+import { sendFinished } from '../send-finished.ts'
 import { authorOf, type Call, type ChangesOf, type Dependencies, type Finishing, type Form } from './definition.ts'
 import { callOf, finish, routeOf, soleChange } from './steps.ts'
 

@@ -1,5 +1,19 @@
-import type { FastifyRequest } from 'fastify'
-import type { StoredAnswer } from './idempotency.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isKnown } from './etag.ts'
+import type { Outcome, StoredAnswer } from './idempotency.ts'
+
+/** Sends an answer; 304 when the client has it already. */
+export function sendFinished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, isReplayed, mustShow }: Outcome,
+): FastifyReply {
+  const { status, headers, body } = mustShow ? answer : withPreference(request, answer)
+  reply.code(status).headers(headers)
+  if (isReplayed) reply.header('idempotency-replayed', 'true')
+  if (isKnown(request, headers['etag'])) return reply.code(304).send()
+  return body === null ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(body)
+}
 
 /** `return=minimal` among the preferences of a request (RFC 7240); where it is given twice, the first counts. */
 function wantsMinimum(header: string): boolean {
@@ -11,7 +25,7 @@ function wantsMinimum(header: string): boolean {
  * The answer without its body, for whoever prefers that: where the body shows the record that was made or changed, which `Location` and
  * `ETag` tell as well. An answer that is the only place of what it says, such as a dry run, is sent whole.
  */
-export function withPreference({ method, headers }: FastifyRequest, answer: StoredAnswer): StoredAnswer {
+function withPreference({ method, headers }: FastifyRequest, answer: StoredAnswer): StoredAnswer {
   const wanted = headers['prefer']
   if (wanted === undefined || method === 'GET' || method === 'HEAD' || answer.body === null) return answer
   const isRecord = 'location' in answer.headers || 'etag' in answer.headers
