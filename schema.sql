@@ -870,7 +870,6 @@ end),
   constraint tokens_organisation_parent_fkey foreign key (organisation, parent) references tokens(organisation, id),
   constraint tokens_person_fkey foreign key (person) references people(id)
 );
-create index tokens_by_parent on tokens (organisation, parent) where (parent is not null);
 create unique index tokens_seat on tokens (person, organisation) where (revoked_at is null);
 alter table tokens enable row level security;
 create policy own on tokens using (organisation = current_organisation());
@@ -894,7 +893,6 @@ end),
   constraint fiscal_years_status_check check (status = any (array['open', 'closed'])),
   constraint fiscal_years_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create index fiscal_years_by_id on fiscal_years (id);
 create trigger books_changed after insert or delete or update on fiscal_years for each row execute function books_changed();
 alter table fiscal_years enable row level security;
 create policy own on fiscal_years using (organisation = current_organisation());
@@ -912,7 +910,6 @@ create table vat_periods (
   constraint vat_periods_status_check check (status = any (array['open', 'settled'])),
   constraint vat_periods_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create index vat_periods_by_id on vat_periods (id);
 create trigger books_changed after insert or delete or update on vat_periods for each row execute function books_changed();
 alter table vat_periods enable row level security;
 create policy own on vat_periods using (organisation = current_organisation());
@@ -963,7 +960,6 @@ create table templates (
   constraint templates_payable_in_days_check check (payable_in_days >= 0 and payable_in_days <= 365),
   constraint templates_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create index templates_by_id on templates (id);
 alter table templates enable row level security;
 create policy own on templates using (organisation = current_organisation());
 grant select, insert, update, delete on templates to rappen_app;
@@ -1153,12 +1149,8 @@ create table contacts (
 );
 create index contacts_by_id on contacts (id);
 create index contacts_by_creation on contacts (organisation, created_at, id);
-create index contacts_by_category_and_creation on contacts (organisation, category, created_at, id);
 create unique index contacts_upserted on contacts (organisation, external_reference) where (external_reference is not null);
-create index contacts_by_email on contacts (organisation, lower(email)) where (email <> '');
-create index contacts_by_customer_identification on contacts (organisation, customer_identification) where (customer_identification <> '');
 create index contacts_by_name on contacts (organisation, sort_name, id);
-create index contacts_by_category_and_name on contacts (organisation, category, sort_name, id);
 create index contacts_by_words on contacts using gin (words) with (fastupdate=off);
 create trigger renamed after update on contacts for each row when (old.company_name is distinct from new.company_name or old.company_name_addition is distinct from new.company_name_addition or old.form_of_address is distinct from new.form_of_address or old.first_name is distinct from new.first_name or old.last_name is distinct from new.last_name) execute function relist_drafts();
 alter table contacts enable row level security;
@@ -1242,7 +1234,6 @@ create unique index documents_number on documents (organisation, kind, number) w
 create unique index documents_public_secret on documents (public_secret);
 create index documents_by_id on documents (id);
 create index documents_by_estimate on documents (organisation, estimate) where (estimate is not null);
-create index documents_by_template on documents (organisation, template);
 create index documents_by_recipient on documents (organisation, recipient) where (recipient is not null);
 create index documents_by_invoice on documents (organisation, invoice) where (invoice is not null);
 create unique index documents_payment_key on documents (organisation, payment_key) where (payment_key is not null);
@@ -1376,9 +1367,7 @@ create index payments_by_id on payments (id);
 create index payments_by_invoice on payments (organisation, invoice, created_at, id);
 create index payments_by_creation on payments (organisation, created_at, id);
 create index payments_by_date on payments (organisation, date, id);
-create index payments_by_invoice_and_date on payments (organisation, invoice, date, id);
 create index payments_by_credit_note on payments (organisation, credit_note) where (credit_note is not null);
-create index payments_by_refund_of on payments (organisation, refund_of) where (refund_of is not null);
 create index payments_by_amount on payments (organisation, amount, created_at);
 create index payments_by_words on payments using gin (words) with (fastupdate=off);
 alter table payments enable row level security;
@@ -1539,8 +1528,7 @@ create index events_by_record on events (organisation, record, sequence);
 create index events_by_document on events (organisation, document, sequence) where (document is not null);
 create index events_by_request on events (organisation, request_id, sequence) where (request_id is not null);
 create index events_of_postings on events (organisation, first_entry) where (first_entry is not null);
-create index events_by_token on events (organisation, token, type, sequence) where (token is not null);
-create index events_of_mixed_postings on events (organisation, sequence) where ((first_entry is not null) and (token is null));
+create index events_by_token on events (organisation, token, type, sequence);
 create trigger append_only before delete or truncate on events for each statement execute function refuse_change();
 create trigger only_erased before update on events for each row when (old.erased_by is not null or new.erased_by is null or new.organisation is distinct from old.organisation or new.sequence is distinct from old.sequence or new.id is distinct from old.id or new.type is distinct from old.type or new.record_kind is distinct from old.record_kind or new.record is distinct from old.record or new.document is distinct from old.document or new.created_at is distinct from old.created_at or new.token is distinct from old.token or new.request_id is distinct from old.request_id or new.evidence is distinct from old.evidence or new.hash is distinct from old.hash or new.digest is distinct from sha256(old.salt || convert_to(concat(octet_length(old.before::text), ':', old.before, old.after), 'UTF8'::name))) execute function refuse_change();
 alter table events enable row level security;
@@ -1592,8 +1580,6 @@ create table webhook_endpoints (
   constraint webhook_endpoints_organisation_fkey foreign key (organisation) references organisations(id),
   constraint webhook_endpoints_organisation_set_by_fkey foreign key (organisation, set_by) references tokens(organisation, id)
 );
-create index webhook_endpoints_by_id on webhook_endpoints (id);
-create index webhook_endpoints_by_token on webhook_endpoints (organisation, set_by) where (set_by is not null);
 alter table webhook_endpoints enable row level security;
 create policy own on webhook_endpoints using (organisation = current_organisation());
 grant select, insert, update, delete on webhook_endpoints to rappen_app;
@@ -1624,8 +1610,6 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_to_do on webhook_deliveries (organisation, endpoint, rank, sequence) include (next_attempt_at) where (status = 'waiting');
 create index webhook_deliveries_by_creation on webhook_deliveries (organisation, endpoint, created_at, id);
-create index webhook_deliveries_by_status on webhook_deliveries (organisation, endpoint, status, created_at, id);
-create index webhook_deliveries_by_type on webhook_deliveries (organisation, endpoint, event_type, created_at, id);
 create index webhook_deliveries_done on webhook_deliveries (changed_at) where (status <> 'waiting');
 alter table webhook_deliveries enable row level security;
 create policy own on webhook_deliveries using (organisation = current_organisation());
@@ -1666,19 +1650,11 @@ create table listed_documents (
   due_date date not null,
   constraint listed_documents_pkey primary key (organisation, id)
 );
-create index listed_documents_by_opening_date on listed_documents (organisation, kind, opening_date, id) include (created_at, number);
-create index listed_documents_by_state_and_opening_date on listed_documents (organisation, kind, state, opening_date, id) include (created_at, number);
-create index listed_documents_by_recipient_and_opening_date on listed_documents (organisation, recipient, kind, state, opening_date, id) include (created_at, number);
-create index listed_documents_by_recipient_and_creation on listed_documents (organisation, recipient, kind, state, created_at, id) include (opening_date);
-create index listed_documents_by_recipient_and_number on listed_documents (organisation, recipient, kind, state, number, id) include (opening_date);
 create index listed_documents_by_words on listed_documents using gin (words) with (fastupdate='on', gin_pending_list_limit='64');
 create index listed_documents_by_due_date on listed_documents (organisation, kind, due_date, id) where (kind = 'invoice');
-create index listed_documents_by_state_and_due_date on listed_documents (organisation, kind, state, due_date, id) where (kind = 'invoice');
-create index listed_documents_by_recipient_and_due_date on listed_documents (organisation, recipient, kind, state, due_date, id) where (kind = 'invoice');
-create index listed_documents_by_creation on listed_documents (organisation, kind, created_at, id) include (opening_date);
-create index listed_documents_by_number on listed_documents (organisation, kind, number, id) include (opening_date);
-create index listed_documents_by_state_and_creation on listed_documents (organisation, kind, state, created_at, id) include (opening_date);
-create index listed_documents_by_state_and_number on listed_documents (organisation, kind, state, number, id) include (opening_date);
+create index listed_documents_by_opening_date on listed_documents (organisation, kind, opening_date, id);
+create index listed_documents_by_creation on listed_documents (organisation, kind, created_at, id);
+create index listed_documents_by_number on listed_documents (organisation, kind, number, id);
 alter table listed_documents enable row level security;
 create policy own on listed_documents using (organisation = current_organisation());
 grant select on listed_documents to rappen_app;
@@ -1716,7 +1692,6 @@ create table person_links (
   constraint person_links_hash_check check (length(hash) = 32),
   constraint person_links_person_fkey foreign key (person) references people(id) on delete cascade
 );
-create index person_links_person on person_links (person);
 alter table person_links enable row level security;
 create policy nobody on person_links using (false);
 
@@ -1781,7 +1756,6 @@ create table products (
 create index products_by_id on products (id);
 create index products_by_name on products (organisation, sort_name, id);
 create index products_by_creation on products (organisation, created_at, id);
-create index products_by_account on products (organisation, contra_account);
 create index products_by_words on products using gin (words) with (fastupdate=off);
 alter table products enable row level security;
 create policy own on products using (organisation = current_organisation());
@@ -1817,7 +1791,6 @@ create table seat_offers (
   constraint seat_offers_organisation_fkey foreign key (organisation) references organisations(id),
   constraint seat_offers_person_fkey foreign key (person) references people(id)
 );
-create index seat_offers_person on seat_offers (person);
 alter table seat_offers enable row level security;
 create policy own on seat_offers using (organisation = current_organisation());
 grant select, insert, update, delete on seat_offers to rappen_app;
@@ -1848,8 +1821,6 @@ create table passkey_challenges (
   constraint passkey_challenges_challenge_check check (length(challenge) = 32),
   constraint passkey_challenges_person_fkey foreign key (person) references people(id) on delete cascade
 );
-create index passkey_challenges_person on passkey_challenges (person);
-create index passkey_challenges_end on passkey_challenges (expires_at);
 alter table passkey_challenges enable row level security;
 create policy nobody on passkey_challenges using (false);
 
@@ -1860,7 +1831,6 @@ create table unknown_names (
   constraint unknown_names_pkey primary key (name),
   constraint unknown_names_name_check check (length(name) = 32)
 );
-create index unknown_names_since on unknown_names (failing_since);
 alter table unknown_names enable row level security;
 create policy nobody on unknown_names using (false);
 
@@ -1923,25 +1893,6 @@ alter table requests enable row level security;
 create policy own on requests using (organisation = current_organisation());
 grant select, delete on requests to rappen_app;
 
-create view searched_ledger_entries as
- select sequence,
-    date,
-    words
-   from ledger_entries
-  where (organisation = (( select current_organisation() as current_organisation))) is true;
-grant select on searched_ledger_entries to rappen_app;
-
-create view searched_contacts as
- select organisation,
-    id,
-    category,
-    sort_name,
-    created_at,
-    words
-   from contacts
-  where (organisation = (( select current_organisation() as current_organisation))) is true;
-grant select on searched_contacts to rappen_app;
-
 create view searched_documents as
  select organisation,
     id,
@@ -1967,10 +1918,36 @@ create view searched_products as
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_products to rappen_app;
 
+create view searched_ledger_entries as
+ select id,
+    sequence,
+    date,
+    external_reference,
+    words
+   from ledger_entries
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_ledger_entries to rappen_app;
+
+create view searched_contacts as
+ select organisation,
+    id,
+    category,
+    email,
+    customer_identification,
+    external_reference,
+    sort_name,
+    created_at,
+    words
+   from contacts
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_contacts to rappen_app;
+
 create view searched_payments as
  select organisation,
     id,
+    type,
     invoice,
+    credit_note,
     date,
     account,
     is_reversed,

@@ -6238,7 +6238,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0093-evidence-and-erasure.sql"
+   * @example "0094-fewer-indexes.sql"
    */
   schema: string
 }

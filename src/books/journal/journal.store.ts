@@ -1,9 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { join, type Sql, sql } from '../../platform/db/sql.ts'
-import { pageStatement, searchOf } from '../../platform/http/listing.ts'
+import { markOf, searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import { all, type OnPage, type Orders, type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts'
+import { all, given, type OnPage, type Orders, type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts'
 import { isWithinPeriod } from '../periods/period.store.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
 import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
@@ -104,13 +105,10 @@ function pageOfEntries(tx: Tx, page: Page, filter: EntryFilter & { readonly id?:
       searched: sql`searched_ledger_entries`,
       selected,
       own: sql`organisation = ${tx.organisation}`,
-      parts: [
-        all(
-          sql`true`,
-          ...(isByDay ? days : []),
-          id === undefined ? undefined : sql`id = ${id}`,
-          externalReference === undefined ? undefined : sql`external_reference = ${externalReference}`,
-        ),
+      part: [
+        ...(isByDay ? days : []),
+        given(id, sql`id = ${id}`),
+        given(externalReference, sql`external_reference = ${externalReference}`),
       ],
       filters: isByDay ? [] : days,
       words: wordsOf(tx, filter),
@@ -126,18 +124,17 @@ const daysOf = (tx: Tx, on: Sql, { dateFrom, dateTo, vatPeriod }: SharedFilter):
   vatPeriod === undefined ? undefined : isWithinPeriod(tx, 'vat-period', vatPeriod, on),
 ]
 
-/** What an entry is searched by, as a tsquery: its words, its metadata, and the marks of `journal_words`. */
-function wordsOf(tx: Tx, { q, metadata, source, taxCode, documentNumber }: EntryFilter): Sql | undefined {
-  const scope = sql`search_scope(${tx.organisation}::uuid, 'j')`
-  const marked = (mark: Sql) => sql`search_marks_query(${scope}, array[${mark}])`
-  const queries = [
-    searchOf(scope, { q, metadata }),
-    source === undefined ? undefined : marked(sql`'#' || ${source}::text`),
-    taxCode === undefined ? undefined : marked(sql`'%' || ${taxCode}::text`),
-    documentNumber === undefined ? undefined : marked(sql`'/' || md5(${documentNumber})`),
-  ].filter((query) => query !== undefined)
-  return queries.length === 0 ? undefined : join(queries, sql` && `)
-}
+/** What an entry is searched by: its words, its metadata, and its marks. */
+const wordsOf = (tx: Tx, { q, metadata, source, taxCode, documentNumber }: EntryFilter): string | undefined =>
+  searchQuery(searchScope(tx.organisation, 'j'), {
+    q,
+    metadata,
+    choices: [
+      source === undefined ? undefined : [`#${source}`],
+      taxCode === undefined ? undefined : [`%${taxCode}`],
+      documentNumber === undefined ? undefined : [markOf('/', documentNumber)],
+    ],
+  })
 
 export type TransactionFilter = SharedFilter & {
   readonly account?: number | undefined
@@ -174,7 +171,7 @@ export const listTransactions = (
 function ofEntries(tx: Tx, page: Page, query: TransactionFilter & PageQuery, columns: Sql): Promise<TransactionRow[]> {
   const { cursor: _, ledgerEntry, ...filter } = query
   const first = pageOf({ ...filter, limit: page.limit + 1 }, { date: [date, sequence] })
-  const ofPage = { ...first, isFirst: page.isFirst, after: page.startsIn(2) }
+  const ofPage = { ...first, after: page.startsIn(2) }
   const entries = pageOfEntries(tx, ofPage, { ...filter, id: ledgerEntry }, sql`e.*`)
   return tx.rows(sql`
     select ${columns} from (${entries}) as e
@@ -194,7 +191,10 @@ function ofAccount(tx: Tx, page: Page, filter: TransactionFilter, columns: Sql):
       ledgerEntry === undefined
         ? undefined
         : sql`t.entry = (select sequence from ledger_entries where organisation = ${tx.organisation} and id = ${ledgerEntry})`,
-      words && sql`t.entry in (select sequence from searched_ledger_entries where words @@ (select ${words}))`,
+      given(
+        words,
+        sql`t.entry in (select sequence from searched_ledger_entries where words @@ (select ${words}::tsquery))`,
+      ),
     )} ${page.order})`
   return tx.rows(sql`
     select ${columns} from (${onSide(sql`t.debit_account`)} union all ${onSide(sql`t.credit_account`)}) as t

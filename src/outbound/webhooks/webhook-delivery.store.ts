@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { sql, withoutNulls } from '../../platform/db/sql.ts'
 import { pageStatement } from '../../platform/http/listing.ts'
-import type { Orders, Page } from '../../platform/http/paging.ts'
+import { given, type Orders, type Page } from '../../platform/http/paging.ts'
 import { type DeliveryStatus, SHOWN_ATTEMPTS, type WebhookDelivery } from './webhook-delivery.schema.ts'
 
 const selected = sql`id, event, event_type as "eventType", cause, status, created_at as "createdAt", changed_at as "changedAt",
@@ -47,11 +47,8 @@ export const listDeliveries = async (
           searched: sql`webhook_deliveries`,
           selected,
           own: sql`organisation = ${tx.organisation}`,
-          parts: [sql`endpoint = ${endpoint}`],
-          filters: [
-            ...(status === undefined ? [] : [sql`status = ${status}`]),
-            ...(eventType === undefined ? [] : [sql`event_type = ${eventType}`]),
-          ],
+          part: [sql`endpoint = ${endpoint}`],
+          filters: [given(status, sql`status = ${status}`), given(eventType, sql`event_type = ${eventType}`)],
         },
         page,
       ),

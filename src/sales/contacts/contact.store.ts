@@ -1,9 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
+import { searchQuery, searchScope, wordsIn } from '../../platform/db/search-words.rules.ts'
 import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
-import { pageStatement, searchOf } from '../../platform/http/listing.ts'
+import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import { all, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
+import { given, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
 import type { Erasure } from '../../tenants/events/erasure.schema.ts'
 import type { Contact } from './contact.schema.ts'
 
@@ -149,9 +150,12 @@ export type ContactFilter = {
   readonly metadata?: Metadata | undefined
 }
 
-/** A page of contacts. */
-export const listContacts = (tx: Tx, page: Page, filter: ContactFilter): Promise<Row[]> =>
-  tx.rows(
+/** A page of contacts. What names one stands among the words, too, which find it. */
+export function listContacts(tx: Tx, page: Page, filter: ContactFilter): Promise<Row[]> {
+  const { q, metadata, category, email, customerIdentification, externalReference } = filter
+  const scope = searchScope(tx.organisation, 'c')
+  const named = [email, customerIdentification].filter((one) => one !== undefined && wordsIn(one).length > 0)
+  return tx.rows(
     pageStatement(
       {
         table: sql`contacts`,
@@ -159,26 +163,23 @@ export const listContacts = (tx: Tx, page: Page, filter: ContactFilter): Promise
         selected,
         bytes: sql`coalesce(octet_length(metadata::text), 0)`,
         own: sql`organisation = ${tx.organisation}`,
-        words: searchOf(sql`search_scope(${tx.organisation}::uuid, 'c')`, filter, [
-          filter.category === undefined ? undefined : [`#${filter.category}`],
-        ]),
-        ...partsOf(tx, filter),
+        part: [given(externalReference, sql`external_reference = ${externalReference}`)],
+        filters: [
+          given(category, sql`category = ${category}`),
+          given(email, sql`email <> '' and lower(email) = lower(${email})`),
+          given(
+            customerIdentification,
+            sql`customer_identification <> '' and customer_identification = ${customerIdentification}`,
+          ),
+        ],
+        words: searchQuery(scope, { q, metadata }),
+        marks: searchQuery(scope, {
+          q: q === undefined && named.length === 0 ? undefined : [q, ...named].join(' '),
+          metadata,
+          choices: [category === undefined ? undefined : [`#${category}`]],
+        }),
       },
       page,
     ),
   )
-
-/** What names a contact leaves few, by an index of its own; the category stands in the indexes of each order, and among the words. */
-function partsOf(tx: Tx, { category, email, customerIdentification, externalReference }: ContactFilter) {
-  const ofCategory = category === undefined ? undefined : sql`category = ${category}`
-  const named = [
-    email === undefined ? undefined : sql`email <> '' and lower(email) = lower(${email})`,
-    customerIdentification === undefined
-      ? undefined
-      : sql`customer_identification <> '' and customer_identification = ${customerIdentification}`,
-    externalReference === undefined ? undefined : sql`external_reference = ${externalReference}`,
-  ]
-  if (named.every((one) => one === undefined)) return { parts: [ofCategory ?? sql`true`], filters: [], unworded: [] }
-  const few = sql`select id from contacts where ${all(sql`organisation = ${tx.organisation}`, ...named)}`
-  return { parts: [sql`id = any(array(${few}))`], filters: [ofCategory] }
 }

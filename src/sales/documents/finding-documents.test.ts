@@ -100,13 +100,6 @@ test('of positions as long as they may be the document is kept, and found by how
   assert.equal(await titles('q=zeile0', 'estimates'), 'Lang')
 })
 
-test('each order by due date is that of an index', async () => {
-  const indexes = await service.asOwner<{ name: string }>(
-    `select indexname as name from pg_indexes where tablename = 'listed_documents' and indexname like '%due_date'`,
-  )
-  assert.equal(indexes.length, 3)
-})
-
 /** Another value of each field, as its column holds it. */
 const others = {
   template: '00000000-0000-4000-8000-000000000000',

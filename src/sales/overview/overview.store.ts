@@ -1,7 +1,8 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { DocumentKind, State } from '../documents/kinds.rules.ts'
+import { type DocumentKind, kindOf, type State } from '../documents/kinds.rules.ts'
 import type { Overview, ToldAct } from './overview.schema.ts'
 
 /** Which parts are shown, by the scopes of who asks, and which acts. */
@@ -92,12 +93,15 @@ const waitingDocuments = (tx: Tx, today: string): Promise<Overview['toDo']> =>
   tx.one(sql`
   select ${documentsIn(tx, 'invoice', 'draft')} as "draftInvoices", ${documentsIn(tx, 'estimate', 'draft')} as "draftEstimates",
          ${documentsIn(tx, 'credit-note', 'draft')} as "draftCreditNotes", ${documentsIn(tx, 'credit-note', 'open')} as "openCredits",
-         (select count(*)::int from listed_documents l join documents d on d.organisation = l.organisation and d.id = l.id
-           where l.organisation = ${tx.organisation} and l.kind = 'estimate' and l.state = 'open'
-             and d.due_date between ${today}::date and ${today}::date + 7) as "estimatesEnding"`)
+         (select count(*)::int from ${inState(tx, 'estimate', 'open')}
+             and due_date between ${today}::date and ${today}::date + 7) as "estimatesEnding"`)
 
 const documentsIn = (tx: Tx, kind: DocumentKind, state: State): Sql => sql`(
-  select count(*)::int from listed_documents where organisation = ${tx.organisation} and kind = ${kind} and state = ${state})`
+  select count(*)::int from ${inState(tx, kind, state)})`
+
+/** The documents of a kind in a state, by the mark that lists find them by. */
+const inState = (tx: Tx, kind: DocumentKind, state: State): Sql => sql`
+  searched_documents where words @@ ${searchQuery(searchScope(tx.organisation, kindOf(kind).searchScope), { choices: [[`#${state}`]] })}::tsquery`
 
 type Undelivered = NonNullable<Overview['toDo']['undelivered']>[number]
 

@@ -1,7 +1,8 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { folded, hasWords, searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
 import { join, type Sql, sql, varied } from '../../platform/db/sql.ts'
-import { type Listing, pageStatement, searchOf } from '../../platform/http/listing.ts'
+import { type Listing, pageStatement } from '../../platform/http/listing.ts'
 import { pageOf } from '../../platform/http/paging.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
@@ -18,25 +19,30 @@ export type Wanted = {
   readonly most: number
 }
 
-/** What is found of each kind that is wanted: by its words, then by amount, number and reference. One statement. */
-export const search = (tx: Tx, wanted: Wanted): Promise<Found[]> => {
+/** What is found of each kind that is wanted: by its words, then by amount, number and reference. */
+export async function search(tx: Tx, wanted: Wanted): Promise<Found[]> {
   const parts = [
-    ...(wanted.kinds.has('contact') ? contacts(tx, wanted) : []),
     ...(wanted.kinds.has('invoice') ? documentKinds.flatMap((kind) => documents(tx, kind, wanted)) : []),
     ...(wanted.kinds.has('payment') ? payments(tx, wanted) : []),
     ...(wanted.kinds.has('product') ? [products(tx, wanted)] : []),
-    ...(wanted.kinds.has('ledger-entry') ? [accounts(tx, wanted), ...entries(tx, wanted)] : []),
+    ...(wanted.kinds.has('ledger-entry') ? entries(tx, wanted) : []),
   ]
-  if (parts.length === 0) return Promise.resolve([])
   const numbered = parts.map(
     (part, at) =>
       sql`(select ${at}::int as part, row_number() over () as place, found.* from (${part}) as found (kind, id, number, name, detail, date, cents, currency))`,
   )
-  return tx.rows(
-    varied(sql`
+  const found = await Promise.all([
+    wanted.kinds.has('contact') ? contacts(tx, wanted) : [],
+    wanted.kinds.has('ledger-entry') ? accounts(tx, wanted) : [],
+    parts.length === 0
+      ? []
+      : tx.rows<Found>(
+          varied(sql`
     select kind, id, number, name, detail, date, cents, currency from (${join(numbered, sql` union all `)}) as found
      order by part, place`),
-  )
+        ),
+  ])
+  return found.flat()
 }
 
 const few = ({ most }: Wanted): Sql => sql`limit ${most}::int`
@@ -44,7 +50,7 @@ const few = ({ most }: Wanted): Sql => sql`limit ${most}::int`
 /** The first of a list by words. */
 const byWords = (
   tx: Tx,
-  list: Pick<Listing, 'table' | 'listed' | 'key' | 'searched' | 'selected'> & Partial<Pick<Listing, 'parts'>>,
+  list: Pick<Listing, 'table' | 'listed' | 'key' | 'searched' | 'selected'> & Partial<Pick<Listing, 'filters'>>,
   {
     scope,
     wanted: { text, most },
@@ -63,12 +69,10 @@ const byWords = (
   const page = pageOf({ sort, limit }, { [sort.replace('-', '')]: columns })
   return pageStatement(
     {
-      parts: [sql`true`],
+      filters: [],
       ...list,
       own: sql`organisation = ${tx.organisation}`,
-      filters: [],
-      words: searchOf(sql`search_scope(${tx.organisation}::uuid, ${scope})`, { q: text }),
-      unworded: [],
+      words: searchQuery(searchScope(tx.organisation, scope), { q: text }),
     },
     page,
   )
@@ -76,24 +80,24 @@ const byWords = (
 
 /** Among so many contacts that fit, the first by name, those are preferred whose name does. */
 const PREFERRED_AMONG = 200
-const nameOfContact = sql`concat_ws(' ', nullif(company_name, ''), company_name_addition, first_name, last_name)`
 
 /**
  * Those whose name in the list begins with the text, then those with every word in their names, then those that fit by something else, such as
  * their town.
  */
-function contacts(tx: Tx, wanted: Wanted): Sql[] {
-  const { text } = wanted
+async function contacts(tx: Tx, wanted: Wanted): Promise<Found[]> {
+  const { text, most } = wanted
   const shown = sql`
-  select 'contact', id::text, customer_identification,
-         coalesce(nullif(company_name, '') || coalesce(' ' || nullif(company_name_addition, ''), ''), concat_ws(' ', first_name, last_name)),
-         town_name, null::date, null::bigint, null::text`
+  select 'contact' as kind, id::text, customer_identification as number,
+         coalesce(nullif(company_name, '') || coalesce(' ' || nullif(company_name_addition, ''), ''), concat_ws(' ', first_name, last_name)) as name,
+         town_name as detail, null::date as date, null::bigint as cents, null::text as currency,
+         concat_ws(' ', company_name, company_name_addition, first_name, last_name) as names`
   const list = {
     table: sql`contacts`,
     searched: sql`searched_contacts`,
     selected: sql`id, customer_identification, company_name, company_name_addition, first_name, last_name, town_name, sort_name`,
   }
-  const found = byWords(tx, list, {
+  const byWord = byWords(tx, list, {
     scope: 'c',
     wanted,
     sort: 'name',
@@ -101,14 +105,17 @@ function contacts(tx: Tx, wanted: Wanted): Sql[] {
     limit: PREFERRED_AMONG,
   })
   const begin = text.trim().toLowerCase()
-  return [
-    sql`${shown} from contacts
+  const [beginning, fitting] = await Promise.all([
+    tx.rows<FoundContact>(sql`${shown} from contacts
      where organisation = ${tx.organisation} and sort_name >= ${begin} and sort_name < ${begin} || chr(1114111) and ${begin} <> '' and starts_with(sort_name, ${begin})
-     order by sort_name, id ${few(wanted)}`,
-    sql`${shown} from (${found}) as one
-     order by search_words('', ${nameOfContact}) @@ search_query('', ${text}) desc, sort_name, id ${few(wanted)}`,
-  ]
+     order by sort_name, id ${few(wanted)}`),
+    tx.rows<FoundContact>(sql`${shown} from (${byWord}) as one order by sort_name, id`),
+  ])
+  const named = fitting.filter(({ names }) => hasWords(names, text))
+  return [...beginning, ...named.slice(0, most), ...fitting.slice(0, most)].map(({ names: _, ...contact }) => contact)
 }
+
+type FoundContact = Found & { readonly names: string }
 
 const products = (tx: Tx, wanted: Wanted): Sql => sql`
   select 'product', id::text, article_number, coalesce(names ->> 'de', names ->> 'en', names ->> 'fr', names ->> 'it'), unit, null::date,
@@ -139,7 +146,7 @@ function documents(tx: Tx, kind: DocumentKind, wanted: Wanted): Sql[] {
       listed: sql`listed_documents`,
       searched: sql`searched_documents`,
       selected: sql`id`,
-      parts: [sql`kind = ${kind}`],
+      filters: [sql`kind = ${kind}`],
     },
     { scope, wanted, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
   )
@@ -184,15 +191,19 @@ function payments(tx: Tx, wanted: Wanted): Sql[] {
 }
 
 /** The chart is short: each account is looked at, for every word in its names, or as the beginning of its number. */
-function accounts(tx: Tx, wanted: Wanted): Sql {
-  const words = wanted.text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  return sql`
-  select 'account', number::text, number::text, names ->> 'de', null::text, null::date, null::bigint, null::text from accounts
-   where organisation = ${tx.organisation} and ${words.length > 0} and not exists (
-     select from unnest(${words}::text[]) as word
-      where not (word ~ '^[0-9]+$' and number::text like word || '%')
-        and position(search_folded(word) in search_folded(concat_ws(' ', names ->> 'de', names ->> 'fr', names ->> 'it', names ->> 'en'))) = 0)
-   order by number ${few(wanted)}`
+async function accounts(tx: Tx, { text, most }: Wanted): Promise<Found[]> {
+  const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  if (words.length === 0) return []
+  const chart = await tx.rows<{ number: string; names: Readonly<Record<string, string>> }>(sql`
+    select number::text, names from accounts where organisation = ${tx.organisation} order by number`)
+  const found = chart.filter(({ number, names }) => {
+    const name = folded(Object.values(names).join(' '))
+    return words.every((word) => (/^[0-9]+$/.test(word) && number.startsWith(word)) || name.includes(folded(word)))
+  })
+  const nothing = { detail: null, date: null, cents: null, currency: null }
+  return found
+    .slice(0, most)
+    .map(({ number, names }) => ({ kind: 'account', id: number, number, name: names['de'] ?? '', ...nothing }))
 }
 
 function entries(tx: Tx, wanted: Wanted): Sql[] {

@@ -1,9 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { sql } from '../../platform/db/sql.ts'
-import { pageStatement, searchOf } from '../../platform/http/listing.ts'
+import { searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
-import { all, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
+import { given, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
 import { type Cents, toAmount } from '../../platform/money/cents.ts'
 import type { Payment, PaymentType } from './payment.schema.ts'
 
@@ -71,11 +72,11 @@ export const hasStandingPayments = async (tx: Tx, invoice: string): Promise<bool
   ).standing
 
 /** What refunds of a payment, that are not reversed, have paid back. */
-export const refundedOf = async (tx: Tx, payment: string): Promise<Cents> =>
+export const refundedOf = async (tx: Tx, { id, invoice }: StoredPayment): Promise<Cents> =>
   (
     await tx.one<{ refunded: Cents }>(sql`
       select coalesce(sum(amount), 0)::bigint as refunded from payments
-       where organisation = ${tx.organisation} and refund_of = ${payment} and not is_reversed`)
+       where organisation = ${tx.organisation} and invoice = ${invoice} and refund_of = ${id} and not is_reversed`)
   ).refunded
 
 export async function findPayment(tx: Tx, id: string): Promise<StoredPayment | undefined> {
@@ -118,18 +119,8 @@ export type PaymentFilter = {
 /** A page of payments, of all invoices or of one. */
 export function listPayments(tx: Tx, page: Page, filter: PaymentFilter): Promise<(Row & OnPage)[]> {
   const { invoice, creditNote, type, dateFrom, dateTo, account, isReversed } = filter
-  const days = [
-    dateFrom === undefined ? undefined : sql`date >= ${dateFrom}`,
-    dateTo === undefined ? undefined : sql`date <= ${dateTo}`,
-  ]
-  const isByDay = page.sort.endsWith('date')
-  const isFound = [invoice, creditNote].every((id) => id === undefined || isId(id))
-  const part = all(
-    sql`true`,
-    invoice === undefined ? undefined : sql`invoice = ${invoice}`,
-    creditNote === undefined ? undefined : sql`credit_note = ${creditNote}`,
-    ...(isByDay ? days : []),
-  )
+  const named = (column: Sql, id: string | undefined) =>
+    id === undefined || isId(id) ? given(id, sql`${column} = ${id}`) : sql`false`
   return tx.rows(
     pageStatement(
       {
@@ -138,14 +129,15 @@ export function listPayments(tx: Tx, page: Page, filter: PaymentFilter): Promise
         selected: columns,
         bytes: sql`coalesce(octet_length(metadata::text), 0)`,
         own: sql`organisation = ${tx.organisation}`,
-        parts: isFound ? [part] : [],
+        part: [named(sql`invoice`, invoice), named(sql`credit_note`, creditNote)],
         filters: [
-          ...(isByDay ? [] : days),
-          type === undefined ? undefined : sql`type = ${type}`,
-          account === undefined ? undefined : sql`account = ${account}`,
-          isReversed === undefined ? undefined : sql`is_reversed = ${isReversed}`,
+          given(dateFrom, sql`date >= ${dateFrom}`),
+          given(dateTo, sql`date <= ${dateTo}`),
+          given(type, sql`type = ${type}`),
+          given(account, sql`account = ${account}`),
+          given(isReversed, sql`is_reversed = ${isReversed}`),
         ],
-        words: searchOf(sql`search_scope(${tx.organisation}::uuid, 'p')`, filter),
+        words: searchQuery(searchScope(tx.organisation, 'p'), filter),
       },
       page,
     ),

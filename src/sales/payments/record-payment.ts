@@ -69,7 +69,7 @@ export function requirePayout(creditNote: Document): void {
 export async function refundableOf(tx: Tx, invoice: Document, payment: StoredPayment): Promise<Cents> {
   const overpaid = negate(openAmount(invoice))
   const isReceipt = payment.type === 'receipt' && !payment.isReversed
-  const left = isReceipt ? minus(payment.cents, await refundedOf(tx, payment.id)) : cents(0)
+  const left = isReceipt ? minus(payment.cents, await refundedOf(tx, payment)) : cents(0)
   const refundable = cents(Math.min(overpaid, left))
   if (refundable <= 0) throw new Problem('payments/nothing-to-refund')
   return refundable
@@ -226,7 +226,7 @@ export async function modifyPayment(
 /** A payment is reversed once, and not while a refund of it stands. */
 export async function requireReversible(tx: Tx, payment: StoredPayment): Promise<void> {
   if (payment.isReversed) throw new Problem('payments/already-reversed')
-  if (payment.type === 'receipt' && (await refundedOf(tx, payment.id)) > 0) throw new Problem('payments/refunded')
+  if (payment.type === 'receipt' && (await refundedOf(tx, payment)) > 0) throw new Problem('payments/refunded')
 }
 
 /**

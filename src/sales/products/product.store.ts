@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
+import { searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
 import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
-import { pageStatement, searchOf } from '../../platform/http/listing.ts'
+import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
 import type { Product } from './product.schema.ts'
@@ -93,10 +94,8 @@ export const listProducts = (
         selected,
         bytes: sql`coalesce(octet_length(metadata::text), 0) + coalesce(octet_length(descriptions::text), 0)`,
         own: sql`organisation = ${tx.organisation}`,
-        parts: [sql`true`],
         filters: [],
-        words: searchOf(sql`search_scope(${tx.organisation}::uuid, 'o')`, filter),
-        unworded: [],
+        words: searchQuery(searchScope(tx.organisation, 'o'), filter),
       },
       page,
     ),

@@ -1,0 +1,117 @@
+/**
+ * The words that records are found by. The same functions read a text that is stored and one that is searched for: case and accents do not
+ * count, and Müller is found as Muller and as Mueller. Every word begins with the scope of its list, so that a search reads no other list.
+ */
+import { createHash } from 'node:crypto'
+
+/** PostgreSQL takes at most 2,046 bytes for a word, and a mebibyte for the words of a record. */
+const LONGEST_WORD = 64
+const MOST_FOLDED = 60_000
+
+const BETWEEN_WORDS = /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+/
+const BEYOND_ASCII = /[^\0-\x7f]/
+
+/** Letters that are no letter with an accent to Unicode, and how people write them without it. */
+const plainLetters = {
+  ...{ Ø: 'o', ø: 'o', Ł: 'l', ł: 'l', Đ: 'd', đ: 'd', Ð: 'd', ð: 'd', Ħ: 'h', ħ: 'h', Ŧ: 't', ŧ: 't', ı: 'i' },
+  ...{ Ə: 'e', ə: 'e', Ŋ: 'n', ŋ: 'n', ĸ: 'k', Œ: 'oe', œ: 'oe', Æ: 'ae', æ: 'ae', ẞ: 'ss', ß: 'ss', Þ: 'th', þ: 'th' },
+}
+const writtenOutLetters = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', ə: 'a' }
+
+const replaced = (text: string, letters: Readonly<Record<string, string>>): string =>
+  text.replaceAll(new RegExp(`[${Object.keys(letters).join('')}]`, 'g'), (letter) => letters[letter] ?? letter)
+
+/** A text without case and accents. */
+export const folded = (text: string): string =>
+  replaced(text.normalize('NFKD'), plainLetters)
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+
+/** A text without case, and its umlauts as two letters. */
+const writtenOut = (text: string): string => folded(replaced(text.normalize('NFC').toLowerCase(), writtenOutLetters))
+
+/** By characters as PostgreSQL counts them. */
+const shortened = (text: string, most: number): string =>
+  text.length <= most ? text : Array.from(text).slice(0, most).join('')
+
+/** The words of a text, with and without zeros at their beginning. */
+export function wordsIn(text: string): string[] {
+  const parts = text.split(/[ \n]/)
+  const accented = BEYOND_ASCII.test(text) ? parts.filter((part) => BEYOND_ASCII.test(part)).join(' ') : ''
+  const plain = accented === '' ? text : parts.filter((part) => !BEYOND_ASCII.test(part)).join(' ')
+  const spellings = [
+    plain.toLowerCase(),
+    shortened(folded(accented), MOST_FOLDED),
+    shortened(writtenOut(accented), MOST_FOLDED),
+  ]
+  const words = spellings
+    .join(' ')
+    .split(BETWEEN_WORDS)
+    .map((word) => shortened(word, LONGEST_WORD))
+  const withoutZeros = words.flatMap((word) => (word.startsWith('0') ? word.replace(/^0+/, '') : []))
+  return [...new Set([...words, ...withoutZeros])].filter((word) => word !== '')
+}
+
+export type Pairs = Readonly<Record<string, string>>
+
+/** Begins the words of a list of an organisation; `list` is one letter. Two organisations may share a scope: a search asks for its own besides. */
+export const searchScope = (organisation: string, list: string): string => organisation.slice(0, 6) + list
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
+const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
+const pairsOf = (pairs: Pairs): string[] => Object.entries(pairs).map(([key, value]) => `=${md5(`${key}=${value}`)}`)
+
+/** A mark for a text that is only found as a whole; `sign` says what it is. */
+export const markOf = (sign: string, text: string): string => sign + md5(text)
+
+/** What a record is found by, as a tsvector: the words of its texts, its pairs, and marks, which begin with a sign that no word has. */
+export const searchVector = (
+  scope: string,
+  texts: readonly (string | undefined)[],
+  { pairs = {}, marks = [] }: { readonly pairs?: Pairs | undefined; readonly marks?: readonly string[] } = {},
+): string =>
+  [...wordsIn(texts.filter((text) => text !== undefined).join(' ')), ...pairsOf(pairs), ...marks]
+    .map((word) => quoted(scope + word))
+    .join(' ')
+
+/** The words that are searched for, each as it may be stored: by its plain letters, or with its umlauts written out. */
+const searchedWords = (q: string): string[][] =>
+  q
+    .normalize('NFKD')
+    .split(BETWEEN_WORDS)
+    .flatMap((word) => {
+      const text = shortened(word, LONGEST_WORD)
+      const [plain, long] = [folded(text), writtenOut(text)]
+      if (plain === '') return []
+      return [long.startsWith(plain) ? [plain] : [plain, long]]
+    })
+
+/** Whether every word that is searched for begins a word of the text. */
+export function hasWords(text: string, q: string): boolean {
+  const words = wordsIn(text)
+  return searchedWords(q).every((spellings) => spellings.some((one) => words.some((word) => word.startsWith(one))))
+}
+
+export type Search = {
+  /** Each word begins a word of the record. */
+  readonly q?: string | undefined
+  readonly metadata?: Pairs | undefined
+  /** Of each choice the record has a mark. */
+  readonly choices?: readonly (readonly string[] | undefined)[]
+}
+
+/** A search as a tsquery; empty, which finds nothing, if a part of it has no word; undefined if it asks for nothing. */
+export function searchQuery(scope: string, { q, metadata = {}, choices = [] }: Search): string | undefined {
+  const words = q === undefined ? undefined : searchedWords(q)
+  const parts = [
+    ...(words ? [words.map((spellings) => spellings.map((one) => `${quoted(scope + one)}:*`))] : []),
+    ...pairsOf(metadata).map((pair) => [[quoted(scope + pair)]]),
+    ...choices.flatMap((marks) =>
+      marks ? [marks.length === 0 ? [] : [marks.map((mark) => quoted(scope + mark))]] : [],
+    ),
+  ]
+  if (parts.length === 0) return undefined
+  if (parts.some((part) => part.length === 0)) return ''
+  return parts.flatMap((part) => part.map((alternatives) => `(${alternatives.join(' | ')})`)).join(' & ')
+}
