@@ -44,7 +44,13 @@ const names = [
   'users',
   'wallet',
   'x',
+  'arrow-down',
+  'arrow-up',
+  'bookmark',
   'calendar-check',
+  'chevrons-up-down',
+  'columns-3',
+  'list-filter',
 ]
 
 /** The text of `web/parts/icons.tsx`. */

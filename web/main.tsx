@@ -9,6 +9,7 @@ import { go, place, visits } from './frame/place.ts'
 import { FailedPage } from './frame/shown-page.tsx'
 import { findRoute, openRoutes, type PageProps, routes } from './routes.ts'
 import { browserLanguage, language, say, setLanguage } from './words/words.ts'
+import './frame/theme.ts'
 import './styles/main.css'
 
 /** A page, and the visit that it was loaded for: under another address it is the same one until somebody goes elsewhere. */

@@ -1,10 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { Icon } from '../parts/icons.tsx'
+import { say } from '../words/words.ts'
 import { visits } from './place.ts'
+import { opened } from './shortcuts.ts'
 
 type Props = { readonly title: string; readonly children?: ComponentChildren }
 
-/** The title of a page, which takes the focus when somebody comes to it, and its actions. */
+/** The bar on top of a page: its title, which takes the focus when somebody comes to it, the search, and the acts of the page. */
 export function PageHead({ title, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -16,9 +19,24 @@ export function PageHead({ title, children }: Props) {
   }, [])
   return (
     <div class="head">
+      <button type="button" class="button plain menu-button" popovertarget="side" aria-label={say().frame.menu}>
+        <Icon name="menu" />
+      </button>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
+      <button
+        type="button"
+        class="find"
+        aria-keyshortcuts="Control+K"
+        onClick={() => {
+          opened.value = 'commands'
+        }}
+      >
+        <Icon name="search" size={16} />
+        <span>{say().frame.search}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
       {children && <div class="actions">{children}</div>}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { OwnOrganisation } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
-import { chooseOrganisation } from '../frame/frame.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { chooseOrganisation } from '../frame/side.tsx'
 import { List } from '../parts/list.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
 import { amountText, say } from '../words/words.ts'

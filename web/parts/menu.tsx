@@ -14,10 +14,12 @@ type Props = {
   readonly children: ComponentChildren
   readonly items: readonly MenuItem[]
   readonly look?: string
+  /** With which side of the button it is in line. */
+  readonly align?: 'start' | 'end'
 }
 
 /** A button that opens a list of actions: arrows move, Enter chooses, Escape closes (the menu button of the ARIA practices guide). */
-export function Menu({ label, children, items, look = 'plain' }: Props) {
+export function Menu({ label, children, items, look = 'plain', align = 'end' }: Props) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -66,7 +68,7 @@ export function Menu({ label, children, items, look = 'plain' }: Props) {
         {children}
       </button>
       {isOpen && (
-        <Pop at={root} align="end" role="menu" id={id} aria-label={label} onKeyDown={move}>
+        <Pop at={root} align={align} role="menu" id={id} aria-label={label} onKeyDown={move}>
           {items.map((item) => (
             <button
               key={item.key}

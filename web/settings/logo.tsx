@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
-import { stale, useAnswer } from '../answers/answers.ts'
+import { stale } from '../answers/answers.ts'
 import { api, uploading } from '../answers/api.ts'
+import { useLogo } from '../answers/logo.ts'
 import { whyNot } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -8,17 +9,6 @@ import { DropPlace } from '../parts/drop-place.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
-
-type Described = { readonly width: number; readonly height: number; readonly sha256: string }
-
-/** The logo as it was set last: asking for a picture that is not there is an error in the console of the browser. */
-const useLogo = () =>
-  useAnswer('/v1/organisation/logo', async () => {
-    const { auditLog } = await api.auditLog.list({ recordKind: 'logo', limit: 1 })
-    const after = auditLog[0]?.after?.['logo']
-    // As events describe a logo.
-    return { logo: after as Described | undefined }
-  })
 
 /** The picture on the letterhead: shown, replaced by dropping another, deleted. */
 export function Logo() {

@@ -3,7 +3,16 @@ import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { keepSession, session } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
-import { currentTheme, setTheme, type Theme, themes } from '../frame/theme.ts'
+import {
+  currentDensity,
+  currentTheme,
+  type Density,
+  densities,
+  setDensity,
+  setTheme,
+  type Theme,
+  themes,
+} from '../frame/theme.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { KnownEmail, TextField } from '../parts/field.tsx'
@@ -52,7 +61,9 @@ function Person({ of: { person, role, organisation, organisations, expiresAt } }
 
 function Look() {
   const words = say().frame.theme
+  const rows = say().frame.density
   const [theme, choose] = useState(currentTheme())
+  const [density, space] = useState(currentDensity())
   return (
     <section class="sheet stack">
       <SelectField<Theme>
@@ -64,6 +75,16 @@ function Look() {
         onInput={(one) => {
           setTheme(one)
           choose(one)
+        }}
+      />
+      <SelectField<Density>
+        label={rows.label}
+        name="density"
+        value={density}
+        options={densities.map((one) => [one, rows[one]])}
+        onInput={(one) => {
+          setDensity(one)
+          space(one)
         }}
       />
     </section>

@@ -10,6 +10,7 @@ export const de: Words = {
     organisations: 'Organisationen',
     allOrganisations: 'Alle Organisationen',
     theme: { label: 'Darstellung', light: 'Hell', dark: 'Dunkel', system: 'Wie das Gerät' },
+    density: { label: 'Zeilen der Listen', dense: 'Dicht', comfortable: 'Geräumig' },
     loading: 'Wird geladen …',
     notFound: 'Diese Seite gibt es nicht.',
     toOverview: 'Zur Übersicht',

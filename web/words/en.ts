@@ -8,6 +8,7 @@ export const en = {
     organisations: 'Organisations',
     allOrganisations: 'All organisations',
     theme: { label: 'Appearance', light: 'Light', dark: 'Dark', system: 'As the device' },
+    density: { label: 'Rows of lists', dense: 'Dense', comfortable: 'Comfortable' },
     loading: 'Loading …',
     notFound: 'There is no such page.',
     toOverview: 'To the overview',

@@ -10,6 +10,7 @@ export const fr: Words = {
     organisations: 'Organisations',
     allOrganisations: 'Toutes les organisations',
     theme: { label: 'Apparence', light: 'Claire', dark: 'Sombre', system: 'Comme l’appareil' },
+    density: { label: 'Lignes des listes', dense: 'Serrées', comfortable: 'Aérées' },
     loading: 'Chargement …',
     notFound: 'Cette page n’existe pas.',
     toOverview: 'À l’aperçu',

@@ -10,6 +10,7 @@ export const it: Words = {
     organisations: 'Organizzazioni',
     allOrganisations: 'Tutte le organizzazioni',
     theme: { label: 'Aspetto', light: 'Chiaro', dark: 'Scuro', system: 'Come il dispositivo' },
+    density: { label: 'Righe degli elenchi', dense: 'Compatte', comfortable: 'Ampie' },
     loading: 'Caricamento …',
     notFound: 'Questa pagina non esiste.',
     toOverview: 'Alla panoramica',

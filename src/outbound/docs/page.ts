@@ -17,7 +17,7 @@ export const pagePolicy = [
   "trusted-types 'none'",
 ].join('; ')
 
-export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#b3261e"/><path d="M10 25V7h7a5.5 5.5 0 0 1 0 11h-7m6 0 6 7" fill="none" stroke="#fff" stroke-width="3.4" stroke-linejoin="round" stroke-linecap="round"/></svg>`
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22"><circle cx="11" cy="11" r="10.5" fill="#b3822a"/><circle cx="11" cy="11" r="8.3" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width=".9"/><path d="M8.7 15.3V6.8h2.9a2.5 2.5 0 0 1 0 5H8.7m2.7 0 2.5 3.5" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 export type Shown = {
   readonly url: string

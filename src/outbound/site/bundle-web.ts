@@ -13,12 +13,15 @@ export type Bundle = {
   readonly style: string
   /** What the script imports at once, to be fetched beside it. */
   readonly preloaded: readonly string[]
+  /** What the style writes with, fetched before it asks. */
+  readonly fonts: readonly string[]
 }
 
 const folder = new URL('../../../web/', import.meta.url)
 const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
 }
 
 const options = (of: URL) =>
@@ -28,6 +31,8 @@ const options = (of: URL) =>
     outdir: '/',
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file' },
     splitting: true,
     format: 'esm',
     target: 'es2022',
@@ -73,6 +78,7 @@ function bundleOf({ outputFiles, metafile }: Built): Bundle {
     preloaded: (entry?.imports ?? []).flatMap(({ path, kind }) =>
       kind === 'import-statement' ? [basename(path)] : [],
     ),
+    fonts: files.map(({ name }) => name).filter((name) => name.endsWith('.woff2')),
   }
 }
 

@@ -7,6 +7,7 @@ const pagePolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
+  "font-src 'self'",
   "img-src 'self' blob: data:",
   "connect-src 'self'",
   "form-action 'self'",
@@ -29,7 +30,7 @@ const outdated = 'This page needs a browser of 2024 or newer, with scripts allow
 
 /** The document of every page of the workplace. It holds no data, so anybody may read it. */
 export const shellOf = (
-  { script, style, preloaded }: Bundle,
+  { script, style, preloaded, fonts }: Bundle,
   { theme, hasSession, isWatched }: { theme: string | undefined; hasSession: boolean; isWatched: boolean },
 ): string => `<!doctype html>
 <html lang="de"${theme === undefined ? '' : ` data-theme="${theme}"`}${hasSession ? ' data-session' : ''}${isWatched ? ' data-watched' : ''}>
@@ -41,6 +42,7 @@ export const shellOf = (
 <title>Rappen</title>
 <link rel="icon" href="/app/-/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/app/-/${style}">
+${fonts.map((name) => `<link rel="preload" href="/app/-/${name}" as="font" type="font/woff2" crossorigin>`).join('\n')}
 ${preloaded.map((name) => `<link rel="modulepreload" href="/app/-/${name}">`).join('\n')}
 <script type="module" src="/app/-/${script}"></script>
 </head>

@@ -1,0 +1,129 @@
+import { useLayoutEffect } from 'preact/hooks'
+import type { Session } from '../../client/src/index.ts'
+import { api } from '../answers/api.ts'
+import { useLogo } from '../answers/logo.ts'
+import { keepSession, may, signOut } from '../answers/session.ts'
+import { Icon } from '../parts/icons.tsx'
+import { Menu } from '../parts/menu.tsx'
+import { say } from '../words/words.ts'
+import { groups, isOpen } from './areas.ts'
+import { Brand } from './brand.tsx'
+import { go, mayLeave, place } from './place.ts'
+import { opened } from './shortcuts.ts'
+
+/** Works in another organisation from now on, beginning with a page of it. */
+export async function chooseOrganisation(organisation: string, to = '/app'): Promise<void> {
+  if (!mayLeave()) return
+  await keepSession((await api.session.chooseOrganisation({ organisation })).session)
+  go(to, { isAsked: true })
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .map(([first = '']) => first)
+    .join('')
+    .slice(0, 2)
+    .toUpperCase()
+
+/** The logo of the organisation, or its first letters. */
+function Mark({ name }: { readonly name: string }) {
+  const { logo } = useLogo().answer ?? {}
+  return logo ? (
+    <img class="mark" key={logo.sha256} src="/v1/organisation/logo" alt="" />
+  ) : (
+    <span class="mark" data-initials={initials(name)} />
+  )
+}
+
+function Organisation({ of: { organisation, organisations } }: { readonly of: Session }) {
+  const words = say().frame
+  const name = organisations.find(({ id }) => id === organisation)?.name ?? ''
+  const label = (
+    <>
+      {may('settings:read') && <Mark key={organisation} name={name} />}
+      <span class="name">{name}</span>
+    </>
+  )
+  if (organisations.length < 2) return <p class="organisation">{label}</p>
+  return (
+    <Menu
+      label={`${name}, ${words.organisations}`}
+      look="organisation"
+      align="start"
+      items={[
+        ...organisations.map((one) => ({ key: one.id, label: one.name, onChoose: () => chooseOrganisation(one.id) })),
+        { key: 'all', label: words.allOrganisations, onChoose: () => go('/app/organisations') },
+      ]}
+    >
+      {label}
+      <Icon name="chevrons-up-down" size={16} />
+    </Menu>
+  )
+}
+
+function Areas() {
+  const words = say().frame.areas
+  const { pathname } = place.value
+  const isHere = (to: string): boolean => (to === '/app' ? pathname === to : `${pathname}/`.startsWith(`${to}/`))
+  return (
+    <nav aria-label={say().frame.menu}>
+      {groups.map(({ word, areas }) => (
+        <div key={word ?? ''}>
+          {word && <h2>{words[word]}</h2>}
+          {areas.filter(isOpen).map(({ to, word: name, icon }) => (
+            <a key={to} href={to} aria-current={isHere(to) ? 'page' : undefined}>
+              <Icon name={icon} size={16} />
+              {words[name]}
+            </a>
+          ))}
+        </div>
+      ))}
+    </nav>
+  )
+}
+
+const Person = ({ of: { person } }: { readonly of: Session }) => {
+  const words = say().frame
+  return (
+    <Menu
+      label={`${person.name}, ${words.me}`}
+      look="me"
+      align="start"
+      items={[
+        { key: 'me', label: words.me, onChoose: () => go('/app/settings/me') },
+        {
+          key: 'keys',
+          label: say().keys.title,
+          onChoose: () => {
+            opened.value = 'keys'
+          },
+        },
+        { key: 'out', label: words.signOut, onChoose: () => (mayLeave() ? signOut() : undefined) },
+      ]}
+    >
+      <span class="initials" data-initials={initials(person.name)} />
+      <span class="name">{person.name}</span>
+      <Icon name="chevrons-up-down" size={16} />
+    </Menu>
+  )
+}
+
+/** Where one can go, in which organisation, and as whom. On a phone a button of the page opens it, and going somewhere closes it. */
+export function Side({ of }: { readonly of: Session }) {
+  const { href } = place.value
+  useLayoutEffect(() => {
+    const side = document.getElementById('side')
+    if (side?.matches(':popover-open')) side.hidePopover()
+  }, [href])
+  return (
+    <header class="side" id="side" popover="auto">
+      <a class="brand" href="/app">
+        <Brand />
+      </a>
+      <Organisation of={of} />
+      <Areas />
+      <Person of={of} />
+    </header>
+  )
+}
