@@ -16,6 +16,19 @@ export function useContactNames(): (id: string | undefined) => string {
   return (id) => (id === undefined ? '' : (answer?.get(id) ?? '…'))
 }
 
+/** A contact as it is offered to be chosen. */
+export const contactOption = (contact: Contact) => ({
+  value: contact.id,
+  label: nameOf(contact),
+  detail: contact.townName ?? '',
+})
+
+/** Those whose name fits come before those whose town or address does. */
+export async function searchContacts(q: string, signal: AbortSignal) {
+  const { results } = await api.search.find({ q, kind: 'contact' }, { signal })
+  return results.map(({ id, name, detail = '' }) => ({ value: id, label: name, detail }))
+}
+
 /** The name of a product in a language, or in another one that it has. */
 export const nameOfProduct = ({ names }: Product, spoken: string = language.value): string =>
   Object.entries(names).find(([one]) => one === spoken)?.[1] ?? Object.values(names)[0] ?? ''

@@ -15,6 +15,9 @@ effect(() => {
   session.value = null
 })
 
+/** With what the names of list settings begin in the storage of the browser. */
+export const LIST_SETTINGS = 'rappen list '
+
 /** Whether the browser kept a session when the page was loaded. */
 export const hadSession = document.documentElement.dataset['session'] !== undefined
 
@@ -55,10 +58,15 @@ export async function keepSession(begun: Session): Promise<void> {
   if (before?.organisation !== begun.organisation || before.person.id !== begun.person.id) forgetAnswers()
 }
 
+/** Removes all that was typed; how somebody likes the lists stays: it holds no record. */
+function forgetTyped(): void {
+  for (const name of Object.keys(localStorage)) if (!name.startsWith(LIST_SETTINGS)) localStorage.removeItem(name)
+}
+
 export const signOut = (): Promise<void> =>
   end('/v1', async () => {
     await api.session.signOut()
-    localStorage.clear()
+    forgetTyped()
     session.value = null
   })
 

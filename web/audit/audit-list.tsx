@@ -1,5 +1,6 @@
 import type { AuditEntry, Pages } from '../../client/src/index.ts'
-import { type Column, List, type PageAsked } from '../parts/list.tsx'
+import { List, type PageAsked } from '../parts/list.tsx'
+import type { Column } from '../parts/table.tsx'
 import { instantText, say } from '../words/words.ts'
 import { type Change, changesBetween, recordIn } from './changes.rules.ts'
 

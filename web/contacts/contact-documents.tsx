@@ -4,8 +4,8 @@ import { api } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
 import { State } from '../documents/document-list.tsx'
 import { type AnyDocument, type Kind, kinds } from '../documents/kinds.ts'
-import { Table } from '../parts/list.tsx'
 import { Shown } from '../parts/shown.tsx'
+import { Table } from '../parts/table.tsx'
 import { dayText, moneyText, say } from '../words/words.ts'
 
 type Row = { readonly document: AnyDocument; readonly kind: Kind }

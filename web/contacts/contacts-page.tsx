@@ -3,7 +3,7 @@ import { api } from '../answers/api.ts'
 import { nameOf } from '../answers/names.ts'
 import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
-import { SearchedList } from '../frame/searched-list.tsx'
+import { RecordList } from '../frame/record-list.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { say } from '../words/words.ts'
 
@@ -17,22 +17,34 @@ export function ContactsPage() {
           {words.new}
         </ButtonLink>
       </PageHead>
-      <SearchedList<Contact>
+      <RecordList<Contact>
         search={words.search}
-        of="/v1/contacts?list"
+        of="/v1/contacts"
         title={words.title}
         keyOf={({ id }) => id}
         columns={[
-          { title: words.fields.companyName, cell: (one) => <a href={`/app/contacts/${one.id}`}>{nameOf(one)}</a> },
+          {
+            title: words.fields.companyName,
+            isLong: true,
+            sort: 'name',
+            cell: (one) => <a href={`/app/contacts/${one.id}`}>{nameOf(one)}</a>,
+            text: nameOf,
+          },
           {
             title: words.fields.townName,
+            isShort: true,
             cell: ({ postCode, townName }) => [postCode, townName].filter(Boolean).join(' '),
           },
-          { title: words.fields.email, cell: ({ email }) => email },
-          { title: words.fields.phone, isSecondary: true, cell: ({ phone }) => phone },
+          { title: words.fields.email, isLong: true, cell: ({ email }) => email },
+          { title: words.fields.phone, isSecondary: true, isShort: true, cell: ({ phone }) => phone },
         ]}
-        read={async (asked) => {
-          const { contacts: rows, nextCursor } = await api.contacts.list(asked)
+        sort="name"
+        count={words.count}
+        read={async ({ sort, ...asked }) => {
+          const { contacts: rows, nextCursor } = await api.contacts.list({
+            ...asked,
+            sort: sort === '-name' ? sort : 'name',
+          })
           return { rows, nextCursor }
         }}
         empty={words.none}

@@ -1,13 +1,16 @@
+import { deleteRecord, stale } from '../answers/answers.ts'
 import { useContactNames } from '../answers/names.ts'
 import { whyNot } from '../answers/session.ts'
+import type { ListAct } from '../frame/act-on-several.tsx'
+import { spanFilter, spanIn, useContactFilter } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { place } from '../frame/place.ts'
-import { SearchedList } from '../frame/searched-list.tsx'
+import { RecordList } from '../frame/record-list.tsx'
 import { today } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
-import type { Column } from '../parts/list.tsx'
-import { Tabs } from '../parts/tabs.tsx'
-import { amountText, dayText, moneyText, say } from '../words/words.ts'
+import { Money, Sum } from '../parts/money.tsx'
+import type { Column } from '../parts/table.tsx'
+import { dayText, say } from '../words/words.ts'
 import { foundPosition } from './found.rules.ts'
 import { type AnyDocument, type Kind, kinds, stateOf, type Tab } from './kinds.ts'
 
@@ -18,10 +21,17 @@ export const State = ({ of }: { readonly of: AnyDocument }) => {
 
 const Title = ({ of, found }: { readonly of: AnyDocument; readonly found: string | undefined }) => (
   <>
-    <span class="long">{of.title}</span>
-    {found && <span class="long quiet small found">{say().documents.foundPosition(found)}</span>}
+    {of.title}
+    {found && <span class="found"> {say().documents.foundPosition(found)}</span>}
   </>
 )
+
+const DUE = ['dueFrom', 'dueTo'] as const
+const currencyOf = ({ originalCurrency }: AnyDocument) => originalCurrency
+
+/** What is owed of a document that is issued. */
+const restOf = (one: AnyDocument): number | undefined =>
+  'totalRestAmount' in one && !one.isDraft ? one.totalRestAmount : undefined
 
 function columnsOf(
   kind: Kind,
@@ -29,40 +39,117 @@ function columnsOf(
   search: string,
 ): readonly Column<AnyDocument>[] {
   const words = say().documents
+  const customerOf = (one: AnyDocument) => nameOf(one.recipient) || one.customRecipientText?.split('\n')[0]
+  const due: Column<AnyDocument> = {
+    title: kind.name === 'estimates' ? words.validUntil : words.due,
+    isShort: true,
+    isNamed: true,
+    ...(kind.name === 'invoices' ? { sort: 'dueDate' } : {}),
+    cell: (one) => ('dueDate' in one && !one.isDraft ? dayText(one.dueDate) : ''),
+  }
   const rest: Column<AnyDocument> = {
     title: words.rest,
     isFigure: true,
-    cell: (one) =>
-      'totalRestAmount' in one && !one.isDraft ? amountText(one.totalRestAmount, one.originalCurrency) : '',
+    isStrong: true,
+    cell: (one) => {
+      const amount = restOf(one)
+      return amount ? <Money amount={amount} currency={currencyOf(one)} /> : ''
+    },
+    text: restOf,
+    sum: (rows) => <Sum of={rows.map((one) => ({ amount: restOf(one) ?? 0, currency: currencyOf(one) }))} />,
   }
   return [
     {
       title: words.number,
-      cell: (one) => <a href={`${kind.path}/${one.id}`}>{one.number || words.draft}</a>,
       isShort: true,
+      sort: 'number',
+      cell: (one) => <a href={`${kind.path}/${one.id}`}>{one.number || words.draft}</a>,
+      text: (one) => one.number,
     },
-    {
-      title: words.customer,
-      cell: (one) => <span class="long">{nameOf(one.recipient) || one.customRecipientText?.split('\n')[0]}</span>,
-    },
+    { title: words.customer, isLong: true, cell: customerOf, text: customerOf },
     {
       title: words.title,
+      isLong: true,
       // Says why a document was found.
       isSecondary: search === '',
       cell: (one) => <Title of={one} found={foundPosition(one, nameOf(one.recipient), search)} />,
+      text: ({ title }) => title,
     },
-    { title: words.date, isSecondary: true, cell: (one) => dayText(one.openingDate) },
+    {
+      title: words.date,
+      isShort: true,
+      isSecondary: true,
+      sort: 'openingDate',
+      cell: (one) => dayText(one.openingDate),
+    },
+    ...(kind.name === 'creditNotes' ? [] : [due]),
+    {
+      title: words.state,
+      isShort: true,
+      cell: (one) => (one.isDraft ? '' : <State of={one} />),
+      text: (one) => stateOf(one, today(), words)[1],
+    },
+    { title: words.currency, isExtra: true, cell: (one) => currencyOf(one) ?? 'CHF' },
     {
       title: words.total,
       isFigure: true,
-      cell: (one) => moneyText(one.originalCurrency ?? 'CHF', one.totalAmount),
+      cell: (one) => <Money amount={one.totalAmount} currency={currencyOf(one)} />,
+      text: ({ totalAmount }) => totalAmount,
+      sum: (rows) => <Sum of={rows.map((one) => ({ amount: one.totalAmount, currency: currencyOf(one) }))} />,
     },
     ...(kind.name === 'estimates' ? [] : [rest]),
-    { title: words.state, cell: (one) => <State of={one} /> },
   ]
 }
 
-/** The documents of a kind: newest first, searched and filtered by the address of the page. */
+/** What is done with several documents at once. */
+function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonly ListAct<AnyDocument>[] {
+  const words = say().documents
+  const several = words.several
+  const disabledReason = whyNot('invoices:write')
+  const called = (one: AnyDocument): string => `${one.number || words.draft} ${nameOf(one.recipient)}`.trim()
+  return [
+    {
+      key: 'send',
+      label: words.send,
+      ask: several.sendAsk,
+      told: several.sent,
+      disabledReason,
+      nameOf: called,
+      fits: (one) => !one.isDraft && !('isAnnulled' in one && one.isAnnulled),
+      act: async (one) => {
+        await kind.send(one.id, {}, { idempotencyKey: crypto.randomUUID() })
+        stale(`${kind.api}/${one.id}`)
+      },
+    },
+    {
+      key: 'delete',
+      label: several.deleteDrafts,
+      isDangerous: true,
+      ask: several.deleteAsk,
+      told: several.deleted,
+      disabledReason,
+      nameOf: called,
+      fits: ({ isDraft }) => isDraft,
+      act: (one) => deleteRecord(kind.api, one.id, () => kind.remove(one.id)),
+    },
+  ]
+}
+
+/** What the address asks for, as the service takes it. */
+function askedOf(kind: Kind) {
+  const customer = place.value.searchParams.get('customer')
+  const date = spanIn(['from', 'to'])
+  const due = kind.name === 'invoices' ? spanIn(DUE) : { from: undefined, to: undefined }
+  return {
+    ...(customer && { recipient: customer }),
+    ...(date.from && { openingDateFrom: date.from }),
+    ...(date.to && { openingDateTo: date.to }),
+    ...(due.from && { dueDateFrom: due.from }),
+    ...(due.to && { dueDateTo: due.to }),
+  }
+}
+
+/** The documents of a kind: newest first, searched, filtered and sorted by the address of the page. */
 function DocumentList({ kind }: { readonly kind: Kind }) {
   const words = say().documents
   const { searchParams } = place.value
@@ -70,7 +157,9 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
   const tabs = Object.keys(kind.tabs) as Tab[]
   const tab = tabs.find((one) => one === searchParams.get('show')) ?? 'all'
   const nameOf = useContactNames()
+  const customer = useContactFilter(words.customer)
   const title = words.kinds[kind.name]
+  const columns = columnsOf(kind, nameOf, searchParams.get('q') ?? '')
   return (
     <>
       <PageHead title={title}>
@@ -80,21 +169,19 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
           </ButtonLink>
         )}
       </PageHead>
-      <Tabs
-        label={words.state}
-        tabs={tabs.map((one) => ({
-          to: `${kind.path}?show=${one}`,
-          text: words.tabs[one],
-          isHere: one === tab,
-        }))}
-      />
-      <SearchedList
-        search={words.search}
-        of={`${kind.api}?${tab}`}
+      <RecordList
+        of={kind.api}
         title={title}
-        columns={columnsOf(kind, nameOf, searchParams.get('q') ?? '')}
+        search={words.search}
+        tabs={{ label: words.state, of: tabs.map((one) => [one, words.tabs[one]]) }}
+        filters={[customer, spanFilter(words.date), ...(kind.name === 'invoices' ? [spanFilter(words.due, DUE)] : [])]}
+        // The one that has waited longest is the first to be looked at.
+        sort={tab === 'overdue' ? 'dueDate' : '-createdAt'}
+        columns={columns.filter((column) => tab !== 'drafts' || column.title !== words.state)}
         keyOf={(one) => one.id}
-        read={(asked) => kind.list({ ...asked, ...kind.tabs[tab] })}
+        read={(asked) => kind.list({ ...asked, ...askedOf(kind), ...kind.tabs[tab] })}
+        acts={actsOf(kind, nameOf)}
+        count={words.counts[kind.name]}
         empty={words.none}
       />
     </>

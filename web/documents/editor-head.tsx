@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { nameOf } from '../answers/names.ts'
+import { contactOption, searchContacts } from '../answers/names.ts'
 import { AmountField, DayField } from '../parts/amount-field.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -27,16 +27,8 @@ function useContacts(chosen: string): readonly Option[] {
   return useMemo(() => {
     const all = first ?? []
     const shown = one && !all.some(({ id }) => id === one.id) ? [one, ...all] : all
-    return shown.map((contact) => optionOf(contact.id, nameOf(contact), contact.townName))
+    return shown.map(contactOption)
   }, [first, one])
-}
-
-const optionOf = (value: string, label: string, detail = ''): Option => ({ value, label, detail })
-
-/** Those whose name fits come before those whose town or address does. */
-const searchContacts = async (q: string, signal: AbortSignal): Promise<readonly Option[]> => {
-  const { results } = await api.search.find({ q, kind: 'contact' }, { signal })
-  return results.map(({ id, name, detail }) => optionOf(id, name, detail))
 }
 
 /** What the fields are called: an estimate is valid for the days in which an invoice is payable. */

@@ -30,6 +30,11 @@ type Shown = {
 type Filter = Shown & {
   readonly q?: string
   readonly recipient?: string
+  readonly openingDateFrom?: string
+  readonly openingDateTo?: string
+  readonly dueDateFrom?: string
+  readonly dueDateTo?: string
+  readonly sort?: string
   readonly cursor?: string
   readonly limit: number
 }
@@ -105,7 +110,9 @@ const actsOf = (
   },
 })
 
-const newestFirst = '-createdAt' as const
+/** The order that is asked for, of those that the kind has; the newest first without one. */
+const orderOf = <Order extends string>(asked: string | undefined): Order | '-createdAt' =>
+  asked === undefined ? '-createdAt' : (asked as Order)
 
 export const kinds: Readonly<Record<KindName, Kind>> = {
   estimates: {
@@ -119,7 +126,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       accepted: { isDraft: false, status: 'accepted' },
     },
     list: async (filter) => {
-      const { estimates: rows, nextCursor } = await api.estimates.list({ ...filter, sort: newestFirst })
+      const { estimates: rows, nextCursor } = await api.estimates.list({ ...filter, sort: orderOf(filter.sort) })
       return { rows, nextCursor }
     },
     get: async (id) => (await api.estimates.get(id)).estimate,
@@ -143,7 +150,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       paid: { isDraft: false, isPaid: true },
     },
     list: async (filter) => {
-      const { invoices: rows, nextCursor } = await api.invoices.list({ ...filter, sort: newestFirst })
+      const { invoices: rows, nextCursor } = await api.invoices.list({ ...filter, sort: orderOf(filter.sort) })
       return { rows, nextCursor }
     },
     get: async (id) => (await api.invoices.get(id)).invoice,
@@ -161,7 +168,7 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     api: '/v1/credit-notes',
     tabs: { all: {}, drafts: { isDraft: true }, open: { isDraft: false, isSettled: false } },
     list: async (filter) => {
-      const { creditNotes: rows, nextCursor } = await api.creditNotes.list({ ...filter, sort: newestFirst })
+      const { creditNotes: rows, nextCursor } = await api.creditNotes.list({ ...filter, sort: orderOf(filter.sort) })
       return { rows, nextCursor }
     },
     get: async (id) => (await api.creditNotes.get(id)).creditNote,
@@ -175,6 +182,12 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
   },
 }
 
+/** By how many days a day has passed; below one if it has not. */
+export const daysLate = (day: string, today: string): number => (Date.parse(today) - Date.parse(day)) / 86_400_000
+
+/** The ages of what is overdue, as the overview adds them up. */
+const ageOf = (days: number): string => (days <= 30 ? 'age-1' : days <= 60 ? 'age-2' : 'age-3')
+
 /** The state of a document as one word, and how it is to be seen: colour stands for state alone. */
 export function stateOf(document: AnyDocument, today: string, words: Words['documents']): [look: string, word: string] {
   if (document.isDraft) return ['quiet', words.draft]
@@ -186,7 +199,9 @@ export function stateOf(document: AnyDocument, today: string, words: Words['docu
   if ('isAnnulled' in document && document.isAnnulled) return ['quiet', words.annulled]
   if ('isPaid' in document) {
     if (document.isPaid) return ['good', words.isPaid]
-    return document.dueDate < today ? ['bad', words.overdue] : ['', words.isOpen]
+    const late = daysLate(document.dueDate, today)
+    if (late > 0) return [`late ${ageOf(late)}`, words.late(late)]
+    return document.totalAmountPaid > 0 ? ['part', words.partlyPaid] : ['', words.isOpen]
   }
   return document.totalRestAmount === 0 ? ['good', words.settled] : ['', words.isOpen]
 }

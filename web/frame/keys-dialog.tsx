@@ -21,6 +21,8 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
     ['Ctrl K', say().frame.search],
     ['/', words.search],
     ['J K', words.rows],
+    ['X', words.select],
+    ['⇧ X', words.selectTo],
     ['?', words.title],
     ...areas().flatMap(({ key, word }) => (key ? [[`G ${key.toUpperCase()}`, say().frame.areas[word]] as const] : [])),
   ]

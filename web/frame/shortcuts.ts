@@ -16,26 +16,40 @@ export const setKeysOn = (isOn: boolean): void => {
 }
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea'))
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type=checkbox]), select, textarea'))
 
 /** The buttons and links of the page that say by which key they are pressed. */
 export const keyed = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts], header [aria-keyshortcuts]'),
 ]
 
-/** The first links of the rows of a list, which J and K go through. */
-function moveInList(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('main tbody tr')].flatMap(
-    (row) => row.querySelector<HTMLElement>('a, .linked') ?? [],
+const rowOf = (element: Element | null): Element | null | undefined => element?.closest('main tbody tr')
+const boxOf = (row: Element | undefined | null) => row?.querySelector<HTMLInputElement>('.box input')
+
+/** Goes to the first link of the row after or before the one that has the focus; with Shift, both are selected. */
+function moveInList(step: 1 | -1, isSelecting: boolean): void {
+  const rows = [...document.querySelectorAll('main tbody tr')].filter((row) => row.querySelector('a, .linked'))
+  const here = rowOf(document.activeElement)
+  const at = here ? rows.indexOf(here) : -1
+  const next = rows[at < 0 ? 0 : Math.min(Math.max(at + step, 0), rows.length - 1)]
+  next?.querySelector<HTMLElement>('a, .linked')?.focus()
+  if (!isSelecting) return
+  if (!boxOf(here)?.checked) boxOf(here)?.click()
+  if (!boxOf(next)?.checked) boxOf(next)?.click()
+}
+
+/** Selects the row that has the focus, or no longer; with Shift all from the last one that was. */
+const selectRow = (shiftKey: boolean): void => {
+  boxOf(rowOf(document.activeElement))?.dispatchEvent(
+    new MouseEvent('click', { shiftKey, bubbles: true, cancelable: true }),
   )
-  const at = links.indexOf(document.activeElement as HTMLElement)
-  links[at < 0 ? 0 : Math.min(Math.max(at + step, 0), links.length - 1)]?.focus()
 }
 
 let goesUntil = 0
 
 /** What a single key does; false when nothing. */
-function pressed(key: string, now: number): boolean {
+function pressed(key: string, now: number, isShifted: boolean): boolean {
   if (now < goesUntil) {
     goesUntil = 0
     const area = areas().find((one) => one.key === key)
@@ -45,8 +59,9 @@ function pressed(key: string, now: number): boolean {
   if (key === 'g') goesUntil = now + PAUSE
   else if (key === '?') opened.value = 'keys'
   else if (key === '/') document.querySelector<HTMLElement>('main input[type=search]')?.focus()
-  else if (key === 'j') moveInList(1)
-  else if (key === 'k') moveInList(-1)
+  else if (key === 'j') moveInList(1, isShifted)
+  else if (key === 'k') moveInList(-1, isShifted)
+  else if (key === 'x') selectRow(isShifted)
   else {
     const wanted = keyed().find((element) => element.getAttribute('aria-keyshortcuts') === key)
     wanted?.click()
@@ -79,5 +94,5 @@ addEventListener('keydown', (event) => {
   }
   if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || event.key.length > 1) return
   if (isTyping(event.target) || document.querySelector('dialog[open]') !== null || !areKeysOn()) return
-  if (pressed(key, event.timeStamp)) event.preventDefault()
+  if (pressed(key, event.timeStamp, event.shiftKey)) event.preventDefault()
 })

@@ -1,28 +1,44 @@
 import type { LedgerEntry } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
-import { type Column, List } from '../parts/list.tsx'
-import { dayText, moneyText, say } from '../words/words.ts'
+import { List } from '../parts/list.tsx'
+import { Money } from '../parts/money.tsx'
+import type { Column } from '../parts/table.tsx'
+import { dayText, say } from '../words/words.ts'
 
 /** How entries are listed. Amounts of the API are in cents. */
 export function entryColumns(): readonly Column<LedgerEntry>[] {
   const words = say().ledger
   return [
-    { title: words.sequence, cell: (one) => <a href={`/app/ledger/${one.id}`}>{one.sequence}</a> },
-    { title: words.date, cell: ({ date }) => dayText(date) },
-    { title: words.text, cell: ({ description }) => <span class="long">{description}</span> },
+    {
+      title: words.sequence,
+      isShort: true,
+      sort: 'sequence',
+      cell: (one) => <a href={`/app/ledger/${one.id}`}>{one.sequence}</a>,
+      text: ({ sequence }) => sequence,
+    },
+    { title: words.date, isShort: true, sort: 'date', cell: ({ date }) => dayText(date) },
+    { title: words.text, isLong: true, cell: ({ description }) => description },
     {
       title: words.debit,
       isFigure: true,
       cell: (one) => <a href={`/app/accounts/${one.debitAccount}`}>{one.debitAccount}</a>,
+      text: ({ debitAccount }) => debitAccount,
     },
     {
       title: words.credit,
       isFigure: true,
       cell: (one) => <a href={`/app/accounts/${one.creditAccount}`}>{one.creditAccount}</a>,
+      text: ({ creditAccount }) => creditAccount,
     },
     { title: words.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
-    { title: words.amount, isFigure: true, cell: (one) => moneyText(one.currency, one.amount / 100) },
+    {
+      title: words.amount,
+      isFigure: true,
+      isStrong: true,
+      cell: (one) => <Money amount={one.amount / 100} currency={one.currency} />,
+      text: ({ amount }) => amount / 100,
+    },
   ]
 }
 

@@ -1,15 +1,19 @@
 import type { LedgerEntry } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { whyNot } from '../answers/session.ts'
+import { spanFilter, spanIn } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { SearchedList } from '../frame/searched-list.tsx'
+import { RecordList } from '../frame/record-list.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { say } from '../words/words.ts'
 import { entryColumns } from './entries.tsx'
 
+const sorts = ['sequence', '-sequence', 'date', '-date'] as const
+
 /** The journal, newest first. Amounts of the API are in cents. */
 export function LedgerPage() {
   const words = say().ledger
+  const { from, to } = spanIn(['from', 'to'])
   return (
     <>
       <PageHead title={words.title}>
@@ -17,15 +21,22 @@ export function LedgerPage() {
           {words.new}
         </ButtonLink>
       </PageHead>
-      <SearchedList<LedgerEntry>
+      <RecordList<LedgerEntry>
         search={words.search}
-        hasDays
-        of="/v1/ledger-entries?list"
+        of="/v1/ledger-entries"
         title={words.title}
         keyOf={({ id }) => id}
         columns={entryColumns()}
-        read={async (asked) => {
-          const { ledgerEntries: rows, nextCursor } = await api.ledgerEntries.list({ ...asked, sort: '-sequence' })
+        filters={[spanFilter(words.date)]}
+        sort="-sequence"
+        count={words.count}
+        read={async ({ sort, ...asked }) => {
+          const { ledgerEntries: rows, nextCursor } = await api.ledgerEntries.list({
+            ...asked,
+            sort: sorts.find((one) => one === sort) ?? '-sequence',
+            ...(from && { dateFrom: from }),
+            ...(to && { dateTo: to }),
+          })
           return { rows, nextCursor }
         }}
         empty={words.none}

@@ -64,7 +64,7 @@ export function Button({
       aria-busy={busy || isPending || undefined}
       aria-label={label}
       aria-keyshortcuts={shortcut}
-      title={disabledReason}
+      title={disabledReason ?? label}
       data-first={isFirst || undefined}
       onClick={press}
     >

@@ -59,6 +59,8 @@ type TextProps = Around & {
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search'
   readonly autoComplete?: string
   readonly required?: boolean
+  /** Beside a label that is told only. */
+  readonly placeholder?: string
   readonly maxLength?: number
   readonly rows?: number
   /** The id of a list of suggestions. */
@@ -72,6 +74,7 @@ export function TextField({
   type = 'text',
   autoComplete = 'off',
   required,
+  placeholder,
   maxLength,
   rows,
   list,
@@ -89,6 +92,7 @@ export function TextField({
             value={value}
             autoComplete={autoComplete}
             aria-required={required}
+            placeholder={placeholder}
             maxLength={maxLength}
             list={list}
             onInput={(event) => onInput(event.currentTarget.value)}

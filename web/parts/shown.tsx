@@ -11,11 +11,13 @@ import { messageOf } from './notices.tsx'
 export type ShownProps<Answer> = {
   readonly of: Answered<Answer>
   readonly children: (answer: Answer) => ComponentChildren
+  /** What stands there meanwhile, in place of a word. */
+  readonly loading?: ComponentChildren
 }
 
 /** What the service answered; until then that it loads, or why it failed. An old answer stays while a new one is asked for, and below why that failed. */
-export function Shown<Answer>({ of: { answer, error, again }, children }: ShownProps<Answer>) {
-  if (answer === undefined && error === undefined) return <p class="quiet">{say().frame.loading}</p>
+export function Shown<Answer>({ of: { answer, error, again }, children, loading }: ShownProps<Answer>) {
+  if (answer === undefined && error === undefined) return loading ?? <p class="quiet">{say().frame.loading}</p>
   return (
     <>
       {error !== undefined && <Failure error={error} again={again} />}

@@ -1,7 +1,7 @@
 import type { LedgerTransaction } from '../../client/src/index.ts'
 import { useAccounts } from '../answers/names.ts'
 import { language, moneyText, say } from '../words/words.ts'
-import { Table } from './list.tsx'
+import { Table } from './table.tsx'
 
 /** A transaction that was posted, or would be. */
 export type Moved = Omit<LedgerTransaction, 'id'> & { readonly id?: string }

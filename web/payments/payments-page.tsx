@@ -1,8 +1,10 @@
 import type { Payment } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
+import { spanFilter, spanIn } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { SearchedList } from '../frame/searched-list.tsx'
-import { dayText, moneyText, say } from '../words/words.ts'
+import { RecordList } from '../frame/record-list.tsx'
+import { Money, Sum } from '../parts/money.tsx'
+import { dayText, say } from '../words/words.ts'
 
 /** The page of the document that a payment is of. */
 export const documentOf = ({ invoice, creditNote }: Payment): string =>
@@ -11,40 +13,60 @@ export const documentOf = ({ invoice, creditNote }: Payment): string =>
 /** Money that came in and went out, newest first. */
 export function PaymentsPage() {
   const words = say().payments
+  const { from, to } = spanIn(['from', 'to'])
   return (
     <>
       <PageHead title={words.title} />
-      <SearchedList<Payment>
+      <RecordList<Payment>
         search={words.search}
-        hasDays
-        of="/v1/payments?list"
+        of="/v1/payments"
         title={words.title}
         keyOf={({ id }) => id}
         columns={[
-          { title: words.date, cell: ({ id, date }) => <a href={`/app/payments/${id}`}>{dayText(date)}</a> },
+          {
+            title: words.date,
+            isShort: true,
+            sort: 'date',
+            cell: ({ id, date }) => <a href={`/app/payments/${id}`}>{dayText(date)}</a>,
+            text: ({ date }) => date,
+          },
           {
             title: words.type,
             cell: (one) => `${words.types[one.type]}${one.isReversed ? `, ${words.reversed}` : ''}`,
           },
           {
             title: words.document,
+            isShort: true,
             cell: (one) => <a href={documentOf(one)}>{one.documentNumber}</a>,
+            text: ({ documentNumber }) => documentNumber,
           },
-          { title: words.customer, cell: ({ recipientName }) => <span class="long">{recipientName}</span> },
+          { title: words.customer, isLong: true, cell: ({ recipientName }) => recipientName },
           {
             title: words.account,
             isSecondary: true,
             cell: ({ account }) => <a href={`/app/accounts/${account}`}>{account}</a>,
+            text: ({ account }) => account,
           },
-          { title: words.note, isSecondary: true, cell: ({ note }) => <span class="long">{note}</span> },
+          { title: words.note, isLong: true, isSecondary: true, cell: ({ note }) => note },
           {
             title: words.amount,
             isFigure: true,
-            cell: ({ signedAmount, currency }) => moneyText(currency, signedAmount),
+            isStrong: true,
+            cell: ({ signedAmount, currency }) => <Money amount={signedAmount} currency={currency} />,
+            text: ({ signedAmount }) => signedAmount,
+            sum: (rows) => <Sum of={rows.map((one) => ({ amount: one.signedAmount, currency: one.currency }))} />,
           },
         ]}
-        read={async (asked) => {
-          const { payments: rows, nextCursor } = await api.payments.list({ ...asked, sort: '-date' })
+        filters={[spanFilter(words.date)]}
+        sort="-date"
+        count={words.count}
+        read={async ({ sort, ...asked }) => {
+          const { payments: rows, nextCursor } = await api.payments.list({
+            ...asked,
+            sort: sort === 'date' ? sort : '-date',
+            ...(from && { dateFrom: from }),
+            ...(to && { dateTo: to }),
+          })
           return { rows, nextCursor }
         }}
         empty={words.none}

@@ -3,7 +3,7 @@ import { api } from '../answers/api.ts'
 import { nameOfProduct } from '../answers/names.ts'
 import { whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
-import { SearchedList } from '../frame/searched-list.tsx'
+import { RecordList } from '../frame/record-list.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { priceText, say } from '../words/words.ts'
 
@@ -18,20 +18,36 @@ export function ProductsPage() {
           {words.new}
         </ButtonLink>
       </PageHead>
-      <SearchedList<Product>
+      <RecordList<Product>
         search={words.search}
-        of="/v1/products?list"
+        of="/v1/products"
         title={words.title}
         keyOf={({ id }) => id}
         columns={[
-          { title: fields.name, cell: (one) => <a href={`/app/products/${one.id}`}>{nameOfProduct(one)}</a> },
+          {
+            title: fields.name,
+            isLong: true,
+            sort: 'name',
+            cell: (one) => <a href={`/app/products/${one.id}`}>{nameOfProduct(one)}</a>,
+            text: (one) => nameOfProduct(one),
+          },
           { title: fields.articleNumber, isSecondary: true, cell: ({ articleNumber }) => articleNumber },
           { title: fields.unit, isSecondary: true, cell: ({ unit }) => unit },
           { title: fields.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
-          { title: fields.singleAmount, isFigure: true, cell: ({ singleAmount }) => priceText(singleAmount) },
+          {
+            title: fields.singleAmount,
+            isFigure: true,
+            cell: ({ singleAmount }) => priceText(singleAmount),
+            text: ({ singleAmount }) => singleAmount,
+          },
         ]}
-        read={async (asked) => {
-          const { products: rows, nextCursor } = await api.products.list(asked)
+        sort="name"
+        count={words.count}
+        read={async ({ sort, ...asked }) => {
+          const { products: rows, nextCursor } = await api.products.list({
+            ...asked,
+            sort: sort === '-name' ? sort : 'name',
+          })
           return { rows, nextCursor }
         }}
         empty={words.none}

@@ -69,6 +69,23 @@ export const de: Words = {
     pages: 'Seiten',
   },
   parts: {
+    select: 'Auswählen',
+    selectAll: 'Alle gezeigten auswählen',
+    selected: (count: number) => `${count} ausgewählt`,
+    clear: 'Aufheben',
+    columns: 'Spalten',
+    filter: 'Filter',
+    clearFilter: (name: string) => `Filter entfernen: ${name}`,
+    savedFilters: 'Gespeicherte Filter',
+    saveFilter: 'Filter speichern',
+    filterName: 'Name des Filters',
+    deleteFilter: (name: string) => `Filter löschen: ${name}`,
+    export: 'Als CSV exportieren',
+    first: (count: number) => `Erste ${count}`,
+    ofMany: (done: number, all: number) => `${done} von ${all}`,
+    skipped: (count: number) => `${count} der ausgewählten werden ausgelassen: Ihr Status erlaubt es nicht.`,
+    noneFits: 'Bei keinem erlaubt es der Status.',
+    stop: 'Anhalten',
     noMatch: 'Nichts gefunden',
     searching: 'Suche läuft …',
     open: 'Alle zeigen',
@@ -177,6 +194,27 @@ export const de: Words = {
     },
   },
   documents: {
+    late: (count: number) => (count === 1 ? '1 Tag überfällig' : `${count} Tage überfällig`),
+    partlyPaid: 'Teilweise bezahlt',
+    currency: 'Währung',
+    counts: {
+      estimates: (count: number) => (count === 1 ? '1 Offerte' : `${count} Offerten`),
+      invoices: (count: number) => (count === 1 ? '1 Rechnung' : `${count} Rechnungen`),
+      creditNotes: (count: number) => (count === 1 ? '1 Gutschrift' : `${count} Gutschriften`),
+    },
+    several: {
+      sendAsk: (count: number) =>
+        count === 1
+          ? 'Dieses Dokument mit dem Text seiner Vorlage per E-Mail senden?'
+          : `Diese ${count} Dokumente per E-Mail senden, jedes mit dem Text seiner Vorlage?`,
+      sent: (count: number) => (count === 1 ? '1 E-Mail ist unterwegs.' : `${count} E-Mails sind unterwegs.`),
+      deleteDrafts: 'Entwürfe löschen',
+      deleteAsk: (count: number) =>
+        count === 1
+          ? 'Diesen Entwurf löschen? Er lässt sich nicht wiederherstellen.'
+          : `Diese ${count} Entwürfe löschen? Sie lassen sich nicht wiederherstellen.`,
+      deleted: (count: number) => (count === 1 ? '1 Entwurf gelöscht.' : `${count} Entwürfe gelöscht.`),
+    },
     link: {
       title: 'Seite der Kundschaft',
       open: 'Seite öffnen',
@@ -217,7 +255,6 @@ export const de: Words = {
     draft: 'Entwurf',
     accepted: 'Angenommen',
     declined: 'Abgelehnt',
-    overdue: 'Überfällig',
     annulled: 'Annulliert',
     isPaid: 'Bezahlt',
     isOpen: 'Offen',
@@ -354,6 +391,7 @@ export const de: Words = {
       'Jemand anders hat dies inzwischen geändert. Was Sie schreiben, bleibt; beim Speichern wird beides zusammengeführt.',
   },
   products: {
+    count: (count: number) => (count === 1 ? '1 Produkt' : `${count} Produkte`),
     title: 'Produkte',
     new: 'Neues Produkt',
     search: 'Nach Name oder Artikelnummer suchen',
@@ -362,6 +400,7 @@ export const de: Words = {
     deleted: 'Das Produkt wurde gelöscht.',
   },
   contacts: {
+    count: (count: number) => (count === 1 ? '1 Kontakt' : `${count} Kontakte`),
     documents: 'Dokumente',
     title: 'Kontakte',
     search: 'Nach Name, Ort oder E-Mail suchen',
@@ -390,6 +429,7 @@ export const de: Words = {
     },
   },
   payments: {
+    count: (count: number) => (count === 1 ? '1 Zahlung' : `${count} Zahlungen`),
     title: 'Zahlungen',
     search: 'Nach Nummer, Kundschaft oder Notiz suchen',
     none: 'Noch keine Zahlungen.',
@@ -420,6 +460,7 @@ export const de: Words = {
     },
   },
   ledger: {
+    count: (count: number) => (count === 1 ? '1 Buchung' : `${count} Buchungen`),
     title: 'Journal',
     new: 'Neue Buchung',
     search: 'Nach Text oder Nummer suchen',
@@ -881,6 +922,8 @@ export const de: Words = {
     kinds: { invoice: 'Rechnung', estimate: 'Offerte', 'credit-note': 'Gutschrift' },
   },
   keys: {
+    select: 'Zeile auswählen',
+    selectTo: 'Zeilen bis hierher auswählen',
     title: 'Tasten',
     search: 'In der Liste suchen',
     rows: 'In der Liste nach unten und oben',

@@ -66,6 +66,23 @@ export const en = {
     pages: 'Pages',
   },
   parts: {
+    select: 'Select',
+    selectAll: 'Select all that are shown',
+    selected: (count: number) => `${count} selected`,
+    clear: 'Clear',
+    columns: 'Columns',
+    filter: 'Filter',
+    clearFilter: (name: string) => `Remove the filter: ${name}`,
+    savedFilters: 'Saved filters',
+    saveFilter: 'Save this filter',
+    filterName: 'Name of the filter',
+    deleteFilter: (name: string) => `Delete the filter: ${name}`,
+    export: 'Export as CSV',
+    first: (count: number) => `First ${count}`,
+    ofMany: (done: number, all: number) => `${done} of ${all}`,
+    skipped: (count: number) => `${count} of the selected are left out: their state does not allow it.`,
+    noneFits: 'The state of none of them allows it.',
+    stop: 'Stop',
     noMatch: 'Nothing found',
     searching: 'Searching …',
     open: 'Show all',
@@ -169,6 +186,27 @@ export const en = {
     },
   },
   documents: {
+    late: (count: number) => (count === 1 ? '1 day late' : `${count} days late`),
+    partlyPaid: 'Partly paid',
+    currency: 'Currency',
+    counts: {
+      estimates: (count: number) => (count === 1 ? '1 estimate' : `${count} estimates`),
+      invoices: (count: number) => (count === 1 ? '1 invoice' : `${count} invoices`),
+      creditNotes: (count: number) => (count === 1 ? '1 credit note' : `${count} credit notes`),
+    },
+    several: {
+      sendAsk: (count: number) =>
+        count === 1
+          ? 'Send one document by email, with the text of its template?'
+          : `Send ${count} documents by email, each with the text of its template?`,
+      sent: (count: number) => (count === 1 ? '1 email is on its way.' : `${count} emails are on their way.`),
+      deleteDrafts: 'Delete drafts',
+      deleteAsk: (count: number) =>
+        count === 1
+          ? 'Delete this draft? It cannot be restored.'
+          : `Delete these ${count} drafts? They cannot be restored.`,
+      deleted: (count: number) => (count === 1 ? '1 draft deleted.' : `${count} drafts deleted.`),
+    },
     link: {
       title: 'Customer’s page',
       open: 'Open the page',
@@ -202,7 +240,6 @@ export const en = {
     draft: 'Draft',
     accepted: 'Accepted',
     declined: 'Declined',
-    overdue: 'Overdue',
     annulled: 'Annulled',
     isPaid: 'Paid',
     isOpen: 'Open',
@@ -339,6 +376,7 @@ export const en = {
     changedMeanwhile: 'Somebody else has changed this meanwhile. What you type stays; saving puts both together.',
   },
   products: {
+    count: (count: number) => (count === 1 ? '1 product' : `${count} products`),
     title: 'Products',
     new: 'New product',
     search: 'Search by name or article number',
@@ -347,6 +385,7 @@ export const en = {
     deleted: 'The product was deleted.',
   },
   contacts: {
+    count: (count: number) => (count === 1 ? '1 contact' : `${count} contacts`),
     documents: 'Documents',
     title: 'Contacts',
     search: 'Search by name, town or email',
@@ -375,6 +414,7 @@ export const en = {
     },
   },
   payments: {
+    count: (count: number) => (count === 1 ? '1 payment' : `${count} payments`),
     title: 'Payments',
     search: 'Search by number, customer or note',
     none: 'No payments yet.',
@@ -404,6 +444,7 @@ export const en = {
     },
   },
   ledger: {
+    count: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
     title: 'Ledger',
     new: 'New entry',
     search: 'Search by text or number',
@@ -853,6 +894,8 @@ export const en = {
     kinds: { invoice: 'Invoice', estimate: 'Estimate', 'credit-note': 'Credit note' },
   },
   keys: {
+    select: 'Select the row',
+    selectTo: 'Select the rows up to this one',
     title: 'Keys',
     search: 'Search in the list',
     rows: 'Down and up in the list',

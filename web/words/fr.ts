@@ -69,6 +69,23 @@ export const fr: Words = {
     pages: 'Pages',
   },
   parts: {
+    select: 'Sélectionner',
+    selectAll: 'Sélectionner tout ce qui est affiché',
+    selected: (count: number) => (count === 1 ? '1 sélectionné' : `${count} sélectionnés`),
+    clear: 'Désélectionner',
+    columns: 'Colonnes',
+    filter: 'Filtre',
+    clearFilter: (name: string) => `Retirer le filtre : ${name}`,
+    savedFilters: 'Filtres enregistrés',
+    saveFilter: 'Enregistrer ce filtre',
+    filterName: 'Nom du filtre',
+    deleteFilter: (name: string) => `Supprimer le filtre : ${name}`,
+    export: 'Exporter en CSV',
+    first: (count: number) => `${count} premiers`,
+    ofMany: (done: number, all: number) => `${done} sur ${all}`,
+    skipped: (count: number) => `${count} parmi les sélectionnés sont omis : leur statut ne le permet pas.`,
+    noneFits: 'Aucun statut ne le permet.',
+    stop: 'Arrêter',
     noMatch: 'Aucun résultat',
     searching: 'Recherche …',
     open: 'Tout afficher',
@@ -173,6 +190,27 @@ export const fr: Words = {
     },
   },
   documents: {
+    late: (count: number) => (count === 1 ? '1 jour de retard' : `${count} jours de retard`),
+    partlyPaid: 'Payée en partie',
+    currency: 'Monnaie',
+    counts: {
+      estimates: (count: number) => (count === 1 ? '1 offre' : `${count} offres`),
+      invoices: (count: number) => (count === 1 ? '1 facture' : `${count} factures`),
+      creditNotes: (count: number) => (count === 1 ? '1 note de crédit' : `${count} notes de crédit`),
+    },
+    several: {
+      sendAsk: (count: number) =>
+        count === 1
+          ? 'Envoyer ce document par e-mail, avec le texte de son modèle ?'
+          : `Envoyer ces ${count} documents par e-mail, chacun avec le texte de son modèle ?`,
+      sent: (count: number) => (count === 1 ? '1 e-mail est en route.' : `${count} e-mails sont en route.`),
+      deleteDrafts: 'Supprimer les brouillons',
+      deleteAsk: (count: number) =>
+        count === 1
+          ? 'Supprimer ce brouillon ? Il ne pourra pas être restauré.'
+          : `Supprimer ces ${count} brouillons ? Ils ne pourront pas être restaurés.`,
+      deleted: (count: number) => (count === 1 ? '1 brouillon supprimé.' : `${count} brouillons supprimés.`),
+    },
     link: {
       title: 'Page du client',
       open: 'Ouvrir la page',
@@ -213,7 +251,6 @@ export const fr: Words = {
     draft: 'Brouillon',
     accepted: 'Acceptée',
     declined: 'Refusée',
-    overdue: 'En retard',
     annulled: 'Annulée',
     isPaid: 'Payée',
     isOpen: 'Ouverte',
@@ -351,6 +388,7 @@ export const fr: Words = {
       'Quelqu’un d’autre a modifié ceci entre-temps. Votre saisie reste ; l’enregistrement réunit les deux.',
   },
   products: {
+    count: (count: number) => (count === 1 ? '1 produit' : `${count} produits`),
     title: 'Produits',
     new: 'Nouveau produit',
     search: 'Chercher par nom ou numéro d’article',
@@ -359,6 +397,7 @@ export const fr: Words = {
     deleted: 'Le produit a été supprimé.',
   },
   contacts: {
+    count: (count: number) => (count === 1 ? '1 contact' : `${count} contacts`),
     documents: 'Documents',
     title: 'Contacts',
     search: 'Chercher par nom, lieu ou e-mail',
@@ -387,6 +426,7 @@ export const fr: Words = {
     },
   },
   payments: {
+    count: (count: number) => (count === 1 ? '1 paiement' : `${count} paiements`),
     title: 'Paiements',
     search: 'Chercher par numéro, client ou note',
     none: 'Pas encore de paiements.',
@@ -417,6 +457,7 @@ export const fr: Words = {
     },
   },
   ledger: {
+    count: (count: number) => (count === 1 ? '1 écriture' : `${count} écritures`),
     title: 'Journal',
     new: 'Nouvelle écriture',
     search: 'Chercher par texte ou numéro',
@@ -871,6 +912,8 @@ export const fr: Words = {
     kinds: { invoice: 'Facture', estimate: 'Offre', 'credit-note': 'Note de crédit' },
   },
   keys: {
+    select: 'Sélectionner la ligne',
+    selectTo: 'Sélectionner les lignes jusqu’ici',
     title: 'Touches',
     search: 'Chercher dans la liste',
     rows: 'Descendre et monter dans la liste',

@@ -69,6 +69,23 @@ export const it: Words = {
     pages: 'Pagine',
   },
   parts: {
+    select: 'Selezionare',
+    selectAll: 'Selezionare tutto ciò che è mostrato',
+    selected: (count: number) => (count === 1 ? '1 selezionato' : `${count} selezionati`),
+    clear: 'Deselezionare',
+    columns: 'Colonne',
+    filter: 'Filtro',
+    clearFilter: (name: string) => `Togliere il filtro: ${name}`,
+    savedFilters: 'Filtri salvati',
+    saveFilter: 'Salvare questo filtro',
+    filterName: 'Nome del filtro',
+    deleteFilter: (name: string) => `Eliminare il filtro: ${name}`,
+    export: 'Esportare come CSV',
+    first: (count: number) => `Primi ${count}`,
+    ofMany: (done: number, all: number) => `${done} di ${all}`,
+    skipped: (count: number) => `${count} dei selezionati sono tralasciati: il loro stato non lo permette.`,
+    noneFits: 'Nessuno stato lo permette.',
+    stop: 'Fermare',
     noMatch: 'Nessun risultato',
     searching: 'Ricerca …',
     open: 'Mostra tutto',
@@ -172,6 +189,27 @@ export const it: Words = {
     },
   },
   documents: {
+    late: (count: number) => (count === 1 ? '1 giorno di ritardo' : `${count} giorni di ritardo`),
+    partlyPaid: 'Pagata in parte',
+    currency: 'Moneta',
+    counts: {
+      estimates: (count: number) => (count === 1 ? '1 offerta' : `${count} offerte`),
+      invoices: (count: number) => (count === 1 ? '1 fattura' : `${count} fatture`),
+      creditNotes: (count: number) => (count === 1 ? '1 nota di credito' : `${count} note di credito`),
+    },
+    several: {
+      sendAsk: (count: number) =>
+        count === 1
+          ? 'Inviare questo documento per e-mail, con il testo del suo modello?'
+          : `Inviare questi ${count} documenti per e-mail, ciascuno con il testo del suo modello?`,
+      sent: (count: number) => (count === 1 ? '1 e-mail è in viaggio.' : `${count} e-mail sono in viaggio.`),
+      deleteDrafts: 'Eliminare le bozze',
+      deleteAsk: (count: number) =>
+        count === 1
+          ? 'Eliminare questa bozza? Non potrà essere ripristinata.'
+          : `Eliminare queste ${count} bozze? Non potranno essere ripristinate.`,
+      deleted: (count: number) => (count === 1 ? '1 bozza eliminata.' : `${count} bozze eliminate.`),
+    },
     link: {
       title: 'Pagina del cliente',
       open: 'Aprire la pagina',
@@ -205,7 +243,6 @@ export const it: Words = {
     draft: 'Bozza',
     accepted: 'Accettata',
     declined: 'Rifiutata',
-    overdue: 'Scaduta',
     annulled: 'Annullata',
     isPaid: 'Pagata',
     isOpen: 'Aperta',
@@ -343,6 +380,7 @@ export const it: Words = {
       'Qualcun altro ha nel frattempo modificato questo. Ciò che scrive resta; salvando si uniscono entrambi.',
   },
   products: {
+    count: (count: number) => (count === 1 ? '1 prodotto' : `${count} prodotti`),
     title: 'Prodotti',
     new: 'Nuovo prodotto',
     search: 'Cercare per nome o numero di articolo',
@@ -351,6 +389,7 @@ export const it: Words = {
     deleted: 'Il prodotto è stato eliminato.',
   },
   contacts: {
+    count: (count: number) => (count === 1 ? '1 contatto' : `${count} contatti`),
     documents: 'Documenti',
     title: 'Contatti',
     search: 'Cerca per nome, luogo o e-mail',
@@ -379,6 +418,7 @@ export const it: Words = {
     },
   },
   payments: {
+    count: (count: number) => (count === 1 ? '1 pagamento' : `${count} pagamenti`),
     title: 'Pagamenti',
     search: 'Cerca per numero, cliente o nota',
     none: 'Ancora nessun pagamento.',
@@ -409,6 +449,7 @@ export const it: Words = {
     },
   },
   ledger: {
+    count: (count: number) => (count === 1 ? '1 registrazione' : `${count} registrazioni`),
     title: 'Giornale',
     new: 'Nuova registrazione',
     search: 'Cerca per testo o numero',
@@ -867,6 +908,8 @@ export const it: Words = {
     kinds: { invoice: 'Fattura', estimate: 'Offerta', 'credit-note': 'Nota di credito' },
   },
   keys: {
+    select: 'Selezionare la riga',
+    selectTo: 'Selezionare le righe fin qui',
     title: 'Tasti',
     search: 'Cercare nell’elenco',
     rows: 'Giù e su nell’elenco',

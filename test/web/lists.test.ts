@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { tradeOf } from '../fixtures/trade.ts'
+import { until } from '../process/service-process.ts'
+import { answered, enter, findingsOn, type Stage, skip, stage } from './browser.ts'
+
+let on: Stage
+before(async () => {
+  if (!skip) on = await stage()
+})
+after(() => on?.close())
+
+/** The titles of the rows that are shown, from the first on. */
+const titles = (page: Page): Promise<string[]> => page.locator('tbody tr td:nth-child(4)').allInnerTexts()
+
+/** Waits until a list shows these, in this order. */
+const shows = (page: Page, wanted: readonly string[]) =>
+  until(
+    `the list shows ${wanted.join(', ')}`,
+    async () => JSON.stringify(await titles(page)) === JSON.stringify(wanted) || undefined,
+  )
+
+test('a list is sorted by its heads and filtered by its chips; its address is its state, and a name may be given to it', {
+  skip,
+}, async () => {
+  const trade = tradeOf(on.service)
+  const contact = await trade.contact({ companyName: 'Garage Rochat' })
+  const of = { recipient: contact.id, customRecipientText: undefined }
+  await trade.issued('invoice', { title: 'Late', openingDate: '2026-09-01', payableInDays: 10 })
+  await trade.issued('invoice', { title: 'Later', openingDate: '2026-08-01', payableInDays: 10, ...of })
+  await trade.issued('invoice', { title: 'Not due', openingDate: '2026-11-20', payableInDays: 30 })
+  const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
+  await enter(on, page, 'sorts@muster.example')
+  await page.goto(`${on.base}/app/invoices`)
+  await shows(page, ['Not due', 'Later', 'Late'])
+  const due = page.getByRole('columnheader', { name: 'Due' })
+  await due.getByRole('button').click()
+  await shows(page, ['Later', 'Late', 'Not due'])
+  assert.equal(await due.getAttribute('aria-sort'), 'ascending')
+  await due.getByRole('button').click()
+  await shows(page, ['Not due', 'Late', 'Later'])
+  await page.getByText('days late').first().waitFor()
+
+  // What is overdue comes with the oldest first, with what all of it adds up to.
+  await page.getByRole('link', { name: 'Overdue', exact: true }).click()
+  await shows(page, ['Late', 'Later'])
+  await page.goto(`${on.base}/app/invoices?show=overdue`)
+  await shows(page, ['Later', 'Late'])
+  await page.getByText('2 invoices', { exact: true }).waitFor()
+  assert.match(await page.locator('tfoot').innerText(), /216\.20/)
+
+  await page.getByRole('button', { name: 'Customer', exact: true }).first().click()
+  await page.getByRole('combobox', { name: 'Customer' }).fill('Roch')
+  await page.getByRole('option', { name: 'Garage Rochat' }).click()
+  await shows(page, ['Later'])
+  await page.reload()
+  await shows(page, ['Later'])
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByLabel('Name of the filter').fill('Garage')
+  await page.keyboard.press('Enter')
+  await page.goto(`${on.base}/app/invoices`)
+  await page.getByRole('button', { name: 'Saved filters' }).click()
+  await page.getByRole('link', { name: 'Garage', exact: true }).click()
+  await shows(page, ['Later'])
+  await page.getByRole('button', { name: 'Remove the filter: Customer' }).first().click()
+  await shows(page, ['Later', 'Late'])
+
+  // A column less, and higher rows; both stay.
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByLabel('Date', { exact: true }).uncheck()
+  await page.getByLabel('Comfortable').check()
+  await page.reload()
+  await page.getByRole('columnheader', { name: 'Due' }).waitFor()
+  assert.equal(await page.getByRole('columnheader', { name: 'Date', exact: true }).count(), 0)
+  const { height } = (await page.locator('tbody tr').first().boundingBox()) ?? { height: 0 }
+  assert.ok(height >= 40, `a row is ${height} pixels high`)
+  // The whole row leads to its record.
+  await page.getByText('Later', { exact: true }).click()
+  await page.getByRole('heading', { name: 'Later' }).waitFor()
+  await finish()
+})
+
+test('by the keyboard alone rows are selected, and drafts deleted: one that fails says why, and the others are gone', {
+  skip,
+}, async () => {
+  const trade = tradeOf(on.service)
+  const drafts: string[] = []
+  for (const title of ['One', 'Two', 'Three', 'Four']) drafts.push((await trade.create('estimate', { title })).id)
+  const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
+  await enter(on, page, 'selects@muster.example')
+  await page.goto(`${on.base}/app/estimates`)
+  await shows(page, ['Four', 'Three', 'Two', 'One'])
+  const { keyboard } = page
+  const acts = page.getByRole('region', { name: /selected$/ })
+  await keyboard.press('j')
+  await keyboard.press('x')
+  await acts.getByText('1 selected').waitFor()
+  await keyboard.press('j')
+  await keyboard.press('j')
+  await keyboard.press('Shift+X')
+  await acts.getByText('3 selected').waitFor()
+  await keyboard.press('Escape')
+  await acts.waitFor({ state: 'detached' })
+  await page.getByLabel('Select all that are shown').check()
+  await acts.getByText('4 selected').waitFor()
+  assert.deepEqual(await findingsOn(page), [])
+
+  await page.route(`**/v1/estimates/${drafts[1]}`, async (route) => {
+    if (route.request().method() !== 'DELETE') return route.fallback()
+    const error = { code: 'documents/not-a-draft', message: 'It is not a draft any more.' }
+    return route.fulfill({ status: 409, json: error })
+  })
+  const dialog = page.getByRole('dialog', { name: 'Delete drafts' })
+  await acts.getByRole('button', { name: 'Delete drafts' }).click()
+  await dialog.getByText('Delete these 4 drafts? They cannot be restored.').waitFor()
+  await dialog.getByRole('button', { name: 'Delete drafts' }).click()
+  await dialog.getByText('4 of 4').waitFor()
+  await dialog.getByText('It is not a draft any more.').waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await shows(page, ['Two'])
+  await finish(/409/)
+})
+
+test('several invoices are sent by one press, and a list is exported as it is filtered', { skip }, async () => {
+  const trade = tradeOf(on.service)
+  const contact = await trade.contact({ companyName: '=1+1 AG', email: 'office@formula.example' })
+  const of = { recipient: contact.id, customRecipientText: undefined, openingDate: '2026-11-20' }
+  for (const title of ['First', 'Second']) await trade.issued('invoice', { title, ...of })
+  await trade.create('invoice', { title: 'Third', ...of })
+  const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
+  await enter(on, page, 'sends@muster.example')
+  await page.goto(`${on.base}/app/invoices?customer=${contact.id}`)
+  await shows(page, ['Third', 'Second', 'First'])
+  await page.getByLabel('Select all that are shown').check()
+  await page.getByRole('button', { name: 'Send by email' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send by email' })
+  await dialog.getByText('1 of the selected are left out: their state does not allow it.').waitFor()
+  const sent: number[] = []
+  await page.route('**/v1/invoices/*/send', async (route) => {
+    const answer = await answered(route)
+    sent.push(answer.status())
+    await route.fulfill({ response: answer })
+  })
+  await dialog.getByRole('button', { name: 'Send by email' }).click()
+  await page.getByText('2 emails are on their way.').waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  assert.deepEqual(sent, [200, 200])
+  await page.keyboard.press('Escape')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  const downloaded = await downloading
+  assert.equal(downloaded.suggestedFilename(), 'Invoices.csv')
+  const [head, ...lines] = (await readFile(await downloaded.path(), 'utf8')).trim().split('\r\n')
+  assert.equal(head, '\ufeffNumber,Customer,Title,Date,Due,State,Currency,Total,Owed')
+  assert.equal(lines.length, 3)
+  assert.match(lines[2] ?? '', /^R-\d+,'=1\+1 AG,First,20\.11\.2026,20\.12\.2026,Open,CHF,108\.1,108\.1$/)
+  await finish()
+})

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'preact/hooks'
+import { Button } from '../parts/button.tsx'
+import { Dialog, useLeaving } from '../parts/dialog.tsx'
+import { messageOf, tell } from '../parts/notices.tsx'
+import { say } from '../words/words.ts'
+
+/** Something that can be done with several rows of a list, one after the other. */
+export type ListAct<Row> = {
+  readonly key: string
+  readonly label: string
+  /** What is asked before: how many it is done with. */
+  readonly ask: (count: number) => string
+  readonly told: (count: number) => string
+  readonly isDangerous?: boolean
+  readonly disabledReason?: string | undefined
+  /** Whether the state of a row has a use for it. */
+  readonly fits: (row: Row) => boolean
+  /** What a row is called, where it fails. */
+  readonly nameOf: (row: Row) => string
+  readonly act: (row: Row) => Promise<unknown>
+}
+
+type Props<Row> = { readonly act: ListAct<Row>; readonly rows: readonly Row[]; readonly onClose: () => void }
+type Failed = { readonly name: string; readonly message: string }
+
+/** Asks, does it row by row, and tells which failed and why. What is done stays done. */
+export const ActOnSeveral = <Row,>(props: Props<Row>) => (
+  <Dialog title={props.act.label} onClose={props.onClose}>
+    <Progress {...props} />
+  </Dialog>
+)
+
+function Progress<Row>({ act, rows, onClose }: Props<Row>) {
+  const words = say().parts
+  // What is done may not fit any more: the rows are those of the beginning.
+  const [all] = useState(rows.filter(act.fits))
+  const [done, setDone] = useState<number>()
+  const [failed, setFailed] = useState<readonly Failed[]>([])
+  const isStopped = useRef(false)
+  const isBusy = done !== undefined && done < all.length && !isStopped.current
+  const leave = useLeaving(() => {
+    isStopped.current = true
+    return true
+  })
+  const begin = async () => {
+    const failures: Failed[] = []
+    setDone(0)
+    for (const [index, row] of all.entries()) {
+      if (isStopped.current) return
+      await act.act(row).catch((error: unknown) => {
+        failures.push({ name: act.nameOf(row), message: messageOf(error) })
+      })
+      setFailed([...failures])
+      setDone(index + 1)
+    }
+    tell(act.told(all.length - failures.length))
+    if (failures.length === 0) onClose()
+  }
+  return (
+    <>
+      <p>{act.ask(all.length)}</p>
+      {all.length < rows.length && <p class="quiet">{words.skipped(rows.length - all.length)}</p>}
+      {done !== undefined && (
+        <div role="status">
+          <progress max={all.length} value={done} aria-label={act.label} /> {words.ofMany(done, all.length)}
+        </div>
+      )}
+      {failed.length > 0 && (
+        <div class="violations" role="alert">
+          <ul>
+            {failed.map(({ name, message }) => (
+              <li key={name}>
+                <strong>{name}</strong>: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div class="actions">
+        <Button isFirst={act.isDangerous ?? false} onPress={leave}>
+          {done === undefined ? say().frame.cancel : isBusy ? words.stop : say().frame.close}
+        </Button>
+        {done === undefined && (
+          <Button
+            look={act.isDangerous ? 'danger' : 'main'}
+            isFirst={!act.isDangerous}
+            onPress={begin}
+            disabledReason={all.length === 0 ? words.noneFits : undefined}
+          >
+            {act.label}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

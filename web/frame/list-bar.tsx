@@ -1,0 +1,166 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { listSettings, setListSettings } from '../answers/list-settings.ts'
+import { Button } from '../parts/button.tsx'
+import { Chip } from '../parts/chip.tsx'
+import { TextField } from '../parts/field.tsx'
+import { CheckField } from '../parts/select-field.tsx'
+import type { Column } from '../parts/table.tsx'
+import { say } from '../words/words.ts'
+import { go, place, setQuery } from './place.ts'
+import { currentDensity, setDensity } from './theme.ts'
+
+/** Something that a list can be narrowed by. What is chosen is in the address of the page, under these names. */
+export type Filter = {
+  readonly label: string
+  readonly names: readonly string[]
+  /** What is chosen, in words. */
+  readonly text: string | undefined
+  readonly fields: ComponentChildren
+}
+
+const withoutAny = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]))
+
+/** The filters beside each other, and where there is no room for that, one button with all of their fields. */
+export const Filters = ({ of }: { readonly of: readonly Filter[] }) => {
+  const chosen = of.filter(({ text }) => text !== undefined)
+  if (of.length === 0) return null
+  return (
+    <>
+      {of.map(({ label, names, text, fields }) => (
+        <div key={label} class="one-filter">
+          <Chip label={label} text={text} onClear={() => setQuery(withoutAny(names))}>
+            {fields}
+          </Chip>
+        </div>
+      ))}
+      <div class="all-filters">
+        <Chip
+          label={say().parts.filter}
+          icon="list-filter"
+          text={chosen.length === 0 ? undefined : chosen.map(({ label }) => label).join(', ')}
+          onClear={() => setQuery(withoutAny(of.flatMap(({ names }) => names)))}
+        >
+          {of.map(({ fields }) => fields)}
+        </Chip>
+      </div>
+    </>
+  )
+}
+
+/** The words that a list is searched by. They are sent by Enter, and taken back as soon as none are left. */
+export function Search({ label }: { readonly label: string }) {
+  const q = place.value.searchParams.get('q') ?? ''
+  // What is typed counts until it is sent, or other words are in the address.
+  const [typed, setTyped] = useState<{ readonly q: string; readonly text: string }>()
+  const text = typed?.q === q ? typed.text : q
+  const send = (words: string) => {
+    setTyped(undefined)
+    setQuery({ q: words })
+  }
+  return (
+    <form
+      class="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send(text)
+      }}
+    >
+      <TextField
+        label={label}
+        hideLabel
+        placeholder={label}
+        name="q"
+        type="search"
+        value={text}
+        onInput={(now) => (now === '' ? send('') : setTyped({ q, text: now }))}
+      />
+    </form>
+  )
+}
+
+/** Which columns are shown, and how high their rows are. */
+export function Columns({ list, columns }: { readonly list: string; readonly columns: readonly Column<never>[] }) {
+  const { extra, hidden } = listSettings(list)
+  const [density, space] = useState(currentDensity())
+  const show = ({ title, isExtra }: Column<never>, isShown: boolean) => {
+    const without = (titles: readonly string[]) => titles.filter((one) => one !== title)
+    if (isExtra) setListSettings(list, { extra: [...without(extra), ...(isShown ? [title] : [])] })
+    else setListSettings(list, { hidden: [...without(hidden), ...(isShown ? [] : [title])] })
+  }
+  return (
+    <Chip label={say().parts.columns} icon="columns-3" isBare>
+      {columns.slice(1).map((column) => (
+        <CheckField
+          key={column.title}
+          label={column.title}
+          name={column.title}
+          value={column.isExtra ? extra.includes(column.title) : !hidden.includes(column.title)}
+          onInput={(isShown) => show(column, isShown)}
+        />
+      ))}
+      <hr />
+      <CheckField
+        label={say().frame.density.comfortable}
+        name="density"
+        value={density === 'comfortable'}
+        onInput={(isComfortable) => {
+          const now = isComfortable ? 'comfortable' : 'dense'
+          setDensity(now)
+          space(now)
+        }}
+      />
+    </Chip>
+  )
+}
+
+/** The columns that somebody wants to see. The first has the link. */
+export function shownColumns<Row>(list: string, columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const { extra, hidden } = listSettings(list)
+  return columns.filter(({ title, isExtra }, index) =>
+    index === 0 ? true : isExtra ? extra.includes(title) : !hidden.includes(title),
+  )
+}
+
+/** Filters with a name, of this browser: each is an address of the list. */
+export function SavedFilters({ list }: { readonly list: string }) {
+  const words = say().parts
+  const { filters } = listSettings(list)
+  const { pathname, search } = place.value
+  const [name, setName] = useState('')
+  const here = filters.find(({ query }) => query === search)
+  return (
+    <Chip label={words.savedFilters} icon="bookmark" isBare text={here?.name}>
+      {filters.map((one) => (
+        <div key={one.name} class="saved">
+          <a href={pathname + one.query} aria-current={one === here ? 'page' : undefined}>
+            {one.name}
+          </a>
+          <Button
+            look="plain"
+            label={words.deleteFilter(one.name)}
+            onPress={() => setListSettings(list, { filters: filters.filter((other) => other !== one) })}
+          >
+            ×
+          </Button>
+        </div>
+      ))}
+      {here === undefined && (
+        <form
+          class="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (name.trim() === '') return
+            const others = filters.filter((one) => one.name !== name.trim())
+            setListSettings(list, { filters: [...others, { name: name.trim(), query: search }] })
+            setName('')
+            go(pathname + search, { replace: true })
+          }}
+        >
+          <TextField label={words.filterName} name="filterName" value={name} maxLength={40} onInput={setName} />
+          <Button type="submit">{words.saveFilter}</Button>
+        </form>
+      )}
+    </Chip>
+  )
+}

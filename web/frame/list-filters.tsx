@@ -1,0 +1,74 @@
+import { useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { contactOption, searchContacts, useContactNames } from '../answers/names.ts'
+import { DayField } from '../parts/amount-field.tsx'
+import { Choice } from '../parts/choice.tsx'
+import { dayText, say } from '../words/words.ts'
+import type { Filter } from './list-bar.tsx'
+import { place, setQuery } from './place.ts'
+
+const chosen = (name: string): string => place.value.searchParams.get(name) ?? ''
+
+/** The days of a span, which the address has under these names; undefined where there is none. */
+export const spanIn = ([from, to]: readonly [from: string, to: string]) => ({
+  from: chosen(from) || undefined,
+  to: chosen(to) || undefined,
+})
+
+/** From one day to another. */
+export function spanFilter(label: string, names: readonly [from: string, to: string] = ['from', 'to']): Filter {
+  const words = say().reports
+  const { from, to } = spanIn(names)
+  const day = (at: string | undefined) => (at === undefined ? '…' : dayText(at))
+  return {
+    label,
+    names,
+    text: from === undefined && to === undefined ? undefined : `${day(from)} – ${day(to)}`,
+    fields: (
+      <div class="span" key={label}>
+        <DayField
+          label={words.from}
+          of={label}
+          name={names[0]}
+          value={from ?? ''}
+          onInput={(at) => setQuery({ [names[0]]: at })}
+        />
+        <DayField
+          label={words.to}
+          of={label}
+          name={names[1]}
+          value={to ?? ''}
+          onInput={(at) => setQuery({ [names[1]]: at })}
+        />
+      </div>
+    ),
+  }
+}
+
+/** The records of one contact. */
+export function useContactFilter(label: string): Filter {
+  const contact = chosen('customer')
+  const names = useContactNames()
+  const first = useAnswer('/v1/contacts?filter', async () => (await api.contacts.list({ limit: 20 })).contacts).answer
+  const options = (first ?? []).map(contactOption)
+  return {
+    label,
+    names: ['customer'],
+    text: contact === '' ? undefined : names(contact),
+    fields: (
+      <Choice
+        key={label}
+        label={label}
+        name="customer"
+        value={contact}
+        options={
+          contact === '' || options.some(({ value }) => value === contact)
+            ? options
+            : [{ value: contact, label: names(contact) }, ...options]
+        }
+        search={searchContacts}
+        onInput={(value) => setQuery({ customer: value })}
+      />
+    ),
+  }
+}

@@ -1,0 +1,207 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { Button } from '../parts/button.tsx'
+import { csvOf } from '../parts/csv.rules.ts'
+import { Icon } from '../parts/icons.tsx'
+import { type Loaded, More, type Page, type PageAsked, usePages } from '../parts/list.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { type Column, type Selecting, Table } from '../parts/table.tsx'
+import { Tabs } from '../parts/tabs.tsx'
+import { say } from '../words/words.ts'
+import { ActOnSeveral, type ListAct } from './act-on-several.tsx'
+import { Columns, type Filter, Filters, SavedFilters, Search, shownColumns } from './list-bar.tsx'
+import { place, setQuery } from './place.ts'
+import { useSelection } from './selection.ts'
+
+/** What a list asks the service for besides the page. */
+export type ListAsked = { readonly q?: string; readonly sort?: string }
+
+type Props<Row> = {
+  /** The path of the API that is listed: what a change makes stale. */
+  readonly of: string
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly keyOf: (row: Row) => string
+  readonly read: (asked: PageAsked & ListAsked) => Promise<Page<Row>>
+  readonly empty: ComponentChildren
+  /** What can be searched for. */
+  readonly search: string
+  /** Parts of the list: the query of each, and its name. The first is the list without a query. */
+  readonly tabs?: { readonly label: string; readonly of: readonly (readonly [show: string, text: string])[] }
+  readonly filters?: readonly Filter[]
+  /** In which order it comes when nobody chose one. */
+  readonly sort?: string
+  readonly acts?: readonly ListAct<Row>[]
+  /** How many rows these are, in words. */
+  readonly count: (count: number) => string
+}
+
+/** The service gives so many rows at once. */
+const MOST = 500
+
+/**
+ * A list of records that fills its page. What is searched for, the filters and the order are its address; rows are selected, and something is
+ * done with several of them.
+ */
+export function RecordList<Row>(props: Props<Row>) {
+  const { of, title, columns, keyOf, empty, search, tabs, filters = [], acts = [], count } = props
+  const { searchParams, pathname } = place.value
+  const q = searchParams.get('q') ?? ''
+  const by = orderIn(columns, searchParams.get('sort')) ?? props.sort ?? ''
+  const asked: ListAsked = { ...(q && { q }), ...(by && { sort: by }) }
+  const read = (page: PageAsked) => props.read({ ...page, ...asked })
+  const answered = usePages(`${of}?${searchParams}`, read)
+  const shown = shownColumns(pathname, columns)
+  const rows = answered.answer?.rows ?? []
+  const selecting = useSelection(rows.map(keyOf))
+  const show = searchParams.get('show') ?? tabs?.of[0]?.[0]
+  const isNarrow = q !== '' || filters.some(({ text }) => text !== undefined)
+  const here = rows.filter((row) => selecting.keys.has(keyOf(row)))
+  // Another part of the list is searched and filtered as this one.
+  const addressOf = (part: string): string => {
+    const query = new URLSearchParams(searchParams)
+    query.set('show', part)
+    return `${pathname}?${query}`
+  }
+  return (
+    <>
+      <div class="bar">
+        {tabs && (
+          <Tabs
+            label={tabs.label}
+            tabs={tabs.of.map(([one, text]) => ({ to: addressOf(one), text, isHere: one === show }))}
+          />
+        )}
+        <Search label={search} />
+        <Filters of={filters} />
+        <span class="count">{answered.answer && countOf(answered.answer, count)}</span>
+        <div class="tools">
+          <SavedFilters list={pathname} />
+          <Columns list={pathname} columns={columns} />
+          <Export title={title} columns={columns} read={read} selected={here} />
+        </div>
+      </div>
+      <Shown of={answered} loading={<Skeleton />}>
+        {(loaded) =>
+          rows.length === 0 ? (
+            <div class="empty">{isNarrow ? say().parts.noMatch : empty}</div>
+          ) : (
+            <>
+              <Table
+                isWhole
+                title={title}
+                columns={shown}
+                rows={rows}
+                keyOf={keyOf}
+                sorting={{ by, onSort: (sort) => setQuery({ sort }) }}
+                {...(acts.length > 0 ? { selecting } : {})}
+                foot={footOf(shown, loaded)}
+              />
+              {(loaded.more || loaded.error !== undefined) && (
+                <div class="more">
+                  <More of={loaded} />
+                </div>
+              )}
+            </>
+          )
+        }
+      </Shown>
+      {here.length > 0 && <Acts acts={acts} rows={here} selecting={selecting} columns={shown} />}
+    </>
+  )
+}
+
+/** An order that the address asks for, if it is one of the list. */
+const orderIn = (columns: readonly Column<never>[], asked: string | null): string | undefined =>
+  columns.some(({ sort }) => sort !== undefined && (asked === sort || asked === `-${sort}`))
+    ? (asked ?? undefined)
+    : undefined
+
+/** Where the rows will be. */
+const Skeleton = () => (
+  <div class="skeleton">
+    <p class="hidden">{say().frame.loading}</p>
+    {Array.from({ length: 12 }, (_, index) => (
+      <div key={index} />
+    ))}
+  </div>
+)
+
+/** How many there are, or are loaded of more. */
+const countOf = ({ rows, more }: Loaded<unknown>, count: (count: number) => string): string =>
+  more ? say().parts.first(rows.length) : count(rows.length)
+
+/** The sums of all rows, once all are there. */
+function footOf<Row>(columns: readonly Column<Row>[], { rows, more }: Loaded<Row>) {
+  if (more || rows.length < 2 || !columns.some(({ sum }) => sum)) return undefined
+  return columns.map(({ sum }, index) => (index === 0 ? say().documents.total : sum?.(rows)))
+}
+
+type ActsProps<Row> = {
+  readonly acts: readonly ListAct<Row>[]
+  readonly rows: readonly Row[]
+  readonly selecting: Selecting & { readonly clear: () => void }
+  readonly columns: readonly Column<Row>[]
+}
+
+/** What can be done with the rows that are selected, and what they add up to. */
+function Acts<Row>({ acts, rows, selecting, columns }: ActsProps<Row>) {
+  const words = say().parts
+  const [open, setOpen] = useState<ListAct<Row>>()
+  const sum = columns.findLast((column) => column.sum)?.sum
+  return (
+    <section class="acts" aria-label={words.selected(rows.length)}>
+      <strong role="status">{words.selected(rows.length)}</strong>
+      {acts.map((act) => (
+        <Button
+          key={act.key}
+          look={act.isDangerous ? 'danger' : undefined}
+          disabledReason={act.disabledReason ?? (rows.some(act.fits) ? undefined : words.noneFits)}
+          onPress={() => setOpen(act)}
+        >
+          {act.label}
+        </Button>
+      ))}
+      <Button look="plain" onPress={selecting.clear}>
+        {words.clear} <kbd>Esc</kbd>
+      </Button>
+      {sum && <strong class="figure">{sum(rows)}</strong>}
+      {open && <ActOnSeveral act={open} rows={rows} onClose={() => setOpen(undefined)} />}
+    </section>
+  )
+}
+
+type ExportProps<Row> = {
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly read: (asked: PageAsked) => Promise<Page<Row>>
+  readonly selected: readonly Row[]
+}
+
+/** Writes the rows that are selected into a file, or else all that the filters leave, with all columns. */
+function Export<Row>({ title, columns, read, selected }: ExportProps<Row>) {
+  const save = async () => {
+    const rows = selected.length > 0 ? selected : await allOf(read)
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }))
+    link.download = `${title}.csv`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+  return (
+    <Button look="plain" label={say().parts.export} onPress={save}>
+      <Icon name="download" size={16} />
+    </Button>
+  )
+}
+
+async function allOf<Row>(read: (asked: PageAsked) => Promise<Page<Row>>): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  let page = await read({ limit: MOST })
+  rows.push(...page.rows)
+  while (page.nextCursor !== undefined) {
+    page = await read({ limit: MOST, cursor: page.nextCursor })
+    rows.push(...page.rows)
+  }
+  return rows
+}

@@ -1,0 +1,67 @@
+import type { ComponentChildren } from 'preact'
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { say } from '../words/words.ts'
+import { Icon, type IconName } from './icons.tsx'
+import { Pop } from './pop.tsx'
+
+type Props = {
+  readonly label: string
+  /** What is chosen in it; undefined for nothing. */
+  readonly text?: string | undefined
+  readonly icon?: IconName
+  /** Takes back what is chosen. */
+  readonly onClear?: () => void
+  readonly children: ComponentChildren
+  /** Its label is told, not shown. */
+  readonly isBare?: boolean
+}
+
+/** A button that opens a few fields below it, and says what they hold: dashed while nothing is chosen. Escape closes it, and so does leaving it. */
+export function Chip({ label, text, icon = 'plus', onClear, children, isBare = false }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    if (isOpen) root.current?.querySelector<HTMLElement>('.pop :is(input, select, button, a)')?.focus()
+  }, [isOpen])
+  return (
+    <div
+      class={text === undefined ? 'chip' : 'chip on'}
+      ref={root}
+      onFocusOut={({ relatedTarget }) => {
+        if (relatedTarget !== null && !root.current?.contains(relatedTarget as Node)) setOpen(false)
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return
+        event.preventDefault()
+        setOpen(false)
+        root.current?.querySelector('button')?.focus()
+      }}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        aria-label={isBare ? label : undefined}
+        title={isBare ? label : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {text === undefined && <Icon name={icon} size={isBare ? 16 : 12} />}
+        {!isBare && (text === undefined ? label : `${label}: ${text}`)}
+      </button>
+      {text !== undefined && onClear && (
+        <button type="button" class="clear" aria-label={say().parts.clearFilter(label)} onClick={onClear}>
+          <Icon name="x" size={12} />
+        </button>
+      )}
+      {isOpen && (
+        <>
+          <Pop at={root} id={id} role="group" aria-label={label}>
+            <div class="stack fields">{children}</div>
+          </Pop>
+          <div class="shade" aria-hidden="true" onPointerDown={() => setOpen(false)} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+import type { ComponentChildren } from 'preact'
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { say } from '../words/words.ts'
+import { Icon } from './icons.tsx'
+
+export type Column<Row> = {
+  readonly title: string
+  readonly cell: (row: Row) => ComponentChildren
+  /** Figures stand at the right, one digit under the other. */
+  readonly isFigure?: boolean
+  /** The one figure of a row that is loud. */
+  readonly isStrong?: boolean
+  /** On a card its title stands before it: alone, nobody knows what it is. */
+  readonly isNamed?: boolean
+  /** A text that takes the room that is left, and ends with dots where it has too little. */
+  readonly isLong?: boolean
+  /** Not broken over lines, as a number. */
+  readonly isShort?: boolean
+  /** Left out on a phone: the page of the row shows it. */
+  readonly isSecondary?: boolean
+  /** Shown only by those who choose it. */
+  readonly isExtra?: boolean
+  /** The field by which the service sorts by it. */
+  readonly sort?: string
+  /** What a file says, where the cell is more than a text. */
+  readonly text?: (row: Row) => string | number | undefined
+  /** What stands below it, of all rows. */
+  readonly sum?: (rows: readonly Row[]) => ComponentChildren
+}
+
+/** By which field a list is sorted, as the service takes it: `-dueDate` for the latest first. */
+export type Sorting = { readonly by: string; readonly onSort: (by: string) => void }
+
+/** The rows that are selected, by their keys; with Shift all from the last one on. */
+export type Selecting = {
+  readonly keys: ReadonlySet<string>
+  readonly toggle: (key: string, isRange: boolean) => void
+  readonly toggleAll: () => void
+}
+
+type Props<Row> = {
+  readonly title: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  readonly sorting?: Sorting
+  readonly selecting?: Selecting
+  /** It fills the page, in place of standing in it. */
+  readonly isWhole?: boolean
+  /** What stands below each column, as sums. */
+  readonly foot?: readonly ComponentChildren[] | undefined
+}
+
+const look = ({ isFigure, isShort, isSecondary, isLong, isStrong }: Column<never>): string =>
+  [isFigure && 'figure', isShort && 'short', isSecondary && 'secondary', isLong && 'long', isStrong && 'strong']
+    .filter(Boolean)
+    .join(' ')
+
+/**
+ * Rows under their titles; what is too wide scrolls by itself. The link of the first column covers its row. Where there is room for a phone's
+ * width only, each row is a card: texts at the left, figures at the right, with their titles where there are several.
+ */
+export function Table<Row>(props: Props<Row>) {
+  const { title, columns, rows, keyOf, sorting, selecting, isWhole = false, foot } = props
+  const hasSeveral = columns.filter(({ isFigure }) => isFigure).length > 1
+  const cells = (contents: readonly ComponentChildren[]) =>
+    columns.map((column, index) => (
+      <td
+        key={column.title}
+        class={look(column)}
+        data-title={column.isNamed || (hasSeveral && column.isFigure) ? column.title : undefined}
+      >
+        {contents[index]}
+      </td>
+    ))
+  return (
+    // A region that scrolls can be reached by keyboard.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section class={`list cards${isWhole ? ' records' : ''}`} aria-label={title} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {selecting && <SelectAll of={selecting} count={rows.length} />}
+            {columns.map((column) => (
+              <Head key={column.title} of={column} sorting={sorting} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = keyOf(row)
+            return (
+              <tr key={key} class={selecting?.keys.has(key) ? 'chosen' : undefined}>
+                {selecting && (
+                  <td class="box">
+                    <input
+                      type="checkbox"
+                      class="tick"
+                      aria-label={say().parts.select}
+                      checked={selecting.keys.has(key)}
+                      onClick={({ shiftKey }) => selecting.toggle(key, shiftKey)}
+                    />
+                  </td>
+                )}
+                {cells(columns.map(({ cell }) => cell(row)))}
+              </tr>
+            )
+          })}
+        </tbody>
+        {foot && (
+          <tfoot>
+            <tr>
+              {selecting && <td class="box" />}
+              {cells(foot)}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  )
+}
+
+/** The title of a column, which sorts by it where the service can: the first press in the order that is usual, the next one the other way. */
+function Head({ of: column, sorting }: { readonly of: Column<never>; readonly sorting: Sorting | undefined }) {
+  const { title, sort } = column
+  if (!sort || !sorting)
+    return (
+      <th scope="col" class={look(column)}>
+        {title}
+      </th>
+    )
+  const isUp = sorting.by === sort
+  const isDown = sorting.by === `-${sort}`
+  return (
+    <th scope="col" class={look(column)} aria-sort={isUp ? 'ascending' : isDown ? 'descending' : undefined}>
+      <button type="button" class="sort" onClick={() => sorting.onSort(isUp ? `-${sort}` : sort)}>
+        {title}
+        {(isUp || isDown) && <Icon name={isUp ? 'arrow-up' : 'arrow-down'} size={12} />}
+      </button>
+    </th>
+  )
+}
+
+function SelectAll({ of: { keys, toggleAll }, count }: { readonly of: Selecting; readonly count: number }) {
+  const box = useRef<HTMLInputElement>(null)
+  const isSome = keys.size > 0 && keys.size < count
+  useLayoutEffect(() => {
+    if (box.current) box.current.indeterminate = isSome
+  }, [isSome])
+  return (
+    <th scope="col" class="box">
+      <input
+        ref={box}
+        type="checkbox"
+        class="tick"
+        aria-label={say().parts.selectAll}
+        checked={keys.size > 0 && keys.size === count}
+        onClick={toggleAll}
+      />
+    </th>
+  )
+}
