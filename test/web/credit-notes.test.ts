@@ -51,7 +51,7 @@ test('of a paid invoice a part is credited, issued and paid out, and a payment t
   await dialog.getByRole('button', { name: 'Issue' }).click()
   await page.getByRole('button', { name: 'Pay out' }).click()
   await dialog.getByRole('button', { name: 'Pay out' }).click()
-  await page.locator('.facts').getByText('Settled', { exact: true }).waitFor()
+  await page.locator('.standing').getByText('Settled', { exact: true }).waitFor()
   const { creditNotes } = await on.service.expect(200, 'GET', '/v1/credit-notes')
   assert.deepEqual(
     creditNotes.map(({ isSettled, totalPaidOut }: any) => [isSettled, totalPaidOut]),
@@ -131,7 +131,7 @@ test('a payment names its account, its rate and a note, and the next one is prop
   await page.locator('[name=date][aria-invalid]:focus').waitFor()
   await dialog.getByLabel('Date of payment').fill('21.11.2026')
   await page.keyboard.press('Enter')
-  await page.locator('.facts').getByText('Paid', { exact: true }).waitFor()
+  await page.locator('.standing').getByText('Paid', { exact: true }).waitFor()
   const { account, exchangeRate, note, date } = await paymentOf(euro)
   assert.deepEqual([account, exchangeRate, note, date], [1010, 0.97, 'By post', '2026-11-21'])
 
@@ -149,7 +149,7 @@ test('a payment names its account, its rate and a note, and the next one is prop
   await dialog.getByRole('alert').waitFor()
   assert.equal(await dialog.getByLabel('Exchange rate').count(), 0)
   // The page knows already that it is paid.
-  await page.locator('.facts').getByText('Paid', { exact: true }).waitFor()
+  await page.locator('.standing').getByText('Paid', { exact: true }).waitFor()
   await answers.stop()
   await trade.pay((await trade.issued('invoice')).id, 10, { account: 1000 })
   await dialog.getByRole('button', { name: 'Record a payment' }).click()

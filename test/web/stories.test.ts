@@ -74,6 +74,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Keller GmbH', email: 'office@keller.example' })
   const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
   const facts = page.locator('.facts')
+  const standing = page.locator('.standing')
   const dialog = page.getByRole('dialog')
   await begin(on, page, 'owner@muster.example')
 
@@ -119,7 +120,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await customer.page.getByRole('button', { name: 'Accept bindingly' }).click()
   await customer.page.getByText('Thank you. Your acceptance has arrived.').waitFor()
   await customer.finish()
-  await facts.getByText('Accepted', { exact: true }).waitFor()
+  await standing.getByText('Accepted', { exact: true }).waitFor()
 
   // The invoice of it, and back.
   await page.getByRole('button', { name: 'Make an invoice' }).click()
@@ -133,7 +134,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Open again' }).click()
   await dialog.getByRole('button', { name: 'Open again' }).click()
-  await facts.getByText('Open', { exact: true }).waitFor()
+  await standing.getByText('Open', { exact: true }).waitFor()
   assert.equal(await facts.getByText('Anna Keller').count(), 0)
 
   // A second invoice is asked for twice. It was not meant: its draft is deleted, and the quote does not name it.
@@ -181,7 +182,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   // Paid, and found in the books.
   await page.getByRole('button', { name: 'Record a payment' }).click()
   await dialog.getByRole('button', { name: 'Record a payment' }).click()
-  await facts.getByText('Paid', { exact: true }).waitFor()
+  await standing.getByText('Paid', { exact: true }).waitFor()
   const entries = page.getByRole('region', { name: 'Entries' })
   await entries.getByRole('row', { name: '410.78' }).first().waitFor()
   await entries.getByRole('row', { name: '1020' }).getByRole('link').first().click()
@@ -212,7 +213,7 @@ test('a payment and a copy whose answer is lost are made once, however often the
   assert.equal(await answers.first, 201)
   await answers.stop()
   await record.click()
-  await page.locator('.facts').getByText('Paid', { exact: true }).waitFor()
+  await page.locator('.standing').getByText('Paid', { exact: true }).waitFor()
   const { payments } = await on.service.expect(200, 'GET', `/v1/invoices/${invoice.id}/payments`)
   assert.equal(payments.length, 1)
 

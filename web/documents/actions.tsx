@@ -137,9 +137,6 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
   )
   return (
     <>
-      <a class="button" href={`${kind.api}/${document.id}/pdf`} target="_blank" rel="noreferrer">
-        {words.openPdf}
-      </a>
       {acts.map(({ act, label, disabledReason }) =>
         act === 'edit' ? (
           <ButtonLink key={act} to={`${kind.path}/${document.id}/edit`} shortcut="e" disabledReason={disabledReason}>

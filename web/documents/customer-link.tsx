@@ -27,29 +27,34 @@ export function CustomerLink({ kind, of }: Props) {
   const forbidden = whyNot('invoices:write')
   if (page === undefined)
     return (
-      <Button
-        disabledReason={forbidden}
-        onPress={async () => {
-          await kind.link.create(of.id)
-          stale(path)
-        }}
-      >
-        {words.create}
-      </Button>
+      <section class="customer-link">
+        <h2>{words.title}</h2>
+        <Button
+          disabledReason={forbidden}
+          onPress={async () => {
+            await kind.link.create(of.id)
+            stale(path)
+          }}
+        >
+          {words.create}
+        </Button>
+      </section>
     )
   return (
-    <div class="stack">
-      <a href={page} target="_blank" rel="noreferrer">
-        {words.open}
-      </a>
-      {link && (
-        <span class="quiet small">
-          {link.lastAccessAt ? words.seen(instantText(link.lastAccessAt)) : words.notSeen}
-        </span>
-      )}
+    <section class="customer-link">
+      <h2>{words.title}</h2>
+      <p>
+        <a href={page} target="_blank" rel="noreferrer">
+          {words.open}
+        </a>
+        {link && (
+          <span class="quiet"> · {link.lastAccessAt ? words.seen(instantText(link.lastAccessAt)) : words.notSeen}</span>
+        )}
+      </p>
       <OnlyHere text={page} />
       <div class="row">
         <Button
+          look="plain"
           onPress={async () => {
             await navigator.clipboard.writeText(page)
             tell(say().parts.copied)
@@ -57,7 +62,7 @@ export function CustomerLink({ kind, of }: Props) {
         >
           {words.copy}
         </Button>
-        <Button disabledReason={forbidden} onPress={() => setRevoking(true)}>
+        <Button look="plain" disabledReason={forbidden} onPress={() => setRevoking(true)}>
           {words.revoke}
         </Button>
       </div>
@@ -73,6 +78,6 @@ export function CustomerLink({ kind, of }: Props) {
           }}
         />
       )}
-    </div>
+    </section>
   )
 }

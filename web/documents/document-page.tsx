@@ -11,9 +11,11 @@ import type { PageProps } from '../routes.ts'
 import { amountText, dayText, numberText, priceText, say } from '../words/words.ts'
 import { Actions } from './actions.tsx'
 import { AttachedFiles } from './attachments.tsx'
+import { CustomerLink } from './customer-link.tsx'
 import { Facts } from './facts.tsx'
 import { type AnyDocument, type Kind, kinds } from './kinds.ts'
-import { Pages } from './pages.tsx'
+import { FirstPage } from './pages.tsx'
+import { Standing } from './standing.tsx'
 
 function Positions({ of: { positions, originalCurrency } }: { readonly of: AnyDocument }) {
   const words = say().documents
@@ -103,15 +105,19 @@ function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }
             <Actions kind={kind} document={document} />
           </PageHead>
           <div class="document">
-            <Pages kind={kind} of={document} />
             <div class="stack">
-              <Facts kind={kind} of={document} />
+              <Standing of={document} />
+              <Facts of={document} />
               <Positions of={document} />
-              <AttachedFiles kind={kind} document={document.id} />
               {'isPaid' in document && <Payments of={document} />}
               {!document.isDraft && kind.name !== 'estimates' && <Entries documentNumber={document.number} />}
               {may('settings:read') && <History of={`${kind.api}/${id}`} read={kind.history(id)} />}
             </div>
+            <aside class="stack">
+              <FirstPage kind={kind} of={document} />
+              {!document.isDraft && <CustomerLink kind={kind} of={document} />}
+              <AttachedFiles kind={kind} document={document.id} />
+            </aside>
           </div>
         </>
       )}

@@ -1,88 +1,75 @@
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { useContactNames } from '../answers/names.ts'
-import { dayText, instantText, moneyText, say } from '../words/words.ts'
-import { CustomerLink } from './customer-link.tsx'
-import { State } from './document-list.tsx'
+import { amountText, dayText, instantText, say } from '../words/words.ts'
 import { type AnyDocument, type Kind, kinds } from './kinds.ts'
 
 /** What a document is, where it comes from and what became of it. */
-export function Facts({ kind, of }: { readonly kind: Kind; readonly of: AnyDocument }) {
+export function Facts({ of }: { readonly of: AnyDocument }) {
   const words = say().documents
-  const nameOf = useContactNames()
   const currency = of.originalCurrency ?? 'CHF'
+  const amount = (value: number) => amountText(value, of.originalCurrency)
   return (
-    <dl class="facts sheet">
-      <dt>{words.state}</dt>
-      <dd>
-        <State of={of} />
-      </dd>
-      <dt>{words.customer}</dt>
-      <dd>
-        {of.recipient ? (
-          <a href={`/app/contacts/${of.recipient}`}>{nameOf(of.recipient)}</a>
-        ) : (
-          of.customRecipientText?.split('\n').join(', ')
+    <div class="columns">
+      <dl class="facts">
+        {of.customRecipientText && (
+          <>
+            <dt>{words.customer}</dt>
+            <dd>{of.customRecipientText.split('\n').join(', ')}</dd>
+          </>
         )}
-      </dd>
-      <dt>{words.date}</dt>
-      <dd>{dayText(of.openingDate)}</dd>
-      {'dueDate' in of && (
-        <>
-          <dt>{'status' in of ? words.validUntil : words.due}</dt>
-          <dd>{dayText(of.dueDate)}</dd>
-        </>
-      )}
-      <dt>{words.net}</dt>
-      <dd>{moneyText(currency, of.totalNetAmount)}</dd>
-      <dt>{words.vat}</dt>
-      <dd>{moneyText(currency, of.totalVatDebt)}</dd>
-      <dt>{words.total}</dt>
-      <dd>
-        <strong>{moneyText(currency, of.totalAmount)}</strong>
-      </dd>
-      {'totalRestAmount' in of && !of.isDraft && (
-        <>
-          <dt>{words.rest}</dt>
-          <dd>{moneyText(currency, of.totalRestAmount)}</dd>
-        </>
-      )}
-      <Origin of={of} />
-      {'signingPerson' in of && of.signingPerson && (
-        <>
-          <dt>{words.signedBy}</dt>
-          <dd>
-            {of.signingPerson}
-            {of.signedAt && `, ${instantText(of.signedAt)}`}
-          </dd>
-        </>
-      )}
-      {'decision' in of && of.decision && <Decision of={of.decision} />}
-      {!of.isDraft && (
-        <>
-          <dt>{words.link.title}</dt>
-          <dd>
-            <CustomerLink kind={kind} of={of} />
-          </dd>
-        </>
-      )}
-      {of.emailDeliveries.length > 0 && (
-        <>
-          <dt>{words.mails}</dt>
-          <dd>
-            <ul>
-              {of.emailDeliveries.map((mail) => (
-                <li key={mail.id}>
-                  {words.mail[mail.status]} {mail.recipientEmail}, {instantText(mail.timestamp)}
-                  {mail.error && <p class="small quiet">{mail.error}</p>}
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </>
-      )}
-    </dl>
+        <dt>{words.date}</dt>
+        <dd>{dayText(of.openingDate)}</dd>
+        {'dueDate' in of && (
+          <>
+            <dt>{'status' in of ? words.validUntil : words.due}</dt>
+            <dd>{dayText(of.dueDate)}</dd>
+          </>
+        )}
+        <Origin of={of} />
+        {'signingPerson' in of && of.signingPerson && (
+          <>
+            <dt>{words.signedBy}</dt>
+            <dd>
+              {of.signingPerson}
+              {of.signedAt && `, ${instantText(of.signedAt)}`}
+            </dd>
+          </>
+        )}
+        {'decision' in of && of.decision && <Decision of={of.decision} />}
+        {of.emailDeliveries.length > 0 && (
+          <>
+            <dt>{words.mails}</dt>
+            <dd>
+              <ul>
+                {of.emailDeliveries.map((mail) => (
+                  <li key={mail.id}>
+                    {words.mail[mail.status]} {mail.recipientEmail}, {instantText(mail.timestamp)}
+                    {mail.error && <p class="small quiet">{mail.error}</p>}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        )}
+      </dl>
+      <dl class="facts amounts">
+        <dt>{words.net}</dt>
+        <dd>{amount(of.totalNetAmount)}</dd>
+        <dt>{words.vat}</dt>
+        <dd>{amount(of.totalVatDebt)}</dd>
+        <dt class="all">
+          {words.total} {currency}
+        </dt>
+        <dd class="all">{amount(of.totalAmount)}</dd>
+        {'totalRestAmount' in of && !of.isDraft && (
+          <>
+            <dt>{words.rest}</dt>
+            <dd>{amount(of.totalRestAmount)}</dd>
+          </>
+        )}
+      </dl>
+    </div>
   )
 }
 

@@ -7,8 +7,8 @@ import type { AnyDocument, Kind } from './kinds.ts'
 
 type Props = { readonly kind: Kind; readonly of: AnyDocument }
 
-/** The pages of a document as pictures. The first says how many there are; the others are fetched when one scrolls to them. */
-export function Pages({ kind, of: { id, number } }: Props) {
+/** The first page of a document as a picture, which opens the PDF with all of them. */
+export function FirstPage({ kind, of: { id, number } }: Props) {
   const words = say().parts
   const first = useAnswer(`${kind.api}/${id}/pages`, async () => {
     const response = await kind.page(id, { width: paperWidth() })
@@ -17,20 +17,19 @@ export function Pages({ kind, of: { id, number } }: Props) {
   const image = first.answer?.image
   const url = useMemo(() => image && URL.createObjectURL(image), [image])
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+  const pdf = `${kind.api}/${id}/pdf`
   return (
-    <Shown of={first}>
-      {({ pages }) => (
-        <div class="paper">
-          {Array.from({ length: pages }, (_, index) => (
-            <img
-              key={index}
-              src={index === 0 ? url : `${kind.api}/${id}/pages/${index + 1}?width=${paperWidth()}`}
-              alt={`${number} ${words.page(index + 1, pages)}`}
-              loading="lazy"
-            />
-          ))}
-        </div>
-      )}
-    </Shown>
+    <div class="paper">
+      <Shown of={first} loading={<div class="blank drawing" />}>
+        {({ pages }) => (
+          <a href={pdf} target="_blank" rel="noreferrer">
+            <img src={url} alt={`${number || say().documents.draft} ${words.page(1, pages)}`} />
+          </a>
+        )}
+      </Shown>
+      <a class="button" href={pdf} target="_blank" rel="noreferrer">
+        {say().documents.openPdf}
+      </a>
+    </div>
   )
 }

@@ -105,7 +105,7 @@ export function Paper({ label, of, draw }: Props) {
           class={error === undefined ? undefined : 'old'}
         />
       ) : (
-        <div class="blank" />
+        <div class="blank drawing" />
       )}
       <PageTurner page={page} pages={pages} turn={setPage} />
       {error !== undefined &&

@@ -194,6 +194,10 @@ export const de: Words = {
     },
   },
   documents: {
+    dueToday: 'heute fällig',
+    inDays: (days: number) => (days === 1 ? 'in 1 Tag' : `in ${days} Tagen`),
+    credited: 'Gutgeschrieben',
+    ofTotal: (total: string) => `von ${total}`,
     late: (count: number) => (count === 1 ? '1 Tag überfällig' : `${count} Tage überfällig`),
     partlyPaid: 'Teilweise bezahlt',
     currency: 'Währung',

@@ -186,6 +186,10 @@ export const en = {
     },
   },
   documents: {
+    dueToday: 'due today',
+    inDays: (days: number) => (days === 1 ? 'in 1 day' : `in ${days} days`),
+    credited: 'Credited',
+    ofTotal: (total: string) => `of ${total}`,
     late: (count: number) => (count === 1 ? '1 day late' : `${count} days late`),
     partlyPaid: 'Partly paid',
     currency: 'Currency',

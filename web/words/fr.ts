@@ -190,6 +190,10 @@ export const fr: Words = {
     },
   },
   documents: {
+    dueToday: 'échéance aujourd’hui',
+    inDays: (days: number) => (days === 1 ? 'dans 1 jour' : `dans ${days} jours`),
+    credited: 'Crédité',
+    ofTotal: (total: string) => `sur ${total}`,
     late: (count: number) => (count === 1 ? '1 jour de retard' : `${count} jours de retard`),
     partlyPaid: 'Payée en partie',
     currency: 'Monnaie',

@@ -189,6 +189,10 @@ export const it: Words = {
     },
   },
   documents: {
+    dueToday: 'scade oggi',
+    inDays: (days: number) => (days === 1 ? 'tra 1 giorno' : `tra ${days} giorni`),
+    credited: 'Accreditato',
+    ofTotal: (total: string) => `di ${total}`,
     late: (count: number) => (count === 1 ? '1 giorno di ritardo' : `${count} giorni di ritardo`),
     partlyPaid: 'Pagata in parte',
     currency: 'Moneta',

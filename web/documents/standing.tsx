@@ -1,0 +1,85 @@
+import { useContactNames } from '../answers/names.ts'
+import { today } from '../parts/amount-field.tsx'
+import { amountText, dayText, say } from '../words/words.ts'
+import { State } from './document-list.tsx'
+import { type AnyDocument, daysLate } from './kinds.ts'
+
+/** Which day counts: until when it is to be paid, or is valid. How long it is over is told by the state. */
+const Due = ({ of }: { readonly of: AnyDocument }) => {
+  const words = say().documents
+  if (!('dueDate' in of) || of.isDraft) return null
+  const isOpen = 'status' in of ? of.status === 'open' : !of.isPaid && !of.isAnnulled
+  const left = -daysLate(of.dueDate, today())
+  return (
+    <p class="due">
+      {'status' in of ? words.validUntil : words.due} {dayText(of.dueDate)}{' '}
+      {isOpen && left >= 0 && <span class="quiet">{left === 0 ? words.dueToday : words.inDays(left)}</span>}
+    </p>
+  )
+}
+
+/** The share of an invoice that was paid, and that was credited, as a bar and in words. */
+function Settled({ of }: { readonly of: AnyDocument }) {
+  const words = say().documents
+  if (!('totalAmountPaid' in of) || of.totalAmount <= 0) return null
+  const parts = [
+    ['paid', words.isPaid, of.totalAmountPaid],
+    ['credited', words.credited, of.totalAmountCredited],
+  ] as const
+  const shown = parts.filter(([, , amount]) => amount > 0)
+  if (shown.length === 0) return null
+  const share = (amount: number): number => (amount / of.totalAmount) * 100
+  return (
+    <div class="settled">
+      <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
+        {shown.map(([look, , amount], index) => (
+          <rect
+            key={look}
+            class={look}
+            x={index === 0 ? 0 : share(shown[0]?.[2] ?? 0)}
+            width={share(amount)}
+            height="1"
+          />
+        ))}
+      </svg>
+      <p>
+        {shown.map(([look, word, amount]) => (
+          <span key={look}>
+            <span class={`swatch ${look}`} /> {word} <strong>{amountText(amount, of.originalCurrency)}</strong>
+          </span>
+        ))}
+        <span class="whole">{words.ofTotal(amountText(of.totalAmount, of.originalCurrency))}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Where a document stands: its state, whose it is, what is owed of it and until when. */
+export function Standing({ of }: { readonly of: AnyDocument }) {
+  const words = say().documents
+  const nameOf = useContactNames()
+  const isOwed = 'totalRestAmount' in of && !of.isDraft
+  return (
+    <section class="standing sheet" aria-label={words.state}>
+      <p class="row">
+        <State of={of} />
+        {of.recipient ? (
+          <a href={`/app/contacts/${of.recipient}`}>{nameOf(of.recipient)}</a>
+        ) : (
+          <span class="quiet">{of.customRecipientText?.split('\n')[0]}</span>
+        )}
+      </p>
+      <div class="owed">
+        <div>
+          <p class="quiet">{isOwed ? words.rest : words.total}</p>
+          <p class="large">
+            <span class="currency">{of.originalCurrency ?? 'CHF'}</span>{' '}
+            {amountText(isOwed ? of.totalRestAmount : of.totalAmount, of.originalCurrency)}
+          </p>
+          <Due of={of} />
+        </div>
+        <Settled of={of} />
+      </div>
+    </section>
+  )
+}
