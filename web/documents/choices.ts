@@ -63,13 +63,19 @@ export function useProducts(text: string): readonly Product[] {
   return last.current
 }
 
+const rateOf = (code: keyof typeof taxTreatments): string => `${numberText(taxTreatments[code].ratePerMille / 10)} %`
+
 /** The tax codes of sales whose rate is in force, with one that a position has already. */
 export const taxOptions = (chosen: string, none: string): readonly Option[] => [
   ['', none],
   ...salesTaxCodes
     .filter((code) => taxTreatments[code].validTo === undefined || code === chosen)
-    .map((code): Option => [code, `${numberText(taxTreatments[code].ratePerMille / 10)} % ${code}`]),
+    .map((code): Option => [code, `${rateOf(code)} ${code}`]),
 ]
+
+/** The same for a cell that has room for a rate alone: that is what it shows of the one that is chosen. */
+export const rateOptions = (chosen: string, none: string): readonly Option[] =>
+  taxOptions(chosen, none).map(([code, label]) => [code, code === chosen ? label.replace(` ${code}`, '') : label])
 
 /** The accounts, with one that a position has although it is not offered any more. */
 export const accountOptions = (accounts: readonly Option[], chosen: string): readonly Option[] =>

@@ -8,7 +8,7 @@ import { Icon } from '../parts/icons.tsx'
 import { tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { say } from '../words/words.ts'
-import { accountOptions, type Choices, taxOptions, useProducts } from './choices.ts'
+import { accountOptions, type Choices, rateOptions, useProducts } from './choices.ts'
 import { moved, newRow, type Row, type RowText, rowOfProduct, rowsOfTable } from './draft.rules.ts'
 
 type RowsProps = {
@@ -185,13 +185,13 @@ function PositionRow(props: RowProps) {
             <AmountField {...cell('quantity')} places={6} />
             <TextField {...cell('unit')} />
             <AmountField {...cell('singleAmount')} places={6} />
-            <SelectField {...cell('taxCode')} options={taxOptions(row.taxCode, words.noTax)} />
+            <SelectField {...cell('taxCode')} options={rateOptions(row.taxCode, words.noTax)} />
           </>
         )}
         {row.type === 'discount' && (
           <>
-            <AmountField {...cell('discountRate')} hint="%" places={4} />
-            <AmountField {...cell('discountAmount')} hint={words.or} />
+            <AmountField {...cell('discountRate')} label="%" places={4} />
+            <AmountField {...cell('discountAmount')} label={words.or} />
           </>
         )}
         <output class="figure">{amount ?? ''}</output>

@@ -22,7 +22,13 @@ export function Chip({ label, text, icon = 'plus', onClear, children, isBare = f
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
   useLayoutEffect(() => {
-    if (isOpen) root.current?.querySelector<HTMLElement>('.pop :is(input, select, button, a)')?.focus()
+    if (!isOpen) return
+    root.current?.querySelector<HTMLElement>('.pop :is(input, select, button, a)')?.focus()
+    const leave = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false)
+    }
+    addEventListener('pointerdown', leave)
+    return () => removeEventListener('pointerdown', leave)
   }, [isOpen])
   return (
     <div
@@ -55,12 +61,16 @@ export function Chip({ label, text, icon = 'plus', onClear, children, isBare = f
         </button>
       )}
       {isOpen && (
-        <>
-          <Pop at={root} id={id} role="group" aria-label={label}>
-            <div class="stack fields">{children}</div>
-          </Pop>
-          <div class="shade" aria-hidden="true" onPointerDown={() => setOpen(false)} />
-        </>
+        // A link in it leads away from it.
+        <Pop
+          at={root}
+          id={id}
+          role="group"
+          aria-label={label}
+          onClick={({ target }) => target instanceof HTMLAnchorElement && setOpen(false)}
+        >
+          <div class="stack fields">{children}</div>
+        </Pop>
       )}
     </div>
   )
