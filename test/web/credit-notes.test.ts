@@ -28,6 +28,8 @@ test('of a paid invoice a part is credited, issued and paid out, and a payment t
   }
   await credit()
   await page.getByRole('dialog').getByRole('button', { name: 'Create a credit note' }).click()
+  // Its picture is not asked for any more once it is deleted.
+  await page.locator('.paper img').waitFor()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('heading', { name: 'Credit notes' }).waitFor()

@@ -159,3 +159,22 @@ test('several invoices are sent by one press, and a list is exported as it is fi
   assert.match(lines[2] ?? '', /^R-\d+,'=1\+1 AG,First,20\.11\.2026,20\.12\.2026,Open,CHF,108\.1,108\.1$/)
   await finish()
 })
+
+test('an invoice that is wrong is corrected by one act: it is annulled, and a draft like it opens', {
+  skip,
+}, async () => {
+  const trade = tradeOf(on.service)
+  const wrong = await trade.issued('invoice', { title: 'With a mistake' })
+  const { page, finish } = await on.open({ viewport: { width: 1440, height: 900 } })
+  await enter(on, page, 'corrects@muster.example')
+  await page.goto(`${on.base}/app/invoices/${wrong.id}`)
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Correct…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct…' })
+  await dialog.getByText(`${wrong.number} over CHF 108.10 is annulled`).waitFor()
+  await dialog.getByRole('button', { name: 'Correct…' }).click()
+  await page.waitForURL(/\/app\/invoices\/[^/]+\/edit$/)
+  assert.equal(await page.locator('[name=title]').inputValue(), 'With a mistake')
+  assert.equal((await trade.read('invoice', wrong.id)).isAnnulled, true)
+  await finish()
+})

@@ -95,10 +95,11 @@ test('a document offers what its state has a use for; what something else has to
     totalAmountPaid: 0,
     totalAmountCredited: 0,
   }
-  assert.deepEqual(of(invoice), ['send', 'pay', 'credit', 'annul', 'duplicate'])
+  assert.deepEqual(of(invoice), ['send', 'pay', 'credit', 'correct', 'annul', 'duplicate'])
   assert.deepEqual(of({ ...invoice, isPaid: true, totalAmountPaid: 100 }), [
     'send',
     'credit',
+    'correct: paid',
     'annul: paid',
     'duplicate',
   ])
@@ -106,10 +107,15 @@ test('a document offers what its state has a use for; what something else has to
     'send',
     'pay',
     'credit',
+    'correct: credited',
     'annul: credited',
     'duplicate',
   ])
-  assert.deepEqual(of({ ...invoice, isPaid: true, totalAmountCredited: 100 }), ['annul: credited', 'duplicate'])
+  assert.deepEqual(of({ ...invoice, isPaid: true, totalAmountCredited: 100 }), [
+    'correct: credited',
+    'annul: credited',
+    'duplicate',
+  ])
   assert.deepEqual(of({ ...invoice, isAnnulled: true }), ['duplicate'])
   assert.deepEqual(of({ isDraft: true, totalPaidOut: 0 }), ['issue', 'duplicate'])
   assert.deepEqual(of({ isDraft: false, totalPaidOut: 0, totalRestAmount: 5 }), ['send', 'payOut', 'duplicate'])

@@ -13,6 +13,7 @@ export type Act =
   | 'reopen'
   | 'credit'
   | 'duplicate'
+  | 'correct'
   | 'annul'
 /** What has to come before an act: it is shown, and says so. */
 export type Obstacle = 'declined' | 'paid' | 'credited'
@@ -56,11 +57,11 @@ function actsOfInvoice(invoice: Invoice): readonly PossibleAct[] {
   const { isAnnulled, isPaid, totalAmount, totalAmountPaid, totalAmountCredited } = invoice
   if (isAnnulled) return []
   const isCredited = totalAmountCredited > 0
-  const obstacle = totalAmountPaid !== 0 ? 'paid' : isCredited ? 'credited' : undefined
+  const obstacle: Obstacle | undefined = totalAmountPaid !== 0 ? 'paid' : isCredited ? 'credited' : undefined
   return [
     ...(isCredited && isPaid ? [] : [{ act: 'send' } as const]),
     ...(isPaid ? [] : [{ act: 'pay' } as const]),
     ...(totalAmountCredited < totalAmount ? [{ act: 'credit' } as const] : []),
-    { act: 'annul', ...(obstacle ? { obstacle } : {}) },
+    ...(['correct', 'annul'] as const).map((act) => ({ act, ...(obstacle ? { obstacle } : {}) })),
   ]
 }

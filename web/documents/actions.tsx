@@ -10,7 +10,7 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { tell } from '../parts/notices.tsx'
-import { say } from '../words/words.ts'
+import { moneyText, say } from '../words/words.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { type Act, actsOf, nextActOf } from './actions.rules.ts'
 import { CreditDialog } from './credit-dialog.tsx'
@@ -99,11 +99,13 @@ const buttons: readonly Act[] = ['issue', 'send', 'convert', 'pay', 'payOut']
 
 /** What each act does that is not a link: most of them ask first. */
 function runnersOf(
-  { kind, document: { id } }: Of,
+  { kind, document }: Of,
   open: (what: Open) => void,
   intent: Intent,
 ): Readonly<Record<Exclude<Act, 'edit'>, () => unknown>> {
   const words = say().documents
+  const { id } = document
+  const named = [document.number, moneyText(document.originalCurrency ?? 'CHF', document.totalAmount)] as const
   const sure = (title: string, act: () => Promise<unknown>, text: string, isDangerous = false) =>
     open({ title, text, act, told: words.done, isDangerous })
   return {
@@ -119,7 +121,8 @@ function runnersOf(
     reopen: () => sure(words.reopen, () => api.estimates.reopen(id), words.reopenAsk),
     credit: () => open('credit'),
     duplicate: () => duplicate(kind, id, intent),
-    annul: () => sure(words.annul, () => api.invoices.annul(id), words.sure, true),
+    correct: () => sure(words.correct, () => correct(kind, id, intent), words.correctAsk(...named), true),
+    annul: () => sure(words.annul, () => api.invoices.annul(id), words.annulAsk(...named), true),
   }
 }
 
@@ -187,6 +190,12 @@ async function duplicate(kind: Kind, id: string, { keyOf, done }: Intent): Promi
   stale(kind.api)
   tell(say().documents.duplicated)
   go(kind.name === 'creditNotes' ? `${kind.path}/${made}` : `${kind.path}/${made}/edit`)
+}
+
+/** Annuls an invoice that is wrong, and opens a draft like it. */
+async function correct(kind: Kind, id: string, intent: Intent): Promise<void> {
+  await api.invoices.annul(id)
+  await duplicate(kind, id, intent)
 }
 
 /** Makes an invoice of a quote, and shows it. */

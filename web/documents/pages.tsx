@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
-import { pagesIn, paperWidth } from '../parts/paper.tsx'
+import { Drawing, pagesIn, paperWidth } from '../parts/paper.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { say } from '../words/words.ts'
 import type { AnyDocument, Kind } from './kinds.ts'
@@ -20,7 +20,7 @@ export function FirstPage({ kind, of: { id, number } }: Props) {
   const pdf = `${kind.api}/${id}/pdf`
   return (
     <div class="paper">
-      <Shown of={first} loading={<div class="blank drawing" />}>
+      <Shown of={first} loading={<Drawing />}>
         {({ pages }) => (
           <a href={pdf} target="_blank" rel="noreferrer">
             <img src={url} alt={`${number || say().documents.draft} ${words.page(1, pages)}`} />

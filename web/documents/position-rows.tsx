@@ -194,7 +194,7 @@ function PositionRow(props: RowProps) {
             <AmountField {...cell('discountAmount')} label={words.or} />
           </>
         )}
-        <output class="figure">{amount ?? ''}</output>
+        <output class="figure">{row.type === 'text' ? '' : (amount ?? '')}</output>
         {hasDetails && (
           <button
             type="button"

@@ -64,6 +64,13 @@ function usePicture(of: string, page: number, draw: Draw): Drawn {
   return shown
 }
 
+/** The page that is being drawn. */
+export const Drawing = () => (
+  <div class="blank drawing">
+    <span class="hidden">{say().frame.loading}</span>
+  </div>
+)
+
 type TurnerProps = { readonly page: number; readonly pages: number; readonly turn: (page: number) => void }
 
 /** Goes from page to page, where there are several. */
@@ -105,7 +112,7 @@ export function Paper({ label, of, draw }: Props) {
           class={error === undefined ? undefined : 'old'}
         />
       ) : (
-        <div class="blank drawing" />
+        <Drawing />
       )}
       <PageTurner page={page} pages={pages} turn={setPage} />
       {error !== undefined &&

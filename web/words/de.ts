@@ -305,12 +305,16 @@ export const de: Words = {
     creditOf: (quantity: string) => `Menge, von noch ${quantity}`,
     payOut: 'Auszahlen',
     removed: 'Gelöscht.',
+    correct: 'Korrigieren…',
+    correctAsk: (number: string, amount: string) =>
+      `${number} über ${amount} wird annulliert und behält ihre Nummer, eine Gegenbuchung hebt auf, was verbucht wurde, und ein gleicher Entwurf öffnet sich zum Korrigieren. Das lässt sich nicht rückgängig machen.`,
+    annulAsk: (number: string, amount: string) =>
+      `${number} über ${amount} behält ihre Nummer; eine Gegenbuchung hebt auf, was verbucht wurde. Das lässt sich nicht rückgängig machen.`,
     annul: 'Annullieren',
     pay: 'Zahlung erfassen',
     issued: 'Ausgestellt.',
     sent: 'Die E-Mail ist unterwegs.',
     done: 'Erledigt.',
-    sure: 'Das lässt sich nicht zurücknehmen.',
     issueAsk: 'Das Dokument erhält seine Nummer, wird verbucht und ändert sich nicht mehr.',
     issueEstimateAsk:
       'Die Offerte erhält ihre Nummer und eine Seite für die Kundschaft. Sie kann geändert werden, bis sie beantwortet ist.',

@@ -290,12 +290,16 @@ export const en = {
     creditOf: (quantity: string) => `Quantity, of ${quantity} left`,
     payOut: 'Pay out',
     removed: 'Deleted.',
+    correct: 'Correct…',
+    correctAsk: (number: string, amount: string) =>
+      `${number} over ${amount} is annulled and keeps its number, a counter-entry undoes what was posted, and a draft like it opens for you to correct. This cannot be undone.`,
+    annulAsk: (number: string, amount: string) =>
+      `${number} over ${amount} keeps its number; a counter-entry undoes what was posted. This cannot be undone.`,
     annul: 'Annul',
     pay: 'Record a payment',
     issued: 'Issued.',
     sent: 'The email is on its way.',
     done: 'Done.',
-    sure: 'This cannot be taken back.',
     issueAsk: 'The document gets its number and does not change any more; it is posted to the books.',
     issueEstimateAsk:
       'The estimate gets its number and a page for the customer. It can be changed until the customer has answered.',

@@ -301,12 +301,16 @@ export const fr: Words = {
     creditOf: (quantity: string) => `Quantité, reste ${quantity}`,
     payOut: 'Verser',
     removed: 'Supprimé.',
+    correct: 'Corriger…',
+    correctAsk: (number: string, amount: string) =>
+      `${number} de ${amount} est annulée et garde son numéro, une contre-écriture compense ce qui a été comptabilisé, et un brouillon identique s’ouvre pour être corrigé. Cela ne peut pas être défait.`,
+    annulAsk: (number: string, amount: string) =>
+      `${number} de ${amount} garde son numéro ; une contre-écriture compense ce qui a été comptabilisé. Cela ne peut pas être défait.`,
     annul: 'Annuler la facture',
     pay: 'Saisir un paiement',
     issued: 'Émis.',
     sent: 'L’e-mail est en route.',
     done: 'Fait.',
-    sure: 'Cette action est définitive.',
     issueAsk: 'Le document reçoit son numéro, est comptabilisé et ne change plus.',
     issueEstimateAsk:
       'L’offre reçoit son numéro et une page pour le client. Elle peut être modifiée jusqu’à la réponse.',

@@ -293,12 +293,16 @@ export const it: Words = {
     creditOf: (quantity: string) => `Quantità, restano ${quantity}`,
     payOut: 'Versare',
     removed: 'Eliminata.',
+    correct: 'Correggere…',
+    correctAsk: (number: string, amount: string) =>
+      `${number} di ${amount} è annullata e mantiene il suo numero, una contro-registrazione compensa ciò che è stato registrato, e si apre una bozza uguale da correggere. Non si può tornare indietro.`,
+    annulAsk: (number: string, amount: string) =>
+      `${number} di ${amount} mantiene il suo numero; una contro-registrazione compensa ciò che è stato registrato. Non si può tornare indietro.`,
     annul: 'Annulla',
     pay: 'Registra un pagamento',
     issued: 'Emesso.',
     sent: 'L’e-mail è in viaggio.',
     done: 'Fatto.',
-    sure: 'Non si può annullare.',
     issueAsk: 'Il documento riceve il suo numero, viene contabilizzato e non cambia più.',
     issueEstimateAsk:
       'L’offerta riceve il suo numero e una pagina per il cliente. Può essere modificata fino alla risposta.',
