@@ -1,3 +1,4 @@
+import { fromAmount, sum } from '../../src/platform/money/cents.ts'
 import { amountText } from '../words/words.ts'
 
 type Amount = { readonly amount: number; readonly currency: string | undefined }
@@ -13,15 +14,12 @@ export const Money = ({ amount, currency = BOOKS }: Amount) => (
   </>
 )
 
-/** An amount with two decimals as whole cents, exactly: its nearest binary number is not multiplied. */
-const centsIn = (amount: number): bigint => BigInt(amount.toFixed(2).replace('.', ''))
-
 /** What amounts add up to: one sum for each currency that has one, that of the books first. */
 export function Sum({ of }: { readonly of: readonly Amount[] }) {
   const currencies = [...new Set([BOOKS, ...of.map(({ currency = BOOKS }) => currency)])]
   const sums = currencies.map((one) => {
     const amounts = of.filter(({ currency = BOOKS }) => currency === one)
-    return { currency: one, total: Number(amounts.reduce((total, { amount }) => total + centsIn(amount), 0n)) }
+    return { currency: one, total: sum(amounts.map(({ amount }) => fromAmount(amount))) }
   })
   return (
     <>
