@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { linkHash } from '../../platform/db/hash-chain.rules.ts'
 import type { Warning } from '../../warnings.ts'
 import type { TaxCode } from '../vat/tax-codes.ts'
-import type { Movement } from './ledger-entry.rules.ts'
+import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 
 /** An entry that is posted: numbered, chained to the one before, and never changed from here on. */
 export type PostedEntry = {
@@ -42,7 +42,7 @@ type Hashed = Omit<PostedEntry, 'hash'>
 
 /** What differs between the transactions of an entry; date, description, gross amount, currency and tax code are the entry's. */
 export type PostedTransaction = Pick<
-  Movement,
+  TaxTransaction,
   'debitAccount' | 'creditAccount' | 'amount' | 'originalAmount' | 'taxPart'
 > & {
   readonly id: string

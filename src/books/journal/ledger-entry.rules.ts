@@ -16,9 +16,6 @@ import {
 } from '../vat/tax-transactions.rules.ts'
 import type { sources } from './ledger-entry.schema.ts'
 
-/** A transaction of an entry that is to be posted, in cents of the primary currency and of the currency that is posted. */
-export type Movement = TaxTransaction
-
 /** An entry that is to be posted. */
 export type EntryDraft = {
   readonly date: Day
@@ -43,14 +40,14 @@ export type EntryDraft = {
   /** Who posts it, where entries of several share a transaction; else whoever the transaction is for. */
   readonly author?: { readonly token: string; readonly requestId?: string }
   /** Given where they are decided already: a document's VAT is that of the document, a reversal mirrors. Otherwise split by the tax code. */
-  readonly movements?: readonly Movement[]
+  readonly movements?: readonly TaxTransaction[]
 }
 
 /** An entry that was validated: its exchange rate and direction are decided, and it is split into its transactions. */
 export type SplitEntry = EntryDraft & {
   readonly exchangeRate: string
   readonly isReversal: boolean
-  readonly movements: readonly Movement[]
+  readonly movements: readonly TaxTransaction[]
   /** Of an entry that a client posts, where there are some. */
   readonly warnings?: readonly Warning[] | undefined
 }
@@ -171,7 +168,7 @@ function codedEntry(draft: EntryDraft, exchangeRate: string, books: Books): Code
   }
 }
 
-function split(entry: CodedEntry): readonly Movement[] | Problem {
+function split(entry: CodedEntry): readonly TaxTransaction[] | Problem {
   try {
     return transactionsOf(entry)
   } catch (error) {
@@ -184,7 +181,7 @@ function split(entry: CodedEntry): readonly Movement[] | Problem {
 }
 
 /** The mirror image of movements: what was debited is credited. */
-export const mirrored = (movements: readonly Movement[]): Movement[] =>
+export const mirrored = (movements: readonly TaxTransaction[]): TaxTransaction[] =>
   movements.map((movement) => ({
     ...movement,
     debitAccount: movement.creditAccount,

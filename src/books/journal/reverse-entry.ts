@@ -5,9 +5,10 @@ import { violatedConstraint } from '../../platform/db/errors.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
+import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { type EntryRow, unreversedEntriesOf } from './journal.store.ts'
-import { type EntryDraft, type Movement, mirrored } from './ledger-entry.rules.ts'
+import { type EntryDraft, mirrored } from './ledger-entry.rules.ts'
 import { postAll } from './post-entries.ts'
 
 /** The mirror image of an entry: same amounts, sides exchanged, and a link to it. */
@@ -41,7 +42,7 @@ const mirrorOf = (
 })
 
 /** Of an entry of an older version, which did not keep it: the VAT stands last, and customs assess nothing but tax. */
-const partOf = ({ taxCode }: EntryRow, index: number): Movement['taxPart'] =>
+const partOf = ({ taxCode }: EntryRow, index: number): TaxTransaction['taxPart'] =>
   index > 0 || (taxCode !== null && taxTreatments[taxCode].kind === 'import') ? 'vat' : 'net'
 
 /** Only an entry that a client posted is reversed by itself; those of documents and payments are reversed with them. */

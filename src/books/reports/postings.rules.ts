@@ -1,4 +1,5 @@
-import type { EntryDraft, Movement } from '../journal/ledger-entry.rules.ts'
+import type { EntryDraft } from '../journal/ledger-entry.rules.ts'
+import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 
 /** A transaction in the books, with what it has from its entry. */
 export type Posting = {
@@ -20,7 +21,7 @@ export type Posting = {
 export const postingsOf = (drafts: readonly EntryDraft[]): Posting[] =>
   drafts.flatMap((draft) => {
     const { date, documentNumber = '', debitAccount, creditAccount, amount, currency } = draft
-    const whole: Movement = {
+    const whole: TaxTransaction = {
       debitAccount,
       creditAccount,
       amount,

@@ -20,6 +20,7 @@ export type CodedEntry = {
   readonly isReversal?: boolean
 }
 
+/** A transaction of an entry that is to be posted: one amount from one account to another. */
 export type TaxTransaction = {
   readonly debitAccount: number
   readonly creditAccount: number

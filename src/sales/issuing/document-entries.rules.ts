@@ -1,7 +1,8 @@
 import { EXCHANGE_GAIN, EXCHANGE_LOSS, RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
-import type { EntryDraft, Movement } from '../../books/journal/ledger-entry.rules.ts'
+import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import { taxTreatments } from '../../books/vat/tax-codes.ts'
+import type { TaxTransaction } from '../../books/vat/tax-transactions.rules.ts'
 import { type Cents, cents, convert, minus, negate, sum } from '../../platform/money/cents.ts'
 import { share } from '../../platform/money/share.ts'
 import { type Document, type OwnContent, unitsOf } from '../documents/document.rules.ts'
@@ -98,13 +99,9 @@ function partsOf(content: Convertible, booked?: Cents): Part[] {
   const { exchangeRate, invoiceTotal } = content
   const { before, after } = standingsOf(content)
   const earlier = new Map(before?.revenue.map((part) => [keyOf(part), part]))
-  const amountsAfter = after.revenue.flatMap(({ net, vat }) => [net, vat])
-  const amountsBefore = after.revenue.flatMap((part) => {
-    const { net, vat } = earlier.get(keyOf(part)) ?? { net: cents(0), vat: cents(0) }
-    return [net, vat]
-  })
-  const amounts = differences(amountsAfter, amountsBefore)
-  const converted = (): Cents[] => {
+  const revenueBefore = after.revenue.map((part) => earlier.get(keyOf(part)) ?? NOTHING)
+  const amounts = differences(after.revenue, revenueBefore)
+  const converted = (): NetAndVat[] => {
     if (exchangeRate === undefined) return amounts
     if (booked !== undefined || invoiceTotal === undefined)
       return shareSigned(
@@ -115,67 +112,70 @@ function partsOf(content: Convertible, booked?: Cents): Part[] {
     const worth = (total: Cents): Cents =>
       minus(convert(invoiceTotal, exchangeRate), convert(minus(invoiceTotal, total), exchangeRate))
     return differences(
-      shareSigned(worth(after.total), amountsAfter, exchangeRate),
-      before ? shareSigned(worth(before.total), amountsBefore, exchangeRate) : amountsBefore,
+      shareSigned(worth(after.total), after.revenue, exchangeRate),
+      before ? shareSigned(worth(before.total), revenueBefore, exchangeRate) : revenueBefore,
     )
   }
   const inBooks = converted()
-  const originals = carried(amounts, inBooks)
-  const pair = (of: readonly Cents[], index: number): NetAndVat => ({
-    net: of[2 * index] ?? cents(0),
-    vat: of[2 * index + 1] ?? cents(0),
-  })
+  const originals = originalsBeside(amounts, inBooks)
   return after.revenue
     .map(({ contraAccount, taxCode }, index) => ({
       contraAccount,
       ...(taxCode && { taxCode }),
-      converted: pair(inBooks, index),
-      original: pair(originals, index),
+      converted: inBooks[index] ?? NOTHING,
+      original: originals[index] ?? NOTHING,
     }))
     .filter(({ converted: { net, vat } }) => net !== 0 || vat !== 0)
 }
 
+const NOTHING: NetAndVat = { net: cents(0), vat: cents(0) }
+
 const keyOf = ({ taxCode, contraAccount }: Revenue): string => `${taxCode} ${contraAccount}`
 
-const differences = (after: readonly Cents[], before: readonly Cents[]): Cents[] =>
-  after.map((amount, index) => minus(amount, before[index] ?? cents(0)))
+const differences = (after: readonly NetAndVat[], before: readonly NetAndVat[]): NetAndVat[] =>
+  after.map(({ net, vat }, index) => {
+    const { net: netBefore, vat: vatBefore } = before[index] ?? NOTHING
+    return { net: minus(net, netBefore), vat: minus(vat, vatBefore) }
+  })
 
 /**
- * What of the document's currency stands beside each converted amount. An amount that is worth less than half a cent has no transaction: the
- * other of net and VAT carries it, or else the largest amounts that are posted. So all that is posted adds up to the document in both
- * currencies.
+ * The amounts in the document's currency that stand beside the converted ones. An amount that is worth less than half a cent has no
+ * transaction: the other of net and VAT carries it, or else the largest amounts that are posted. So all that is posted adds up to the document
+ * in both currencies.
  */
-function carried(amounts: readonly Cents[], converted: readonly Cents[]): Cents[] {
-  const isPosted = (index: number, like: number) => Math.sign(converted[index] ?? 0) === Math.sign(like)
-  const originals = amounts.map((amount, index) => (isPosted(index, amount) ? amount : cents(0)))
-  const add = (index: number, amount: number): void => {
-    originals[index] = cents((originals[index] ?? 0) + amount)
-  }
+function originalsBeside(amounts: readonly NetAndVat[], converted: readonly NetAndVat[]): NetAndVat[] {
   let rest = 0
-  amounts.forEach((amount, index) => {
-    const other = index % 2 === 0 ? index + 1 : index - 1
-    if (isPosted(index, amount)) return
-    if (isPosted(other, amount)) add(other, amount)
-    else rest += amount
+  const originals = amounts.map((amount, index) => {
+    const inBooks = converted[index] ?? NOTHING
+    const original = { net: cents(0), vat: cents(0) }
+    for (const [own, other] of [['net', 'vat'] as const, ['vat', 'net'] as const]) {
+      const place = [own, other].find((one) => Math.sign(inBooks[one]) === Math.sign(amount[own]))
+      if (place) original[place] = cents(original[place] + amount[own])
+      else rest += amount[own]
+    }
+    return original
   })
-  const places = [...originals.keys()].filter((index) => isPosted(index, 1))
-  for (const index of places.toSorted((a, b) => (originals[b] ?? 0) - (originals[a] ?? 0))) {
-    const taken = Math.max(rest, -(originals[index] ?? 0))
-    add(index, taken)
+  const carriers = originals.flatMap((original, index) =>
+    (['net', 'vat'] as const)
+      .filter((side) => (converted[index]?.[side] ?? 0) > 0)
+      .map((side) => ({ original, side, amount: original[side] })),
+  )
+  for (const { original, side, amount } of carriers.toSorted((a, b) => b.amount - a.amount)) {
+    const taken = Math.max(rest, -amount)
+    original[side] = cents(amount + taken)
     rest -= taken
   }
   return originals
 }
 
 /** Each amount converted by itself, the odd cents going to the largest, so that all add up to the total. */
-function shareSigned(total: Cents, amounts: readonly Cents[], rate: number): Cents[] {
-  const single = amounts.map((amount) => convert(amount, rate))
-  const missing = minus(total, sum(single))
-  const corrections = share(
-    missing,
-    amounts.map((amount) => Math.abs(amount)),
-  )
-  return single.map((amount, index) => cents(amount + (corrections[index] ?? 0)))
+function shareSigned(total: Cents, amounts: readonly NetAndVat[], rate: number): NetAndVat[] {
+  const single = amounts.map(({ net, vat }) => ({ net: convert(net, rate), vat: convert(vat, rate) }))
+  const missing = minus(total, sum(single.flatMap(({ net, vat }) => [net, vat])))
+  const weights = amounts.flatMap(({ net, vat }) => [Math.abs(net), Math.abs(vat)])
+  const corrections = share(missing, weights).values()
+  const corrected = (amount: Cents): Cents => cents(amount + (corrections.next().value ?? 0))
+  return single.map(({ net, vat }) => ({ net: corrected(net), vat: corrected(vat) }))
 }
 
 /** The whole of what an entry carries of the document's currency; where that is nothing, it is cents of rounding, and is posted in francs. */
@@ -253,9 +253,17 @@ function sound(entry: EntryDraft): EntryDraft {
   return entry
 }
 
-function movementsOf({ contraAccount, taxCode, converted, original }: Part, originalCurrency: string): Movement[] {
+function movementsOf(
+  { contraAccount, taxCode, converted, original }: Part,
+  originalCurrency: string,
+): TaxTransaction[] {
   const grossAmount = magnitude(cents(converted.net + converted.vat))
-  const movement = (account: number, amount: Cents, inOriginal: Cents, taxPart: Movement['taxPart']): Movement => ({
+  const movement = (
+    account: number,
+    amount: Cents,
+    inOriginal: Cents,
+    taxPart: TaxTransaction['taxPart'],
+  ): TaxTransaction => ({
     ...(amount < 0
       ? { debitAccount: account, creditAccount: RECEIVABLES }
       : { debitAccount: RECEIVABLES, creditAccount: account }),
