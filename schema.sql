@@ -321,73 +321,6 @@ end $function$;
 revoke execute on function follow_clock() from public;
 grant execute on function follow_clock() to rappen_app;
 
-create or replace function public.erase_events(own uuid, said_by uuid, chosen uuid[])
- returns void
- language plpgsql
-as $function$
-begin
-  update events
-     set digest = sha256(salt || convert_to(concat(octet_length(before::text), ':', before, after), 'UTF8')),
-         salt = null, before = null, after = null, erased_by = said_by
-   where organisation = own and id = any (chosen) and erased_by is null;
-  update webhook_attempts as a set answer = null
-    from webhook_deliveries as d
-   where d.organisation = own and d.event = any (chosen) and a.organisation = own and a.delivery = d.id and a.answer is not null;
-end $function$;
-revoke execute on function erase_events(uuid,uuid,uuid[]) from public;
-
-create or replace function public.erase_document(own uuid, of_kind text, erased uuid, said_by uuid, out events uuid[], out is_known boolean, out is_changed boolean)
- returns record
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-declare
-  touched bigint;
-begin
-  if own <> current_organisation() then
-    raise exception 'a session erases what is of its own organisation' using errcode = 'insufficient_privilege';
-  end if;
-  perform from documents as d where d.organisation = own and d.id = erased and d.kind = of_kind for update;
-  is_known := found or exists (select from events as e where e.organisation = own and e.record = erased::text and e.record_kind = of_kind);
-  if not is_known then
-    return;
-  end if;
-  if exists (select from documents as d where d.organisation = own and d.id = erased and (not d.is_draft or d.number <> '')) then
-    raise exception 'a document that was issued is not erased' using errcode = 'restrict_violation';
-  end if;
-  delete from email_attempts as a using email_deliveries as d
-   where d.organisation = own and d.document = erased and a.organisation = own and a.delivery = d.id;
-  delete from email_deliveries as d where d.organisation = own and d.document = erased;
-  delete from documents as d where d.organisation = own and d.id = erased;
-  get diagnostics touched = row_count;
-
-  perform from event_heads where organisation = own for update;
-  events := array(
-    select e.id from events as e
-     where e.organisation = own and e.document = erased and e.erased_by is null and e.type not like '%.erased' order by e.sequence);
-  perform erase_answers(own, array(select distinct e.record from events as e where e.organisation = own and e.document = erased), null);
-  perform erase_events(own, said_by, events);
-  is_changed := touched > 0 or cardinality(events) > 0;
-end $function$;
-revoke execute on function erase_document(uuid,text,uuid,uuid) from public;
-grant execute on function erase_document(uuid,text,uuid,uuid) to rappen_app;
-
-create or replace function public.retained_documents(own uuid, contact uuid)
- returns json
- language sql
- stable
-as $function$
-  select coalesce(json_agg(json_build_object('kind', d.kind, 'id', d.id, 'number', d.number, 'until',
-           to_char(coalesce((select y.last_day from fiscal_years as y
-                              where y.organisation = own and d.opening_date between y.first_day and y.last_day),
-                            make_date(extract(year from d.opening_date)::int, 12, 31)) + interval '10 years', 'YYYY-MM-DD'))
-         order by d.opening_date, d.id), '[]')
-    from documents as d where d.organisation = own and d.recipient = contact and d.issued_parties is not null
-$function$;
-revoke execute on function retained_documents(uuid,uuid) from public;
-grant execute on function retained_documents(uuid,uuid) to rappen_app;
-
 create or replace function public.journal_words(organisation uuid, description text, source text, tax_code text, document_number text, metadata jsonb)
  returns tsvector
  language plpgsql
@@ -532,200 +465,6 @@ begin
   return null;
 end $function$;
 revoke execute on function use_seat() from public;
-
-create or replace function public.hold_event(own uuid, told uuid)
- returns boolean
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-begin
-  if own <> current_organisation() then
-    raise exception 'a session holds events of its own organisation' using errcode = 'insufficient_privilege';
-  end if;
-  perform from events as e where e.organisation = own and e.id = told and e.erased_by is null for share;
-  return found;
-end $function$;
-revoke execute on function hold_event(uuid,uuid) from public;
-grant execute on function hold_event(uuid,uuid) to rappen_app;
-
-create or replace function public.erase_answers(own uuid, named text[], spoken text[], since xid default null::xid)
- returns void
- language plpgsql
- set plan_cache_mode to 'force_custom_plan'
- set jit to 'off'
-as $function$
-begin
-  update idempotency_keys as k set request = sha256(uuid_send(gen_random_uuid())), headers = '{}', body = null
-   where k.organisation = own and k.body is not null and (since is null or age(k.xmin) <= age(since))
-     and case when spoken is null or k.body ~ '"(contact|recipientEmail|recipientName|signingPerson|reason)":'
-              then exists (select from regexp_matches(k.body, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as id where id[1] = any (named))
-                   and (spoken is null or position('"contact":{' in k.body) > 0 and position(named[1] in k.body) > 0
-                        or addressed_in(k.body::json) && spoken) end;
-end $function$;
-revoke execute on function erase_answers(uuid,text[],text[],xid) from public;
-
-create or replace function public.erase_contact(own uuid, contact uuid, said_by uuid, out events uuid[], out waiting uuid[], out is_known boolean, out is_changed boolean)
- returns record
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-declare
-  gone uuid[];
-  named uuid[];
-  former uuid[];
-  mails uuid[];
-  spoken text[];
-  found_now uuid[];
-  head bigint;
-  is_held boolean;
-  told_until bigint := 0;
-  oldest xid;
-  kept_since xid;
-  is_used boolean;
-  touched bigint;
-begin
-  if own <> current_organisation() then
-    raise exception 'a session erases what is of its own organisation' using errcode = 'insufficient_privilege';
-  end if;
-  -- whoever changes, issues or sends a document to the contact holds the document, then the contact.
-  perform from documents as d where d.organisation = own and d.recipient = contact order by d.id for update;
-  perform from contacts as c where c.organisation = own and c.id = contact for update;
-  is_known := found or exists (select from events as e where e.organisation = own and e.record = contact::text and e.record_kind = 'contact');
-  perform from documents as d where d.organisation = own and d.recipient = contact order by d.id for update;
-  is_used := found;
-  gone := array(
-    select e.document from events as e, json_each(e.before) as was
-     where e.organisation = own and e.type in ('estimate.deleted', 'invoice.deleted', 'credit-note.deleted')
-       and was.value ->> 'recipient' = contact::text);
-  named := gone || array(select d.id from documents as d where d.organisation = own and d.recipient = contact);
-  former := array(
-    select e.document
-      from events as e cross join lateral (select case when e.type like '%.created' then e.after else e.before end as record) as told
-           cross join json_each(told.record) as one
-     where e.organisation = own and e.type in ('estimate.created', 'estimate.modified', 'invoice.created', 'invoice.modified')
-       and position(contact::text in told.record::text) > 0 and one.value ->> 'recipient' = contact::text
-    except select unnest(named));
-  perform from documents as d where d.organisation = own and d.id = any (former) order by d.id for update;
-  mails := array(
-    select d.id from email_deliveries as d where d.organisation = own and d.document = any (named)
-    union
-    select d.id from email_deliveries as d
-     where d.organisation = own and d.document = any (former)
-       and lower(d.recipient_email) in (
-         select lower(c.email) from contacts as c where c.organisation = own and c.id = contact
-         union
-         select lower(told.record #>> '{contact,email}')
-           from events as e cross join lateral (values (e.before), (e.after)) as told (record)
-          where e.organisation = own and e.record = contact::text and e.record_kind = 'contact'));
-
-  -- the values by which a record shows that it says something of the contact: its id, addresses, those of its mails, its names, also as printed.
-  spoken := array(
-    select distinct lower(value) from (
-      select contact::text
-      union all
-      select unnest(array[c.email, c.company_name, concat_ws(' ', c.first_name, c.last_name)])
-        from contacts as c where c.organisation = own and c.id = contact
-      union all
-      select unnest(array[one.said ->> 'email', one.said ->> 'companyName', concat_ws(' ', one.said ->> 'firstName', one.said ->> 'lastName')])
-        from events as e cross join lateral (values (e.before -> 'contact'), (e.after -> 'contact')) as one (said)
-       where e.organisation = own and e.record = contact::text and e.record_kind = 'contact' and one.said is not null
-      union all
-      select regexp_replace(btrim(d.issued_parties #>> '{recipient,0}'), '\s+', ' ', 'g')
-        from documents as d where d.organisation = own and d.id = any (named) and d.issued_parties is not null
-      union all
-      select recipient_email from email_deliveries where organisation = own and id = any (mails)
-      union all
-      select address.value #>> '{}'
-        from email_deliveries as d cross join lateral (values (d.headers -> 'cc'), (d.headers -> 'bcc')) as told (list)
-             cross join json_array_elements(coalesce(told.list, '[]')) as address
-       where d.organisation = own and d.id = any (mails)
-    ) as said (value)
-    where value <> '' and value not in ('erased', 'erased@erased.invalid'));
-
-  with erased as (
-    update email_deliveries
-       set recipient_email = 'erased@erased.invalid', description = null, headers = null, error = case when error is not null then 'erased' end
-     where organisation = own and id = any (mails) and recipient_email <> 'erased@erased.invalid' returning id, status)
-  select coalesce(array_agg(id) filter (where status = 'queued'), '{}') from erased into waiting;
-  update email_attempts set reply = null where organisation = own and delivery = any (mails) and reply is not null;
-
-  if is_used then
-    update contacts as c
-       set company_name = 'erased', company_name_addition = null, external_reference = null, first_name = null, last_name = null, street_name = null, building_number = null, address_line_2 = null,
-           post_code = null, town_name = null, country = null, position = null, email = null, mobile = null, phone = null, website = null,
-           category = null, form_of_address = null, note = null, vat_number = null, customer_identification = null, metadata = null
-     where c.organisation = own and c.id = contact
-       and (c.company_name is distinct from 'erased'
-         or num_nonnulls(company_name_addition, external_reference, first_name, last_name, street_name, building_number, address_line_2, post_code, town_name, country, position, email,
-              mobile, phone, website, category, form_of_address, note, vat_number, customer_identification, metadata) > 0);
-  else
-    delete from contacts as c where c.organisation = own and c.id = contact;
-  end if;
-  get diagnostics touched = row_count;
-
-  -- twice: what stands, which may be much; then, with the head held, what was told and kept meanwhile.
-  events := '{}';
-  foreach is_held in array array[false, true] loop
-    if is_held then
-      perform from event_heads where organisation = own for update;
-    end if;
-    head := coalesce((select sequence from event_heads where organisation = own), 0);
-    oldest := pg_snapshot_xmin(pg_current_snapshot())::xid;
-    perform erase_answers(own, array[contact::text] || named::text[] || former::text[], spoken, kept_since);
-    found_now := array(
-      select e.id from events as e
-       where e.organisation = own and e.record = contact::text and e.record_kind = 'contact' and e.type <> 'contact.erased' and e.erased_by is null
-         and e.sequence > told_until
-      union
-      select e.id from events as e
-       where e.organisation = own and e.document = any (named || former) and e.erased_by is null and e.sequence > told_until
-         and e.type not like '%.erased' and (e.document = any (gone) or addressed_in(e.before, e.after) && spoken or addressed_in(e.after) && spoken));
-    perform erase_events(own, said_by, found_now);
-    events := events || found_now;
-    told_until := head;
-    kept_since := oldest;
-  end loop;
-  is_changed := touched > 0 or cardinality(events) > 0;
-end $function$;
-revoke execute on function erase_contact(uuid,uuid,uuid) from public;
-grant execute on function erase_contact(uuid,uuid,uuid) to rappen_app;
-
-create or replace function public.addressed_in(told json, afterwards json default null::json)
- returns text[]
- language sql
- immutable
-as $function$
-  with record as (
-    select one.value from json_each(told) as one where json_typeof(one.value) = 'object'
-    union all
-    select element.value
-      from json_each(told) as one cross join json_array_elements(case json_typeof(one.value) when 'array' then one.value else '[]' end) as element
-     where json_typeof(element.value) = 'object'
-  ), part as (
-    select value from record
-    union all
-    select mail.value
-      from record cross join json_array_elements(
-             case json_typeof(record.value -> 'emailDeliveries') when 'array' then record.value -> 'emailDeliveries' else '[]' end) as mail
-  )
-  select array(
-    select lower(said.value)
-      from part cross join lateral (
-        select unnest(array[part.value ->> 'recipientEmail', part.value ->> 'recipientName', part.value ->> 'signingPerson']) as value
-        union all
-        select coalesce(part.value ->> 'recipient',
-                        (select one.value ->> 'recipient' from json_each(afterwards) as one where one.value ->> 'recipient' is not null limit 1))
-         where part.value ->> 'signingPerson' is not null or part.value #>> '{decision,reason}' is not null
-        union all
-        select copy.value
-          from (values (part.value -> 'cc'), (part.value -> 'bcc')) as told (list)
-               cross join json_array_elements_text(case json_typeof(told.list) when 'array' then told.list else '[]' end) as copy
-      ) as said
-     where said.value is not null)
-$function$;
-revoke execute on function addressed_in(json,json) from public;
 
 create or replace function public.keep_events(own uuid, by_token uuid, in_request text, happened json, evidences bytea[] default null::bytea[])
  returns boolean
@@ -1244,6 +983,7 @@ create trigger listed after insert on documents for each row execute function li
 create trigger unlisted after delete on documents for each row execute function unlist_document();
 create trigger relisted after update on documents for each row execute function list_document();
 alter table documents enable row level security;
+create policy drafts_alone on documents as restrictive for delete using (is_draft and number = '');
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
 
@@ -1308,8 +1048,11 @@ create table email_deliveries (
 create index email_deliveries_by_document on email_deliveries (organisation, document, created_at, id);
 create index email_deliveries_failed on email_deliveries (organisation, changed_at) where (status = 'failed');
 alter table email_deliveries enable row level security;
+create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
+   from documents d
+  where d.organisation = email_deliveries.organisation and d.id = email_deliveries.document and d.is_draft and d.number = '')));
 create policy own on email_deliveries using (organisation = current_organisation());
-grant select, insert, update on email_deliveries to rappen_app;
+grant select, insert, update, delete on email_deliveries to rappen_app;
 
 create table email_attempts (
   organisation uuid not null,
@@ -1323,7 +1066,7 @@ create table email_attempts (
   constraint email_attempts_pkey primary key (organisation, delivery, attempt),
   constraint email_attempts_end_with_outcome check ((ended_at is null) = (outcome is null)),
   constraint email_attempts_outcome_check check (outcome = any (array['accepted', 'deferred', 'refused', 'interrupted'])),
-  constraint email_attempts_organisation_delivery_fkey foreign key (organisation, delivery) references email_deliveries(organisation, id)
+  constraint email_attempts_organisation_delivery_fkey foreign key (organisation, delivery) references email_deliveries(organisation, id) on delete cascade
 );
 create unique index email_attempts_one_at_a_time on email_attempts (organisation, delivery) where (ended_at is null);
 alter table email_attempts enable row level security;
@@ -1392,6 +1135,9 @@ create index idempotency_keys_by_location on idempotency_keys (organisation, ((h
 alter table idempotency_keys enable row level security;
 create policy own on idempotency_keys using (organisation = current_organisation());
 grant select, insert, delete on idempotency_keys to rappen_app;
+grant update (request) on idempotency_keys to rappen_app;
+grant update (headers) on idempotency_keys to rappen_app;
+grant update (body) on idempotency_keys to rappen_app;
 
 create table link_accesses (
   organisation uuid not null,
@@ -1534,6 +1280,11 @@ create trigger only_erased before update on events for each row when (old.erased
 alter table events enable row level security;
 create policy own on events using (organisation = current_organisation());
 grant select on events to rappen_app;
+grant update (before) on events to rappen_app;
+grant update (after) on events to rappen_app;
+grant update (salt) on events to rappen_app;
+grant update (digest) on events to rappen_app;
+grant update (erased_by) on events to rappen_app;
 
 create table mail_counts (
   organisation uuid not null,

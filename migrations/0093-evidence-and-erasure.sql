@@ -71,3 +71,16 @@ drop function event_evidence;
 
 -- Holds the head. It cannot be changed so: `only_forward` refuses what does not move it by an event.
 grant update (erased_at) on event_heads to rappen_app;
+
+-- Erasure is plain statements of the service (`erase-contact.ts`, `erase-document.ts`). The service may empty an event and do nothing else to it:
+-- `only_erased` lets that through alone, with the digest of the content.
+drop function erase_contact, erase_document, erase_events, erase_answers, addressed_in, retained_documents, hold_event;
+grant update (digest, salt, before, after, erased_by) on events to rappen_app;
+grant update (request, headers, body) on idempotency_keys to rappen_app;
+-- Mails are deleted with their document, which was never issued then.
+alter table email_attempts drop constraint email_attempts_organisation_delivery_fkey,
+  add constraint email_attempts_organisation_delivery_fkey foreign key (organisation, delivery) references email_deliveries on delete cascade;
+grant delete on email_deliveries to rappen_app;
+create policy of_drafts on email_deliveries as restrictive for delete using (exists (
+  select from documents as d where d.organisation = email_deliveries.organisation and d.id = document and d.is_draft and d.number = ''));
+create policy drafts_alone on documents as restrictive for delete using (is_draft and number = '');

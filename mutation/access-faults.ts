@@ -2,7 +2,7 @@ import type { Fault } from './faults-to-plant.ts'
 
 const tokens = 'src/tenants/tokens/token.test.ts'
 const people = 'src/tenants/people/session.test.ts'
-const erasure = 'src/sales/issuing/erasure.test.ts'
+const erasure = 'src/sales/erasure/erasure.test.ts'
 const evidence = 'src/sales/checks/evidence.test.ts'
 
 /** Faults in who may do what: tokens that make tokens, people, erasure, and what hangs on the chain of events. */
@@ -131,28 +131,28 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     what: 'events go on saying what was erased',
-    file: 'migrations/0080-erased-where-it-was.sql',
-    text: '    perform erase_events(own, said_by, found_now);\n',
-    instead: '',
+    file: 'src/sales/erasure/erase-contact.ts',
+    text: 'await eraseEvents(tx, event, sql`e.sequence > ${behind.sequence} and (${isAbout})`)',
+    instead: '[]',
     noticedBy: [erasure],
   },
   {
     what: 'kept answers go on saying what was erased',
-    file: 'migrations/0080-erased-where-it-was.sql',
-    text: ' || \'"contact":{\'::text',
-    instead: '',
+    file: 'src/sales/erasure/person-in-record.store.ts',
+    text: '~ \'"(contact|recipientEmail',
+    instead: '~ \'"(recipientEmail',
     noticedBy: [erasure],
   },
   {
     what: 'copies of a mail keep the addresses that were erased',
-    file: 'migrations/0080-erased-where-it-was.sql',
+    file: 'src/sales/deliveries/delivery.store.ts',
     text: 'description = null, headers = null,',
     instead: 'description = null,',
     noticedBy: [erasure],
   },
   {
     what: 'who began before an erasure says again what was erased',
-    file: 'migrations/0047-erasure.sql',
+    file: 'migrations/0093-evidence-and-erasure.sql',
     text: 'if head.erased_at between now() and clock_timestamp()',
     instead: 'if false',
     noticedBy: [erasure],
@@ -166,9 +166,9 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     what: '… and as far as the database is concerned',
-    file: 'migrations/0047-erasure.sql',
-    text: "(not d.is_draft or d.number <> ''))",
-    instead: 'false)',
+    file: 'migrations/0093-evidence-and-erasure.sql',
+    text: "d.id = document and d.is_draft and d.number = ''",
+    instead: 'd.id = document',
     noticedBy: [erasure],
   },
   {

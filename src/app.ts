@@ -20,6 +20,7 @@ import { completeDocument } from './outbound/reference/complete-document.ts'
 import { examples } from './outbound/reference/examples.ts'
 import { siteRoutes } from './outbound/site/site.routes.ts'
 import { renderLogo } from './outbound/typst/render-document.ts'
+import { eraseWebhookAnswers } from './outbound/webhooks/attempt.store.ts'
 import { disableEndpointsOf } from './outbound/webhooks/disable-endpoints.ts'
 import { reachOf } from './outbound/webhooks/reachable.ts'
 import { webhookDeliveryRoutes } from './outbound/webhooks/webhook-delivery.routes.ts'
@@ -42,6 +43,7 @@ import { attachmentRoutes } from './sales/attachments/attachment.routes.ts'
 import { contactRoutes } from './sales/contacts/contact.routes.ts'
 import { isEmailAddress } from './sales/deliveries/email-address.rules.ts'
 import type { SalesDependencies } from './sales/documents/dependencies.ts'
+import { eraseContact } from './sales/erasure/erase-contact.ts'
 import { estimateRoutes } from './sales/estimates/estimate.routes.ts'
 import { auditLogRoutes } from './sales/history/audit-log.routes.ts'
 import { creditNoteRoutes } from './sales/invoices/credit-note.routes.ts'
@@ -110,7 +112,15 @@ export async function createApp({
   const sessions = authenticateSession(database, clock, limiter, logger)
   const access = accessBy(tokens, sessions)
   const app = await strictFastify(logger, access, settings, publicUrl)
-  const dependencies: SalesDependencies = { database, clock, publicUrl, jobs, mailsPerDay, mailTextOf }
+  const dependencies: SalesDependencies = {
+    database,
+    clock,
+    publicUrl,
+    jobs,
+    mailsPerDay,
+    mailTextOf,
+    eraseWebhookAnswers,
+  }
 
   const writeDown = noteRequests(app, {
     keep: keepRequests(database.inTransaction),
@@ -147,7 +157,7 @@ export async function createApp({
 }
 
 function salesRoutes(rooms: FastifyInstance, dependencies: SalesDependencies): void {
-  contactRoutes(rooms, dependencies)
+  contactRoutes(rooms, dependencies, (tx, contact) => eraseContact(tx, contact, eraseWebhookAnswers))
   estimateRoutes(rooms, dependencies)
   invoiceRoutes(rooms, dependencies)
   creditNoteRoutes(rooms, dependencies)

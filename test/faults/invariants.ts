@@ -181,7 +181,7 @@ export const alsoInFull: readonly string[] = [
   'src/sales/documents/every-search.test.ts',
   'src/sales/documents/long-lists.test.ts',
   'src/sales/issuing/credited-entries.test.ts',
-  'src/sales/issuing/erasure.test.ts',
+  'src/sales/erasure/erasure.test.ts',
   'src/sales/payments/receivable.test.ts',
   'test/books/model.test.ts',
   'test/faults/planted-rows.test.ts',

@@ -208,10 +208,6 @@ const doors: Readonly<Record<string, string>> = {
   belongs_to_another: 'yes or no for a random id, since the contract tells a foreign record from a missing one',
   post_entries: 'writes the journal of its own organisation',
   keep_events: 'writes the events of its own organisation',
-  hold_event:
-    'keeps an event of its own organisation from being erased until the transaction ends; says whether it was',
-  erase_contact: 'erases a contact of its own organisation wherever it is kept',
-  erase_document: 'erases a document of its own organisation that was never issued',
   claim_webhook_endpoints: 'gives endpoints that have something to be told to the process that asks; ids alone',
   webhook_backlog: 'how many events and deliveries all endpoints together wait for',
   forget_webhook_deliveries: 'deletes what is older than the days it is told, of all organisations; answers how many',
@@ -243,9 +239,6 @@ test('the doors that write take the organisation of the session and no other', a
   const calls = [
     `select post_entries('${two.foreignOrganisation}', ${rest})`,
     `select keep_events('${two.foreignOrganisation}', null, null, '[{"type": "contact.created", "kind": "contact", "record": "x"}]')`,
-    `select erase_contact('${two.foreignOrganisation}', gen_random_uuid(), gen_random_uuid())`,
-    `select hold_event('${two.foreignOrganisation}', gen_random_uuid())`,
-    `select erase_document('${two.foreignOrganisation}', 'estimate', gen_random_uuid(), gen_random_uuid())`,
   ]
   for (const call of calls)
     assert.match((await rejectionOf(service.organisation, call)) ?? 'nothing', /^42501 a session/, call)

@@ -6,6 +6,7 @@ import { endpointsOf } from '../../outbound/webhooks/change-endpoint.ts'
 import { recordSchemas } from '../../records.ts'
 import type { Evidence } from '../../sales/checks/evidence.ts'
 import { standingContacts } from '../../sales/contacts/change-contact.ts'
+import { ERASED_NAME } from '../../sales/contacts/contact.rules.ts'
 import { isErasedDelivery, standingDeliveries } from '../../sales/deliveries/close-delivery.ts'
 import { standingPayments } from '../../sales/payments/record-payment.ts'
 import { standingProducts } from '../../sales/products/change-product.ts'
@@ -61,7 +62,7 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
   {
     kind: 'contact',
     standing: async (tx, ids) => (await standingContacts(tx, ids)).map((contact) => ({ contact })),
-    erased: { companyName: 'erased' },
+    erased: { companyName: ERASED_NAME },
   },
   { kind: 'product', standing: async (tx, ids) => (await standingProducts(tx, ids)).map((product) => ({ product })) },
   { kind: 'payment', standing: standingPayments },

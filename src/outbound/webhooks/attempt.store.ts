@@ -1,6 +1,7 @@
 import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import { unerased } from '../../tenants/events/erasure.store.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
 
 export const moveTo = (tx: Tx, id: string, place: number): Promise<number> =>
@@ -69,12 +70,20 @@ export const endAttempt = async (tx: Tx, delivery: string, attempt: number, end:
       update webhook_attempts as now
          set ended_at = clock_timestamp(), outcome = ${end.outcome}, status_code = ${end.statusCode ?? null}, milliseconds = ${end.milliseconds},
              error = ${end.error ?? null},
-             answer = case when ${end.answer !== undefined} and hold_event(${tx.organisation}, d.event) then ${end.answer ?? null}::text end
+             answer = case when ${end.answer !== undefined} and exists (${unerased(tx, sql`d.event`)}) then ${end.answer ?? null}::text end
         from webhook_attempts as before join webhook_deliveries as d on d.organisation = before.organisation and d.id = before.delivery
        where now.organisation = ${tx.organisation} and now.delivery = ${delivery} and now.attempt = ${attempt}
          and before.organisation = now.organisation and before.delivery = now.delivery and before.attempt = now.attempt
       returning before.ended_at is null as "wasOpen"`)
   )?.wasOpen ?? false
+
+/** Erases what receivers answered to events. */
+export const eraseWebhookAnswers = (tx: Tx, events: readonly string[]): Promise<number> =>
+  tx.run(sql`
+  update webhook_attempts as a set answer = null
+    from webhook_deliveries as d
+   where d.organisation = ${tx.organisation} and d.event = any(${events}::uuid[])
+     and a.organisation = ${tx.organisation} and a.delivery = d.id and a.answer is not null`)
 
 /** What becomes of a delivery that waits: it came to its end, or waits so many seconds. */
 export const updateDelivery = (

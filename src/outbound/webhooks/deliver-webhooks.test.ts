@@ -25,8 +25,8 @@ import {
 import { patience } from '../../../test/patience.ts'
 import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { lookAtClock } from '../../platform/jobs/follow-clock.ts'
-import { eraseContact } from '../../sales/contacts/erase-contact.ts'
-import { endAttempt, forgetDeliveries } from './attempt.store.ts'
+import { eraseContact } from '../../sales/erasure/erase-contact.ts'
+import { endAttempt, eraseWebhookAnswers, forgetDeliveries } from './attempt.store.ts'
 
 let room: WebhookRoom
 before(async () => {
@@ -233,7 +233,7 @@ test('what a receiver answered is not kept of an event that was erased meanwhile
   let erased: Promise<void> | undefined
   receiver.behave = (response, _socket, { event }) => {
     erased = inTransaction(room.organisation, async (tx) => {
-      tx.note((await eraseContact(tx, event.data.contact.id)).changes)
+      tx.note((await eraseContact(tx, event.data.contact.id, eraseWebhookAnswers)).changes)
       response.end('welcome, Quixe')
       await untilWaiting(room)
     })

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Problem, type Violation } from '../../errors.ts'
 import type { Tx } from '../db/database.ts'
-import { sql } from '../db/sql.ts'
+import { type Sql, sql } from '../db/sql.ts'
 
 /** A request that may be repeated: its key, and the digest that tells it from another request under the same key. */
 export type IdempotentRequest = { readonly key: string; readonly request: Buffer }
@@ -121,6 +121,23 @@ export async function storeAnswers(
 export const forgetAnswers = (tx: Tx, path: string): Promise<number> =>
   tx.run(sql`
   delete from idempotency_keys where organisation = ${tx.organisation} and headers ->> 'location' = ${path}`)
+
+/**
+ * Empties the answers that name one of these records, where the condition holds for their body: a repeated request gets none of them again. Of all,
+ * or of those alone that no transaction had kept that ended before `since` began.
+ */
+export const eraseAnswers = (
+  tx: Tx,
+  records: readonly string[],
+  condition: (body: Sql) => Sql,
+  since: string | null = null,
+): Promise<number> =>
+  tx.run(sql`
+  update idempotency_keys as k set request = sha256(uuid_send(gen_random_uuid())), headers = '{}', body = null
+   where k.organisation = ${tx.organisation} and k.body is not null
+     and (${since}::xid is null or age(k.xmin) <= age(${since}::xid))
+     and case when exists (select from regexp_matches(k.body, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as id
+                            where id[1] in (select unnest(${records}::text[]))) then ${condition(sql`k.body`)} end`)
 
 /** An answer, and whether it was given before. */
 export type Outcome = {

@@ -10,7 +10,7 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
-import { asksToErase, isErasing } from '../../tenants/events/erasing.ts'
+import { asksToErase, type ErasedRecord, isErasing } from '../../tenants/events/erasing.ts'
 import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { type BulkOutcome, bulkContactViolations, writeContacts } from './bulk-contacts.ts'
 import {
@@ -31,7 +31,6 @@ import {
   ContactCreation,
 } from './contact.schema.ts'
 import { contactOf, contactOrders, findContact, listContacts } from './contact.store.ts'
-import { type ErasedContact, eraseContact } from './erase-contact.ts'
 import { requireContact, requireLockedContact } from './missing-contact.ts'
 
 const tag = 'Contacts'
@@ -41,14 +40,17 @@ const represent = (contact: Contact) => ({ contact })
 const found = (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> => requireContact(tx, contactId)
 const locked = (tx: Tx, { contactId }: { contactId: string }): Promise<Contact> => requireLockedContact(tx, contactId)
 
-export function contactRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+/** Erases what is kept of a contact, wherever that is. */
+type EraseContact = (tx: Tx, contact: string) => Promise<ErasedRecord>
+
+export function contactRoutes(app: FastifyInstance, dependencies: Dependencies, eraseContact: EraseContact): void {
   app.route(listContactsRoute(dependencies))
   app.route(createContactRoute(dependencies))
   app.route(putContactRoute(dependencies))
   app.route(bulkContactsRoute(dependencies))
   app.route(getContactRoute(dependencies))
   app.route(modifyContactRoute(dependencies))
-  app.route(deleteContactRoute(dependencies))
+  app.route(deleteContactRoute(dependencies, eraseContact))
 }
 
 const listContactsRoute = (dependencies: Dependencies) =>
@@ -222,7 +224,7 @@ const modifyContactRoute = (dependencies: Dependencies) =>
     answer: async (tx, { body }, contact) => represent(await modifyContact(tx, contact, body)),
   })
 
-const deleteContactRoute = (dependencies: Dependencies) =>
+const deleteContactRoute = (dependencies: Dependencies, eraseContact: EraseContact) =>
   changing(dependencies, {
     method: 'DELETE',
     url: '/v1/contacts/:contactId',
@@ -237,7 +239,7 @@ const deleteContactRoute = (dependencies: Dependencies) =>
     query: ErasureQuery,
     success: { status: 204, description: 'Deleted.' },
     alternative: erased,
-    isAlternative: (answer: ErasedContact | undefined) => answer !== undefined,
+    isAlternative: (answer: ErasedRecord | undefined) => answer !== undefined,
     emits: ['contact.deleted', 'contact.erased', 'email.failed'],
     deletes: true,
     rejects: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
@@ -248,7 +250,7 @@ const deleteContactRoute = (dependencies: Dependencies) =>
       return contact
     },
     represent: (contact) => (contact ? represent(contact) : null),
-    answer: async (tx, { params: { contactId }, query }, contact): Promise<ErasedContact | undefined> => {
+    answer: async (tx, { params: { contactId }, query }, contact): Promise<ErasedRecord | undefined> => {
       if (query.erase || !contact) return eraseContact(tx, contactId)
       await removeContact(tx, contact)
     },

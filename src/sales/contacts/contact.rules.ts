@@ -4,6 +4,12 @@ import { type Warning, warningOf } from '../../warnings.ts'
 import { countryCodeOf } from '../qr-bill/countries.ts'
 import type { Contact, ContactCreation } from './contact.schema.ts'
 
+/** The name of a contact that was erased, and that documents name. */
+export const ERASED_NAME = 'erased'
+
+/** All that is left of such a contact: a field that is not set is empty. */
+export const erasedContact = (id: string): Contact => ({ id, companyName: ERASED_NAME })
+
 /** A contact goes by its company's name or by a person's surname; spaces are none. */
 function nameViolations(contact: Pick<ContactCreation, 'companyName' | 'lastName'>): Violation[] {
   if (contact.companyName?.trim() || contact.lastName?.trim()) return []

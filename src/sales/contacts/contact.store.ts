@@ -5,7 +5,6 @@ import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db
 import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { given, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
-import type { Erasure } from '../../tenants/events/erasure.schema.ts'
 import type { Contact } from './contact.schema.ts'
 
 /** The column behind each field. */
@@ -120,26 +119,6 @@ export const updateContacts = (tx: Tx, contacts: readonly Contact[]): Promise<nu
 export const deleteContact = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
   delete from contacts where organisation = ${tx.organisation} and id = ${id}`)
-
-/**
- * Erases what is kept of a contact; `event` is the one that will say so. Answers the events whose content was erased, and the mails without an
- * address that wait: they are to be ended.
- */
-export const eraseKeptContact = (
-  tx: Tx,
-  id: string,
-  event: string,
-): Promise<{ events: string[]; waiting: string[]; isKnown: boolean; isChanged: boolean }> =>
-  tx.one(sql`
-  select events, waiting, is_known as "isKnown", is_changed as "isChanged" from erase_contact(${tx.organisation}, ${id}, ${event})`)
-
-/** The issued documents that keep the address of a contact, and until when. */
-export const retainedDocuments = async (tx: Tx, id: string): Promise<Erasure['retained']> =>
-  (
-    await tx.one<{ retained: Erasure['retained'] }>(
-      sql`select retained_documents(${tx.organisation}, ${id}) as retained`,
-    )
-  ).retained
 
 export type ContactFilter = {
   readonly q?: string | undefined

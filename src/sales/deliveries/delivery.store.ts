@@ -132,6 +132,46 @@ export const deliveriesOf = (documents: Sql): Sql => sql`to_json(array(
            (select count(*) from email_attempts a where a.organisation = d.organisation and a.delivery = d.id), 'error', d.error))
     from email_deliveries d where d.organisation = ${documents}.organisation and d.document = ${documents}.id order by d.created_at, d.id))`
 
+type MailAddresses = Pick<DeliveryRow, 'id' | 'recipientEmail' | 'headers'>
+
+/** The mails with documents, and those with former documents that went to one of the addresses. */
+export const mailsAbout = (
+  tx: Tx,
+  { documents, former, addresses }: Readonly<Record<'documents' | 'former' | 'addresses', readonly string[]>>,
+): Promise<MailAddresses[]> =>
+  tx.rows(sql`
+  select id, recipient_email as "recipientEmail", headers from email_deliveries
+   where organisation = ${tx.organisation} and document = any(${[...documents, ...former]}::uuid[])
+     and (document in (select unnest(${documents}::uuid[]))
+       or lower(recipient_email) in (select lower(address) from unnest(${addresses}::text[]) as address))`)
+
+/** To whom a mail goes. */
+export const addressesOf = ({ recipientEmail, headers }: MailAddresses): string[] => [
+  recipientEmail,
+  ...(headers?.cc ?? []),
+  ...(headers?.bcc ?? []),
+]
+
+/** Erases to whom mails go, and what they and mail servers say; answers those that wait. */
+export async function eraseMails(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const [erased] = await Promise.all([
+    tx.rows<{ id: string; status: EmailDelivery['status'] }>(sql`
+      update email_deliveries
+         set recipient_email = ${ERASED_ADDRESS}, description = null, headers = null, error = case when error is not null then 'erased' end
+       where organisation = ${tx.organisation} and id = any(${ids}::uuid[]) and recipient_email <> ${ERASED_ADDRESS}
+      returning id, status`),
+    tx.run(sql`
+      update email_attempts set reply = null
+       where organisation = ${tx.organisation} and delivery = any(${ids}::uuid[]) and reply is not null`),
+  ])
+  return erased.flatMap(({ id, status }) => (status === 'queued' ? id : []))
+}
+
+/** Deletes the mails of a document that was never issued, with their attempts. */
+export const deleteDeliveries = (tx: Tx, document: string): Promise<number> =>
+  tx.run(sql`
+  delete from email_deliveries where organisation = ${tx.organisation} and document = ${document}`)
+
 /** One mail more on a day; false, and nothing done, when there were as many as there may be. */
 export const raiseCount = async (tx: Tx, day: string, atMost: number): Promise<boolean> =>
   (await tx.run(sql`

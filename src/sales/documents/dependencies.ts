@@ -22,6 +22,9 @@ export type MailTextOf = (
   wanted: MailWanted,
 ) => Promise<{ readonly subject: string; readonly text: string }>
 
+/** Erases what receivers of webhooks answered to events. */
+export type EraseWebhookAnswers = (tx: Tx, events: readonly string[]) => Promise<unknown>
+
 /** What the operations of the sales wing need. */
 export type SalesDependencies = Dependencies & {
   readonly jobs: { readonly enqueue: Enqueue }
@@ -30,6 +33,7 @@ export type SalesDependencies = Dependencies & {
   readonly mailTextOf: MailTextOf
   /** How many mails an organisation may ask for on one day. */
   readonly mailsPerDay: number
+  readonly eraseWebhookAnswers: EraseWebhookAnswers
 }
 
 /** What an act on a document needs besides it: when it happens, the queues of the work that follows, and the address in links. */

@@ -6,6 +6,7 @@ import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, convert, minus, sum } from '../../platform/money/cents.ts'
 import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
+import { ERASED_NAME } from '../contacts/contact.rules.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { type Computable, NO_AMOUNTS, totalsOf } from '../positions/document-totals.rules.ts'
 import { placesOf, type Units, violationsOf } from '../positions/position.rules.ts'
@@ -92,8 +93,8 @@ export type Parties = {
   readonly customerNumber?: string
 }
 
-/** Whether the contact was erased: what the database function erase_contact leaves of an address. */
-export const isErased = ({ recipient }: Parties): boolean => isDeepStrictEqual(recipient, ['erased'])
+/** Whether the contact was erased: this is left of its address. */
+export const isErased = ({ recipient }: Parties): boolean => isDeepStrictEqual(recipient, [ERASED_NAME])
 
 /** As settings and contacts have it. */
 type PostalAddress = {

@@ -174,16 +174,6 @@ export const deleteDocument = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
   delete from documents where organisation = ${tx.organisation} and id = ${id}`)
 
-/** Erases what is kept of a document that was never issued; `event` is the one that will say so. Answers the events whose content was erased. */
-export const eraseKeptDocument = (
-  tx: Tx,
-  kind: DocumentKind,
-  id: string,
-  event: string,
-): Promise<{ events: string[]; isKnown: boolean; isChanged: boolean }> =>
-  tx.one(sql`
-  select events, is_known as "isKnown", is_changed as "isChanged" from erase_document(${tx.organisation}, ${kind}, ${id}, ${event})`)
-
 /** The quantities that issued credit notes of an invoice credit, and the amounts of their discounts, by the id of the position. */
 export const creditedSoFar = (tx: Tx, invoice: string): Promise<{ positions: readonly Position[] }[]> =>
   tx.rows(sql`

@@ -5,7 +5,7 @@ import { changesOf } from '../../events.ts'
 import { rejectForeign } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
-import { asksToErase, isErasing } from '../../tenants/events/erasing.ts'
+import { asksToErase, type ErasedRecord, isErasing } from '../../tenants/events/erasing.ts'
 import { ErasureQuery, erased } from '../../tenants/events/erasure.schema.ts'
 import { actContext } from '../documents/dependencies.ts'
 import { deletionViolations, issuedViolations, issueViolations, ownContentOf } from '../documents/document.rules.ts'
@@ -15,9 +15,9 @@ import { documentChanges } from '../documents/document-changes.rules.ts'
 import { postingRejections } from '../documents/document-path.schema.ts'
 import { contentWarningCodes, documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { aDocument, type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
+import { eraseDocument } from '../erasure/erase-document.ts'
 import type { DocumentTools, FoundDocument } from '../settlement/document-tools.ts'
 import { duplicateDocument } from './duplicate-document.ts'
-import { type ErasedDocument, eraseDocument } from './erase-document.ts'
 import { issueDocument, withPostingDay } from './issue-document.ts'
 import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest, sentSchema } from './sending.schema.ts'
@@ -55,7 +55,7 @@ export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Ki
     query: ErasureQuery,
     success: { status: 204, description: 'Deleted.' },
     alternative: erased,
-    isAlternative: (answer: ErasedDocument | undefined) => answer !== undefined,
+    isAlternative: (answer: ErasedRecord | undefined) => answer !== undefined,
     emits: [deletes, erases],
     deletes: true,
     rejects: ['customer-invoice/not-found', 'customer-invoices/document-immutable', 'general/precondition-failed'],
@@ -70,8 +70,9 @@ export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Ki
       return found
     },
     represent: (found) => (found ? tools.represent(found) : null),
-    answer: async (tx, { params, query }, found): Promise<ErasedDocument | undefined> => {
-      if (query.erase || !found) return eraseDocument(tx, tools.kind, tools.idIn(params))
+    answer: async (tx, { params, query }, found): Promise<ErasedRecord | undefined> => {
+      if (query.erase || !found)
+        return eraseDocument(tx, tools.kind, tools.idIn(params), tools.dependencies.eraseWebhookAnswers)
       await deleteDocument(tx, found.document.id)
     },
     changes: ({ answer, record }) =>

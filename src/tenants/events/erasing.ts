@@ -1,14 +1,19 @@
 import { Problem } from '../../errors.ts'
+import type { Change } from '../../events.ts'
 import type { Call } from '../../platform/http/operation/definition.ts'
+import type { Erasure } from './erasure.schema.ts'
 
-type Asked = Call & { readonly query?: unknown }
+/** An erasure of a record, and the event that says so; none where nothing was left to erase. */
+export type ErasedRecord = { readonly erasure: Erasure; readonly changes: readonly Change[] }
+
+type ErasureRequest = Call & { readonly query?: unknown }
 
 /** Whether a request asks to erase what it deletes: nothing brings it back, so a session must be proven for it. */
-export const asksToErase = ({ query }: Pick<Asked, 'query'>): boolean =>
+export const asksToErase = ({ query }: Pick<ErasureRequest, 'query'>): boolean =>
   typeof query === 'object' && query !== null && 'erase' in query && query.erase === true
 
 /** The same; it is rejected unless its token may do everything. */
-export function isErasing(asked: Asked): boolean {
+export function isErasing(asked: ErasureRequest): boolean {
   const isAsked = asksToErase(asked)
   if (isAsked && !asked.access.scopes.has('all'))
     throw new Problem('rest-api/insufficient-scope', { message: 'Use a token that has the scope all to erase.' })

@@ -2,6 +2,7 @@ import { type Change, type EventType, keptText } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { type OnPage, withinBytes } from '../../platform/http/paging.ts'
+import { lockHead } from './erasure.store.ts'
 import type { StoredEvent } from './event.rules.ts'
 
 /**
@@ -20,10 +21,6 @@ export async function insertEvents(tx: Tx, changes: readonly Change[], evidence:
         from (select ${keptText(changes)}::json as happened offset 0) as given`),
   ])
 }
-
-/** Holds the newest event until the transaction ends: no other is kept meanwhile. */
-export const lockHead = (tx: Tx): Promise<number> =>
-  tx.run(sql`select from event_heads where organisation = ${tx.organisation} for update`)
 
 const columns = sql`e.sequence, e.id, e.type, e.record_kind as kind, e.record, e.document, e.created_at as "createdAt",
   e.token, e.request_id as "requestId", e.before, e.after, e.erased_by as "erasedBy"`

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util'
+import { periodsOf } from '../../books/periods/create-period.ts'
+import { changesOf, type EventType } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isId, newId } from '../../platform/db/id.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { eraseAnswers } from '../../platform/http/idempotency.ts'
+import { rejectMissing } from '../../platform/http/missing.ts'
+import type { ErasedRecord } from '../../tenants/events/erasing.ts'
+import {
+  type CalledContact,
+  callingsOf,
+  documentsToldTo,
+  eraseEvents,
+  isTold,
+  lockHead,
+  reached,
+} from '../../tenants/events/erasure.store.ts'
+import { ERASED_NAME, erasedContact } from '../contacts/contact.rules.ts'
+import type { Contact } from '../contacts/contact.schema.ts'
+import { deleteContact, lockContact, updateContacts } from '../contacts/contact.store.ts'
+import { addressesOf, ERASED_ADDRESS, eraseMails, mailsAbout } from '../deliveries/delivery.store.ts'
+import { withdrawMails } from '../deliveries/withdraw-deliveries.ts'
+import { issuedDocumentsTo, lockDocuments, lockDocumentsTo, printedNames } from '../documents/addressed.store.ts'
+import type { EraseWebhookAnswers } from '../documents/dependencies.ts'
+import { documentKinds, kinds } from '../documents/kinds.rules.ts'
+import { answerSaysOf, type Person, saysOf } from './person-in-record.store.ts'
+import { retainedUntil } from './retained.rules.ts'
+
+/**
+ * Erases what is kept of a contact, also of one that was deleted. Where documents name it, its record stays and says nothing of it any more;
+ * issued documents keep the address that was printed.
+ */
+export async function eraseContact(
+  tx: Tx,
+  contact: string,
+  eraseWebhookAnswers: EraseWebhookAnswers,
+): Promise<ErasedRecord> {
+  if (!isId(contact)) return rejectMissing(tx, 'contact', contact, 'contacts/not-found')
+  // A change, issue or sending of a document to the contact holds the document, then the contact.
+  await lockDocumentsTo(tx, contact)
+  const standing = await lockContact(tx, contact)
+  if (!standing && !(await isTold(tx, 'contact', contact)))
+    return rejectMissing(tx, 'contact', contact, 'contacts/not-found')
+
+  const traces = await tracesOf(tx, contact, standing)
+  const waiting = await eraseMails(tx, traces.mails)
+  const isChanged = await eraseRecord(tx, standing, traces.current.length > 0)
+  const event = newId()
+  const events = await eraseEventsAndAnswers(tx, traces, event, eraseWebhookAnswers)
+  await withdrawMails(tx, waiting, 'The recipient was erased before it could be sent.')
+
+  const erasure = { events, retained: await retainedDocuments(tx, contact) }
+  const happened = { id: event, record: contact, after: { erasure } }
+  return { erasure, changes: isChanged || events.length > 0 ? changesOf('contact.erased', happened) : [] }
+}
+
+/** Where a contact is named. */
+type Traces = Person & {
+  /** Documents that are addressed to it. */
+  readonly current: readonly string[]
+  /** Documents that were, and were deleted; they were drafts, and of nobody else. */
+  readonly deleted: readonly string[]
+  /** Documents that were, and are addressed to somebody else. */
+  readonly former: readonly string[]
+  /** Mails with documents of it, and mails to its own addresses with those that are of somebody else by now. */
+  readonly mails: readonly string[]
+}
+
+const kindsOfEvents: readonly EventType[] = documentKinds.flatMap((kind) => [
+  `${kind}.created` as const,
+  `${kind}.modified` as const,
+  kinds[kind].deletes,
+])
+
+async function tracesOf(tx: Tx, contact: string, standing: Contact | undefined): Promise<Traces> {
+  const current = await lockDocumentsTo(tx, contact)
+  const told = await documentsToldTo(tx, contact, kindsOfEvents)
+  const deleted = told.flatMap(({ document, isDeleted }) => (isDeleted ? document : []))
+  const named = [...current, ...deleted]
+  const former = told.flatMap(({ document }) => (named.includes(document) ? [] : document))
+  await lockDocuments(tx, former)
+
+  const callings = [...(standing ? [standing] : []), ...(await callingsOf(tx, contact))]
+  const addresses = callings.flatMap(({ email }) => email ?? [])
+  const mails = await mailsAbout(tx, { documents: named, former, addresses })
+  const words = [
+    contact,
+    ...callings.flatMap(wordsOf),
+    ...(await printedNames(tx, current)),
+    ...mails.flatMap(addressesOf),
+  ].filter((word) => word !== '' && word !== ERASED_NAME && word !== ERASED_ADDRESS)
+  return { contact, words: [...new Set(words)], current, deleted, former, mails: mails.map(({ id }) => id) }
+}
+
+const wordsOf = ({ email, companyName, firstName, lastName }: CalledContact): string[] => [
+  email ?? '',
+  companyName ?? '',
+  [firstName, lastName].filter((part) => part).join(' '),
+]
+
+/** Deletes the record of a contact, or leaves of it what a document has to name. False where nothing was left to erase. */
+async function eraseRecord(tx: Tx, standing: Contact | undefined, isUsed: boolean): Promise<boolean> {
+  if (!standing) return false
+  if (!isUsed) return (await deleteContact(tx, standing.id)) > 0
+  const erased = erasedContact(standing.id)
+  if (isDeepStrictEqual(standing, erased)) return false
+  await updateContacts(tx, [erased])
+  return true
+}
+
+/** Twice: what stands, which may be much; then, with the head of the events held, what was told and kept meanwhile. The ids of the events. */
+async function eraseEventsAndAnswers(
+  tx: Tx,
+  { current, deleted, former, ...person }: Traces,
+  event: string,
+  eraseWebhookAnswers: EraseWebhookAnswers,
+): Promise<string[]> {
+  const documents = [...current, ...deleted, ...former]
+  const isAbout = sql`e.record = ${person.contact} and e.record_kind = 'contact'
+    or e.document in (select unnest(${documents}::uuid[]))
+       and (e.document in (select unnest(${deleted}::uuid[])) or ${saysOf(person, sql`e.before`, sql`e.after`)} or ${saysOf(person, sql`e.after`)})`
+  const erased: string[] = []
+  let behind: Awaited<ReturnType<typeof reached>> = { sequence: 0, oldest: null }
+  for (const isHeld of [false, true]) {
+    if (isHeld) await lockHead(tx)
+    const next = await reached(tx)
+    await eraseAnswers(tx, [person.contact, ...documents], (body) => answerSaysOf(person, body), behind.oldest)
+    const events = await eraseEvents(tx, event, sql`e.sequence > ${behind.sequence} and (${isAbout})`)
+    await eraseWebhookAnswers(tx, events)
+    erased.push(...events)
+    behind = next
+  }
+  return erased
+}
+
+/** The issued documents that keep the address of a contact, and until when. */
+async function retainedDocuments(tx: Tx, contact: string) {
+  const [documents, years] = await Promise.all([issuedDocumentsTo(tx, contact), periodsOf(tx, 'fiscal-year')])
+  return documents.map(({ openingDate, ...document }) => ({ ...document, until: retainedUntil(openingDate, years) }))
+}

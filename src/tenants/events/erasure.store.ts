@@ -1,0 +1,77 @@
+import type { EventType, RecordKind } from '../../events.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+
+/** Whether an event is about a record. */
+export const isTold = async (tx: Tx, kind: RecordKind, record: string): Promise<boolean> =>
+  (await tx.run(sql`
+    select from events where organisation = ${tx.organisation} and record = ${record} and record_kind = ${kind} limit 1`)) >
+  0
+
+/** The documents that events of some types show as addressed to a contact: as they were created, or were before a change or their deletion. */
+export const documentsToldTo = (
+  tx: Tx,
+  contact: string,
+  types: readonly EventType[],
+): Promise<{ document: string; isDeleted: boolean }[]> =>
+  tx.rows(sql`
+  select e.document, bool_or(e.type like '%.deleted') as "isDeleted"
+    from events e cross join lateral (select case when e.type like '%.created' then e.after else e.before end as record) as told
+         cross join json_each(told.record) as one
+   where e.organisation = ${tx.organisation} and e.type = any(${types}::text[])
+     and position(${contact}::text in told.record::text) > 0 and one.value ->> 'recipient' = ${contact}
+   group by e.document`)
+
+/** How a contact was called, and its address for mails; each may be missing. */
+export type CalledContact = {
+  readonly email?: string | null
+  readonly companyName?: string | null
+  readonly firstName?: string | null
+  readonly lastName?: string | null
+}
+
+/** How a contact was called by the events about it. */
+export const callingsOf = (tx: Tx, contact: string): Promise<CalledContact[]> =>
+  tx.rows(sql`
+  select distinct one.said ->> 'email' as email, one.said ->> 'companyName' as "companyName", one.said ->> 'firstName' as "firstName",
+         one.said ->> 'lastName' as "lastName"
+    from events e cross join lateral (values (e.before -> 'contact'), (e.after -> 'contact')) as one (said)
+   where e.organisation = ${tx.organisation} and e.record = ${contact} and e.record_kind = 'contact' and one.said is not null`)
+
+/** Holds the newest event until the transaction ends: no other is kept meanwhile. */
+export const lockHead = (tx: Tx): Promise<number> =>
+  tx.run(sql`select from event_heads where organisation = ${tx.organisation} for update`)
+
+/** How far events go; all transactions that ended before `oldest` began are seen. */
+export type Reached = { readonly sequence: number; readonly oldest: string | null }
+
+export const reached = (tx: Tx): Promise<Reached> =>
+  tx.one(sql`
+  select coalesce((select sequence from event_heads where organisation = ${tx.organisation}), 0)::float8 as sequence,
+         pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest`)
+
+/**
+ * Empties events, but for those that say what was erased: each keeps the digest of its content, so the chain holds, and names the event `by`
+ * that will say so. `which` chooses among the events `e` of the organisation. Answers their ids.
+ */
+export const eraseEvents = async (tx: Tx, by: string, which: Sql): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(sql`
+      update events
+         set digest = sha256(salt || convert_to(concat(octet_length(before::text), ':', before, after), 'UTF8')),
+             salt = null, before = null, after = null, erased_by = ${by}
+       where organisation = ${tx.organisation} and erased_by is null and type not like '%.erased'
+         and sequence in (select e.sequence from events e where e.organisation = ${tx.organisation} and e.erased_by is null and (${which}))
+      returning id`)
+  ).map(({ id }) => id)
+
+/** The records that events about a document are about: itself, its mails, attachments, payments. */
+export const recordsOfDocument = async (tx: Tx, document: string): Promise<string[]> =>
+  (
+    await tx.rows<{ record: string }>(sql`
+      select distinct record from events where organisation = ${tx.organisation} and document = ${document}`)
+  ).map(({ record }) => record)
+
+/** Holds an event that was not erased until the transaction ends; no row of one that was. */
+export const unerased = (tx: Tx, event: Sql): Sql =>
+  sql`select from events e where e.organisation = ${tx.organisation} and e.id = ${event} and e.erased_by is null for share`
