@@ -21,12 +21,16 @@ const access = {
   expiresAt: '2027-01-01T00:00:00.000Z',
 }
 const app = await strictFastify(pino({ level: 'warn' }), async () => access)
+const noDatabase = {
+  // Work that never asks the database: there is none. What it notes is forgotten.
+  inTransaction: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) =>
+    work({ note: () => undefined } as never),
+  reading: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) => work({} as never),
+}
 const dependencies = {
   database: {
-    // Work that never asks the database: there is none. What it notes is forgotten.
-    inTransaction: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) =>
-      work({ note: () => undefined } as never),
-    reading: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) => work({} as never),
+    ...noDatabase,
+    people: noDatabase,
     alone: async () => [],
     inTurn: async <Result>(_key: string, work: () => Promise<Result>) => work(),
     ping: async () => undefined,

@@ -66,7 +66,8 @@ begin
   return true;
 end $$;
 revoke execute on function keep_events from public;
-grant execute on function keep_events to rappen_app;
+-- Of sessions and passkeys events tell, too, in their transactions.
+grant execute on function keep_events to rappen_app, rappen_people;
 drop function event_evidence;
 
 -- Holds the head. It cannot be changed so: `only_forward` refuses what does not move it by an event.

@@ -67,23 +67,24 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     what: 'whose seat was taken back works on',
-    file: 'migrations/0045-people.sql',
-    text: 'where s.hash = wanted and t.revoked_at is null;',
-    instead: 'where s.hash = wanted;',
+    file: 'src/tenants/people/session.store.ts',
+    text: 'where s.hash = ${hash} and t.revoked_at is null',
+    instead: 'where s.hash = ${hash}',
     noticedBy: [people],
   },
   {
     what: 'a person takes the seat of another in an organisation',
-    file: 'migrations/0045-people.sql',
-    text: 'where s.id = session and t.person = s.person and t.organisation = wanted',
-    instead: 'where s.id = session and t.person is not null and t.organisation = wanted',
+    file: 'src/tenants/people/session.store.ts',
+    text: 'where s.id = ${session} and t.person = s.person and t.organisation = ${organisation}',
+    instead: 'where s.id = ${session} and t.person is not null and t.organisation = ${organisation}',
     noticedBy: [people],
   },
   {
     what: 'a link for signing in opens again and again',
-    file: 'migrations/0045-people.sql',
-    text: 'with used as (delete from person_links l where l.hash = link and l.expires_at > at returning l.person)',
-    instead: 'with used as (select l.person from person_links l where l.hash = link and l.expires_at > at)',
+    file: 'src/tenants/people/people.store.ts',
+    text: `delete from person_links as l using person_links as one
+     where one.hash = \${link} and one.expires_at > \${at} and l.person = one.person returning l.person`,
+    instead: 'select person from person_links where hash = ${link} and expires_at > ${at}',
     noticedBy: [people],
   },
   {

@@ -85,8 +85,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'the service logs in as the owner of the database',
     file: 'src/admin/commands/connect.ts',
-    text: 'service: await serviceLogin(owner)',
-    instead: 'service: owner',
+    text: 'service: await serviceLogins(owner)',
+    instead: 'service: { connection: owner }',
     noticedBy: ['test/process/service-role.test.ts'],
   },
   {

@@ -1,4 +1,4 @@
-import { type Database, NO_ORGANISATION, type Tx } from '../src/platform/db/database.ts'
+import { type Database, NO_ORGANISATION, type People, type Tx } from '../src/platform/db/database.ts'
 
 /** A database that counts the statements that it runs. */
 export function countedStatements(database: Database): { database: Database; count: () => number } {
@@ -30,17 +30,23 @@ export function countedStatements(database: Database): { database: Database; cou
     warn: tx.warn,
     warned: tx.warned,
   })
+  // Looking up a token, of no organisation yet, happens once a second and not with each request.
+  const within = (one: People): People => {
+    const watching =
+      <Result>(organisation: string, work: (tx: Tx) => Promise<Result>) =>
+      (tx: Tx) =>
+        work(organisation === NO_ORGANISATION ? tx : watched(tx))
+    return {
+      inTransaction: (organisation, work, author) =>
+        one.inTransaction(organisation, watching(organisation, work), author),
+      reading: (organisation, work, how) => one.reading(organisation, watching(organisation, work), how),
+    }
+  }
   return {
     database: {
       ...database,
-      // Looking up a token, of no organisation yet, happens once a second and not with each request.
-      inTransaction: (organisation, work, author) =>
-        database.inTransaction(
-          organisation,
-          organisation === NO_ORGANISATION ? work : (tx) => work(watched(tx)),
-          author,
-        ),
-      reading: (organisation, work, how) => database.reading(organisation, (tx) => work(watched(tx)), how),
+      ...within(database),
+      people: within(database.people),
       alone: (key, statement) => {
         count++
         return database.alone(key, statement)

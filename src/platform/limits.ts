@@ -22,6 +22,8 @@ const laidOutAtOnce = processors > 2 ? 2 : 1
 export const semaphores = {
   /** Connections to PostgreSQL, each a process there. */
   connections: { permits: 20, part: 5 },
+  /** The same for people, sessions and passkeys, whose statements are short. */
+  connectionsOfPeople: { permits: 4, part: 2 },
   /** Opening is dear for PostgreSQL: all at once would keep a busy machine from everything else. */
   openingConnections: { permits: 4, each: 4 },
   /** Statements of one organisation that read much: each keeps a processor of the database busy, so half of them at most. */

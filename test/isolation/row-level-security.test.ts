@@ -57,7 +57,7 @@ const withoutOrganisation: Readonly<Record<string, string>> = {
   people: 'not readable',
   person_links: 'not readable',
   sessions: 'not readable',
-  unknown_names: 'not readable',
+  failed_logins: 'not readable',
   passkeys: 'not readable',
   passkey_challenges: 'not readable',
 }
@@ -148,63 +148,93 @@ test('no row can be given to another organisation, nor taken from it', async (t)
   figure(t, 'I-9', 'rows of others refused by the database', refused)
 })
 
-test('the role of the service can take no other role, owns nothing, makes nothing and passes no policy', async () => {
-  const [role] = await service.asOwner(`
+test('the roles of the service can take no other role, own nothing, make nothing and pass no policy', async () => {
+  const found = await service.asOwner(`
     select rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or rolcanlogin as "mayMore",
            (select count(*)::int from pg_auth_members where member = r.oid) as roles,
            (select count(*)::int from pg_shdepend where refobjid = r.oid and deptype = 'o') as owned,
            has_schema_privilege(r.oid, 'public', 'create') or has_database_privilege(r.oid, current_database(), 'create') as "mayCreate"
-      from pg_roles r where rolname = 'rappen_app'`)
-  assert.deepEqual(role, { mayMore: false, roles: 0, owned: 0, mayCreate: false })
+      from pg_roles r where rolname in ('rappen_app', 'rappen_people')`)
+  const role = { mayMore: false, roles: 0, owned: 0, mayCreate: false }
+  assert.deepEqual(found, [role, role])
   const open = await service.asOwner(`
-    select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
-       and (has_table_privilege('rappen_app', oid, 'truncate') or has_table_privilege('rappen_app', oid, 'references')
-            or has_table_privilege('rappen_app', oid, 'trigger'))`)
+    select relname from pg_class, unnest(array['rappen_app', 'rappen_people']) as role
+     where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and (has_table_privilege(role, oid, 'truncate') or has_table_privilege(role, oid, 'references')
+            or has_table_privilege(role, oid, 'trigger'))`)
   assert.deepEqual(open, [])
+})
+
+/** What a role may do with each column of each table, but for those that it has no right on. */
+const rightsOf = async (role: string): Promise<Record<string, Record<string, string>>> => {
+  const rows = await service.asOwner<{ table: string; right: string; columns: string }>(`
+    select c.relname as table, privilege as right,
+           case when has_table_privilege('${role}', c.oid, privilege) then 'all' else string_agg(a.attname, ' ' order by a.attnum) end as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     cross join unnest(array['select', 'insert', 'update']) as privilege
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and has_column_privilege('${role}', c.oid, a.attnum, privilege)
+     group by 1, 2, c.oid
+    union all
+    select relname, 'delete', 'all' from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and has_table_privilege('${role}', oid, 'delete')`)
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(rows, ({ table }) => table)).map(([table, rights = []]) => [
+      table,
+      Object.fromEntries(rights.map(({ right, columns }) => [right, columns])),
+    ]),
+  )
+}
+
+test('the role of people has rights on people, sessions and passkeys, and on nothing of documents and books', async () => {
+  const kept = { select: 'all', insert: 'all', delete: 'all' }
+  assert.deepEqual(await rightsOf('rappen_people'), {
+    people: { select: 'all', insert: 'all', update: 'email name language password failures failing_since' },
+    person_links: kept,
+    sessions: { ...kept, update: 'organisation seat seen_at proven_at failures failing_since' },
+    passkeys: { ...kept, update: 'counter last_used_at' },
+    passkey_challenges: kept,
+    failed_logins: { ...kept, update: 'all' },
+    organisations: { select: 'id name created_at' },
+    seat_offers: { select: 'all' },
+    migrations: { select: 'all' },
+    tokens: {
+      select: 'organisation id hash scopes created_at expires_at revoked_at last_used_at person role',
+      update: 'name last_used_at',
+    },
+  })
+  const called = await service.asOwner(`
+    select proname as name from pg_proc where pronamespace = 'public'::regnamespace and has_function_privilege('rappen_people', oid, 'execute')
+       and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')`)
+  assert.deepEqual(called, [{ name: 'keep_events' }])
+})
+
+test('the role of documents reads of people the name, address and language of who has a seat in the organisation, and no more', async () => {
+  const { people, sessions, passkeys, person_links, passkey_challenges, failed_logins } = await rightsOf('rappen_app')
+  assert.deepEqual(people, { select: 'id email name language' })
+  assert.deepEqual([sessions, passkeys, person_links, passkey_challenges, failed_logins], Array(5).fill(undefined))
+  const { rows } = await inOrganisation(service.organisation, 'select id from people')
+  const seated = await service.asOwner<{ id: string }>(
+    `select person as id from tokens where organisation = '${service.organisation}' and person is not null and revoked_at is null`,
+  )
+  const [all] = await service.asOwner<{ people: number }>('select count(*)::int as people from people')
+  assert.ok(seated.length > 0 && seated.length < (all?.people ?? 0))
+  assert.deepEqual(rows.map(({ id }) => id).sort(), seated.map(({ id }) => id).sort())
+  assert.equal((await inOrganisation(NO_ORGANISATION, 'select id from people')).rowCount, 0)
+})
+
+test('of a token the role of people writes nothing, and of a seat the name and the last use', async () => {
+  const asPeople = new pg.Client({ ...service.connection, options: '-c role=rappen_people' })
+  await asPeople.connect()
+  await asPeople.query('begin')
+  const { rows } = await asPeople.query(`update tokens set name = 'x' returning person`)
+  await asPeople.end()
+  assert.ok(rows.length > 0 && rows.every(({ person }) => person !== null))
 })
 
 /** The functions that pass row-level security for the service, and what each says or does. A new one is a decision. */
 const doors: Readonly<Record<string, string>> = {
-  token_by_hash: 'to whom the token of a SHA-256 belongs, before the organisation is known',
-  session_by_hash: 'to whom the session of a SHA-256 belongs, before the organisation is known',
-  note_session: 'when a session was used last',
-  person_by_email: 'who signs in with an address, and with which password, before the organisation is known',
-  note_wrong_password: 'counts one against an address',
-  note_wrong_proof: 'counts one against the session in which it was given',
-  begin_session: 'begins one at a seat that the person has',
-  end_session: 'ends one',
-  switch_session: 'moves one to another seat that its person has',
-  shown_session: 'what a person sees of the own session: name, address, and the names of the own organisations',
-  invite_person: 'makes a link for an address, and a person where nobody has it',
-  recover_person: 'makes a link for the person with an address',
-  person_of_link: 'for whom the 256 random bits of a link are',
-  use_link: 'uses it up, and sets what was chosen with it',
-  set_password: 'sets one; only commands do',
-  people_here: 'who has a seat in the organisation of the transaction, or is offered one',
-  person_to_invite:
-    'makes a person where nobody with a seat has the address; says whether that person works in another organisation',
-  link_here: 'makes a link for a person who has a seat in the organisation of the transaction, and nowhere else',
-  offer_of_link: 'which seat the 256 random bits of a link offer',
-  end_sessions: 'ends those of a person who has chosen another password with a link',
-  person_joining: 'the person of a session, whose links that open a sign-in end',
-  sessions_beside: 'the sessions of the person whose session is named',
-  end_session_beside: 'ends one of them',
-  person_of_session: 'whose session it is, and with which password',
-  prove_session: 'notes that the password was shown',
-  change_password: 'sets another one for the person of a session, and ends the other sessions',
-  organisations_of_session: 'the organisations of the person of a session, and how much waits in each',
-  change_person: 'name and language of the person whose session is named',
-  end_other_sessions: 'ends the other sessions of the person whose session is named',
-  keep_challenge: 'keeps random bits to be signed, for the person of a session or for nobody',
-  use_challenge: 'uses them up; whether they were there',
-  passkey_by_credential: 'whose passkey it is, and with which public key, before the organisation is known',
-  note_passkey: 'when a passkey was used last, and how often its device says',
-  passkeys_of_session: 'the passkeys of the person whose session is named: their names',
-  person_adding: 'name, address and passkeys of the person whose session is named',
-  add_passkey: 'adds one for the person whose session is named',
-  remove_passkey: 'removes one of the person whose session is named, unless it is the last way in',
+  waiting_in: 'how much waits in each of the organisations of a person: counts, and what is overdue in all',
   owner_of_link: 'to what the 256 random bits of a link lead, before the organisation is known',
-  organisation_ids: 'the ids of all organisations, for commands; ids alone',
   belongs_to_another: 'yes or no for a random id, since the contract tells a foreign record from a missing one',
   post_entries: 'writes the journal of its own organisation',
   keep_events: 'writes the events of its own organisation',

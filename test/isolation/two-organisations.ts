@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { everyRecord, operationsOf, type Records } from '../fixtures/every-record.ts'
-import { invited } from '../fixtures/people.ts'
+import { invited, PASSWORD } from '../fixtures/people.ts'
 import { posting } from '../fixtures/posting.ts'
 import type { Answer, Service } from '../service.ts'
 
@@ -64,6 +64,8 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   const email = `frey@${word.toLowerCase()}.example`
   await invited(service, email, { of: await service.otherOrganisation() })
   await done('POST', '/v1/people', { email, name: `Treuhand ${word}`, role: 'reader' })
+  const owner = await invited(service, `inhaber@${word.toLowerCase()}.example`, { of: organisation })
+  await service.ask('POST', '/v1/session/link', { token: null, body: { link: owner, password: PASSWORD } })
   const metadata = { source: `${word}laden` }
   const [account, currency] = word === 'Adler' ? [1097, 'USD'] : [1098, 'SEK']
   await done('PATCH', '/v1/organisation', {

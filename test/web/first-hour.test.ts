@@ -15,7 +15,9 @@ after(() => on?.close())
 async function firstLink(): Promise<string> {
   const { database, organisation, clock } = on.service
   const owner = { name: 'Owner', language: 'de', role: 'owner' } as const
-  const { link } = await database.inTransaction(organisation, (tx) => invite(tx, owner, 'first start', clock.now))
+  const { link } = await database.inTransaction(organisation, (tx) =>
+    invite(tx, owner, { kind: 'first start', now: clock.now, people: database.people }),
+  )
   return `${on.base}/app/welcome#${link}`
 }
 

@@ -15,8 +15,8 @@ export const check: Command = {
   summary: 'Runs the named checks over the books; exit code 1 when one finds something.',
   run: async (config, args) => {
     const { json } = readOptions(args, { json: { type: 'boolean' } })
-    const organisations = await readDatabase(config, async ({ inTransaction }) => {
-      const ids = await allOrganisations(inTransaction)
+    const organisations = await readDatabase(config, async ({ inTransaction, people }) => {
+      const ids = await allOrganisations({ people })
       return Array.fromAsync(ids, async (id, at): Promise<Checked> => {
         const checks = await showingProgress(`Checking organisation ${at + 1} of ${ids.length}`, () =>
           inTransaction(id, (tx) =>

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Connection } from '../../platform/db/database.ts'
 import { isBlocked, isNotLetIn, isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
 import { filesInWords, migrate, migrationNames, missingMigrations } from '../../platform/db/migrate.ts'
-import { powerOf, serviceLogin } from '../../platform/db/service-login.ts'
+import { powerOf, type ServiceConnections, serviceLogins } from '../../platform/db/service-login.ts'
 import { hasDatabase } from '../../platform/embedded/data-directory.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
 import type { Holder } from '../../platform/embedded/service-lock.ts'
@@ -135,17 +135,22 @@ const LOCK_MILLISECONDS = 5_000
 const TOO_POWERFUL =
   'the service has more rights in the database than it needs, so an injected statement could change everything: let the user of DATABASE_URL create roles and log in as them, or give the service a user of its own (docs/operating.md, An external PostgreSQL)'
 
+const NO_PEOPLE =
+  'The user of DATABASE_URL may not become rappen_people, the role for people and their sessions: grant rappen_people to it, as an administrator (docs/operating.md, An external PostgreSQL).'
+
 /**
- * Makes the database ready for a service and answers the connection that it works with: that of a role which may do nothing else. Whoever may
+ * Makes the database ready for a service and answers the connections that it works with: those of roles which may do nothing else. Whoever may
  * migrate does, and is not needed afterwards; for another user somebody else has migrated.
  */
-async function preparedForService(connection: Connection, { log, signal }: Waiting): Promise<Connection> {
+async function preparedForService(connection: Connection, { log, signal }: Waiting): Promise<ServiceConnections> {
   const { mayMigrate } = await powerOf(connection).catch(inWords)
   if (mayMigrate) await migrateAndSay(connection, { log, signal })
   else await requireMigrated(connection).catch(inWords)
   signal.throwIfAborted()
-  const { service, reason } = mayMigrate ? await asServiceRole(connection) : { service: connection }
-  if ((await powerOf(service)).mayMore) log.warn({ reason }, TOO_POWERFUL)
+  const { service, reason } = mayMigrate ? await asServiceRoles(connection) : { service: { connection } }
+  const { mayMore, mayBecomePeople } = await powerOf(service.connection)
+  if (!mayMigrate && !mayBecomePeople) throw new CannotStart(NO_PEOPLE)
+  if (mayMore) log.warn({ reason }, TOO_POWERFUL)
   return service
 }
 
@@ -162,18 +167,18 @@ async function migrateAndSay(connection: Connection, { log, signal }: Waiting): 
   log.info({ from, to, seconds }, `Migrated the database from ${from} to ${to} in ${seconds} s`)
 }
 
-/** As a role of its own; where that cannot be, as the owner, and why. */
-async function asServiceRole(owner: Connection): Promise<{ service: Connection; reason?: string }> {
+/** As roles of its own; where that cannot be, as the owner, and why. */
+async function asServiceRoles(owner: Connection): Promise<{ service: ServiceConnections; reason?: string }> {
   try {
-    return { service: await serviceLogin(owner) }
+    return { service: await serviceLogins(owner) }
   } catch (error) {
     if (isUnavailable(error) && !isNotLetIn(error)) throw error
-    return { service: owner, reason: messageOf(error) }
+    return { service: { connection: owner }, reason: messageOf(error) }
   }
 }
 
 /** The same at the start of a service: retries while the database does not answer. Throws the signal's reason when it aborts. */
-export const preparedWhenAvailable = (connection: Connection, waiting: Waiting): Promise<Connection> =>
+export const preparedWhenAvailable = (connection: Connection, waiting: Waiting): Promise<ServiceConnections> =>
   whenAvailable(
     () => preparedForService(connection, waiting),
     waiting,

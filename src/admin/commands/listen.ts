@@ -5,7 +5,7 @@ import { postMessage } from '../../outbound/webhooks/post-message.ts'
 import type { Reach } from '../../outbound/webhooks/reachable.ts'
 import { secretText, signedHeaders } from '../../outbound/webhooks/signature.rules.ts'
 import { heardTypes } from '../../outbound/webhooks/webhook-endpoint.rules.ts'
-import type { Database } from '../../platform/db/database.ts'
+import type { Database, People } from '../../platform/db/database.ts'
 import { isUnavailable } from '../../platform/db/errors.ts'
 import { eventOf } from '../../tenants/events/event.rules.ts'
 import { type Event, type EventGroup, eventGroups, eventTypes } from '../../tenants/events/event.schema.ts'
@@ -39,8 +39,8 @@ export const listen: Command = {
     const wanted = wordsIn(given.types)
     const types = typesOf(wanted)
     const signal = shutdownSignal(commandLog())
-    await onDatabase(config, async ({ inTransaction }) => {
-      const id = await organisationIn(inTransaction, organisation)
+    await onDatabase(config, async ({ inTransaction, people }) => {
+      const id = await organisationIn(people, organisation)
       const { name } = await inTransaction(id, settingsOf)
       const events = ['Events', ...(wanted.length > 0 ? [inWords.format(wanted)] : [])].join(' ')
       say(`${events} of ${name} go to ${url}, signed with this secret; Ctrl-C ends it.`, '', secretText(secret), '')
@@ -69,8 +69,8 @@ function secretIn(text: string): Buffer {
 }
 
 /** The organisation that is meant: there may be only one. */
-async function organisationIn(inTransaction: Database['inTransaction'], wanted: string | undefined): Promise<string> {
-  const all = await allOrganisations(inTransaction)
+async function organisationIn(people: People, wanted: string | undefined): Promise<string> {
+  const all = await allOrganisations({ people })
   const [only] = wanted === undefined ? all : all.filter((id) => id === wanted)
   if (only === undefined)
     throw wanted === undefined

@@ -10,8 +10,8 @@ export const organisationList: Command = {
   summary: 'Lists the organisations with their ids, what they take up, and what the whole database does.',
   run: async (config, args) => {
     const { json } = readOptions(args, { json: { type: 'boolean' } })
-    const listed = await readDatabase(config, async ({ inTransaction }) => {
-      const ids = await allOrganisations(inTransaction)
+    const listed = await readDatabase(config, async ({ inTransaction, people }) => {
+      const ids = await allOrganisations({ people })
       const organisations = await Array.fromAsync(ids, (id) =>
         inTransaction(id, async (tx) => {
           await readFromOneSnapshot(tx)

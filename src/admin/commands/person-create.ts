@@ -1,8 +1,9 @@
-import type { InTransaction } from '../../platform/db/database.ts'
+import type { Database, People } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { isId } from '../../platform/db/id.ts'
 import { isLine } from '../../platform/http/formats.ts'
 import { isEmailAddress } from '../../sales/deliveries/email-address.rules.ts'
+import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { invite, passwordFor, welcomeAddress } from '../../tenants/people/invite.ts'
 import { LONGEST_PASSWORD, passwordViolations, SHORTEST_PASSWORD } from '../../tenants/people/password.rules.ts'
 import { isRole, roles } from '../../tenants/people/role.rules.ts'
@@ -29,12 +30,17 @@ export const personCreate: Command = {
     if (!isId(organisation)) throw new UsageError('Give --organisation the id of an organisation.')
     const invited = invitedFrom(given)
     const password = given['password-stdin'] ? await passwordFrom(process.stdin, invited) : undefined
-    const { id, link, isKnown } = await onDatabase(config, async ({ inTransaction }) => {
-      const chosen = password === undefined ? undefined : await newPassword(inTransaction, invited.email, password)
+    const { id, link, isKnown } = await onDatabase(config, async (database) => {
+      await requireOrganisation(database, organisation)
+      const { inTransaction, people } = database
+      const chosen = password === undefined ? undefined : await newPassword(people, invited.email, password)
       const wanted = chosen === undefined ? invited : { ...invited, password: chosen }
-      return inTransaction(organisation, (tx) => invite(tx, wanted, 'invitation', new Date()))
-    }).catch((error: unknown) => {
-      throw usageErrorFor(error, organisation, invited) ?? error
+      return inTransaction(organisation, (tx) =>
+        invite(tx, wanted, { kind: 'invitation', now: new Date(), people }),
+      ).catch((error: unknown) => {
+        if (violatedConstraint(error) !== 'tokens_seat') throw error
+        throw new UsageError(`${invited.email} belongs to this organisation already.`, { cause: error })
+      })
     })
     const address = welcomeAddress(config.publicUrl ?? ownAddress(config), link)
     const known = `\n${invited.email} has an account already: whoever has its password, a passkey or an older link gets into this organisation, too.`
@@ -61,16 +67,12 @@ async function passwordFrom(input: NodeJS.ReadStream, person: { email: string; n
 }
 
 /** The password as it is stored; undefined for whoever has it already. Another one would close the person out of other organisations. */
-async function newPassword(inTransaction: InTransaction, email: string, password: string): Promise<string | undefined> {
-  const { isOther, stored } = await passwordFor(inTransaction, email, password)
+async function newPassword(people: People, email: string, password: string): Promise<string | undefined> {
+  const { isOther, stored } = await passwordFor(people, email, password)
   if (isOther) throw new UsageError(`${email} has an account with another password: leave out --password-stdin.`)
   return stored
 }
 
-function usageErrorFor(error: unknown, organisation: string, { email }: { email: string }): UsageError | undefined {
-  const constraint = violatedConstraint(error)
-  if (constraint === undefined) return undefined
-  return constraint === 'tokens_seat'
-    ? new UsageError(`${email} belongs to this organisation already.`, { cause: error })
-    : new UsageError(`There is no organisation ${organisation}.`, { cause: error })
+async function requireOrganisation(database: Pick<Database, 'people'>, wanted: string): Promise<void> {
+  if (!(await allOrganisations(database)).includes(wanted)) throw new UsageError(`There is no organisation ${wanted}.`)
 }

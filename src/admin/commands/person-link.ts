@@ -10,8 +10,8 @@ export const personLink: Command = {
   summary: 'Prints a link by which somebody who has lost the password signs in and chooses another.',
   run: async (config, args) => {
     const { email = '', json } = readOptions(args, { email: { type: 'string' }, json: { type: 'boolean' } })
-    const person = await onDatabase(config, ({ inTransaction }) =>
-      inTransaction(NO_ORGANISATION, (tx) => recover(tx, email, new Date())),
+    const person = await onDatabase(config, ({ people }) =>
+      people.inTransaction(NO_ORGANISATION, (tx) => recover(tx, email, new Date())),
     )
     if (!person) throw new UsageError(`Nobody has the address ${email}.`)
     const address = welcomeAddress(config.publicUrl ?? ownAddress(config), person.link)

@@ -17,10 +17,14 @@ const works: readonly { readonly work: (tx: Tx, now: Date) => Promise<unknown>; 
 ]
 
 /** Does what time brings for all organisations, now and every few hours. Returns the function that stops it. */
-export function scheduleRecurringWork({ inTransaction }: Database, clock: () => Date, log: Log): () => Promise<void> {
+export function scheduleRecurringWork(
+  { inTransaction, people }: Database,
+  clock: () => Date,
+  log: Log,
+): () => Promise<void> {
   let isEnding = false
   const doAll = async (): Promise<void> => {
-    const organisations = await allOrganisations(inTransaction).catch((error: unknown) => {
+    const organisations = await allOrganisations({ people }).catch((error: unknown) => {
       log.error({ err: error }, 'the organisations could not be looked up for recurring work; trying again later')
       return []
     })

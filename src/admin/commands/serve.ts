@@ -72,6 +72,6 @@ async function greet({ address, database }: Service, config: Config, waiting: St
     const kept = await whenAvailable(() => provisionFirstOrganisation(database, now, show), waiting)
     const first = kept ?? shown
     if (first) process.stdout.write(invitation(first, address, config.publicUrl ?? address))
-  } else if ((await whenAvailable(() => allOrganisations(database.inTransaction), waiting)).length === 0)
+  } else if ((await whenAvailable(() => allOrganisations(database), waiting)).length === 0)
     waiting.log.warn('There is no organisation yet. Create one: npx rappen organisation create --name "My company"')
 }

@@ -11,7 +11,8 @@ import { discardMerged } from '../../outbound/pdfs/merge-attachments.ts'
 import { prepareRendering, stopRendering } from '../../outbound/typst/render-document.ts'
 import { deliverWebhooks } from '../../outbound/webhooks/deliver-webhooks.ts'
 import { reachOf } from '../../outbound/webhooks/reachable.ts'
-import { type Connection, type Database, openDatabase } from '../../platform/db/database.ts'
+import { type Database, openDatabase } from '../../platform/db/database.ts'
+import type { ServiceConnections } from '../../platform/db/service-login.ts'
 import { removeAbandonedFolders } from '../../platform/files/temporary-folder.ts'
 import { followClock } from '../../platform/jobs/follow-clock.ts'
 import { openJobs } from '../../platform/jobs/jobs.ts'
@@ -62,8 +63,8 @@ export async function startService(config: Settings, log: FastifyBaseLogger, sig
   const { connection: owner, stop: stopDatabase } = await ownDatabaseInTime(config, log, signal)
   opened.defer(stopDatabase)
   // From here on nothing works as the owner.
-  const connection = await preparedWhenAvailable(owner, { log, signal })
-  const running = await whenAvailable(() => runOn(connection, config, { ...mail, log, signal }), { log, signal })
+  const connections = await preparedWhenAvailable(owner, { log, signal })
+  const running = await whenAvailable(() => runOn(connections, config, { ...mail, log, signal }), { log, signal })
   opened.defer(running.stop)
   const all = opened.move()
   return { ...running, stop: () => all.disposeAsync() }
@@ -78,12 +79,12 @@ type Running = {
 
 /** The service on a database that is ready for it. Where that fails on the way, all of it is closed again. */
 async function runOn(
-  connection: Connection,
+  { connection, forPeople }: ServiceConnections,
   config: Settings,
   { transport, sender, log, signal }: Running,
 ): Promise<Service> {
   await using opened = new AsyncDisposableStack()
-  const database = openDatabase(connection, log, keepEvents)
+  const database = openDatabase(connection, log, keepEvents, forPeople)
   opened.defer(database.close)
   opened.defer(await followClock(database.inTransaction, log))
   opened.defer(stopRendering)

@@ -48,8 +48,8 @@ export const verify: Command = {
     const signer = key === undefined ? undefined : publicKeyOf(await readPublicKey(key))
     const trusted = given.filter(({ head }) => violationOf(head, signer) === undefined)
 
-    const organisations = await readDatabase(config, async ({ inTransaction }) => {
-      const ids = await allOrganisations(inTransaction)
+    const organisations = await readDatabase(config, async ({ inTransaction, people }) => {
+      const ids = await allOrganisations({ people })
       return Array.fromAsync(ids, (id, at) =>
         showingProgress(`Verifying organisation ${at + 1} of ${ids.length}`, () =>
           inTransaction(id, (tx) => verifyAll(tx, headsOf(id, trusted))),

@@ -1,6 +1,6 @@
-import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { invite, welcomeAddress } from '../../tenants/people/invite.ts'
 import { createToken } from '../../tenants/tokens/create-token.ts'
 import { provisionOrganisation } from './create-organisation.ts'
@@ -14,17 +14,17 @@ export type FirstToken = { readonly token: string; readonly expiresAt: string; r
  * it is valid. `show` may throw: then nothing is kept.
  */
 export async function provisionFirstOrganisation(
-  { inTransaction }: Database,
+  { inTransaction, people }: Database,
   now: Date,
   show: (first: FirstToken) => void,
 ): Promise<FirstToken | undefined> {
-  const organisations = await inTransaction(NO_ORGANISATION, (tx) => tx.rows(sql`select organisation_ids()`))
-  if (organisations.length > 0) return undefined
+  if ((await allOrganisations({ people })).length > 0) return undefined
   // In one transaction: nobody could access an organisation without a token.
   return inTransaction(newId(), async (tx) => {
     await provisionOrganisation(tx, 'My company', now)
     const { token, expiresAt } = await createToken(tx, { name: 'First start', scopes: ['all'] }, now)
-    const { link } = await invite(tx, { name: 'Owner', language: 'de', role: 'owner' }, 'first start', now)
+    const owner = { name: 'Owner', language: 'de', role: 'owner' } as const
+    const { link } = await invite(tx, owner, { kind: 'first start', now, people })
     const first = { token, expiresAt, link }
     show(first)
     return first

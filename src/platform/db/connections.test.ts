@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
-import { openConnections } from './connections.ts'
+import { OF_ORGANISATIONS, openConnections } from './connections.ts'
 
 /** A message of PostgreSQL's protocol: its type, its length with itself, what it says. */
 const message = (type: string, content: Buffer): Buffer => {
@@ -24,6 +24,7 @@ test('a server that accepts a connection and ends it in the same packet breaks a
   const { port } = server.address() as AddressInfo
   const { acquire, close } = openConnections(
     { host: '127.0.0.1', port, user: 'rappen', database: 'rappen' },
+    OF_ORGANISATIONS,
     { error: () => undefined },
   )
   for (let times = 0; times < 3; times++) {

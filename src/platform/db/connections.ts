@@ -14,7 +14,7 @@ export type AcquiredConnection = {
   readonly client: pg.PoolClient
   readonly release: (failure?: Error) => void
 }
-/** Organisations that wait take turns, and one has at most a fifth of the connections. */
+/** Organisations that wait take turns, and one has at most a part of the connections. */
 export type AcquireConnection = (organisation: string) => Promise<AcquiredConnection>
 
 export type Connections = {
@@ -27,7 +27,13 @@ export type Connections = {
   readonly close: () => Promise<void>
 }
 
-const APPLICATION_ROLE = 'rappen_app'
+/** What a pool acts as, how many connections it has, and the part of them that one organisation takes. */
+type Pool = { readonly role: string; readonly permits: number; readonly part: number }
+
+/** For all that an organisation has: its documents, its books, its events. No right on passwords, sessions and passkeys. */
+export const OF_ORGANISATIONS: Pool = { role: 'rappen_app', ...semaphores.connections }
+/** For people, sessions and passkeys, and to look up tokens. No right on what an organisation has but the names of its seats. */
+export const OF_PEOPLE: Pool = { role: 'rappen_people', ...semaphores.connectionsOfPeople }
 /** How long a connection is used. */
 const LIFETIME_SECONDS = 1_800
 
@@ -111,16 +117,16 @@ class OneWritePerTurn extends Socket {
   }
 }
 
-const poolOptions = (connection: pg.PoolConfig): pg.PoolConfig =>
+const poolOptions = (connection: pg.PoolConfig, { role, permits }: Pool): pg.PoolConfig =>
   ({
-    max: semaphores.connections.permits,
+    max: permits,
     connectionTimeoutMillis: timeLimits.databaseResponse,
     idleTimeoutMillis: 30_000,
     // A session of PostgreSQL only grows: what it has read of the catalogue and planned stays until it ends.
     maxLifetimeSeconds: LIFETIME_SECONDS,
     query_timeout: timeLimits.statementAnswer,
     ...connection,
-    options: sessionOptions(APPLICATION_ROLE),
+    options: sessionOptions(role),
     types: typeParsers,
     pipeline: true,
     stream: () => new OneWritePerTurn(),
@@ -135,9 +141,10 @@ const waitingFor = (limits: { readonly permits: number; readonly each: number })
  */
 export function openConnections(
   connection: pg.PoolConfig,
+  kind: Pool,
   log: { error: (details: object, message: string) => void },
 ): Connections {
-  const options = poolOptions(connection)
+  const options = poolOptions(connection, kind)
   const pool = new pg.Pool(options)
   const readiness = readinessOf(options)
   let isClosing = false
@@ -154,8 +161,8 @@ export function openConnections(
     prepareReading(client).catch(() => undefined)
   })
 
-  const { max: size = semaphores.connections.permits } = options
-  const permits = waitingFor({ permits: size, each: Math.ceil(size / semaphores.connections.part) })
+  const { max: size = kind.permits } = options
+  const permits = waitingFor({ permits: size, each: Math.ceil(size / kind.part) })
   const keys = waitingFor(semaphores.changesOfOneRecord)
   const longReadings = waitingFor(semaphores.longReadings)
   const openings = waitingFor(semaphores.openingConnections)

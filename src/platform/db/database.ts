@@ -3,7 +3,7 @@ import { DatabaseError } from 'pg'
 import type { Change } from '../../events.ts'
 import type { Warning } from '../../warnings.ts'
 import { budgets } from '../limits.ts'
-import { type AcquireConnection, openConnections, promptly } from './connections.ts'
+import { type AcquireConnection, OF_ORGANISATIONS, OF_PEOPLE, openConnections, promptly } from './connections.ts'
 import { isAway, isConsequence, isRepeatable, isUnresponsive } from './errors.ts'
 import { queryReading } from './reading-query.ts'
 import { sharedConnections } from './shared-connections.ts'
@@ -71,23 +71,42 @@ export type Database = {
   readonly reading: Reading
   readonly inTurn: InTurn
   readonly alone: Alone
+  /**
+   * The same in the role of people, sessions and passkeys, which sees nothing of documents and books; the role of the others sees no password,
+   * session or passkey. Inside a transaction of an organisation one of people may run, never the other way round.
+   */
+  readonly people: People
   /** Resolves when the database answers. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
+
+export type People = Pick<Database, 'inTransaction' | 'reading'>
 
 /** The organisation of a transaction that may see none: looking up a token or a public link, before the organisation is known. */
 export const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
 
 const ATTEMPTS = 4
 
-/** Opens connections that act as the application role: no DDL, and only the granted changes. Connects when first used. */
+/**
+ * Opens connections that act as the application role and as that of people: no DDL, and only the granted changes. Connects when first used.
+ * A service logs in for people as another user, so that no statement of either role becomes the other.
+ */
 export function openDatabase(
   connection: Connection,
   log: { error: (details: object, message: string) => void },
   keep: Keep,
+  forPeople: Connection = { ...connection, max: OF_PEOPLE.permits },
 ): Database {
-  const { acquire, inTurn, limitedByTenant, ping, close } = openConnections(connection, log)
+  const database = databaseOn(openConnections(connection, OF_ORGANISATIONS, log), keep)
+  const people = databaseOn(openConnections(forPeople, OF_PEOPLE, log), keep)
+  return { ...database, people, close: async () => void (await Promise.all([database.close(), people.close()])) }
+}
+
+function databaseOn(
+  { acquire, inTurn, limitedByTenant, ping, close }: ReturnType<typeof openConnections>,
+  keep: Keep,
+): Omit<Database, 'people'> {
   const inOrder = sharedConnections(acquire, { each: 1, uses: Number.POSITIVE_INFINITY })
   const short = sharedConnections(acquire, budgets.shortReadings)
   const unshared = sharedConnections(acquire, { each: Number.POSITIVE_INFINITY, uses: 1 })

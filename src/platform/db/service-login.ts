@@ -1,26 +1,46 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto'
 import pg from 'pg'
+import { OF_ORGANISATIONS, OF_PEOPLE } from './connections.ts'
 import type { Connection } from './database.ts'
 import { isNotLetIn } from './errors.ts'
 import { withClient } from './with-client.ts'
 
-/** Arbitrary but fixed: instances that start at once make the role one after the other. */
+/** Arbitrary but fixed: instances that start at once make the roles one after the other. */
 const ADVISORY_LOCK = 7_277_537
 /** The longest name of PostgreSQL, in bytes. */
 const LONGEST_NAME = 63
-const PREFIX = 'rappen_service_'
 
-/** The role that services of one database log in as. Without a password where its owner has none either. */
-type Login = { readonly role: string; readonly password: string | undefined; readonly isThere: boolean }
+/** The roles that services of one database log in as, by the beginning of their name: each may become one role and no other. */
+const logins = [
+  { prefix: 'rappen_service_', becomes: OF_ORGANISATIONS.role },
+  { prefix: 'rappen_people_', becomes: OF_PEOPLE.role },
+] as const
+type Kind = (typeof logins)[number]
+
+/** Without a password where the owner has none either. */
+type Login = {
+  readonly role: string
+  readonly becomes: string
+  readonly password: string | undefined
+  readonly isThere: boolean
+}
+
+/** As whom a service connects: for documents and books, and for people. */
+export type ServiceConnections = { readonly connection: Connection; readonly forPeople?: Connection }
 
 /**
- * The connection of a service: as a role that has no rights but to become the application role, so that no statement gets further, whatever
- * it is. The owner of the database makes this role when it is missing, or has another password. Name and password follow from those of the
- * database and of its owner: all instances that are started with the same connection log in alike.
- * @throws DatabaseError if the owner may not make roles, or the server does not let this one in
+ * The connections of a service: as roles that have no rights but to become the application role, or that of people, so that no statement gets
+ * further, whatever it is. The owner of the database makes these roles when they are missing, or have another password. Name and password follow
+ * from those of the database and of its owner: all instances that are started with the same connection log in alike.
+ * @throws DatabaseError if the owner may not make roles, or the server does not let these in
  */
-export async function serviceLogin(owner: Connection): Promise<Connection> {
-  const login = await withClient(owner, loginOf)
+export async function serviceLogins(owner: Connection): Promise<Required<ServiceConnections>> {
+  const [organisations, people] = logins
+  return { connection: await connectionOf(owner, organisations), forPeople: await connectionOf(owner, people) }
+}
+
+async function connectionOf(owner: Connection, kind: Kind): Promise<Connection> {
+  const login = await withClient(owner, (client) => loginOf(client, kind))
   const connection = connectionAs(owner, login)
   if (login.isThere && (await isPossible(connection))) return connection
   await withClient(owner, (client) => makeRole(client, login))
@@ -35,22 +55,22 @@ const isPossible = (connection: Connection): Promise<boolean> =>
     return false
   })
 
-async function loginOf(client: pg.Client): Promise<Login> {
+async function loginOf(client: pg.Client, { prefix, becomes }: Kind): Promise<Login> {
   const { rows } = await client.query<{ database: string }>('select current_database() as database')
   const [{ database }] = rows as [{ database: string }]
-  const role = roleOf(database)
+  const role = roleOf(prefix, database)
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   const password = client.password
     ? scryptSync(client.password, `service login ${role}`, 32).toString('base64url')
     : undefined
-  return { role, password, isThere: rowCount === 1 }
+  return { role, becomes, password, isThere: rowCount === 1 }
 }
 
 /** A database has a role of its own, so that an instance opens no other database of the server. */
-const roleOf = (database: string): string =>
-  Buffer.byteLength(PREFIX + database) <= LONGEST_NAME
-    ? PREFIX + database
-    : PREFIX + createHash('sha256').update(database).digest('hex').slice(0, 32)
+const roleOf = (prefix: string, database: string): string =>
+  Buffer.byteLength(prefix + database) <= LONGEST_NAME
+    ? prefix + database
+    : prefix + createHash('sha256').update(database).digest('hex').slice(0, 32)
 
 function connectionAs(owner: Connection, { role, password }: Login): Connection {
   if (owner.connectionString === undefined) return { ...owner, user: role, password }
@@ -61,16 +81,16 @@ function connectionAs(owner: Connection, { role, password }: Login): Connection 
   return { ...owner, connectionString: url.href }
 }
 
-async function makeRole(client: pg.Client, { role, password }: Login): Promise<void> {
+async function makeRole(client: pg.Client, { role, becomes, password }: Login): Promise<void> {
   const name = pg.escapeIdentifier(role)
   const verifier = password === undefined ? 'null' : pg.escapeLiteral(verifierOf(password))
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   if (rowCount === 0) await client.query(`create role ${name}`)
-  // Without inheritance it may do nothing but become the application role, as each of its sessions does.
+  // Without inheritance it may do nothing but become that role, as each of its sessions does.
   await client.query(`alter role ${name} login noinherit password ${verifier}`)
-  await client.query(`grant rappen_app to ${name}`)
+  await client.query(`grant ${becomes} to ${name}`)
   // In a temporary schema anybody could make functions, and tables that hide others.
   const { rows } = await client.query<{ database: string }>('select quote_ident(current_database()) as database')
   await client.query(`revoke temporary on database ${rows[0]?.database} from public`)
@@ -90,7 +110,9 @@ function verifierOf(password: string): string {
 export type Power = {
   /** To migrate, as the owner of its tables or by inheritance; also where there are none yet. */
   readonly mayMigrate: boolean
-  /** To become another role than the application role, or to do what only administrators do. */
+  /** To become the role of people, too. */
+  readonly mayBecomePeople: boolean
+  /** To become another role than those of the service, or to do what only administrators do. */
   readonly mayMore: boolean
 }
 
@@ -98,8 +120,9 @@ export const powerOf = (connection: Connection): Promise<Power> =>
   withClient(connection, async (client) => {
     const { rows } = await client.query<Power>(`
       select coalesce((select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('migrations')), true) as "mayMigrate",
+             coalesce(pg_has_role(to_regrole('${OF_PEOPLE.role}'), 'member'), false) as "mayBecomePeople",
              exists (select from pg_roles
                       where pg_has_role(oid, 'member')
-                        and (rolname not in (session_user, 'rappen_app') or rolsuper or rolbypassrls or rolreplication or rolcreaterole or rolcreatedb)) as "mayMore"`)
+                        and (rolname not in (session_user, '${OF_ORGANISATIONS.role}', '${OF_PEOPLE.role}') or rolsuper or rolbypassrls or rolreplication or rolcreaterole or rolcreatedb)) as "mayMore"`)
     return rows[0] as Power
   })

@@ -1,6 +1,6 @@
 import { Problem, type Violation } from '../../errors.ts'
 import { type Day, DayOutOfRange, today } from '../../platform/calendar/day.ts'
-import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
+import { type Database, type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { inOneForm, patternViolations } from './organisation.rules.ts'
 import type { Organisation, OrganisationChange } from './organisation.schema.ts'
@@ -17,8 +17,8 @@ import {
 } from './organisation.store.ts'
 
 /** The ids of all organisations, in the order in which they were created. */
-export const allOrganisations = (inTransaction: InTransaction): Promise<string[]> =>
-  inTransaction(NO_ORGANISATION, organisationIds)
+export const allOrganisations = ({ people }: Pick<Database, 'people'>): Promise<string[]> =>
+  people.reading(NO_ORGANISATION, organisationIds)
 
 /** The settings of the organisation. */
 export const settingsOf = findOrganisation

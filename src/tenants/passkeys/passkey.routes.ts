@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
+import { changesOf } from '../../events.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
-import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
+import { type Access, type Dependencies, ofPeople } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { SESSION } from '../../platform/http/operation-schema.ts'
 import { siteOf } from './passkey.rules.ts'
@@ -16,7 +17,8 @@ const PasskeyAnswer = Type.Object({ passkey: Passkey }, { additionalProperties: 
 type PasskeyDependencies = Dependencies & { readonly publicUrl: () => string }
 
 /** The passkeys of whoever is signed in. */
-export function passkeyRoutes(app: FastifyInstance, dependencies: PasskeyDependencies): void {
+export function passkeyRoutes(app: FastifyInstance, all: PasskeyDependencies): void {
+  const dependencies = ofPeople(all)
   app.route(listPasskeysRoute(dependencies))
   app.route(requestNewPasskeyRoute(dependencies))
   app.route(addPasskeyRoute(dependencies))
@@ -103,7 +105,10 @@ const removePasskeyRoute = (dependencies: Dependencies) =>
       return found
     },
     represent: (passkey) => ({ passkey }),
-    answer: async (tx, { access }, { id }) => {
-      if (!(await deletePasskey(tx, idOf(access), id))) throw new Problem('passkeys/last-way-in')
+    answer: async (tx, { access }, passkey) => {
+      if (!(await deletePasskey(tx, idOf(access), passkey.id))) throw new Problem('passkeys/last-way-in')
+      tx.note(changesOf('passkey.removed', { before: { passkey } }))
     },
+    // Noted here: answers to what one does with the own session are kept nowhere, so none is to be forgotten.
+    changes: () => [],
   })

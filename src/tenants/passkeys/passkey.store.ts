@@ -1,13 +1,25 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { sql, withoutNulls } from '../../platform/db/sql.ts'
+import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Passkey } from './passkey.schema.ts'
+
+/** Every statement in here is for the role of people: `tx` is a transaction of theirs. */
+
+/** The person whose session this is, within a statement; nobody where there is none. */
+export const personOf = (session: string | undefined): Sql =>
+  sql`(select person from sessions where id = ${session ?? null})`
 
 /** Keeps what is to be signed next; `session` is whose person may add a passkey with it, undefined for signing in. */
 export const keepChallenge = (
   tx: Tx,
   challenge: Buffer,
   { session, at, until }: { session: string | undefined; at: Date; until: Date },
-): Promise<number> => tx.run(sql`select keep_challenge(${challenge}, ${session ?? null}, ${at}, ${until})`)
+): Promise<unknown> =>
+  Promise.all([
+    tx.run(sql`
+    delete from passkey_challenges where expires_at <= ${at}`),
+    tx.run(sql`
+    insert into passkey_challenges (challenge, person, expires_at) values (${challenge}, ${personOf(session)}, ${until})`),
+  ])
 
 /** Uses a challenge up; false if it was used, is over or is for somebody else. */
 export const useChallenge = async (
@@ -15,7 +27,9 @@ export const useChallenge = async (
   challenge: Buffer,
   { session, at }: { session: string | undefined; at: Date },
 ): Promise<boolean> =>
-  (await tx.one<{ used: boolean }>(sql`select use_challenge(${challenge}, ${session ?? null}, ${at}) as used`)).used
+  (await tx.run(sql`
+  delete from passkey_challenges
+   where challenge = ${challenge} and expires_at > ${at} and person is not distinct from ${personOf(session)}`)) > 0
 
 /** A passkey as signatures are validated by it, and where its person signs in: null where the person has no seat. */
 export type StoredPasskey = {
@@ -29,17 +43,22 @@ export type StoredPasskey = {
 
 export const passkeyByCredential = (tx: Tx, credential: Buffer): Promise<StoredPasskey | undefined> =>
   tx.maybe(sql`
-  select id, person, public_key as "publicKey", counter, organisation, seat from passkey_by_credential(${credential})`)
+  select k.id, k.person, k.public_key as "publicKey", k.counter, t.organisation, t.id as seat
+    from passkeys as k left join tokens as t on t.person = k.person and t.revoked_at is null
+   where k.credential = ${credential} order by t.last_used_at desc nulls last, t.created_at, t.id limit 1`)
 
-/** Notes a use; false if the device has counted no further since the last one. */
+/** Notes a use; false if the device has counted no further since the last one. Devices that do not count say 0. */
 export const notePasskey = async (tx: Tx, id: string, counter: number, at: Date): Promise<boolean> =>
-  (await tx.one<{ noted: boolean }>(sql`select note_passkey(${id}, ${counter}, ${at}) as noted`)).noted
+  (await tx.run(sql`
+  update passkeys set counter = ${counter}, last_used_at = ${at}
+   where id = ${id} and (${counter} > counter or (${counter} = 0 and counter = 0))`)) > 0
 
 /** The passkeys of the person whose session this is, the oldest first. */
 export const listPasskeys = async (tx: Tx, session: string): Promise<Passkey[]> =>
   (
     await tx.rows<Passkey>(sql`
-    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys_of_session(${session})`)
+    select id, name, created_at as "createdAt", last_used_at as "lastUsedAt" from passkeys
+     where person = ${personOf(session)} order by created_at, id`)
   ).map((row) => withoutNulls(row))
 
 /** Whose session it is, and what devices call the passkeys that the person has; undefined if the session has ended. */
@@ -47,7 +66,14 @@ export const personAdding = (
   tx: Tx,
   session: string,
 ): Promise<{ id: string; email: string; name: string; credentials: readonly Buffer[] } | undefined> =>
-  tx.maybe(sql`select id, email, name, credentials from person_adding(${session})`)
+  tx.maybe(sql`
+  select id, email, name, array(select credential from passkeys where person = people.id order by created_at, id) as credentials
+    from people where id = ${personOf(session)}`)
+
+/** Holds the person until the transaction ends: passkeys are counted by one request after the other. */
+const holdPerson = (tx: Tx, session: string): Promise<number> =>
+  tx.run(sql`
+  select from people where id = ${personOf(session)} for no key update`)
 
 export type NewPasskey = {
   readonly id: string
@@ -59,17 +85,36 @@ export type NewPasskey = {
 }
 
 /** False if the person has `most` already. Breaks the unique key `passkeys_credential_key` if somebody has this one. */
-export const insertPasskey = async (
+export async function insertPasskey(
   tx: Tx,
   session: string,
   { id, credential, publicKey, counter, name, at }: NewPasskey,
   most: number,
-): Promise<boolean> =>
-  (
-    await tx.one<{ added: boolean }>(sql`
-    select add_passkey(${session}, ${id}, ${credential}, ${Buffer.from(publicKey)}, ${counter}, ${name}, ${at}, ${most}) as added`)
-  ).added
+): Promise<boolean> {
+  const [, added] = await Promise.all([
+    holdPerson(tx, session),
+    tx.run(sql`
+    insert into passkeys (id, person, credential, public_key, counter, name, created_at)
+    select ${id}::uuid, person, ${credential}::bytea, ${Buffer.from(publicKey)}::bytea, ${counter}::bigint, ${name}, ${at}::timestamptz
+      from sessions as s where id = ${session} and (select count(*) from passkeys as k where k.person = s.person) < ${most}`),
+  ])
+  return added > 0
+}
 
 /** False if it is the last way in of its person. */
-export const deletePasskey = async (tx: Tx, session: string, id: string): Promise<boolean> =>
-  (await tx.one<{ removed: boolean }>(sql`select remove_passkey(${session}, ${id}) as removed`)).removed
+export async function deletePasskey(tx: Tx, session: string, id: string): Promise<boolean> {
+  const [, removed] = await Promise.all([
+    holdPerson(tx, session),
+    tx.run(sql`
+    delete from passkeys as k
+     where id = ${id} and person = ${personOf(session)}
+       and (exists (select from people where id = k.person and password is not null)
+            or exists (select from passkeys as other where other.person = k.person and other.id <> k.id))`),
+  ])
+  return removed > 0
+}
+
+/** Ends every passkey of a person. */
+export const deletePasskeysOf = (tx: Tx, person: string): Promise<number> =>
+  tx.run(sql`
+  delete from passkeys where person = ${person}`)

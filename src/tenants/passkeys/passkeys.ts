@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '../../errors.ts'
-import { type Database, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
+import { NO_ORGANISATION, type People, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
 import { ALGORITHMS, CHALLENGE_VALIDITY, MOST_PASSKEYS, type Site, signedBy } from './passkey.rules.ts'
@@ -20,7 +20,7 @@ const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
 /** Asks for the signature of whoever has a passkey here. */
-export async function requestPasskey({ inTransaction }: Database, site: Site, at: Date): Promise<PasskeyRequest> {
+export async function requestPasskey({ inTransaction }: People, site: Site, at: Date): Promise<PasskeyRequest> {
   const challenge = await inTransaction(NO_ORGANISATION, (tx) => newChallenge(tx, undefined, at))
   return { challenge, rpId: site.host, timeout: CHALLENGE_VALIDITY, userVerification: 'required' }
 }
@@ -56,7 +56,7 @@ async function newChallenge(tx: Tx, session: string | undefined, at: Date): Prom
  * @throws Problem session/wrong-passkey, which does not tell why
  */
 export async function requirePasskey(
-  { inTransaction }: Database,
+  { inTransaction }: People,
   proof: PasskeyProof,
   site: Site,
   at: Date,

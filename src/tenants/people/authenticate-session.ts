@@ -8,8 +8,8 @@ import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { caches, rates } from '../../platform/limits.ts'
 import { requireScope } from '../tokens/authenticate.ts'
 import { hashTextOf } from '../tokens/token.rules.ts'
-import { noteSession, type StoredSession, sessionByHash } from './people.store.ts'
 import { isAlive, PROOF_VALIDITY } from './session.rules.ts'
+import { noteSession, type StoredSession, sessionByHash } from './session.store.ts'
 
 const NOTE_EVERY = 60_000
 
@@ -38,7 +38,7 @@ export function authenticateSession(
   async function read(key: string, now: Date): Promise<Access> {
     const before = timesDropped
     const hash = Buffer.from(key, 'base64url')
-    const session = await database.inTransaction(NO_ORGANISATION, (tx) => sessionByHash(tx, hash))
+    const session = await database.people.reading(NO_ORGANISATION, (tx) => sessionByHash(tx, hash), { isShort: true })
     if (!session || !isAlive(session, now)) {
       cache.delete(key)
       throw new Problem('general/unauthorised', { logged: { reason: session ? 'expired session' : 'unknown session' } })
@@ -109,7 +109,7 @@ function requireIn(organisation: string | undefined, access: Access): void {
 function noteSeen({ database, log }: { database: Database; log: Log }, session: StoredSession, now: Date): void {
   if (now.getTime() - Date.parse(session.seenAt) < NOTE_EVERY) return
   // Not awaited: no request waits or fails for it.
-  database
-    .inTransaction(NO_ORGANISATION, (tx) => noteSession(tx, session.id, now))
+  database.people
+    .inTransaction(NO_ORGANISATION, (tx) => noteSession(tx, session, now))
     .catch((error: unknown) => log.warn({ err: error }, 'the last use of a session was not noted'))
 }

@@ -10,21 +10,24 @@ export type SeatedPerson = Colleague & { readonly seat?: string }
 export const peopleHere = async (tx: Tx): Promise<SeatedPerson[]> =>
   (
     await tx.rows<SeatedPerson>(sql`
-    select id, email, name, language, role, has_joined as "hasJoined", seat, last_used_at as "lastUsedAt" from people_here()`)
+    select * from (
+      select p.id, p.email, p.name, p.language, t.role, t.last_used_at is not null as "hasJoined", t.id as seat, t.last_used_at as "lastUsedAt"
+        from tokens as t join people as p on p.id = t.person
+       where t.organisation = ${tx.organisation} and t.revoked_at is null
+      union all
+      select person, email, name, language, role, false, null, null from seat_offers where organisation = ${tx.organisation}) as one
+     order by lower(name), id`)
   ).map((row) => withoutNulls(row))
 
-/** The person who has the address, made anew unless somebody with a seat has it. */
-export const personToInvite = (
-  tx: Tx,
-  person: { id: string; email: string; name: string; language: string; at: Date },
-): Promise<{ id: string; isHere: boolean; worksElsewhere: boolean }> =>
-  tx.one(sql`
-  select id, is_here as "isHere", works_elsewhere as "worksElsewhere"
-    from person_to_invite(${person.id}, ${person.email}, ${person.name}, ${person.language}, ${person.at})`)
+/**
+ * Holds an address until the transaction ends: of two organisations that invite whoever has it, the second sees the seat that the first gave.
+ */
+export const holdAddress = (tx: Tx, email: string): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext('address'), hashtext(lower(${email})))`)
 
-/** Makes a link that opens a sign-in, for somebody who has a seat here and nowhere else; false where that is not so. */
-export const linkHere = async (tx: Tx, person: string, link: Buffer, until: Date): Promise<boolean> =>
-  (await tx.one<{ made: boolean }>(sql`select link_here(${person}, ${link}, ${until}) as made`)).made
+/** Holds the links of a person until the transaction ends: while a seat is taken, nobody makes one that would open it, too. */
+export const holdLinksOf = (tx: Tx, person: string): Promise<number> =>
+  tx.run(sql`select pg_advisory_xact_lock(hashtext('person'), hashtext(${person}::text))`)
 
 export const insertOffer = (
   tx: Tx,
@@ -55,6 +58,11 @@ export const takeOffer = (tx: Tx, person: string, link: Buffer): Promise<{ role:
   tx.maybe(sql`
   delete from seat_offers where organisation = ${tx.organisation} and person = ${person} and hash = ${link} returning role`)
 
+/** Deletes the offers to an address that another person had before. */
+export const deleteFormerOffers = (tx: Tx, email: string, person: string): Promise<number> =>
+  tx.run(sql`
+  delete from seat_offers where organisation = ${tx.organisation} and lower(email) = lower(${email}) and person <> ${person}`)
+
 /** A seat that is offered by a link, with the words of whoever invites, and the name of the organisation. */
 export type SeatOffer = {
   readonly organisation: string
@@ -65,15 +73,24 @@ export type SeatOffer = {
   readonly organisationName: string
 }
 
-/** The offer of a link, of whatever organisation; undefined if it was used or is over. */
+/** The offer of a link, of whatever organisation; undefined if it was used or is over. In a transaction of people. */
 export const offerOfLink = (tx: Tx, link: Buffer, at: Date): Promise<SeatOffer | undefined> =>
   tx.maybe(sql`
-  select organisation, person, name, email, language, organisation_name as "organisationName" from offer_of_link(${link}, ${at})`)
+  select s.organisation, s.person, s.name, s.email, s.language, o.name as "organisationName"
+    from seat_offers as s join organisations as o on o.id = s.organisation
+   where s.hash = ${link} and s.expires_at > ${at}`)
 
-/** The person of a session, locked, whose links that open a sign-in have ended. */
-export const personJoining = (
-  tx: Tx,
-  session: string,
-): Promise<{ id: string; email: string; name: string } | undefined> =>
-  tx.maybe(sql`
-  select id, email, name from person_joining(${session})`)
+/** How much waits in each of these organisations. */
+export type Waiting = {
+  readonly organisation: string
+  readonly vatPeriods: number
+  readonly fiscalYears: number
+  readonly overdueInvoices: number
+  readonly overdueAmount: number
+}
+
+/** Of all at once: the organisations of a person are few, and the number of statements does not grow with them. */
+export const waitingIn = (tx: Tx, organisations: readonly string[], now: Date): Promise<Waiting[]> =>
+  tx.rows(sql`
+  select organisation, vat_periods as "vatPeriods", fiscal_years as "fiscalYears", overdue as "overdueInvoices",
+         overdue_amount as "overdueAmount" from waiting_in(${organisations}, ${now})`)

@@ -1,27 +1,29 @@
 import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import { NO_ORGANISATION, type People, type Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { holdToken } from '../tokens/revoke-token.ts'
 import { changeSeat, insertSeat, revokeSeat } from '../tokens/token.store.ts'
 import {
   changeOffer,
+  deleteFormerOffers,
   deleteOffer,
+  holdAddress,
+  holdLinksOf,
   insertOffer,
-  linkHere,
   peopleHere,
-  personToInvite,
   type SeatedPerson,
 } from './colleague.store.ts'
 import { newLink, welcomeAddress } from './invite.ts'
 import type { Colleague, Invitation, PersonLink } from './people.schema.ts'
+import { linkPerson, personToInvite } from './people.store.ts'
 import { type Role, scopesOf } from './role.rules.ts'
 import type { Member } from './session.schema.ts'
 
 /** A person of the organisation, and whether nobody else could invite people. */
 export type FoundPerson = { readonly person: SeatedPerson; readonly isLastOwner: boolean }
-type Context = { readonly now: Date; readonly publicUrl: string }
+type Context = { readonly now: Date; readonly publicUrl: string; readonly people: People }
 
 export const colleagueOf = ({ seat: _, ...person }: SeatedPerson): Colleague => person
 
@@ -69,21 +71,27 @@ export async function inviteColleague(tx: Tx, invitation: Invitation, context: C
   return invited
 }
 
-/** Gives the seat, or offers it. */
+/**
+ * Gives the seat, or offers it. The person and the link are stored first, in transactions of people: without the seat, which a crash may take,
+ * they open nothing.
+ */
 async function place(
   tx: Tx,
   { email, name, role, language = 'de' }: Invitation,
-  { now, publicUrl }: Context,
+  { now, publicUrl, people }: Context,
 ): Promise<Linked> {
-  const { id, isHere, worksElsewhere } = await personToInvite(tx, { id: newId(), email, name, language, at: now })
-  if (isHere) throw new Problem('people/already-here')
+  await holdAddress(tx, email)
+  const wanted = { id: newId(), email, name, language, at: now }
+  const { id, worksElsewhere } = await people.inTransaction(NO_ORGANISATION, (ofPeople) =>
+    personToInvite(ofPeople, tx.organisation, wanted),
+  )
+  await deleteFormerOffers(tx, email, id)
+  if ((await peopleHere(tx)).some((one) => one.id === id)) throw new Problem('people/already-here')
   const made = newLink('invitation', now)
   const { hash, expiresAt } = made
-  if (worksElsewhere) await insertOffer(tx, { person: id, email, name, language, role, link: hash, until: expiresAt })
-  else {
-    await insertSeat(tx, { id: newId(), person: id, role, name, scopes: scopesOf[role], createdAt: now })
-    await linkHere(tx, id, hash, expiresAt)
-  }
+  const opens = !worksElsewhere && (await makeLink(tx, { person: id, link: hash, until: expiresAt }, people))
+  if (opens) await insertSeat(tx, { id: newId(), person: id, role, name, scopes: scopesOf[role], createdAt: now })
+  else await insertOffer(tx, { person: id, email, name, language, role, link: hash, until: expiresAt })
   return { person: { id, email, name, role, language, hasJoined: false }, link: shownLink(made, publicUrl) }
 }
 
@@ -112,10 +120,21 @@ async function offerAnew(tx: Tx, person: SeatedPerson, context: Context): Promis
   return place(tx, { ...person, email: person.email ?? '' }, context)
 }
 
-async function linkSeated(tx: Tx, person: SeatedPerson, { now, publicUrl }: Context): Promise<Linked> {
+async function linkSeated(tx: Tx, person: SeatedPerson, { now, publicUrl, people }: Context): Promise<Linked> {
   const made = newLink(person.hasJoined ? 'recovery' : 'invitation', now)
-  if (!(await linkHere(tx, person.id, made.hash, made.expiresAt))) throw new Problem('people/works-elsewhere')
+  const isMade = await makeLink(tx, { person: person.id, link: made.hash, until: made.expiresAt }, people)
+  if (!isMade) throw new Problem('people/works-elsewhere')
   return { person: colleagueOf(person), link: shownLink(made, publicUrl) }
+}
+
+/** Makes a link that opens a sign-in; false for who works elsewhere as well. */
+async function makeLink(
+  tx: Tx,
+  wanted: { person: string; link: Buffer; until: Date },
+  people: People,
+): Promise<boolean> {
+  await holdLinksOf(tx, wanted.person)
+  return people.inTransaction(NO_ORGANISATION, (ofPeople) => linkPerson(ofPeople, tx.organisation, wanted))
 }
 
 /** Gives a person another role. What sessions and streams may do is what the seat may, so they change with it. */

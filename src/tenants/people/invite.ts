@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { changesOf } from '../../events.ts'
-import { type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
+import { NO_ORGANISATION, type People, type Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { namedLoopback } from '../passkeys/passkey.rules.ts'
 import { insertSeat } from '../tokens/token.store.ts'
+import { holdAddress } from './colleague.store.ts'
 import { hashOfPassword, isPassword } from './password.ts'
-import { invitePerson, personByEmail, recoverPerson, setPassword } from './people.store.ts'
+import { invitePerson, personByEmail, recoverPerson } from './people.store.ts'
 import { type Role, scopesOf } from './role.rules.ts'
 import { hashOfSecret, LINK_VALIDITY } from './session.rules.ts'
 
@@ -19,22 +20,23 @@ export type Invited = {
   readonly password?: string
 }
 
+type Inviting = { readonly kind: keyof typeof LINK_VALIDITY; readonly now: Date; readonly people: People }
+
 /**
  * Gives a person a seat in the organisation and makes a link that opens one sign-in. Whoever has the address already keeps name and password,
- * and is told of by `isKnown`.
+ * and is told of by `isKnown`. The person is stored first, in a transaction of people: one without a seat, which a crash may leave, opens nothing.
  * Breaks the unique index `tokens_seat` if the person has a seat there.
  */
 export async function invite(
   tx: Tx,
   { email, name, language, role, password }: Invited,
-  kind: keyof typeof LINK_VALIDITY,
-  now: Date,
+  { kind, now, people }: Inviting,
 ): Promise<{ id: string; link: string; isKnown: boolean }> {
-  const { secret, hash, expiresAt } = newLink(kind, now)
-  const wanted = { id: newId(), email: email ?? null, name, language, link: hash, expiresAt, at: now }
-  const { id } = await invitePerson(tx, wanted)
+  const { secret, hash, expiresAt: until } = newLink(kind, now)
+  const wanted = { id: newId(), email: email ?? null, name, language, link: hash, until, at: now, password }
+  if (email !== undefined) await holdAddress(tx, email)
+  const id = await people.inTransaction(NO_ORGANISATION, (ofPeople) => invitePerson(ofPeople, wanted))
   await insertSeat(tx, { id: newId(), person: id, role, name, scopes: scopesOf[role], createdAt: now })
-  if (password !== undefined) await setPassword(tx, id, password)
   const person = { id, name, role, ...(email === undefined ? {} : { email }) }
   tx.note(changesOf('person.invited', { after: { person } }))
   return { id, link: secret, isKnown: id !== wanted.id }
@@ -42,18 +44,18 @@ export async function invite(
 
 /** How a password is stored for whoever has the address and none yet; whoever has one keeps it, which `isOther` tells apart from this one. */
 export async function passwordFor(
-  inTransaction: InTransaction,
+  people: People,
   email: string,
   password: string,
 ): Promise<{ readonly isOther: boolean; readonly stored?: string }> {
-  const { password: kept } = await inTransaction(NO_ORGANISATION, (tx) => personByEmail(tx, email))
+  const { password: kept } = await people.reading(NO_ORGANISATION, (tx) => personByEmail(tx, email))
   return kept === null
     ? { isOther: false, stored: await hashOfPassword(password) }
     : { isOther: !(await isPassword(password, kept)) }
 }
 
 /**
- * A link for somebody who has lost the password; undefined if nobody has the address. What the person has done and may do stays.
+ * A link for somebody who has lost the password; undefined if nobody has the address. What the person has done and may do stays. `tx` is of people.
  */
 export async function recover(tx: Tx, email: string, now: Date): Promise<{ id: string; link: string } | undefined> {
   const { secret, hash, expiresAt } = newLink('recovery', now)

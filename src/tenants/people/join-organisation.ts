@@ -4,44 +4,49 @@ import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
 import { holdRevocations, insertSeat } from '../tokens/token.store.ts'
-import { offerOfLink, personJoining, takeOffer } from './colleague.store.ts'
-import { switchSession } from './people.store.ts'
+import { holdLinksOf, offerOfLink, takeOffer } from './colleague.store.ts'
+import { personJoining } from './people.store.ts'
 import { scopesOf } from './role.rules.ts'
 import { hashOfSecret } from './session.rules.ts'
 import type { Session } from './session.schema.ts'
+import { switchSession } from './session.store.ts'
 import { sessionShown } from './sign-in.ts'
 
 /**
- * Takes the seat that a link offers to whoever is signed in, and moves the session to its organisation.
+ * Takes the seat that a link offers to whoever is signed in, and moves the session to its organisation. Links that open a sign-in end first: whoever
+ * made one must not get into this organisation as well. After a crash in between, the person has the seat and chooses the organisation.
  * @throws Problem for a link that was used, is over, or is for somebody else
  */
 export async function joinOrganisation(
-  { inTransaction }: Database,
-  session: string,
+  { inTransaction, people }: Database,
+  session: { readonly id: string; readonly person: string },
   { link, now, requestId }: { link: string; now: Date; requestId: string },
 ): Promise<Session> {
   const hash = hashOfSecret(link)
-  const offer = await inTransaction(NO_ORGANISATION, (tx) => offerOfLink(tx, hash, now))
-  if (!offer) throw rejectedLink()
+  const offer = await people.reading(NO_ORGANISATION, (tx) => offerOfLink(tx, hash, now))
+  if (offer?.person !== session.person) throw rejectedLink()
+  const { organisation } = offer
   const seat = newId()
-  return inTransaction(
-    offer.organisation,
+  await inTransaction(
+    organisation,
     async (tx) => {
-      await holdRevocations(tx, 'alone')
-      const person = await personJoining(tx, session)
+      await Promise.all([holdRevocations(tx, 'alone'), holdLinksOf(tx, session.person)])
+      const person = await people.inTransaction(NO_ORGANISATION, (ofPeople) => personJoining(ofPeople, session.id))
       const taken = person && (await takeOffer(tx, person.id, hash))
       if (!taken) throw rejectedLink()
       const { role } = taken
       const { id, name, email } = person
       await insertSeat(tx, { id: seat, person: id, role, name, scopes: scopesOf[role], createdAt: now })
-      await switchSession(tx, session, offer.organisation)
       tx.note(changesOf('person.joined', { after: { person: { id, email, name, role } } }))
-      return sessionShown(tx, session)
     },
     { token: seat, requestId },
   ).catch((error: unknown) => {
     // A command gave the person a seat meanwhile.
     throw violatedConstraint(error) === 'tokens_seat' ? rejectedLink() : error
+  })
+  return people.inTransaction(NO_ORGANISATION, async (tx) => {
+    await switchSession(tx, session.id, organisation)
+    return sessionShown(tx, session.id)
   })
 }
 

@@ -3,20 +3,15 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { isId } from '../../platform/db/id.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
-import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { type Dependencies, ofPeople } from '../../platform/http/operation/definition.ts'
 import { performing } from '../../platform/http/operation/performing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { SESSION } from '../../platform/http/operation-schema.ts'
 import { idOf } from '../passkeys/passkey.routes.ts'
 import { siteOf } from '../passkeys/passkey.rules.ts'
+import { waitingIn } from './colleague.store.ts'
 import { joinOrganisation } from './join-organisation.ts'
-import {
-  changePerson,
-  endOtherSessions,
-  endSessionBeside,
-  organisationsOfSession,
-  sessionsBeside,
-} from './people.store.ts'
+import { changePerson } from './people.store.ts'
 import { isAlive } from './session.rules.ts'
 import {
   OwnOrganisationsAnswer,
@@ -27,6 +22,7 @@ import {
   SessionAnswer,
   SessionsAnswer,
 } from './session.schema.ts'
+import { endOtherSessions, endSessionBeside, organisationsOfSession, sessionsBeside } from './session.store.ts'
 import { changePassword, type Inside, prove, sessionShown } from './sign-in.ts'
 
 const tag = 'People'
@@ -45,7 +41,7 @@ export function ownSessionRoutes(app: FastifyInstance, dependencies: SessionDepe
       operationId: 'proveSession',
       summary: 'Show the password or a passkey again, before what is dangerous',
       body: Proof,
-      act: (inside, proof) => prove(dependencies.database, inside, proof, siteOf(dependencies.publicUrl())),
+      act: (inside, proof) => prove(dependencies.database.people, inside, proof, siteOf(dependencies.publicUrl())),
     }),
   )
   app.route(
@@ -54,7 +50,7 @@ export function ownSessionRoutes(app: FastifyInstance, dependencies: SessionDepe
       operationId: 'changePassword',
       summary: 'Choose another password',
       body: PasswordChange,
-      act: (inside, change) => changePassword(dependencies.database, inside, change),
+      act: (inside, change) => changePassword(dependencies.database.people, inside, change),
     }),
   )
   app.route(listOwnOrganisationsRoute(dependencies))
@@ -62,7 +58,7 @@ export function ownSessionRoutes(app: FastifyInstance, dependencies: SessionDepe
 }
 
 const listSessionsRoute = (dependencies: Dependencies) =>
-  reading(dependencies, {
+  reading(ofPeople(dependencies), {
     url: '/v1/session/sessions',
     operationId: 'listSessions',
     summary: 'List where one is signed in',
@@ -77,7 +73,7 @@ const listSessionsRoute = (dependencies: Dependencies) =>
   })
 
 const endOneSessionRoute = (dependencies: Dependencies, forget: () => void) =>
-  changing(dependencies, {
+  changing(ofPeople(dependencies), {
     method: 'DELETE',
     url: '/v1/session/sessions/:sessionId',
     operationId: 'endSession',
@@ -96,7 +92,7 @@ const endOneSessionRoute = (dependencies: Dependencies, forget: () => void) =>
   })
 
 const changePersonRoute = (dependencies: Dependencies) =>
-  changing(dependencies, {
+  changing(ofPeople(dependencies), {
     method: 'PATCH',
     url: '/v1/session',
     operationId: 'changePerson',
@@ -114,7 +110,7 @@ const changePersonRoute = (dependencies: Dependencies) =>
   })
 
 const endOtherSessionsRoute = (dependencies: Dependencies, forget: () => void) =>
-  changing(dependencies, {
+  changing(ofPeople(dependencies), {
     method: 'DELETE',
     url: '/v1/session/sessions',
     operationId: 'endOtherSessions',
@@ -155,7 +151,9 @@ const passwordRoute = <Body extends TSchema>(
     perform: async ({ access, body, now }, { finished }) => {
       await act({ session: idOf(access), organisation: access.organisation, now }, body)
       forget()
-      const session = await dependencies.database.reading(access.organisation, (tx) => sessionShown(tx, idOf(access)))
+      const session = await dependencies.database.people.reading(access.organisation, (tx) =>
+        sessionShown(tx, idOf(access)),
+      )
       return { answer: await finished({ session }), isReplayed: false }
     },
   })
@@ -169,7 +167,17 @@ const listOwnOrganisationsRoute = (dependencies: Dependencies) =>
     scope: SESSION,
     success: { status: 200, schema: OwnOrganisationsAnswer, description: 'All organisations of the person.' },
     rejects: [],
-    answer: async (tx, { access, now }) => ({ organisations: await organisationsOfSession(tx, idOf(access), now) }),
+    answer: async (tx, { access, now }) => {
+      const { people } = dependencies.database
+      const organisations = await people.reading(access.organisation, (ofPeople) =>
+        organisationsOfSession(ofPeople, idOf(access)),
+      )
+      const ids = organisations.map(({ id }) => id)
+      const waiting = new Map(
+        (await waitingIn(tx, ids, now)).map(({ organisation, ...counts }) => [organisation, counts]),
+      )
+      return { organisations: organisations.map((one) => ({ ...one, ...waiting.get(one.id) })) }
+    },
   })
 
 const joinOrganisationRoute = (dependencies: Dependencies, forget: () => void) =>
@@ -184,7 +192,8 @@ const joinOrganisationRoute = (dependencies: Dependencies, forget: () => void) =
     emits: ['person.joined'],
     rejects: [],
     perform: async ({ access, body: { link }, now, requestId }, { finished }) => {
-      const session = await joinOrganisation(dependencies.database, idOf(access), { link, now, requestId })
+      const own = { id: idOf(access), person: access.session?.person ?? '' }
+      const session = await joinOrganisation(dependencies.database, own, { link, now, requestId })
       forget()
       return { answer: await finished({ session }), isReplayed: false }
     },

@@ -38,6 +38,11 @@ const record = async (tx: Tx, { personId }: { personId: string }, { access }: Ca
   await holdPeople(tx, access)
   return requirePerson(tx, personId)
 }
+const contextOf = ({ database: { people }, publicUrl }: SessionDependencies, now: Date) => ({
+  now,
+  publicUrl: publicUrl(),
+  people,
+})
 const withoutUrl = ({ expiresAt }: PersonLink): PersonLink => ({ expiresAt })
 
 /** Who works in an organisation, and as what. A session must be proven for every change. */
@@ -83,7 +88,7 @@ const invitePersonRoute = (dependencies: SessionDependencies) =>
     emits: ['person.invited'],
     rejects: ['people/already-here'],
     record: (tx, _params, { access }) => holdPeople(tx, access),
-    answer: (tx, { body, now }) => inviteColleague(tx, body, { now, publicUrl: dependencies.publicUrl() }),
+    answer: (tx, { body, now }) => inviteColleague(tx, body, contextOf(dependencies, now)),
     // The verb notes it.
     changes: () => [],
     kept: ({ person, link }) => ({ person, link: withoutUrl(link) }),
@@ -170,7 +175,7 @@ const linkPersonRoute = (dependencies: SessionDependencies) =>
     rejects: ['people/not-found', 'people/works-elsewhere'],
     record,
     answer: async (tx, { now }, { person }) => ({
-      link: await linkColleague(tx, person, { now, publicUrl: dependencies.publicUrl() }),
+      link: await linkColleague(tx, person, contextOf(dependencies, now)),
     }),
     changes: () => [],
     kept: ({ link }) => ({ link: withoutUrl(link) }),

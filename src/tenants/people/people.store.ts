@@ -1,33 +1,13 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, withoutNulls } from '../../platform/db/sql.ts'
-import type { Role } from './role.rules.ts'
-import type { LinkOwner, Person, PersonChange } from './session.schema.ts'
+import { deletePasskeysOf, personOf } from '../passkeys/passkey.store.ts'
+import { renameSeats } from '../tokens/token.store.ts'
+import type { LinkOwner, PersonChange } from './session.schema.ts'
+import { endSessions, type Place } from './session.store.ts'
 
-/** A session as it is looked up by its secret. */
-export type StoredSession = {
-  readonly id: string
-  readonly person: string
-  readonly organisation: string
-  readonly seat: string
-  readonly scopes: readonly string[]
-  readonly startedAt: string
-  readonly seenAt: string
-  readonly provenAt: string
-}
+/** Every statement in here is for the role of people: `tx` is a transaction of theirs. */
 
-/** The session with this hash, of whatever organisation, unless its seat was taken back. */
-export const sessionByHash = (tx: Tx, hash: Buffer): Promise<StoredSession | undefined> =>
-  tx.maybe(sql`
-  select id, person, organisation, seat, scopes, started_at as "startedAt", seen_at as "seenAt", proven_at as "provenAt"
-    from session_by_hash(${hash})`)
-
-export const noteSession = (tx: Tx, session: string, at: Date): Promise<number> =>
-  tx.run(sql`select note_session(${session}, ${at})`)
-
-/** Where a person signs in: null where the person has no seat any more. */
-export type Place = { readonly organisation: string | null; readonly seat: string | null }
-
-/** What a password is tried against: that of a person, or none where nobody has the address. */
+/** The password that a guess is compared with: that of a person, or none where nobody has the address. */
 export type Guessed = {
   readonly password: string | null
   readonly failures: number
@@ -37,68 +17,134 @@ export type Guessed = {
 /** Who has the address; one that nobody has comes without an id, with what was tried of it. */
 export const personByEmail = (tx: Tx, email: string): Promise<Guessed & Place & { readonly id: string | null }> =>
   tx.one(sql`
-  select id, password, failures, failing_since as "failingSince", organisation, seat from person_by_email(${email})`)
+  select p.id, p.password, coalesce(p.failures, f.failures, 0) as failures,
+         coalesce(p.failing_since, f.failing_since) as "failingSince", t.organisation, t.id as seat
+    from (select lower(${email}) as name) as given
+    left join people as p on lower(p.email) = given.name
+    left join failed_logins as f on p.id is null and f.name = sha256(convert_to(given.name, 'UTF8'))
+    left join tokens as t on t.person = p.id and t.revoked_at is null
+   order by t.last_used_at desc nulls last, t.created_at, t.id limit 1`)
 
 /** Counts a wrong password against an address, whether somebody has it or not. */
-export const noteWrongPassword = (tx: Tx, email: string, at: Date, since: Date): Promise<number> =>
-  tx.run(sql`select note_wrong_password(${email}, ${at}, ${since})`)
+export const noteWrongPassword = (tx: Tx, email: string, at: Date, since: Date): Promise<unknown> =>
+  Promise.all([
+    tx.run(sql`
+    update people set failures = case when failing_since > ${since} then failures + 1 else 1 end,
+                      failing_since = case when failing_since > ${since} then failing_since else ${at} end
+     where lower(email) = lower(${email})`),
+    tx.run(sql`
+    delete from failed_logins where failing_since <= ${since}`),
+    tx.run(sql`
+    insert into failed_logins as known (name, failures, failing_since)
+    select sha256(convert_to(lower(${email}), 'UTF8')), 1, ${at}::timestamptz
+     where not exists (select from people where lower(email) = lower(${email}))
+        on conflict (name) do update set failures = known.failures + 1`),
+  ])
 
-/** By what somebody signs in: the password as it is stored, or the id of a passkey; by neither where a link does it. */
-export type ShownProof = { readonly password?: string; readonly passkey?: string }
-
-/** Counts a wrong password against the session in which it was given. */
-export const noteWrongProof = (tx: Tx, session: string, at: Date, since: Date): Promise<number> =>
-  tx.run(sql`select note_wrong_proof(${session}, ${at}, ${since})`)
-
-/**
- * Begins a session, unless the seat was taken back, or what was shown replaced, meanwhile. Of a person's sessions beyond `most`, the one that
- * was used longest ago ends.
- */
-export const beginSession = (
-  tx: Tx,
-  session: { id: string; hash: Buffer; person: string; seat: string; agent: string; at: Date },
-  { password, passkey }: ShownProof,
-  { idleSince, begunBefore, most }: { idleSince: Date; begunBefore: Date; most: number },
-): Promise<number> =>
+export const clearFailures = (tx: Tx, person: string): Promise<number> =>
   tx.run(sql`
-  select begin_session(${session.id}, ${session.hash}, ${session.person}, ${tx.organisation}, ${session.seat}, ${session.agent},
-    ${password ?? null}, ${passkey ?? null}, ${session.at}, ${idleSince}, ${begunBefore}, ${most})`)
+  update people set failures = 0, failing_since = null where id = ${person}`)
 
-export const endSession = (tx: Tx, session: string): Promise<number> => tx.run(sql`select end_session(${session})`)
-
-/** The seat in the organisation that was chosen, or undefined where the person has none. */
-export const switchSession = (tx: Tx, session: string, organisation: string): Promise<{ seat: string } | undefined> =>
-  tx.maybe(sql`select seat from switch_session(${session}, ${organisation})`)
-
-/** Changes what is given of the person whose session this is. */
-export const changePerson = (tx: Tx, session: string, { name, language }: PersonChange): Promise<number> =>
-  tx.run(sql`select change_person(${session}, ${name ?? null}, ${language ?? null})`)
-
-/** Ends every other session of the same person. */
-export const endOtherSessions = (tx: Tx, session: string): Promise<number> =>
-  tx.run(sql`select end_other_sessions(${session})`)
-
-export type ShownSession = {
-  readonly person: Person
-  readonly organisation: string
-  readonly role: Role
-  readonly organisations: readonly { readonly id: string; readonly name: string; readonly role: Role }[]
-  readonly provenAt: string
-  readonly startedAt: string
+/** Changes what is given of the person whose session this is; the seats of a person have its name. */
+export async function changePerson(tx: Tx, session: string, { name, language }: PersonChange): Promise<void> {
+  const person = await tx.maybe<{ id: string }>(sql`
+    update people set name = coalesce(${name ?? null}, name), language = coalesce(${language ?? null}, language)
+     where id = ${personOf(session)} returning id`)
+  if (person && name !== undefined) await renameSeats(tx, person.id, name)
 }
 
-/** The session, unless it has ended. */
-export const shownSession = (tx: Tx, session: string): Promise<ShownSession | undefined> =>
-  tx.maybe(sql`
-  select person, organisation, role, organisations, proven_at as "provenAt", started_at as "startedAt" from shown_session(${session})`)
+/** Whoever has signed in has an address. */
+export type SessionOwner = Guessed & { readonly id: string; readonly email: string; readonly name: string }
 
-/** Invites whoever has the address, known or not, with a link; the id of the person. */
-export const invitePerson = (
+/** Whose session it is, with the stored password and the wrong ones that were given in this session. */
+export const personOfSession = (tx: Tx, session: string): Promise<SessionOwner | undefined> =>
+  tx.maybe(sql`
+  select p.id, p.email, p.name, p.password, s.failures, s.failing_since as "failingSince"
+    from sessions as s join people as p on p.id = s.person where s.id = ${session}`)
+
+/** Sets another password; ends every other session of the person, and links that are under way. */
+export const changeStoredPassword = (tx: Tx, session: string, password: string, at: Date): Promise<unknown> =>
+  Promise.all([
+    tx.run(sql`
+    update people set password = ${password}, failures = 0, failing_since = null where id = ${personOf(session)}`),
+    tx.run(sql`
+    delete from person_links where person = ${personOf(session)}`),
+    tx.run(sql`
+    delete from sessions where person = ${personOf(session)} and id <> ${session}`),
+    tx.run(sql`
+    update sessions set proven_at = ${at}, failures = 0, failing_since = null where id = ${session}`),
+  ])
+
+export type NewPerson = { readonly id: string; readonly name: string; readonly language: string; readonly at: Date }
+
+/** Makes a person, unless somebody has the address. */
+const insertPerson = (tx: Tx, { id, email, name, language, at }: NewPerson & { email: string | null }) =>
+  tx.run(sql`
+  insert into people (id, email, name, language, created_at) values (${id}, ${email}, ${name}, ${language}, ${at})
+      on conflict (lower(email)) do nothing`)
+
+/** Invites whoever has the address, known or not, with a link; the id of the person. `password` is set as it is stored. */
+export async function invitePerson(
   tx: Tx,
-  person: { id: string; email: string | null; name: string; language: string; link: Buffer; expiresAt: Date; at: Date },
-): Promise<{ id: string }> =>
-  tx.one(sql`
-  select id from invite_person(${person.id}, ${person.email}, ${person.name}, ${person.language}, ${person.link}, ${person.expiresAt}, ${person.at})`)
+  person: NewPerson & { email: string | null; link: Buffer; until: Date; password: string | undefined },
+): Promise<string> {
+  const { id, email, link, until, password } = person
+  const invited = sql`(id = ${id} or lower(email) = lower(${email}))`
+  const [, , known] = await Promise.all([
+    insertPerson(tx, person),
+    tx.run(sql`
+    update people set password = ${password ?? null} where ${invited} and ${password !== undefined}`),
+    tx.one<{ person: string }>(sql`
+    insert into person_links (hash, person, expires_at)
+    select ${link}::bytea, id, ${until}::timestamptz from people where ${invited} returning person`),
+  ])
+  return known.person
+}
+
+/**
+ * The person who has the address, made anew unless somebody with a seat has it; whether that person works elsewhere. The address is held by
+ * the transaction of the organisation.
+ */
+export async function personToInvite(
+  tx: Tx,
+  organisation: string,
+  person: NewPerson & { email: string },
+): Promise<{ id: string; worksElsewhere: boolean }> {
+  const { email } = person
+  const [, , found] = await Promise.all([
+    tx.run(sql`
+    update people set email = null
+     where lower(email) = lower(${email})
+       and not exists (select from tokens where tokens.person = people.id and revoked_at is null)`),
+    insertPerson(tx, person),
+    tx.one<{ id: string; worksElsewhere: boolean }>(sql`
+    select id, ${worksElsewhere(organisation)} as "worksElsewhere" from people where lower(email) = lower(${email})`),
+  ])
+  return found
+}
+
+const worksElsewhere = (organisation: string) => sql`exists (
+  select from tokens where tokens.person = people.id and tokens.organisation <> ${organisation} and revoked_at is null)`
+
+/**
+ * Makes a link that opens a sign-in and asks for another password, in place of every other one of the person; false for who works elsewhere as
+ * well. The person is held by the transaction of the organisation.
+ */
+export async function linkPerson(
+  tx: Tx,
+  organisation: string,
+  { person, link, until }: { person: string; link: Buffer; until: Date },
+): Promise<boolean> {
+  const linked = sql`people where id = ${person} and not ${worksElsewhere(organisation)}`
+  const [, made] = await Promise.all([
+    tx.run(sql`
+    delete from person_links where person in (select id from ${linked})`),
+    tx.run(sql`
+    insert into person_links (hash, person, expires_at, renews_password)
+    select ${link}::bytea, id, ${until}::timestamptz, true from ${linked}`),
+  ])
+  return made > 0
+}
 
 /** Makes a link for whoever has the address; undefined if nobody has. */
 export const recoverPerson = (
@@ -106,7 +152,10 @@ export const recoverPerson = (
   email: string,
   link: Buffer,
   expiresAt: Date,
-): Promise<{ id: string } | undefined> => tx.maybe(sql`select id from recover_person(${email}, ${link}, ${expiresAt})`)
+): Promise<{ id: string } | undefined> =>
+  tx.maybe(sql`
+  insert into person_links (hash, person, expires_at)
+  select ${link}::bytea, id, ${expiresAt}::timestamptz from people where lower(email) = lower(${email}) returning person as id`)
 
 /** Whom a link is for; with `renewsPassword` it opens nothing unless another password is chosen. */
 export const personOfLink = async (
@@ -115,72 +164,54 @@ export const personOfLink = async (
   at: Date,
 ): Promise<(LinkOwner & { readonly renewsPassword: boolean }) | undefined> => {
   const row = await tx.maybe<LinkOwner & { email: string | null; renewsPassword: boolean }>(sql`
-    select email, name, language, has_password as "hasPassword", renews_password as "renewsPassword" from person_of_link(${link}, ${at})`)
+    select p.email, p.name, p.language, p.password is not null as "hasPassword", l.renews_password as "renewsPassword"
+      from person_links as l join people as p on p.id = l.person where l.hash = ${link} and l.expires_at > ${at}`)
   return row && withoutNulls(row)
 }
 
 /**
  * Uses a link up, with every other one of the person, for the password, name and address that were chosen with it; another password ends the
- * passkeys. Undefined if the link was used or is over.
+ * sessions and passkeys. Undefined if the link was used or is over.
  */
-export const usedLink = (
+export async function usedLink(
   tx: Tx,
   link: Buffer,
   at: Date,
-  chosen: { password: string | null; name: string | null; email: string | null },
-): Promise<(Place & { id: string }) | undefined> =>
-  tx.maybe(sql`
-  select id, organisation, seat from use_link(${link}, ${at}, ${chosen.password}, ${chosen.name}, ${chosen.email})`)
+  { password, name, email }: { password: string | null; name: string | null; email: string | null },
+): Promise<(Place & { id: string }) | undefined> {
+  // The second of two uses waits here for the first, and finds no link then.
+  const [, used] = await Promise.all([
+    tx.run(sql`
+    select from people as p join person_links as l on l.person = p.id where l.hash = ${link} and l.expires_at > ${at} for no key update of p`),
+    tx.maybe<{ person: string }>(sql`
+    delete from person_links as l using person_links as one
+     where one.hash = ${link} and one.expires_at > ${at} and l.person = one.person returning l.person`),
+  ])
+  if (!used) return undefined
+  const { person } = used
+  const [, , , place] = await Promise.all([
+    tx.run(sql`
+    update people set password = coalesce(${password}, password), name = coalesce(${name}, name), email = coalesce(email, ${email}),
+                      failures = 0, failing_since = null where id = ${person}`),
+    password !== null && Promise.all([deletePasskeysOf(tx, person), endSessions(tx, person)]),
+    name !== null && renameSeats(tx, person, name),
+    tx.one<Place>(sql`
+    select t.organisation, t.id as seat from people as p left join tokens as t on t.person = p.id and t.revoked_at is null
+     where p.id = ${person} order by t.last_used_at desc nulls last, t.created_at, t.id limit 1`),
+  ])
+  return { id: person, ...place }
+}
 
-/** Ends every session of a person. */
-export const endSessions = (tx: Tx, person: string): Promise<number> => tx.run(sql`select end_sessions(${person})`)
-
-export const setPassword = (tx: Tx, person: string, password: string): Promise<number> =>
-  tx.run(sql`select set_password(${person}, ${password})`)
-
-/** The sessions of the person whose session this is: itself, then the newest first. */
-export const sessionsBeside = (
+/** Ends the links of a person that open a sign-in, who is held by the transaction of the organisation; undefined if the session has ended. */
+export async function personJoining(
   tx: Tx,
   session: string,
-): Promise<{ id: string; agent: string; organisation: string; startedAt: string; seenAt: string }[]> =>
-  tx.rows(sql`
-  select id, agent, organisation, started_at as "startedAt", seen_at as "seenAt" from sessions_beside(${session})`)
-
-/** Ends a session of the same person; false where there is none with the id. */
-export const endSessionBeside = async (tx: Tx, session: string, wanted: string): Promise<boolean> =>
-  (await tx.one<{ ended: boolean }>(sql`select end_session_beside(${session}, ${wanted}) as ended`)).ended
-
-/** Whoever has signed in has an address. */
-export type SessionOwner = Guessed & { readonly id: string; readonly email: string; readonly name: string }
-
-/** Whose session it is, with the stored password and the wrong ones that were given in this session. */
-export const personOfSession = (tx: Tx, session: string): Promise<SessionOwner | undefined> =>
-  tx.maybe(sql`
-  select id, email, name, password, failures, failing_since as "failingSince" from person_of_session(${session})`)
-
-export const proveSession = (tx: Tx, session: string, at: Date): Promise<number> =>
-  tx.run(sql`select prove_session(${session}, ${at})`)
-
-/** Sets another password; ends every other session of the person, and links that are under way. */
-export const changeStoredPassword = (tx: Tx, session: string, password: string, at: Date): Promise<number> =>
-  tx.run(sql`select change_password(${session}, ${password}, ${at})`)
-
-/** The organisations of the person whose session this is, with what waits in each. */
-export const organisationsOfSession = (
-  tx: Tx,
-  session: string,
-  now: Date,
-): Promise<
-  {
-    id: string
-    name: string
-    role: Role
-    vatPeriods: number
-    fiscalYears: number
-    overdueInvoices: number
-    overdueAmount: number
-  }[]
-> =>
-  tx.rows(sql`
-  select id, name, role, vat_periods::int as "vatPeriods", fiscal_years::int as "fiscalYears", overdue::int as "overdueInvoices",
-         overdue_amount::bigint as "overdueAmount" from organisations_of_session(${session}, ${now})`)
+): Promise<{ id: string; email: string; name: string } | undefined> {
+  const [, person] = await Promise.all([
+    tx.run(sql`
+    delete from person_links where person = ${personOf(session)}`),
+    tx.maybe<{ id: string; email: string; name: string }>(sql`
+    select id, email, name from people where id = ${personOf(session)}`),
+  ])
+  return person
+}

@@ -6,6 +6,7 @@ import { cookieOf, fromPage, invited, PASSWORD, signedIn } from '../../../test/f
 import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import { until } from '../../../test/process/service-process.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
+import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { insertPasskey } from '../passkeys/passkey.store.ts'
 import { holdRevocations } from '../tokens/token.store.ts'
 import { changeRole, requirePerson } from './colleagues.ts'
@@ -272,7 +273,7 @@ test('of several links to a person the others open nothing once one was used, an
   assert.deepEqual(codeOf(await use(invitation)), [401, 'session/link-expired'])
   assert.equal((await use(renewed)).status, 200)
   const email = 'silvia@muster.example'
-  const recoveries = await service.database.inTransaction(service.organisation, async (tx) => [
+  const recoveries = await service.database.people.inTransaction(NO_ORGANISATION, async (tx) => [
     await recover(tx, email, service.clock.now),
     await recover(tx, email, service.clock.now),
   ])
@@ -355,7 +356,7 @@ test('a passkey that is being added while another password is chosen by a link e
     name: 'Telefon',
   }
   const [added, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const adding = service.database.inTransaction(service.organisation, async (tx) => {
+  const adding = service.database.people.inTransaction(service.organisation, async (tx) => {
     await insertPasskey(tx, session.id, { ...passkey, at: service.clock.now }, 20)
     added.resolve()
     await ending.promise

@@ -6,7 +6,7 @@ import { isId } from '../../platform/db/id.ts'
 import { providerOf, widestBlockOf } from '../../platform/http/address-blocks.ts'
 import { leaveOutNulls, takingNulls } from '../../platform/http/left-out.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
-import type { Dependencies } from '../../platform/http/operation/definition.ts'
+import { type Dependencies, ofPeople } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { SESSION, schemaOf } from '../../platform/http/operation-schema.ts'
 import { type PerMinute, perMinute } from '../../platform/http/per-minute.ts'
@@ -20,8 +20,8 @@ import { requestPasskey } from '../passkeys/passkeys.ts'
 import type { AuthenticateSession } from './authenticate-session.ts'
 import { ownSessionRoutes, type SessionDependencies } from './own-sessions.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
-import { endSession, switchSession } from './people.store.ts'
 import { LinkOwner, LinkUse, OrganisationChoice, Session, SessionAnswer, SignIn } from './session.schema.ts'
+import { endSession, switchSession } from './session.store.ts'
 import { type Begun, ownerOfLink, sessionShown, signIn, signInWithPasskey, useLink, type Visit } from './sign-in.ts'
 
 const tag = 'People'
@@ -144,7 +144,7 @@ const requestPasskeyRoute = (dependencies: SessionDependencies, counted: Counted
     rejects: [],
     answer: async (_reply, { visit }) => {
       const site = siteOf(dependencies.publicUrl())
-      return { request: await requestPasskey(dependencies.database, site, visit.now) }
+      return { request: await requestPasskey(dependencies.database.people, site, visit.now) }
     },
   })
 
@@ -159,7 +159,11 @@ const signInWithPasskeyRoute = (dependencies: SessionDependencies, counted: Coun
     rejects: ['session/wrong-passkey', 'session/no-organisation'],
     answer: async (reply, { body, visit }) => {
       const site = siteOf(dependencies.publicUrl())
-      return send(reply, await signInWithPasskey(dependencies.database, body, site, visit), dependencies.publicUrl)
+      return send(
+        reply,
+        await signInWithPasskey(dependencies.database.people, body, site, visit),
+        dependencies.publicUrl,
+      )
     },
   })
 
@@ -178,13 +182,13 @@ const useLinkRoute = (dependencies: SessionDependencies, counted: Counted) =>
     rejects: ['session/link-expired', 'session/no-organisation'],
     answer: async (reply, { body, query, visit }) => {
       const { dryRun } = query as Static<typeof LinkQuery>
-      if (dryRun) return { link: await ownerOfLink(dependencies.database, body.link, visit.now) }
+      if (dryRun) return { link: await ownerOfLink(dependencies.database.people, body.link, visit.now) }
       return send(reply, await useLink(dependencies.database, body, visit), dependencies.publicUrl)
     },
   })
 
 const getSessionRoute = (dependencies: Dependencies) =>
-  reading(dependencies, {
+  reading(ofPeople(dependencies), {
     url: '/v1/session',
     operationId: 'getSession',
     summary: 'Get who is signed in',
@@ -196,7 +200,7 @@ const getSessionRoute = (dependencies: Dependencies) =>
   })
 
 const endSessionRoute = (dependencies: Dependencies, forget: () => void) =>
-  changing(dependencies, {
+  changing(ofPeople(dependencies), {
     method: 'DELETE',
     url: '/v1/session',
     operationId: 'signOut',
@@ -213,7 +217,7 @@ const endSessionRoute = (dependencies: Dependencies, forget: () => void) =>
   })
 
 const chooseOrganisationRoute = (dependencies: Dependencies, forget: () => void) =>
-  changing(dependencies, {
+  changing(ofPeople(dependencies), {
     method: 'PUT',
     url: '/v1/session/organisation',
     operationId: 'chooseOrganisation',
@@ -225,8 +229,8 @@ const chooseOrganisationRoute = (dependencies: Dependencies, forget: () => void)
     emits: [],
     rejects: ['session/organisation-not-found'],
     answer: async (tx, { access, body }) => {
-      const chosen = isId(body.organisation) ? await switchSession(tx, idOf(access), body.organisation) : undefined
-      if (!chosen) throw new Problem('session/organisation-not-found')
+      const isChosen = isId(body.organisation) && (await switchSession(tx, idOf(access), body.organisation))
+      if (!isChosen) throw new Problem('session/organisation-not-found')
       return { session: await sessionShown(tx, idOf(access)) }
     },
     after: forget,

@@ -132,8 +132,8 @@ test('a person has 50 sessions: the next one ends the one that was used longest 
   later(2)
   const second = cookieOf(await signIn('viele@muster.example'))
   await service.asOwner(`
-    insert into sessions (id, hash, person, place, seat, agent, started_at, seen_at, proven_at)
-    select gen_random_uuid(), sha256(n::text::bytea), s.person, s.place, s.seat, s.agent, s.started_at, s.seen_at + interval '1 second', s.proven_at
+    insert into sessions (id, hash, person, organisation, seat, agent, started_at, seen_at, proven_at)
+    select gen_random_uuid(), sha256(n::text::bytea), s.person, s.organisation, s.seat, s.agent, s.started_at, s.seen_at + interval '1 second', s.proven_at
       from generate_series(1, 48) n, (select * from sessions where seen_at = '${service.clock.now.toISOString()}') s`)
   later(2)
   assert.equal((await from(first)).status, 200)
@@ -155,12 +155,12 @@ test('names that nobody has are closed after ten wrong passwords too, and forgot
     [...Array.from({ length: 10 }, () => 401), 429],
   )
   assert.equal(seen[10]?.headers['retry-after'], '900')
-  assert.equal((await service.asOwner('select from unknown_names')).length, 1)
+  assert.equal((await service.asOwner('select from failed_logins')).length, 1)
   later(16)
   assert.equal((await signIn('nobody.here@muster.example')).status, 401)
   later(16)
   assert.equal((await signIn('somebody.else@muster.example')).status, 401)
-  assert.equal((await service.asOwner('select from unknown_names')).length, 1)
+  assert.equal((await service.asOwner('select from failed_logins')).length, 1)
 })
 
 test('who does not exist is answered as who has another password', async () => {

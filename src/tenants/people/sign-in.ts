@@ -1,31 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { Problem, type ProblemCode, rejectViolations } from '../../errors.ts'
-import { type Change, changesOf } from '../../events.ts'
-import { type Database, type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
+import { changesOf } from '../../events.ts'
+import { type Database, NO_ORGANISATION, type People, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
 import type { Site } from '../passkeys/passkey.rules.ts'
 import type { PasskeyProof } from '../passkeys/passkey.schema.ts'
 import { requirePasskey } from '../passkeys/passkeys.ts'
+import { holdRevocations } from '../tokens/token.store.ts'
 import { offerOfLink } from './colleague.store.ts'
+import { membersHere } from './colleagues.ts'
 import { passwordViolations } from './password.rules.ts'
 import { hashOfPassword, isPassword, type Waiting } from './password.ts'
 import {
-  beginSession,
   changeStoredPassword,
-  endSessions,
+  clearFailures,
   type Guessed,
   noteWrongPassword,
-  noteWrongProof,
-  type Place,
   personByEmail,
   personOfLink,
   personOfSession,
-  proveSession,
   type SessionOwner,
-  type ShownProof,
-  type ShownSession,
-  shownSession,
   usedLink,
 } from './people.store.ts'
 import { scopesOf } from './role.rules.ts'
@@ -39,6 +34,15 @@ import {
   WRONG_PASSWORDS_WITHIN,
 } from './session.rules.ts'
 import type { LinkOwner, LinkUse, PasswordChange, Proof, Session, SignIn } from './session.schema.ts'
+import {
+  beginSession,
+  noteWrongProof,
+  type Place,
+  proveSession,
+  type ShownProof,
+  type ShownSession,
+  shownSession,
+} from './session.store.ts'
 
 /** A session that has begun, with the secret that its cookie carries. */
 export type Begun = { readonly session: Session; readonly secret: string }
@@ -58,20 +62,15 @@ export type Inside = { readonly session: string; readonly organisation: string; 
  * Begins a session for who knows the password. Whether the address is known is told neither by the answer nor by its time.
  * @throws Problem session/wrong-credentials, session/no-organisation, or general/too-many-requests after ten wrong passwords
  */
-export async function signIn({ inTransaction }: Database, { email, password }: SignIn, visit: Visit): Promise<Begun> {
-  const { id, ...found } = await inTransaction(NO_ORGANISATION, (tx) => personByEmail(tx, email))
-  const isRight = await isPasswordOf(inTransaction, found, password, {
+export async function signIn({ people }: Database, { email, password }: SignIn, visit: Visit): Promise<Begun> {
+  const { id, ...found } = await people.reading(NO_ORGANISATION, (tx) => personByEmail(tx, email))
+  const isRight = await isPasswordOf(people, found, password, {
     now: visit.now,
     by: visit.waiting,
     noteWrong: (tx, since) => noteWrongPassword(tx, email, visit.now, since),
   })
   if (id !== null && isRight)
-    return begin(
-      inTransaction,
-      { ...found, id },
-      { ...visit, password: found.password ?? '' },
-      'session/wrong-credentials',
-    )
+    return begin(people, { ...found, id }, { ...visit, password: found.password ?? '' }, 'session/wrong-credentials')
   throw new Problem('session/wrong-credentials', { logged: id === null ? {} : { person: id } })
 }
 
@@ -85,7 +84,7 @@ type Trial = { readonly now: Date; readonly by: Waiting; readonly noteWrong: (tx
  * @throws Problem general/too-many-requests after ten wrong ones within a quarter of an hour
  */
 async function isPasswordOf(
-  inTransaction: InTransaction,
+  people: People,
   guessed: Guessed,
   password: string,
   { now, by, noteWrong }: Trial,
@@ -99,20 +98,20 @@ async function isPasswordOf(
     })
   const isRight = await isPassword(password, guessed.password, by)
   const since = new Date(now.getTime() - WRONG_PASSWORDS_WITHIN)
-  if (!isRight) await inTransaction(NO_ORGANISATION, (tx) => noteWrong(tx, since))
+  if (!isRight) await people.inTransaction(NO_ORGANISATION, (tx) => noteWrong(tx, since))
   return isRight
 }
 
 /** The person of a session, if the password in this field is the right one. Wrong ones count in this session alone. */
 async function requireOwnPassword(
-  inTransaction: InTransaction,
+  people: People,
   { session, organisation, now }: Inside,
   { field, password }: { field: string; password: string },
 ): Promise<SessionOwner> {
-  const person = await inTransaction(NO_ORGANISATION, (tx) => personOfSession(tx, session))
+  const person = await people.reading(NO_ORGANISATION, (tx) => personOfSession(tx, session))
   // The session ended meanwhile.
   if (!person) throw new Problem('general/unauthorised')
-  const isRight = await isPasswordOf(inTransaction, person, password, {
+  const isRight = await isPasswordOf(people, person, password, {
     now,
     by: ofOrganisation(organisation),
     noteWrong: (tx, since) => noteWrongProof(tx, session, now, since),
@@ -122,14 +121,14 @@ async function requireOwnPassword(
 }
 
 async function requireOwnPasskey(
-  database: Database,
+  people: People,
   { session, now }: Inside,
   proof: PasskeyProof,
   site: Site,
 ): Promise<void> {
   const [owner, shown] = await Promise.all([
-    database.inTransaction(NO_ORGANISATION, (tx) => personOfSession(tx, session)),
-    requirePasskey(database, proof, site, now).catch((error: unknown) => {
+    people.reading(NO_ORGANISATION, (tx) => personOfSession(tx, session)),
+    requirePasskey(people, proof, site, now).catch((error: unknown) => {
       if (!(error instanceof Problem)) throw error
     }),
   ])
@@ -137,29 +136,23 @@ async function requireOwnPasskey(
 }
 
 /** Notes that whoever has the session knows the password, or has a passkey of the person. */
-export async function prove(
-  database: Database,
-  inside: Inside,
-  { password, passkey }: Proof,
-  site: Site,
-): Promise<void> {
-  const { inTransaction } = database
-  if (passkey) await requireOwnPasskey(database, inside, passkey, site)
+export async function prove(people: People, inside: Inside, { password, passkey }: Proof, site: Site): Promise<void> {
+  if (passkey) await requireOwnPasskey(people, inside, passkey, site)
   else if (password === undefined) rejectViolations([{ field: 'password', message: 'is required' }])
-  else await requireOwnPassword(inTransaction, inside, { field: 'password', password })
-  await inTransaction(NO_ORGANISATION, (tx) => proveSession(tx, inside.session, inside.now))
+  else await requireOwnPassword(people, inside, { field: 'password', password })
+  await people.inTransaction(NO_ORGANISATION, (tx) => proveSession(tx, inside.session, inside.now))
 }
 
 /** Sets another password, for whoever knows the one that stands. */
 export async function changePassword(
-  { inTransaction }: Database,
+  people: People,
   inside: Inside,
   { current, password }: PasswordChange,
 ): Promise<void> {
-  const person = await requireOwnPassword(inTransaction, inside, { field: 'current', password: current })
+  const person = await requireOwnPassword(people, inside, { field: 'current', password: current })
   rejectViolations(passwordViolations(password, person))
   const stored = await hashOfPassword(password, ofOrganisation(inside.organisation))
-  await inTransaction(NO_ORGANISATION, (tx) => changeStoredPassword(tx, inside.session, stored, inside.now))
+  await people.inTransaction(NO_ORGANISATION, (tx) => changeStoredPassword(tx, inside.session, stored, inside.now))
 }
 
 function secondsLocked(
@@ -171,19 +164,15 @@ function secondsLocked(
 }
 
 /** Whom a link is for, which opens a sign-in or offers a seat. It is not used up: programs that look at mails open links, too. */
-export async function ownerOfLink({ inTransaction }: Database, link: string, now: Date): Promise<LinkOwner> {
-  const { isNew: _, ...owner } = await foundByLink(inTransaction, link, now)
+export async function ownerOfLink(people: People, link: string, now: Date): Promise<LinkOwner> {
+  const { isNew: _, ...owner } = await foundByLink(people, link, now)
   return owner
 }
 
 /** The same, and whether the person has not come before. */
-async function foundByLink(
-  inTransaction: InTransaction,
-  link: string,
-  now: Date,
-): Promise<LinkOwner & { readonly isNew: boolean }> {
+async function foundByLink(people: People, link: string, now: Date): Promise<LinkOwner & { readonly isNew: boolean }> {
   const hash = hashOfSecret(link)
-  const [found, offer] = await inTransaction(NO_ORGANISATION, (tx) =>
+  const [found, offer] = await people.reading(NO_ORGANISATION, (tx) =>
     Promise.all([personOfLink(tx, hash, now), offerOfLink(tx, hash, now)]),
   )
   if (found) {
@@ -201,8 +190,8 @@ async function foundByLink(
  * @throws Problem session/link-expired, session/no-organisation, or with the violations of what was chosen
  */
 export async function useLink(database: Database, { link, ...chosen }: LinkUse, visit: Visit): Promise<Begun> {
-  const { inTransaction } = database
-  const owner = await foundByLink(inTransaction, link, visit.now)
+  const { people } = database
+  const owner = await foundByLink(people, link, visit.now)
   const email = owner.email ?? chosen.email ?? ''
   const name = chosen.name ?? owner.name
   const { password } = chosen
@@ -214,43 +203,50 @@ export async function useLink(database: Database, { link, ...chosen }: LinkUse, 
   ])
   const stored = password === undefined ? null : await hashOfPassword(password, visit.waiting)
   const wanted = { password: stored, name: chosen.name ?? null, email: chosen.email ?? null }
-  const used = await inTransaction(NO_ORGANISATION, async (tx) => {
-    const person = await usedLink(tx, hashOfSecret(link), visit.now, wanted)
-    if (person && stored !== null) await endSessions(tx, person.id)
-    return person
-  }).catch((error: unknown) => {
-    if (violatedConstraint(error) !== 'people_email') throw error
-    return rejectViolations([{ field: 'email', message: 'belongs to another person of this installation' }])
-  })
+  const used = await people
+    .inTransaction(NO_ORGANISATION, (tx) => usedLink(tx, hashOfSecret(link), visit.now, wanted))
+    .catch((error: unknown) => {
+      if (violatedConstraint(error) !== 'people_email') throw error
+      return rejectViolations([{ field: 'email', message: 'belongs to another person of this installation' }])
+    })
   if (!used) throw new Problem('session/link-expired')
+  if (owner.isNew) await noteJoined(database, used, visit)
   const begun = { ...visit, ...(stored === null ? {} : { password: stored }) }
-  return begin(inTransaction, used, begun, 'session/link-expired', ({ person, role }) => {
-    const { id, email: address, name: called } = person
-    return owner.isNew
-      ? changesOf('person.joined', { after: { person: { id, email: address, name: called, role } } })
-      : []
-  })
+  return begin(people, used, begun, 'session/link-expired')
+}
+
+/** Notes in the organisation that a person who has a seat has come. */
+async function noteJoined(
+  { inTransaction }: Database,
+  { id, organisation, seat }: Place & { id: string },
+  visit: Visit,
+) {
+  if (organisation === null || seat === null) return
+  const { requestId } = visit
+  await inTransaction(
+    organisation,
+    async (tx) => {
+      await holdRevocations(tx, 'shared')
+      const person = (await membersHere(tx)).find((member) => member.id === id)
+      if (person) tx.note(changesOf('person.joined', { after: { person } }))
+    },
+    { token: seat, requestId },
+  )
 }
 
 /** Begins a session for who has a passkey of this site. @throws Problem session/wrong-passkey or session/no-organisation */
-export async function signInWithPasskey(
-  database: Database,
-  proof: PasskeyProof,
-  site: Site,
-  visit: Visit,
-): Promise<Begun> {
-  const { id: passkey, person, organisation, seat } = await requirePasskey(database, proof, site, visit.now)
+export async function signInWithPasskey(people: People, proof: PasskeyProof, site: Site, visit: Visit): Promise<Begun> {
+  const { id: passkey, person, organisation, seat } = await requirePasskey(people, proof, site, visit.now)
   const place = { id: person, organisation, seat }
-  return begin(database.inTransaction, place, { ...visit, passkey }, 'session/wrong-passkey')
+  return begin(people, place, { ...visit, passkey }, 'session/wrong-passkey')
 }
 
 /** Begins a session; rejects with `rejection` where what was shown was replaced meanwhile, or the seat taken back. */
 async function begin(
-  inTransaction: InTransaction,
+  people: People,
   { id: person, organisation, seat }: Place & { id: string },
   { now, agent, requestId, waiting: _, ...shown }: Visit & ShownProof,
   rejection: ProblemCode,
-  others: (session: Session) => readonly Change[] = () => [],
 ): Promise<Begun> {
   if (organisation === null || seat === null) throw new Problem('session/no-organisation', { logged: { person } })
   const [id, secret] = [newId(), randomBytes(32).toString('base64url')]
@@ -260,15 +256,14 @@ async function begin(
     begunBefore: new Date(now.getTime() - LONGEST_SESSION),
     most: MOST_SESSIONS,
   }
-  const session = await inTransaction(
+  const session = await people.inTransaction(
     organisation,
     async (tx) => {
-      await beginSession(tx, wanted, shown, ended)
+      await Promise.all([clearFailures(tx, person), beginSession(tx, wanted, shown, ended)])
       const stored = await shownSession(tx, id)
       if (!stored) throw new Problem(rejection, { logged: { person } })
-      const begun = represented(id, stored)
-      tx.note([...others(begun), ...changesOf('session.started', { after: { session: { id, person } } })])
-      return begun
+      tx.note(changesOf('session.started', { after: { session: { id, person } } }))
+      return represented(id, stored)
     },
     { token: seat, requestId },
   )

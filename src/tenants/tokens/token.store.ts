@@ -12,10 +12,10 @@ export type StoredToken = {
   readonly revokedAt: string | null
 }
 
-/** The token with this hash, of whatever organisation. */
+/** The token with this hash, of whatever organisation; in a transaction of people. */
 export const tokenByHash = (tx: Tx, hash: Buffer): Promise<StoredToken | undefined> =>
   tx.maybe(sql`
-  select organisation, id, hash, scopes, expires_at as "expiresAt", revoked_at as "revokedAt" from token_by_hash(${hash})`)
+  select organisation, id, hash, scopes, expires_at as "expiresAt", revoked_at as "revokedAt" from tokens where hash = ${hash}`)
 
 export const insertToken = (
   tx: Tx,
@@ -121,6 +121,20 @@ export const insertSeat = (
   tx.run(sql`
   insert into tokens (organisation, id, name, scopes, created_at, person, role)
   values (${tx.organisation}, ${seat.id}, ${seat.name}, ${seat.scopes}, ${seat.createdAt}, ${seat.person}, ${seat.role})`)
+
+/** Notes when a person used a seat last; in a transaction of people, as the next one. */
+export const noteSeatUse = (
+  tx: Tx,
+  { organisation, seat }: { organisation: string; seat: string },
+  at: Date | string,
+): Promise<number> =>
+  tx.run(sql`
+  update tokens set last_used_at = ${at} where organisation = ${organisation} and id = ${seat}`)
+
+/** Gives all seats of a person the name that the person has now. */
+export const renameSeats = (tx: Tx, person: string, name: string): Promise<number> =>
+  tx.run(sql`
+  update tokens set name = ${name} where person = ${person} and name <> ${name}`)
 
 export const changeSeat = (
   tx: Tx,

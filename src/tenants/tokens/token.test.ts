@@ -384,9 +384,12 @@ test('requests that arrive while their token is looked up wait for that look-up'
   const counting = await startService({
     through: (database) => ({
       ...database,
-      inTransaction: (organisation, work, author) => {
-        if (organisation === NO_ORGANISATION) lookUps++
-        return database.inTransaction(organisation, work, author)
+      people: {
+        ...database.people,
+        reading: (organisation, work, how) => {
+          if (organisation === NO_ORGANISATION) lookUps++
+          return database.people.reading(organisation, work, how)
+        },
       },
     }),
   })

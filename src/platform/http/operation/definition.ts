@@ -38,6 +38,12 @@ export type Access = {
 /** What every operation needs. */
 export type Dependencies = { readonly database: Database; readonly clock: () => Date }
 
+/** The same for an operation of people: its transactions are in the role that sees people, sessions and passkeys. */
+export const ofPeople = <All extends Dependencies>(all: All): All => ({
+  ...all,
+  database: { ...all.database, ...all.database.people },
+})
+
 /** What a verb is told about the request besides its input. */
 export type Call = { readonly access: Access; readonly now: Date; readonly requestId: string }
 
