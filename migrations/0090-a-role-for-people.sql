@@ -59,7 +59,7 @@ grant select (id, email, name, language) on people to rappen_app;
 alter policy own on tokens to rappen_app;
 create policy looked_up on tokens for select to rappen_people using (true);
 create policy seats on tokens for update to rappen_people using (person is not null);
-grant select (organisation, id, hash, scopes, created_at, expires_at, revoked_at, last_used_at, person, role) on tokens to rappen_people;
+grant select (organisation, id, name, hash, scopes, created_at, expires_at, revoked_at, last_used_at, person, role) on tokens to rappen_people;
 grant update (name, last_used_at) on tokens to rappen_people;
 alter policy own on organisations to rappen_app;
 create policy named on organisations for select to rappen_people using (true);

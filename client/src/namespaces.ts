@@ -460,7 +460,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   * await rappen.contacts.delete('76a50887-d8f1-42e9-8017-55428990ad81')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -484,7 +484,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.list({ invoice: 'b7a56873-cd77-4f2c-846d-369b649430b6', isSettled: true })
+   * await rappen.creditNotes.list({ invoice: 'c2356069-e9d1-479c-8924-378153cfbbfb', isSettled: true })
    */
   list(query?: ListCreditNotesQuery, options?: CallOptions): Pages<ListCreditNotesAnswer, CreditNote>
 
@@ -495,7 +495,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.get('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.creditNotes.get('670671cd-9740-4156-826e-507973f2ab83')
    */
   get(creditNoteId: string, options?: CallOptions): Promise<{ creditNote: CreditNote }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -508,7 +508,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modify('59e19706-d51d-49f6-8711-c2653cd7eb12', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
+   * await rappen.creditNotes.modify('670671cd-9740-4156-826e-507973f2ab83', { closingText: 'We are sorry.', metadata: { case: 'C-12' } })
    */
   modify(creditNoteId: string, body: CreditNoteChange, options?: CallOptions & Keyed & IfMatch & ModifyCreditNoteOptions): Promise<ModifyCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -521,7 +521,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('3d914f93-48c9-4c0f-88a7-9716700b9fcd')
+   * await rappen.creditNotes.delete('d59eced1-ded0-4f84-8145-592f65bdf854')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -532,7 +532,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.issue('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.creditNotes.issue('670671cd-9740-4156-826e-507973f2ab83')
    */
   issue(creditNoteId: string, options?: CallOptions & Keyed & IfMatch & IssueCreditNoteOptions): Promise<IssueCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -545,7 +545,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.duplicate('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.creditNotes.duplicate('670671cd-9740-4156-826e-507973f2ab83')
    */
   duplicate(creditNoteId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -558,7 +558,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.send('59e19706-d51d-49f6-8711-c2653cd7eb12', { description: 'As discussed on the phone.' })
+   * await rappen.creditNotes.send('670671cd-9740-4156-826e-507973f2ab83', { description: 'As discussed on the phone.' })
    */
   send(creditNoteId: string, body?: SendingRequest, options?: CallOptions & Keyed & IfMatch & SendCreditNoteOptions): Promise<SendCreditNoteAnswer>
   /** Answers undefined, without the record. */
@@ -571,7 +571,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPdf('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.creditNotes.getPdf('670671cd-9740-4156-826e-507973f2ab83')
    */
   getPdf(creditNoteId: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -584,7 +584,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPage('59e19706-d51d-49f6-8711-c2653cd7eb12', '1')
+   * await rappen.creditNotes.getPage('670671cd-9740-4156-826e-507973f2ab83', '1')
    */
   getPage(creditNoteId: string, page: string, query?: GetCreditNotePageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -597,7 +597,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getPublicLink('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.creditNotes.getPublicLink('670671cd-9740-4156-826e-507973f2ab83')
    */
   getPublicLink(creditNoteId: string, options?: CallOptions): Promise<{ publicLink: PublicLink }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -610,7 +610,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.createPublicLink('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.creditNotes.createPublicLink('670671cd-9740-4156-826e-507973f2ab83')
    */
   createPublicLink(creditNoteId: string, body?: PublicLinkCreation, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -623,7 +623,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.modifyPublicLink('59e19706-d51d-49f6-8711-c2653cd7eb12', { expiresAt: '2027-03-31T22:00:00Z' })
+   * await rappen.creditNotes.modifyPublicLink('670671cd-9740-4156-826e-507973f2ab83', { expiresAt: '2027-03-31T22:00:00Z' })
    */
   modifyPublicLink(creditNoteId: string, body: PublicLinkChange, options?: CallOptions & Keyed & IfMatch): Promise<{ publicLink: PublicLink }>
   /** Answers undefined, without the record. */
@@ -636,7 +636,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.revokePublicLink('59e19706-d51d-49f6-8711-c2653cd7eb12')
+   * await rappen.creditNotes.revokePublicLink('670671cd-9740-4156-826e-507973f2ab83')
    */
   revokePublicLink(creditNoteId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -647,7 +647,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.payOut('59e19706-d51d-49f6-8711-c2653cd7eb12', { date: '2026-11-21' })
+   * await rappen.creditNotes.payOut('670671cd-9740-4156-826e-507973f2ab83', { date: '2026-11-21' })
    */
   payOut(creditNoteId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -660,7 +660,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.creditNotes.getHistory('59e19706-d51d-49f6-8711-c2653cd7eb12', { limit: 2 })
+   * await rappen.creditNotes.getHistory('670671cd-9740-4156-826e-507973f2ab83', { limit: 2 })
    */
   getHistory(creditNoteId: string, query?: GetCreditNoteHistoryQuery, options?: CallOptions): Pages<GetCreditNoteHistoryAnswer, AuditEntry>
 }
@@ -819,7 +819,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('71ee45a3-c0db-4a98-85f7-313dd3372cf6')
+   * await rappen.estimates.delete('44cb730c-4204-40a0-877b-505ae68af508')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -843,7 +843,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('41cfc0d1-f2d1-47b0-8555-b7246d84019b')
+   * await rappen.estimates.duplicate('031b4af5-197e-430a-826f-48cf40e11a7d')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -962,7 +962,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '7b1a278f-5abe-4e9d-8907-fc9c29dfd432')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -986,7 +986,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     '7b1a278f-5abe-4e9d-8907-fc9c29dfd432',
+   *     'ad48ff99-415b-4f00-8dc3-5b7eb553fd1e',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1122,7 +1122,7 @@ export interface EventsApi {
    *
    * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
    * @example
-   * await rappen.events.get('349c4120-1b62-4b85-8192-665c504b350f')
+   * await rappen.events.get('a88a7902-cb4e-4697-8a0b-6759c50e8c10')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1170,7 +1170,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.fiscalYears.get('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.fiscalYears.get('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   get(id: string, options?: CallOptions): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1183,7 +1183,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.delete('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.fiscalYears.delete('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -1194,7 +1194,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.close('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.fiscalYears.close('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   close(id: string, options?: CallOptions & Keyed & IfMatch): Promise<CloseFiscalYearAnswer>
   /** Answers undefined, without the record. */
@@ -1207,7 +1207,7 @@ export interface FiscalYearsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.fiscalYears.reopen('785f3ec7-eb32-430b-80cd-0fcf3657d388')
+   * await rappen.fiscalYears.reopen('6f4b6612-125f-43a0-8aec-d2799dfd6c9c')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ fiscalYear: FiscalYear }>
   /** Answers undefined, without the record. */
@@ -1317,7 +1317,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('31489056-e091-4d59-8e3a-dd79e63f095a')
+   * await rappen.invoices.delete('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1341,7 +1341,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('02d20bbd-7e39-4ad5-899a-4cebabac9619')
+   * await rappen.invoices.duplicate('2fca346d-b656-4871-82ce-806ac732e06a')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1380,8 +1380,8 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.createCreditNote('b7a56873-cd77-4f2c-846d-369b649430b6', {
-   *   positions: [{ id: '5f9c4ab0-8cac-4457-8911-1a30e4664920', quantity: 0.5 }],
+   * await rappen.invoices.createCreditNote('c2356069-e9d1-479c-8924-378153cfbbfb', {
+   *   positions: [{ id: 'b7a56873-cd77-4f2c-846d-369b649430b6', quantity: 0.5 }],
    *   openingDate: '2026-11-21',
    *   isDraft: false,
    * }, { dryRun: true })
@@ -1891,7 +1891,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('434c9b5a-e514-446b-8d91-b50032ca579e')
+   * await rappen.payments.get('b4944c6f-f08d-46f4-8da2-e9c824669b7d')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1904,7 +1904,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('434c9b5a-e514-446b-8d91-b50032ca579e', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1917,7 +1917,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('6c658ee8-3fb7-4812-8824-94f3e416a876', { date: '2026-11-21' })
+   * await rappen.payments.refund('b1556dea-32e9-40cd-8fed-038fd7787275', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1930,7 +1930,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('434c9b5a-e514-446b-8d91-b50032ca579e', { date: '2026-11-21' })
+   * await rappen.payments.reverse('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1943,7 +1943,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('434c9b5a-e514-446b-8d91-b50032ca579e', { limit: 2 })
+   * await rappen.payments.getHistory('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -1985,7 +1985,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   * await rappen.people.get('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1998,7 +1998,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c', { role: 'reader' })
+   * await rappen.people.modify('69f59c27-3b6e-469a-832a-6dd5e1b2cb63', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -2011,7 +2011,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   * await rappen.people.remove('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2022,7 +2022,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   * await rappen.people.link('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2099,7 +2099,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('1a656259-0ef1-4d10-85d0-6c4055742d38')
+   * await rappen.products.delete('0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2110,7 +2110,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU.pdf')
+   * await rappen.public.getDocument('NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2121,7 +2121,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU', '1', { width: 1240 })
+   * await rappen.public.getPage('NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2132,7 +2132,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8', 'terms.pdf')
+   * await rappen.public.getAttachment('ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2290,10 +2290,10 @@ export interface SessionApi {
    * For the browser: what a device signed. It works also while wrong passwords have closed the other way. Which passkeys exist is told to nobody.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ',
-   *   clientDataJSON: 'kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw',
-   *   authenticatorData: 'J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg',
-   *   signature: 'ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw',
+   *   credential: 'KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc',
+   *   clientDataJSON: 'ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ',
+   *   authenticatorData: 'kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw',
+   *   signature: 'J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -2326,9 +2326,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ',
-   *   clientDataJSON: 'G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss',
-   *   attestationObject: 'pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM',
+   *   credential: 'KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc',
+   *   clientDataJSON: 'iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ',
+   *   attestationObject: 'G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -2383,7 +2383,7 @@ export interface SessionApi {
    *
    * Also the one that asks. What is signed in elsewhere is out with its next request.
    * @example
-   * await rappen.session.end('6208ef0f-7750-4111-848c-f90b6ea1d0d0')
+   * await rappen.session.end('c837649c-ce43-4272-8138-e72cc3152070')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -2517,7 +2517,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('031b4af5-197e-430a-826f-48cf40e11a7d')
+   * await rappen.templates.delete('1a656259-0ef1-4d10-85d0-6c4055742d38')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2569,7 +2569,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('c6f3ac57-944a-4314-80cd-39902d0f7777')
+   * await rappen.tokens.get('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2582,7 +2582,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('c6f3ac57-944a-4314-80cd-39902d0f7777')
+   * await rappen.tokens.revoke('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2619,7 +2619,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.vatPeriods.get('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2632,7 +2632,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.vatPeriods.delete('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2643,7 +2643,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.settle('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.vatPeriods.settle('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2656,7 +2656,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.reopen('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.vatPeriods.reopen('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2721,7 +2721,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('76a50887-d8f1-42e9-8017-55428990ad81')
+   * await rappen.webhookEndpoints.get('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2734,7 +2734,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('76a50887-d8f1-42e9-8017-55428990ad81', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('9f14025a-f006-4b30-847e-23ebb3b491d3', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -2747,7 +2747,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('76a50887-d8f1-42e9-8017-55428990ad81')
+   * await rappen.webhookEndpoints.delete('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2758,7 +2758,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('76a50887-d8f1-42e9-8017-55428990ad81', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('9f14025a-f006-4b30-847e-23ebb3b491d3', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -2769,7 +2769,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('76a50887-d8f1-42e9-8017-55428990ad81', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('9f14025a-f006-4b30-847e-23ebb3b491d3', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -2780,7 +2780,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('76a50887-d8f1-42e9-8017-55428990ad81', '82416496-09f8-4ccd-8a0a-5b233a07a538')
+   * await rappen.webhookEndpoints.getDelivery('9f14025a-f006-4b30-847e-23ebb3b491d3', '1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2793,7 +2793,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('76a50887-d8f1-42e9-8017-55428990ad81', '82416496-09f8-4ccd-8a0a-5b233a07a538')
+   * await rappen.webhookEndpoints.resendDelivery('9f14025a-f006-4b30-847e-23ebb3b491d3', '1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -2804,7 +2804,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('76a50887-d8f1-42e9-8017-55428990ad81', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('9f14025a-f006-4b30-847e-23ebb3b491d3', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -2815,7 +2815,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('76a50887-d8f1-42e9-8017-55428990ad81')
+   * await rappen.webhookEndpoints.ping('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

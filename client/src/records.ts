@@ -255,7 +255,7 @@ export interface AccountStatementLine {
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "39fa9ec1-90ee-47b6-84df-f1100d6343e1"
+   * @example "3e1e967e-9b79-4e90-8f8e-ae83c74dba9b"
    */
   id: string
   /**
@@ -321,7 +321,7 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
+   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
    */
   id: string
   /**
@@ -331,12 +331,12 @@ export interface ApiRequest {
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   requestId: string
   /**
    * Id of the token, or of the seat of the person, that asked.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   token: string
   /**
@@ -404,7 +404,7 @@ export interface AuditEntry {
   action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * Opaque id, given by the service.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
    */
   id: string
   /**
@@ -414,12 +414,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   token?: string
   /**
@@ -602,7 +602,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c"
+   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
    */
   id: string
   /**
@@ -1129,7 +1129,7 @@ export interface CreatedContact {
 export interface CreditNote {
   /**
    * Opaque id, given by the service.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "670671cd-9740-4156-826e-507973f2ab83"
    */
   id: string
   /**
@@ -1166,7 +1166,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM.pdf"
+   * @example "https://rappen.example/public/documents/0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1196,7 +1196,7 @@ export interface CreditNote {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -1241,7 +1241,7 @@ export interface CreditNote {
   metadata?: Metadata
   /**
    * Id of the invoice that is credited.
-   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   invoice: string
   /**
@@ -1289,7 +1289,7 @@ export interface CreditNoteChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * Positions of the invoice, by their ids.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions?: readonly CreditedPositionChange[] | undefined
   /**
@@ -1322,7 +1322,7 @@ export interface CreditNoteChange {
 export interface CreditNoteCreation {
   /**
    * Positions of the invoice; default all that is left of it.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions?: readonly CreditedPositionInput[] | null | undefined
   /**
@@ -1388,7 +1388,7 @@ export interface CreditedPositionChange {
 export interface CreditedPositionInput {
   /**
    * Id of a position of the invoice.
-   * @example "5f9c4ab0-8cac-4457-8911-1a30e4664920"
+   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
    */
   id: string
   /**
@@ -1476,7 +1476,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "0fd42b3f-73c4-48b3-8940-b339f87d07ad"
+   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
    */
   id: string
   /**
@@ -1567,7 +1567,7 @@ export interface DiscountPositionInput {
 export interface DocumentByReference {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1650,7 +1650,7 @@ export interface DocumentByReference {
 export interface DocumentCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -1809,12 +1809,12 @@ export interface EndedPeriod {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["0b918943-df09-42bc-8a18-24c0555a3893"]
+   * @example ["aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"d59eced1-ded0-4f84-8145-592f65bdf854","number":"R-00004","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"0b918943-df09-42bc-8a18-24c0555a3893","number":"R-00004","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -1840,7 +1840,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
+   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
    */
   id: string
   /**
@@ -1882,7 +1882,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/1vDHHvDIjkXks6IRj8uDsN7zktdZyQHp11XQ6HkChyc.pdf"
+   * @example "https://rappen.example/public/documents/1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1917,7 +1917,7 @@ export interface Estimate {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -2021,7 +2021,7 @@ export interface EstimateChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2085,7 +2085,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "98a3ab7c-340e-4a03-8e7b-37b6ef942875"
+   * @example "349c4120-1b62-4b85-8192-665c504b350f"
    */
   id: string
   /**
@@ -2116,7 +2116,7 @@ export interface EventType {
 export interface FiscalYear {
   /**
    * Opaque id, given by the service.
-   * @example "785f3ec7-eb32-430b-80cd-0fcf3657d388"
+   * @example "6f4b6612-125f-43a0-8aec-d2799dfd6c9c"
    */
   id: string
   /**
@@ -2335,7 +2335,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA.pdf"
+   * @example "https://rappen.example/public/documents/27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2370,7 +2370,7 @@ export interface Invoice {
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: Position[]
   /**
@@ -2498,7 +2498,7 @@ export interface InvoiceChange {
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions?: readonly PositionInput[] | undefined
   /**
@@ -2561,7 +2561,7 @@ export interface InvoiceChange {
 export interface InvoiceCreation {
   /**
    * The lines of the document, in their order.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions: readonly PositionInput[]
   /**
@@ -2662,7 +2662,7 @@ export interface Issuance {
 export interface LatelyDone {
   /**
    * Id of its event.
-   * @example "49d180ec-f561-4281-8571-bf39d9b7b342"
+   * @example "3ada92f2-8b4c-4da3-8562-ebf047c6ff05"
    */
   id: string
   /**
@@ -2796,7 +2796,7 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "3038bfb575bee6a0e61945eff8784835bb2c720634e42734678c083994b7f018"
+   * @example "85daaf6f7055cd5736287faed9603d712920092c4f8fd0097ec3b650bf27530e"
    */
   hash: string
   /**
@@ -2887,7 +2887,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "39fa9ec1-90ee-47b6-84df-f1100d6343e1"
+   * @example "3e1e967e-9b79-4e90-8f8e-ae83c74dba9b"
    */
   id: string
   /**
@@ -2975,7 +2975,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
+   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
    */
   signature?: string
   /**
@@ -3502,17 +3502,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * What the device calls the passkey: `rawId`.
-   * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
+   * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss"
+   * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM"
+   * @example "G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss"
    */
   attestationObject: string
 }
@@ -3536,12 +3536,12 @@ export interface PasskeyCreation {
   }
   /**
    * Whom the device shows.
-   * @example {"id":"av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc"
+     * @example "pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM"
      */
     id: string
     /**
@@ -3557,7 +3557,7 @@ export interface PasskeyCreation {
   }
   /**
    * What is to be signed, once, within five minutes: 256 random bits, base64url.
-   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
+   * @example "av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc"
    */
   challenge: string
   /**
@@ -3620,22 +3620,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * What the device calls the passkey: `rawId`.
-   * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
+   * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
+   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
    */
   clientDataJSON: string
   /**
    * What the device says about itself and this use.
-   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+   * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
+   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
    */
   signature: string
 }
@@ -3643,7 +3643,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * What is to be signed, once, within five minutes: 256 random bits, base64url.
-   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
+   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
    */
   challenge: string
   /**
@@ -3679,7 +3679,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "434c9b5a-e514-446b-8d91-b50032ca579e"
+   * @example "b4944c6f-f08d-46f4-8da2-e9c824669b7d"
    */
   id: string
   /**
@@ -3694,12 +3694,12 @@ export interface Payment {
   invoice: string
   /**
    * Of a payout: id of the credit note.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "670671cd-9740-4156-826e-507973f2ab83"
    */
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
    */
   refundOf?: string
   /**
@@ -3826,7 +3826,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8/terms.pdf"
+   * @example "https://rappen.example/public/attachments/ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw/terms.pdf"
    */
   url: string
   /**
@@ -3849,7 +3849,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["7b1a278f-5abe-4e9d-8907-fc9c29dfd432","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -3905,7 +3905,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "da4ea2a5-506f-4693-8ae1-90d9360a1f31"
+   * @example "81b8a03f-97e8-487c-83fe-1a86bda042b6"
    */
   id: string
   /**
@@ -4008,7 +4008,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
    */
   requestId: string
   /**
@@ -4299,7 +4299,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
+   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
    */
   id: string
   /**
@@ -4481,22 +4481,22 @@ export interface Proof {
   passkey?: {
     /**
      * What the device calls the passkey: `rawId`.
-     * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
+     * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
+     * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
      */
     clientDataJSON: string
     /**
      * What the device says about itself and this use.
-     * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+     * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
+     * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
      */
     signature: string
   } | null | undefined
@@ -4505,7 +4505,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU.pdf"
+   * @example "https://rappen.example/public/documents/NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0.pdf"
    */
   url: string
   /**
@@ -4756,7 +4756,7 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "d59eced1-ded0-4f84-8145-592f65bdf854"
+   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
    */
   id: string
   /**
@@ -5519,7 +5519,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "98a3ab7c-340e-4a03-8e7b-37b6ef942875"
+   * @example "349c4120-1b62-4b85-8192-665c504b350f"
    */
   id: string
   /**
@@ -5554,7 +5554,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   parent?: string
   /**
@@ -5843,7 +5843,7 @@ export interface UnfinishedEstimate {
 export interface UnfinishedInvoice {
   /**
    * As they are so far: what is missing of one is drawn as nothing, a price as 0.
-   * @example [{"id":"5f9c4ab0-8cac-4457-8911-1a30e4664920","quantity":0.5}]
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
    */
   positions?: readonly UnfinishedPosition[] | null | undefined
   /**
@@ -6192,7 +6192,7 @@ export interface UnfinishedTextPosition {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
    */
   id: string
   /**
@@ -6315,12 +6315,12 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
+   * @example "1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
+   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
    */
   event: string
   /**
@@ -6360,7 +6360,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
+   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
    */
   id: string
   /**
@@ -6395,7 +6395,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   setBy?: string
   /**
@@ -7054,7 +7054,7 @@ export interface ListCreditNotesQuery {
   metadata?: Record<string, string> | undefined
   /**
    * Id of the invoice that is credited.
-   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   invoice?: string | undefined
   /**
@@ -7199,7 +7199,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["7b1a278f-5abe-4e9d-8907-fc9c29dfd432","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7212,7 +7212,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["7b1a278f-5abe-4e9d-8907-fc9c29dfd432","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7238,7 +7238,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["7b1a278f-5abe-4e9d-8907-fc9c29dfd432","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7251,7 +7251,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["7b1a278f-5abe-4e9d-8907-fc9c29dfd432","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7495,12 +7495,12 @@ export interface ListAllPaymentsQuery {
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
    * Id of an invoice.
-   * @example "b7a56873-cd77-4f2c-846d-369b649430b6"
+   * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
   invoice?: string | undefined
   /**
    * Id of a credit note: its payouts.
-   * @example "59e19706-d51d-49f6-8711-c2653cd7eb12"
+   * @example "670671cd-9740-4156-826e-507973f2ab83"
    */
   creditNote?: string | undefined
   /**
@@ -8065,7 +8065,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["0b918943-df09-42bc-8a18-24c0555a3893"]
+   * @example ["aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"]
    */
   events: Event[]
   /**
@@ -8116,12 +8116,12 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
    */
   requestId?: string | undefined
   /**
@@ -8299,7 +8299,7 @@ export interface ListRequestsQuery {
   code?: string | undefined
   /**
    * Id of a token or seat.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   token?: string | undefined
   /**
@@ -8521,7 +8521,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "349c4120-1b62-4b85-8192-665c504b350f"
+     * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
      */
     id: string
     /**
@@ -8544,7 +8544,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "349c4120-1b62-4b85-8192-665c504b350f"
+     * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
      */
     id: string
     /**
@@ -8821,7 +8821,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "349c4120-1b62-4b85-8192-665c504b350f"
+   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
    */
   id: string
   /**
@@ -8831,12 +8831,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "8c1f1046-219d-4d21-8a02-3f792356ddf1"
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
    */
   token?: string
   /**

@@ -184,7 +184,7 @@ const attemptsAtOrganisations: typeof attempts = [
     'templates',
     'attachments',
     'attachment_pieces',
-    'kept_pdfs',
+    'archived_pdfs',
     'ledger_entries',
     'ledger_transactions',
     'journal_heads',

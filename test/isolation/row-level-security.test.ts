@@ -198,7 +198,7 @@ test('the role of people has rights on people, sessions and passkeys, and on not
     seat_offers: { select: 'all' },
     migrations: { select: 'all' },
     tokens: {
-      select: 'organisation id hash scopes created_at expires_at revoked_at last_used_at person role',
+      select: 'organisation id name hash scopes created_at expires_at revoked_at last_used_at person role',
       update: 'name last_used_at',
     },
   })

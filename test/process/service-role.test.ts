@@ -122,18 +122,19 @@ test('the service on its own PostgreSQL has no session of the owner in its datab
   assert.deepEqual(users, [
     // The lock of the data folder: a session of its own, which is sent nothing that a request holds.
     { database: 'postgres', user: 'rappen' },
+    { database: 'rappen', user: 'rappen_people_rappen' },
     { database: 'rappen', user: 'rappen_service_rappen' },
   ])
 })
 
-test('instances that are started at once with the URL of the owner log in as one role, which the owner makes for them', async (t) => {
+test('instances that are started at once with the URL of the owner log in as the same two roles, which the owner makes for them', async (t) => {
   const url = await migratedDatabase('books_shared')
   const instances = await Promise.all(Array.from({ length: sized(2, 4) }, () => start(url)))
   for (const instance of instances) {
     await works(instance)
     assert.equal(warningOf(instance), undefined)
   }
-  assert.deepEqual(await usersIn('books_shared'), ['rappen_service_books_shared'])
+  assert.deepEqual(await usersIn('books_shared'), ['rappen_people_books_shared', 'rappen_service_books_shared'])
   const rows = await onServer<{ secret: string }>(
     administrator,
     `select rolpassword as secret from pg_authid where rolname = 'rappen_service_books_shared'`,
@@ -165,7 +166,7 @@ test('a service whose sessions end at its start runs on, and looks for organisat
       return (await onServer(administrator, waiting)).length > 1 || undefined
     })
     await asAdministrator(
-      `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'rappen_service_books_ended'`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where usename in ('rappen_service_books_ended', 'rappen_people_books_ended')`,
     )
     await client.query('rollback')
     return started
@@ -180,7 +181,7 @@ test('a service whose sessions end at its start runs on, and looks for organisat
   )
 })
 
-test('another password of the owner gives the role another one at the next start', async () => {
+test('another password of the owner gives the roles another one at the next start', async () => {
   const url = await migratedDatabase('books_changed')
   const first = await startInThisProcess(url)
   await first.stop()
@@ -188,7 +189,7 @@ test('another password of the owner gives the role another one at the next start
   const second = await startInThisProcess(urlOf('books_changed', 'books', 'second'))
   await works(second)
   assert.equal(second.warning(), undefined)
-  assert.deepEqual(await usersIn('books_changed'), ['rappen_service_books_changed'])
+  assert.deepEqual(await usersIn('books_changed'), ['rappen_people_books_changed', 'rappen_service_books_changed'])
   await asAdministrator(`alter role books password 'first'`)
 })
 
@@ -220,6 +221,8 @@ test('a service that has only a user of its own migrates nothing, and needs no o
   await refused(urlOf('books_empty', 'books_reader', 'mine'), /DATABASE_URL cannot be used: permission denied/)
 
   await asAdministrator('grant rappen_app to books_reader')
+  await refused(withoutOwner, /grant rappen_people to it/)
+  await asAdministrator('grant rappen_people to books_reader')
   const service = await startInThisProcess(withoutOwner)
   await works(service)
   assert.equal(service.warning(), undefined)
@@ -240,7 +243,7 @@ test('a user who may do more than a service needs is told so', async () => {
   await migratedDatabase('books_powerful')
   await asAdministrator(
     `create role books_writer login password 'mine'`,
-    'grant rappen_app, pg_read_server_files to books_writer',
+    'grant rappen_app, rappen_people, pg_read_server_files to books_writer',
   )
   const service = await startInThisProcess(urlOf('books_powerful', 'books_writer', 'mine'))
   assert.ok(service.warning())

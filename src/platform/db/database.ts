@@ -99,8 +99,13 @@ export function openDatabase(
   forPeople: Connection = { ...connection, max: OF_PEOPLE.permits },
 ): Database {
   const database = databaseOn(openConnections(connection, OF_ORGANISATIONS, log), keep)
-  const people = databaseOn(openConnections(forPeople, OF_PEOPLE, log), keep)
-  return { ...database, people, close: async () => void (await Promise.all([database.close(), people.close()])) }
+  const { inTransaction, reading, close } = databaseOn(openConnections(forPeople, OF_PEOPLE, log), keep)
+  return {
+    ...database,
+    // All that is read of people is short.
+    people: { inTransaction, reading: (organisation, read) => reading(organisation, read, { isShort: true }) },
+    close: async () => void (await Promise.all([database.close(), close()])),
+  }
 }
 
 function databaseOn(

@@ -32,7 +32,7 @@ export async function writeConfiguration(dataDirectory: string, user: DatabaseUs
   // As the owner of the database, and as the roles that services log in as.
   const identities = administrators
     .map((name) => `"${name.replaceAll('"', '""')}"`)
-    .map((name) => `rappen ${name} rappen\nrappen ${name} /^rappen_service_\n`)
+    .map((name) => `rappen ${name} rappen\nrappen ${name} /^rappen_(service|people)_\n`)
     .join('')
   const directory = databaseDirectoryIn(dataDirectory)
   try {

@@ -38,7 +38,7 @@ export function authenticateSession(
   async function read(key: string, now: Date): Promise<Access> {
     const before = timesDropped
     const hash = Buffer.from(key, 'base64url')
-    const session = await database.people.reading(NO_ORGANISATION, (tx) => sessionByHash(tx, hash), { isShort: true })
+    const session = await database.people.reading(NO_ORGANISATION, (tx) => sessionByHash(tx, hash))
     if (!session || !isAlive(session, now)) {
       cache.delete(key)
       throw new Problem('general/unauthorised', { logged: { reason: session ? 'expired session' : 'unknown session' } })

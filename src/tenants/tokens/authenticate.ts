@@ -56,7 +56,7 @@ export function authenticate(
   async function read(key: string, now: Date): Promise<Cached | Rejected> {
     const before = timesDropped
     const hash = Buffer.from(key, 'base64url')
-    const token = await database.people.reading(NO_ORGANISATION, (tx) => tokenByHash(tx, hash), { isShort: true })
+    const token = await database.people.reading(NO_ORGANISATION, (tx) => tokenByHash(tx, hash))
     if (!token || !timingSafeEqual(token.hash, hash)) return {}
     const expiresAt = Date.parse(token.expiresAt)
     if (token.revokedAt !== null || expiresAt <= now.getTime()) {
