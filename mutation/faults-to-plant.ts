@@ -99,15 +99,15 @@ export const faults: readonly Fault[] = [
   {
     what: 'a token that is remembered opens for a second after it expired',
     file: 'src/tenants/tokens/authenticate.ts',
-    text: '< FRESH && now < expiresAt',
-    instead: '< FRESH',
+    text: '< caches.tokens.milliseconds && now < expiresAt',
+    instead: '< caches.tokens.milliseconds',
     noticedBy: [tokens],
   },
   {
     what: 'a token is remembered for five seconds, whoever revokes it',
-    file: 'src/tenants/tokens/authenticate.ts',
-    text: 'const FRESH = 1_000',
-    instead: 'const FRESH = 5_000',
+    file: 'src/platform/limits.ts',
+    text: 'tokens: { entries: 10_000, milliseconds: SECOND }',
+    instead: 'tokens: { entries: 10_000, milliseconds: 5 * SECOND }',
     noticedBy: ['test/process/revocation.test.ts'],
   },
   {

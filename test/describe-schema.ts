@@ -18,6 +18,7 @@ export async function describeSchema(ask: Ask): Promise<string> {
     ...(await schemaRights(ask)),
     ...functions.filter(({ needsTables }) => !needsTables).map(({ definition }) => definition),
     ...(await tablesOf(ask)),
+    ...(await policiesOverTables(ask)),
     ...(await viewsOf(ask)),
     ...functions.filter(({ needsTables }) => needsTables).map(({ definition }) => definition),
   ]
@@ -143,17 +144,30 @@ const indexes = `
 const triggers = `
   select pg_get_triggerdef(oid, true) || ';' from pg_trigger where tgrelid = pg_class.oid and not tgisinternal order by oid`
 
+/** A policy that reads another table comes behind all of them. */
+const readsAnother = `exists (
+  select from pg_depend where classid = 'pg_policy'::regclass and objid = pg_policy.oid and refclassid = 'pg_class'::regclass and refobjid <> polrelid)`
+
+const policy = `
+  concat(format('create policy %I on %s', polname, polrelid::regclass),
+         case when not polpermissive then ' as restrictive' end,
+         ' for ' || (array['select', 'insert', 'update', 'delete'])[nullif(strpos('rawd', polcmd::text), 0)],
+         ' to ' || (select string_agg(quote_ident(rolname), ', ' order by rolname) from pg_roles where oid = any (polroles)),
+         ' using (' || pg_get_expr(polqual, polrelid, true) || ')',
+         ' with check (' || pg_get_expr(polwithcheck, polrelid, true) || ')', ';')`
+
+async function policiesOverTables(ask: Ask): Promise<string[]> {
+  const rows = await ask<{ line: string }>(`
+    select ${policy} as line from pg_policy join pg_class on pg_class.oid = polrelid
+     where relnamespace = ${inPublic} and ${readsAnother} order by relname, polname`)
+  return rows.map(({ line }) => line)
+}
+
 const rowSecurity = `
   select line from (
     select 0 as place, '' as name, format('alter table %I enable row level security;', relname) as line where relrowsecurity
     union all
     select 1, '', format('alter table %I force row level security;', relname) where relforcerowsecurity
     union all
-    select 2, polname, concat(format('create policy %I on %I', polname, relname),
-           case when not polpermissive then ' as restrictive' end,
-           ' for ' || (array['select', 'insert', 'update', 'delete'])[nullif(strpos('rawd', polcmd::text), 0)],
-           ' to ' || (select string_agg(quote_ident(rolname), ', ' order by rolname) from pg_roles where oid = any (polroles)),
-           ' using (' || pg_get_expr(polqual, polrelid, true) || ')',
-           ' with check (' || pg_get_expr(polwithcheck, polrelid, true) || ')', ';')
-      from pg_policy where polrelid = pg_class.oid
+    select 2, polname, ${policy} from pg_policy where polrelid = pg_class.oid and not ${readsAnother}
   ) as security order by place, name`
