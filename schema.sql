@@ -6,6 +6,7 @@ set check_function_bodies = off;
 create extension btree_gist;
 
 grant usage on schema public to rappen_app;
+grant usage on schema public to rappen_people;
 
 create or replace function public.current_organisation()
  returns uuid
@@ -313,7 +314,7 @@ begin
     update email_attempts set alive_until = alive_until - back where ended_at is null;
     update people set failing_since = failing_since - back where failing_since > clock_timestamp();
     update sessions set failing_since = failing_since - back where failing_since > clock_timestamp();
-    update unknown_names set failing_since = failing_since - back where failing_since > clock_timestamp();
+    update failed_logins set failing_since = failing_since - back where failing_since > clock_timestamp();
   end if;
   select extract(epoch from max(newest_at) - clock_timestamp()) into events_ahead from event_heads;
   update event_heads set newest_at = clock_timestamp() where newest_at > clock_timestamp() + interval '1 minute';
@@ -444,28 +445,6 @@ return "left"((select coalesce(string_agg(concat_ws(' ', coalesce(one.name, ''),
 revoke execute on function search_positions(json) from public;
 grant execute on function search_positions(json) to rappen_app;
 
-create or replace function public.name_seats()
- returns trigger
- language plpgsql
- set search_path to 'public', 'pg_temp'
-as $function$
-begin
-  update tokens set name = new.name where person = new.id and name <> new.name;
-  return null;
-end $function$;
-revoke execute on function name_seats() from public;
-
-create or replace function public.use_seat()
- returns trigger
- language plpgsql
- set search_path to 'public', 'pg_temp'
-as $function$
-begin
-  update tokens set last_used_at = new.seen_at where organisation = new.place and id = new.seat;
-  return null;
-end $function$;
-revoke execute on function use_seat() from public;
-
 create or replace function public.keep_events(own uuid, by_token uuid, in_request text, happened json, evidences bytea[] default null::bytea[])
  returns boolean
  language plpgsql
@@ -525,6 +504,7 @@ begin
 end $function$;
 revoke execute on function keep_events(uuid,uuid,text,json,bytea[]) from public;
 grant execute on function keep_events(uuid,uuid,text,json,bytea[]) to rappen_app;
+grant execute on function keep_events(uuid,uuid,text,json,bytea[]) to rappen_people;
 
 create table migrations (
   name text not null,
@@ -560,8 +540,12 @@ create table organisations (
   constraint organisations_primary_currency_check check (primary_currency = 'CHF')
 );
 alter table organisations enable row level security;
-create policy own on organisations using (id = current_organisation());
+create policy named on organisations for select to rappen_people using (true);
+create policy own on organisations to rappen_app using (id = current_organisation());
 grant select, insert, update on organisations to rappen_app;
+grant select (id) on organisations to rappen_people;
+grant select (name) on organisations to rappen_people;
+grant select (created_at) on organisations to rappen_people;
 
 create table people (
   id uuid not null,
@@ -576,9 +560,19 @@ create table people (
   constraint people_language_check check (language = any (array['de', 'en', 'fr', 'it']))
 );
 create unique index people_email on people (lower(email));
-create trigger name_seats after update of name on people for each row execute function name_seats();
 alter table people enable row level security;
-create policy nobody on people using (false);
+create policy all_people on people to rappen_people using (true);
+grant select, insert on people to rappen_people;
+grant select (id) on people to rappen_app;
+grant select (email) on people to rappen_app;
+grant update (email) on people to rappen_people;
+grant select (name) on people to rappen_app;
+grant update (name) on people to rappen_people;
+grant select (language) on people to rappen_app;
+grant update (language) on people to rappen_people;
+grant update (password) on people to rappen_people;
+grant update (failures) on people to rappen_people;
+grant update (failing_since) on people to rappen_people;
 
 create table tokens (
   organisation uuid not null,
@@ -611,8 +605,23 @@ end),
 );
 create unique index tokens_seat on tokens (person, organisation) where (revoked_at is null);
 alter table tokens enable row level security;
-create policy own on tokens using (organisation = current_organisation());
+create policy looked_up on tokens for select to rappen_people using (true);
+create policy own on tokens to rappen_app using (organisation = current_organisation());
+create policy seats on tokens for update to rappen_people using (person is not null);
 grant select, insert, update on tokens to rappen_app;
+grant select (organisation) on tokens to rappen_people;
+grant select (id) on tokens to rappen_people;
+grant select (name) on tokens to rappen_people;
+grant update (name) on tokens to rappen_people;
+grant select (hash) on tokens to rappen_people;
+grant select (scopes) on tokens to rappen_people;
+grant select (created_at) on tokens to rappen_people;
+grant select (expires_at) on tokens to rappen_people;
+grant select (revoked_at) on tokens to rappen_people;
+grant select (last_used_at) on tokens to rappen_people;
+grant update (last_used_at) on tokens to rappen_people;
+grant select (person) on tokens to rappen_people;
+grant select (role) on tokens to rappen_people;
 
 create table fiscal_years (
   organisation uuid not null,
@@ -1048,9 +1057,6 @@ create table email_deliveries (
 create index email_deliveries_by_document on email_deliveries (organisation, document, created_at, id);
 create index email_deliveries_failed on email_deliveries (organisation, changed_at) where (status = 'failed');
 alter table email_deliveries enable row level security;
-create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
-   from documents d
-  where d.organisation = email_deliveries.organisation and d.id = email_deliveries.document and d.is_draft and d.number = '')));
 create policy own on email_deliveries using (organisation = current_organisation());
 grant select, insert, update, delete on email_deliveries to rappen_app;
 
@@ -1444,13 +1450,14 @@ create table person_links (
   constraint person_links_person_fkey foreign key (person) references people(id) on delete cascade
 );
 alter table person_links enable row level security;
-create policy nobody on person_links using (false);
+create policy all_people on person_links to rappen_people using (true);
+grant select, insert, delete on person_links to rappen_people;
 
 create table sessions (
   id uuid not null,
   hash bytea not null,
   person uuid not null,
-  place uuid not null,
+  organisation uuid not null,
   seat uuid not null,
   agent text not null,
   started_at timestamp with time zone not null,
@@ -1461,14 +1468,20 @@ create table sessions (
   constraint sessions_pkey primary key (id),
   constraint sessions_hash_key unique (hash),
   constraint sessions_hash_check check (length(hash) = 32),
-  constraint sessions_person_fkey foreign key (person) references people(id) on delete cascade,
-  constraint sessions_place_seat_fkey foreign key (place, seat) references tokens(organisation, id)
+  constraint sessions_organisation_seat_fkey foreign key (organisation, seat) references tokens(organisation, id),
+  constraint sessions_person_fkey foreign key (person) references people(id) on delete cascade
 );
 create index sessions_person on sessions (person);
-create index sessions_seat on sessions (place, seat);
-create trigger use_seat after insert or update of seen_at, seat on sessions for each row execute function use_seat();
+create index sessions_seat on sessions (organisation, seat);
 alter table sessions enable row level security;
-create policy nobody on sessions using (false);
+create policy all_people on sessions to rappen_people using (true);
+grant select, insert, delete on sessions to rappen_people;
+grant update (organisation) on sessions to rappen_people;
+grant update (seat) on sessions to rappen_people;
+grant update (seen_at) on sessions to rappen_people;
+grant update (proven_at) on sessions to rappen_people;
+grant update (failures) on sessions to rappen_people;
+grant update (failing_since) on sessions to rappen_people;
 
 create table account_currency_totals (
   organisation uuid not null,
@@ -1543,7 +1556,9 @@ create table seat_offers (
   constraint seat_offers_person_fkey foreign key (person) references people(id)
 );
 alter table seat_offers enable row level security;
-create policy own on seat_offers using (organisation = current_organisation());
+create policy looked_up on seat_offers for select to rappen_people using (true);
+create policy own on seat_offers to rappen_app using (organisation = current_organisation());
+grant select on seat_offers to rappen_people;
 grant select, insert, update, delete on seat_offers to rappen_app;
 
 create table passkeys (
@@ -1562,7 +1577,10 @@ create table passkeys (
 );
 create index passkeys_person on passkeys (person);
 alter table passkeys enable row level security;
-create policy nobody on passkeys using (false);
+create policy all_people on passkeys to rappen_people using (true);
+grant select, insert, delete on passkeys to rappen_people;
+grant update (counter) on passkeys to rappen_people;
+grant update (last_used_at) on passkeys to rappen_people;
 
 create table passkey_challenges (
   challenge bytea not null,
@@ -1573,17 +1591,20 @@ create table passkey_challenges (
   constraint passkey_challenges_person_fkey foreign key (person) references people(id) on delete cascade
 );
 alter table passkey_challenges enable row level security;
-create policy nobody on passkey_challenges using (false);
+create policy all_people on passkey_challenges to rappen_people using (true);
+grant select, insert, delete on passkey_challenges to rappen_people;
 
-create table unknown_names (
+create table failed_logins (
   name bytea not null,
   failures smallint not null,
   failing_since timestamp with time zone not null,
-  constraint unknown_names_pkey primary key (name),
-  constraint unknown_names_name_check check (length(name) = 32)
+  constraint failed_logins_pkey primary key (name),
+  constraint failed_logins_name_check check (length(name) = 32)
 );
-alter table unknown_names enable row level security;
-create policy nobody on unknown_names using (false);
+create index failed_logins_since on failed_logins (failing_since);
+alter table failed_logins enable row level security;
+create policy all_people on failed_logins to rappen_people using (true);
+grant select, insert, update, delete on failed_logins to rappen_people;
 
 create table receipts (
   organisation uuid not null,
@@ -1643,6 +1664,14 @@ create unlogged table requests (
 alter table requests enable row level security;
 create policy own on requests using (organisation = current_organisation());
 grant select, delete on requests to rappen_app;
+
+create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
+   from documents d
+  where d.organisation = email_deliveries.organisation and d.id = email_deliveries.document and d.is_draft and d.number = '')));
+
+create policy seated on people for select to rappen_app using ((exists ( select
+   from tokens t
+  where t.organisation = current_organisation() and t.person = people.id and t.revoked_at is null)));
 
 create view searched_documents as
  select organisation,
@@ -1707,37 +1736,6 @@ create view searched_payments as
    from payments
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_payments to rappen_app;
-
-create or replace function public.token_by_hash(wanted bytea)
- returns table(organisation uuid, id uuid, hash bytea, scopes text[], expires_at timestamp with time zone, revoked_at timestamp with time zone)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select t.organisation,
-     t.id,
-     t.hash,
-     t.scopes,
-     t.expires_at,
-     t.revoked_at
-    from tokens t
-   where (t.hash = token_by_hash.wanted);
-end;
-revoke execute on function token_by_hash(bytea) from public;
-grant execute on function token_by_hash(bytea) to rappen_app;
-
-create or replace function public.organisation_ids()
- returns setof uuid
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select organisations.id
-    from organisations
-   order by organisations.created_at, organisations.id;
-end;
-revoke execute on function organisation_ids() from public;
-grant execute on function organisation_ids() to rappen_app;
 
 create or replace function public.open_days(own uuid)
  returns datemultirange
@@ -1893,631 +1891,6 @@ end;
 revoke execute on function owner_of_link(text) from public;
 grant execute on function owner_of_link(text) to rappen_app;
 
-create or replace function public.session_by_hash(wanted bytea)
- returns table(id uuid, person uuid, organisation uuid, seat uuid, scopes text[], started_at timestamp with time zone, seen_at timestamp with time zone, proven_at timestamp with time zone)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select s.id,
-     s.person,
-     s.place,
-     s.seat,
-     t.scopes,
-     s.started_at,
-     s.seen_at,
-     s.proven_at
-    from (sessions s
-      join tokens t on (((t.organisation = s.place) and (t.id = s.seat))))
-   where ((s.hash = session_by_hash.wanted) and (t.revoked_at is null));
-end;
-revoke execute on function session_by_hash(bytea) from public;
-grant execute on function session_by_hash(bytea) to rappen_app;
-
-create or replace function public.note_session(session uuid, at timestamp with time zone)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update sessions set seen_at = note_session.at
-   where (sessions.id = note_session.session);
-end;
-revoke execute on function note_session(uuid,timestamp with time zone) from public;
-grant execute on function note_session(uuid,timestamp with time zone) to rappen_app;
-
-create or replace function public.person_by_email(wanted text)
- returns table(id uuid, password text, failures smallint, failing_since timestamp with time zone, organisation uuid, seat uuid)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select p.id,
-     p.password,
-     coalesce(p.failures, n.failures, (0)::smallint) as "coalesce",
-     coalesce(p.failing_since, n.failing_since) as "coalesce",
-     t.organisation,
-     t.id
-    from (((( select lower(person_by_email.wanted) as name) asked
-      left join people p on ((lower(p.email) = asked.name)))
-      left join unknown_names n on (((p.id is null) and (n.name = sha256(convert_to(asked.name, 'UTF8'::name))))))
-      left join tokens t on (((t.person = p.id) and (t.revoked_at is null))))
-   order by t.last_used_at desc nulls last, t.created_at, t.id
-  limit 1;
-end;
-revoke execute on function person_by_email(text) from public;
-grant execute on function person_by_email(text) to rappen_app;
-
-create or replace function public.end_session(session uuid)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- delete from sessions
-   where (sessions.id = end_session.session);
-end;
-revoke execute on function end_session(uuid) from public;
-grant execute on function end_session(uuid) to rappen_app;
-
-create or replace function public.switch_session(session uuid, wanted uuid)
- returns table(seat uuid)
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update sessions s set place = t.organisation, seat = t.id
-    from tokens t
-   where ((s.id = switch_session.session) and (t.person = s.person) and (t.organisation = switch_session.wanted) and (t.revoked_at is null))
-   returning s.seat;
-end;
-revoke execute on function switch_session(uuid,uuid) from public;
-grant execute on function switch_session(uuid,uuid) to rappen_app;
-
-create or replace function public.shown_session(session uuid)
- returns table(person json, organisation uuid, role text, organisations json, proven_at timestamp with time zone, started_at timestamp with time zone)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select json_build_object('id', p.id, 'email', p.email, 'name', p.name, 'language', p.language) as json_build_object,
-     s.place,
-     seat.role,
-     ( select json_agg(json_build_object('id', o.id, 'name', o.name, 'role', t.role) order by (lower(o.name)), o.id) as json_agg
-            from (tokens t
-              join organisations o on ((o.id = t.organisation)))
-           where ((t.person = p.id) and (t.revoked_at is null))) as json_agg,
-     s.proven_at,
-     s.started_at
-    from ((sessions s
-      join people p on ((p.id = s.person)))
-      join tokens seat on (((seat.organisation = s.place) and (seat.id = s.seat))))
-   where (s.id = shown_session.session);
-end;
-revoke execute on function shown_session(uuid) from public;
-grant execute on function shown_session(uuid) to rappen_app;
-
-create or replace function public.invite_person(new_id uuid, address text, called text, speaks text, link bytea, until timestamp with time zone, at timestamp with time zone)
- returns table(id uuid)
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- insert into people (id, email, name, language, created_at)
-   values (invite_person.new_id, invite_person.address, invite_person.called, invite_person.speaks, invite_person.at) on conflict(lower(email)) do nothing;
- insert into person_links (hash, person, expires_at)  select invite_person.link as link,
-             p.id,
-             invite_person.until as until
-            from people p
-           where ((p.id = invite_person.new_id) or (lower(p.email) = lower(invite_person.address)));
- select p.id
-    from people p
-   where ((p.id = invite_person.new_id) or (lower(p.email) = lower(invite_person.address)));
-end;
-revoke execute on function invite_person(uuid,text,text,text,bytea,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function invite_person(uuid,text,text,text,bytea,timestamp with time zone,timestamp with time zone) to rappen_app;
-
-create or replace function public.recover_person(address text, link bytea, until timestamp with time zone)
- returns table(id uuid)
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- insert into person_links (hash, person, expires_at)  select recover_person.link as link,
-             p.id,
-             recover_person.until as until
-            from people p
-           where (lower(p.email) = lower(recover_person.address))
-   returning person_links.person;
-end;
-revoke execute on function recover_person(text,bytea,timestamp with time zone) from public;
-grant execute on function recover_person(text,bytea,timestamp with time zone) to rappen_app;
-
-create or replace function public.set_password(who uuid, chosen text)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update people set password = set_password.chosen
-   where (people.id = set_password.who);
-end;
-revoke execute on function set_password(uuid,text) from public;
-grant execute on function set_password(uuid,text) to rappen_app;
-
-create or replace function public.sessions_beside(session uuid)
- returns table(id uuid, agent text, organisation uuid, started_at timestamp with time zone, seen_at timestamp with time zone)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select s.id,
-     s.agent,
-     s.place,
-     s.started_at,
-     s.seen_at
-    from ((sessions own
-      join sessions s on ((s.person = own.person)))
-      join tokens t on (((t.organisation = s.place) and (t.id = s.seat) and (t.revoked_at is null))))
-   where (own.id = sessions_beside.session)
-   order by (s.id = sessions_beside.session) desc, s.started_at desc, s.id;
-end;
-revoke execute on function sessions_beside(uuid) from public;
-grant execute on function sessions_beside(uuid) to rappen_app;
-
-create or replace function public.end_session_beside(session uuid, wanted uuid)
- returns boolean
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- with ended as (
-          delete from sessions s
-            using sessions own
-           where ((own.id = end_session_beside.session) and (s.person = own.person) and (s.id = end_session_beside.wanted))
-           returning s.id
-         )
-  select (exists ( select
-            from ended)) as "exists";
-end;
-revoke execute on function end_session_beside(uuid,uuid) from public;
-grant execute on function end_session_beside(uuid,uuid) to rappen_app;
-
-create or replace function public.person_of_session(session uuid)
- returns table(id uuid, email text, name text, password text, failures smallint, failing_since timestamp with time zone)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select p.id,
-     p.email,
-     p.name,
-     p.password,
-     s.failures,
-     s.failing_since
-    from (sessions s
-      join people p on ((p.id = s.person)))
-   where (s.id = person_of_session.session);
-end;
-revoke execute on function person_of_session(uuid) from public;
-grant execute on function person_of_session(uuid) to rappen_app;
-
-create or replace function public.prove_session(session uuid, at timestamp with time zone)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update sessions s set proven_at = prove_session.at, failures = 0, failing_since = null::timestamp with time zone
-   where (s.id = prove_session.session);
-end;
-revoke execute on function prove_session(uuid,timestamp with time zone) from public;
-grant execute on function prove_session(uuid,timestamp with time zone) to rappen_app;
-
-create or replace function public.change_password(session uuid, chosen text, at timestamp with time zone)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update people p set password = change_password.chosen, failures = 0, failing_since = null::timestamp with time zone
-    from sessions s
-   where ((s.id = change_password.session) and (p.id = s.person));
- delete from person_links l
-    using sessions s
-   where ((s.id = change_password.session) and (l.person = s.person));
- delete from sessions other
-    using sessions s
-   where ((s.id = change_password.session) and (other.person = s.person) and (other.id <> s.id));
- update sessions s set proven_at = change_password.at, failures = 0, failing_since = null::timestamp with time zone
-   where (s.id = change_password.session);
-end;
-revoke execute on function change_password(uuid,text,timestamp with time zone) from public;
-grant execute on function change_password(uuid,text,timestamp with time zone) to rappen_app;
-
-create or replace function public.people_here()
- returns table(id uuid, email text, name text, language text, role text, has_joined boolean, seat uuid, last_used_at timestamp with time zone)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select one.id,
-     one.email,
-     one.name,
-     one.language,
-     one.role,
-     one.has_joined,
-     one.seat,
-     one.last_used_at
-    from ( select p.id,
-             p.email,
-             p.name,
-             p.language,
-             t.role,
-             (t.last_used_at is not null) as has_joined,
-             t.id as seat,
-             t.last_used_at
-            from (tokens t
-              join people p on ((p.id = t.person)))
-           where ((t.organisation = current_organisation()) and (t.revoked_at is null))
-         union all
-          select o.person,
-             o.email,
-             o.name,
-             o.language,
-             o.role,
-             false as has_joined,
-             null::uuid as seat,
-             null::timestamp with time zone as last_used_at
-            from seat_offers o
-           where (o.organisation = current_organisation())) one
-   order by (lower(one.name)), one.id;
-end;
-revoke execute on function people_here() from public;
-grant execute on function people_here() to rappen_app;
-
-create or replace function public.person_to_invite(new_id uuid, address text, called text, speaks text, at timestamp with time zone)
- returns table(id uuid, is_here boolean, works_elsewhere boolean)
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- delete from seat_offers o
-   where ((o.organisation = current_organisation()) and (lower(o.email) = lower(person_to_invite.address)) and (not (exists ( select
-            from tokens t
-           where ((t.person = o.person) and (t.revoked_at is null))))));
- update people p set email = null::text
-   where ((lower(p.email) = lower(person_to_invite.address)) and (not (exists ( select
-            from tokens t
-           where ((t.person = p.id) and (t.revoked_at is null))))));
- insert into people (id, email, name, language, created_at)
-   values (person_to_invite.new_id, person_to_invite.address, person_to_invite.called, person_to_invite.speaks, person_to_invite.at) on conflict(lower(email)) do nothing;
- select p.id,
-     ((exists ( select
-            from tokens t
-           where ((t.person = p.id) and (t.organisation = current_organisation()) and (t.revoked_at is null)))) or (exists ( select
-            from seat_offers o
-           where ((o.person = p.id) and (o.organisation = current_organisation()))))),
-     (exists ( select
-            from tokens t
-           where ((t.person = p.id) and (t.organisation <> current_organisation()) and (t.revoked_at is null)))) as "exists"
-    from people p
-   where (lower(p.email) = lower(person_to_invite.address));
-end;
-revoke execute on function person_to_invite(uuid,text,text,text,timestamp with time zone) from public;
-grant execute on function person_to_invite(uuid,text,text,text,timestamp with time zone) to rappen_app;
-
-create or replace function public.link_here(who uuid, link bytea, until timestamp with time zone)
- returns boolean
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- select
-    from people p
-   where (p.id = link_here.who)
-  for update of p;
- with here as (
-          select t.person
-            from tokens t
-           where ((t.organisation = current_organisation()) and (t.person = link_here.who) and (t.revoked_at is null) and (not (exists ( select
-                    from tokens other
-                   where ((other.person = link_here.who) and (other.organisation <> t.organisation) and (other.revoked_at is null))))))
-         ), replaced as (
-          delete from person_links l
-            using here
-           where (l.person = here.person)
-         ), made as (
-          insert into person_links (hash, person, expires_at, renews_password)  select link_here.link as link,
-                     here.person,
-                     link_here.until as until,
-                     true
-                    from here
-           returning person_links.person
-         )
-  select (exists ( select
-            from made)) as "exists";
-end;
-revoke execute on function link_here(uuid,bytea,timestamp with time zone) from public;
-grant execute on function link_here(uuid,bytea,timestamp with time zone) to rappen_app;
-
-create or replace function public.offer_of_link(link bytea, at timestamp with time zone)
- returns table(organisation uuid, person uuid, name text, email text, language text, organisation_name text)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select o.organisation,
-     o.person,
-     o.name,
-     o.email,
-     o.language,
-     n.name
-    from (seat_offers o
-      join organisations n on ((n.id = o.organisation)))
-   where ((o.hash = offer_of_link.link) and (o.expires_at > offer_of_link.at));
-end;
-revoke execute on function offer_of_link(bytea,timestamp with time zone) from public;
-grant execute on function offer_of_link(bytea,timestamp with time zone) to rappen_app;
-
-create or replace function public.person_joining(session uuid)
- returns table(id uuid, email text, name text)
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- select
-    from (people p
-      join sessions s on ((s.person = p.id)))
-   where (s.id = person_joining.session)
-  for update of p;
- delete from person_links l
-    using sessions s
-   where ((s.id = person_joining.session) and (l.person = s.person));
- select p.id,
-     p.email,
-     p.name
-    from (people p
-      join sessions s on ((s.person = p.id)))
-   where (s.id = person_joining.session);
-end;
-revoke execute on function person_joining(uuid) from public;
-grant execute on function person_joining(uuid) to rappen_app;
-
-create or replace function public.end_sessions(who uuid)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- delete from sessions
-   where (sessions.person = end_sessions.who);
-end;
-revoke execute on function end_sessions(uuid) from public;
-grant execute on function end_sessions(uuid) to rappen_app;
-
-create or replace function public.keep_challenge(made bytea, session uuid, at timestamp with time zone, until timestamp with time zone)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- delete from passkey_challenges
-   where (passkey_challenges.expires_at <= keep_challenge.at);
- insert into passkey_challenges (challenge, person, expires_at)
-   values (keep_challenge.made, ( select s.person
-            from sessions s
-           where (s.id = keep_challenge.session)), keep_challenge.until);
-end;
-revoke execute on function keep_challenge(bytea,uuid,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function keep_challenge(bytea,uuid,timestamp with time zone,timestamp with time zone) to rappen_app;
-
-create or replace function public.use_challenge(signed bytea, session uuid, at timestamp with time zone)
- returns boolean
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- with used as (
-          delete from passkey_challenges c
-           where ((c.challenge = use_challenge.signed) and (c.expires_at > use_challenge.at) and (not (c.person is distinct from ( select s.person
-                    from sessions s
-                   where (s.id = use_challenge.session)))))
-           returning c.challenge
-         )
-  select (exists ( select
-            from used)) as "exists";
-end;
-revoke execute on function use_challenge(bytea,uuid,timestamp with time zone) from public;
-grant execute on function use_challenge(bytea,uuid,timestamp with time zone) to rappen_app;
-
-create or replace function public.passkey_by_credential(wanted bytea)
- returns table(id uuid, person uuid, public_key bytea, counter bigint, organisation uuid, seat uuid)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select k.id,
-     k.person,
-     k.public_key,
-     k.counter,
-     t.organisation,
-     t.id
-    from (passkeys k
-      left join tokens t on (((t.person = k.person) and (t.revoked_at is null))))
-   where (k.credential = passkey_by_credential.wanted)
-   order by t.last_used_at desc nulls last, t.created_at, t.id
-  limit 1;
-end;
-revoke execute on function passkey_by_credential(bytea) from public;
-grant execute on function passkey_by_credential(bytea) to rappen_app;
-
-create or replace function public.note_passkey(wanted uuid, counted bigint, at timestamp with time zone)
- returns boolean
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- with noted as (
-          update passkeys k set counter = note_passkey.counted, last_used_at = note_passkey.at
-           where ((k.id = note_passkey.wanted) and ((note_passkey.counted > k.counter) or ((note_passkey.counted = 0) and (k.counter = 0))))
-           returning k.id
-         )
-  select (exists ( select
-            from noted)) as "exists";
-end;
-revoke execute on function note_passkey(uuid,bigint,timestamp with time zone) from public;
-grant execute on function note_passkey(uuid,bigint,timestamp with time zone) to rappen_app;
-
-create or replace function public.passkeys_of_session(session uuid)
- returns table(id uuid, name text, created_at timestamp with time zone, last_used_at timestamp with time zone)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select k.id,
-     k.name,
-     k.created_at,
-     k.last_used_at
-    from (sessions s
-      join passkeys k on ((k.person = s.person)))
-   where (s.id = passkeys_of_session.session)
-   order by k.created_at, k.id;
-end;
-revoke execute on function passkeys_of_session(uuid) from public;
-grant execute on function passkeys_of_session(uuid) to rappen_app;
-
-create or replace function public.person_adding(session uuid)
- returns table(id uuid, email text, name text, credentials bytea[])
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select p.id,
-     p.email,
-     p.name,
-     array( select k.credential
-            from passkeys k
-           where (k.person = p.id)
-           order by k.created_at, k.id) as "array"
-    from (sessions s
-      join people p on ((p.id = s.person)))
-   where (s.id = person_adding.session);
-end;
-revoke execute on function person_adding(uuid) from public;
-grant execute on function person_adding(uuid) to rappen_app;
-
-create or replace function public.add_passkey(session uuid, new_id uuid, new_credential bytea, new_key bytea, counted bigint, called text, at timestamp with time zone, most integer)
- returns boolean
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- select p.id
-    from (people p
-      join sessions s on ((s.person = p.id)))
-   where (s.id = add_passkey.session)
-  for update of p;
- with added as (
-          insert into passkeys (id, person, credential, public_key, counter, name, created_at)  select add_passkey.new_id as new_id,
-                     s.person,
-                     add_passkey.new_credential as new_credential,
-                     add_passkey.new_key as new_key,
-                     add_passkey.counted as counted,
-                     add_passkey.called as called,
-                     add_passkey.at as at
-                    from sessions s
-                   where ((s.id = add_passkey.session) and (( select count(*) as count
-                            from passkeys k
-                           where (k.person = s.person)) < add_passkey.most))
-           returning passkeys.id
-         )
-  select (exists ( select
-            from added)) as "exists";
-end;
-revoke execute on function add_passkey(uuid,uuid,bytea,bytea,bigint,text,timestamp with time zone,integer) from public;
-grant execute on function add_passkey(uuid,uuid,bytea,bytea,bigint,text,timestamp with time zone,integer) to rappen_app;
-
-create or replace function public.remove_passkey(session uuid, wanted uuid)
- returns boolean
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- select p.id
-    from (people p
-      join sessions s on ((s.person = p.id)))
-   where (s.id = remove_passkey.session)
-  for update of p;
- with removed as (
-          delete from passkeys k
-            using sessions s,
-             people p
-           where ((s.id = remove_passkey.session) and (p.id = s.person) and (k.person = p.id) and (k.id = remove_passkey.wanted) and ((p.password is not null) or (exists ( select
-                    from passkeys other
-                   where ((other.person = p.id) and (other.id <> k.id))))))
-           returning k.id
-         )
-  select (exists ( select
-            from removed)) as "exists";
-end;
-revoke execute on function remove_passkey(uuid,uuid) from public;
-grant execute on function remove_passkey(uuid,uuid) to rappen_app;
-
-create or replace function public.change_person(session uuid, called text, speaks text)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update people p set name = coalesce(change_person.called, p.name), language = coalesce(change_person.speaks, p.language)
-    from sessions s
-   where ((s.id = change_person.session) and (p.id = s.person));
-end;
-revoke execute on function change_person(uuid,text,text) from public;
-grant execute on function change_person(uuid,text,text) to rappen_app;
-
-create or replace function public.end_other_sessions(session uuid)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- delete from sessions other
-    using sessions own
-   where ((own.id = end_other_sessions.session) and (other.person = own.person) and (other.id <> own.id));
-end;
-revoke execute on function end_other_sessions(uuid) from public;
-grant execute on function end_other_sessions(uuid) to rappen_app;
-
-create or replace function public.note_wrong_password(address text, at timestamp with time zone, since timestamp with time zone)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update people set failures =
-         case
-             when (people.failing_since > note_wrong_password.since) then (people.failures + 1)
-             else 1
-         end, failing_since =
-         case
-             when (people.failing_since > note_wrong_password.since) then people.failing_since
-             else note_wrong_password.at
-         end
-   where (lower(people.email) = lower(note_wrong_password.address));
- delete from unknown_names
-   where (unknown_names.failing_since <= note_wrong_password.since);
- insert into unknown_names as known (name, failures, failing_since)  select sha256(convert_to(lower(note_wrong_password.address), 'UTF8'::name)) as sha256,
-             1,
-             note_wrong_password.at as at
-           where (not (exists ( select
-                    from people
-                   where (lower(people.email) = lower(note_wrong_password.address))))) on conflict(name) do update set failures = (known.failures + 1);
-end;
-revoke execute on function note_wrong_password(text,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function note_wrong_password(text,timestamp with time zone,timestamp with time zone) to rappen_app;
-
 create or replace function public.stored_bytes(out documents bigint, out attachments bigint, out receipts bigint, out pdfs bigint, out events bigint, out answers bigint, out entries bigint)
  returns record
  language sql
@@ -2560,38 +1933,6 @@ end;
 revoke execute on function is_waiting(uuid,date,date,date) from public;
 grant execute on function is_waiting(uuid,date,date,date) to rappen_app;
 
-create or replace function public.organisations_of_session(session uuid, now timestamp with time zone)
- returns table(id uuid, name text, role text, vat_periods bigint, fiscal_years bigint, overdue bigint, overdue_amount numeric)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select o.id,
-     o.name,
-     t.role,
-     ( select count(*) as count
-            from vat_periods v
-           where ((v.organisation = o.id) and (v.status = 'open') and is_waiting(o.id, v.last_day, today.day, today.begun))) as count,
-     ( select count(*) as count
-            from fiscal_years y
-           where ((y.organisation = o.id) and (y.status = 'open') and is_waiting(o.id, y.last_day, today.day, today.begun))) as count,
-     owed.many,
-     owed.amount
-    from ((sessions s
-      join tokens t on (((t.person = s.person) and (t.revoked_at is null))))
-      join organisations o on ((o.id = t.organisation))),
-     lateral ( select ((organisations_of_session.now at time zone o.time_zone))::date as day,
-             ((o.created_at at time zone o.time_zone))::date as begun) today,
-     lateral ( select count(*) as many,
-             coalesce(sum(round(((((d.total - d.paid) - d.allocated))::numeric * coalesce(d.exchange_rate, (1)::numeric)))), (0)::numeric) as amount
-            from documents d
-           where ((d.organisation = o.id) and (d.kind = 'invoice') and (not d.is_draft) and (not d.is_annulled) and ((d.paid + d.allocated) < d.total) and (d.due_date < today.day))) owed
-   where (s.id = organisations_of_session.session)
-   order by (lower(o.name)), o.id;
-end;
-revoke execute on function organisations_of_session(uuid,timestamp with time zone) from public;
-grant execute on function organisations_of_session(uuid,timestamp with time zone) to rappen_app;
-
 create or replace function public.keep_requests(organisations uuid[], instants timestamp with time zone[], tokens uuid[], request_ids text[], methods text[], routes text[], statuses smallint[], codes text[], times numeric[], full_ones uuid[])
  returns void
  language sql
@@ -2620,115 +1961,29 @@ end;
 revoke execute on function keep_requests(uuid[],timestamp with time zone[],uuid[],text[],text[],text[],smallint[],text[],numeric[],uuid[]) from public;
 grant execute on function keep_requests(uuid[],timestamp with time zone[],uuid[],text[],text[],text[],smallint[],text[],numeric[],uuid[]) to rappen_app;
 
-create or replace function public.use_link(link bytea, at timestamp with time zone, chosen text, called text, address text)
- returns table(id uuid, organisation uuid, seat uuid)
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- select
-    from (people p
-      join person_links l on ((l.person = p.id)))
-   where ((l.hash = use_link.link) and (l.expires_at > use_link.at))
-  for update of p;
- with gone as (
-          delete from person_links l
-            using person_links one
-           where ((one.hash = use_link.link) and (one.expires_at > use_link.at) and (l.person = one.person))
-           returning l.person
-         ), used as (
-          select distinct gone.person
-            from gone
-         ), ended as (
-          delete from passkeys k
-            using used
-           where ((k.person = used.person) and (use_link.chosen is not null))
-         ), changed as (
-          update people p set password = coalesce(use_link.chosen, p.password), name = coalesce(use_link.called, p.name), email = coalesce(p.email, use_link.address), failures = 0, failing_since = null::timestamp with time zone
-            from used
-           where (p.id = used.person)
-           returning p.id
-         )
-  select c.id,
-     t.organisation,
-     t.id
-    from (changed c
-      left join tokens t on (((t.person = c.id) and (t.revoked_at is null))))
-   order by t.last_used_at desc nulls last, t.created_at, t.id
-  limit 1;
-end;
-revoke execute on function use_link(bytea,timestamp with time zone,text,text,text) from public;
-grant execute on function use_link(bytea,timestamp with time zone,text,text,text) to rappen_app;
-
-create or replace function public.person_of_link(link bytea, at timestamp with time zone)
- returns table(email text, name text, language text, has_password boolean, renews_password boolean)
+create or replace function public.waiting_in(organisations uuid[], now timestamp with time zone)
+ returns table(organisation uuid, vat_periods integer, fiscal_years integer, overdue integer, overdue_amount bigint)
  language sql
  stable security definer
  set search_path to 'public'
 begin atomic
- select p.email,
-     p.name,
-     p.language,
-     (p.password is not null),
-     l.renews_password
-    from (person_links l
-      join people p on ((p.id = l.person)))
-   where ((l.hash = person_of_link.link) and (l.expires_at > person_of_link.at));
+ select o.id,
+     ( select count(*) as count
+            from vat_periods v
+           where ((v.organisation = o.id) and (v.status = 'open') and is_waiting(o.id, v.last_day, today.day, today.begun))) as count,
+     ( select count(*) as count
+            from fiscal_years y
+           where ((y.organisation = o.id) and (y.status = 'open') and is_waiting(o.id, y.last_day, today.day, today.begun))) as count,
+     owed.many,
+     owed.amount
+    from organisations o,
+     lateral ( select ((waiting_in.now at time zone o.time_zone))::date as day,
+             ((o.created_at at time zone o.time_zone))::date as begun) today,
+     lateral ( select count(*) as many,
+             coalesce(sum(round(((((d.total - d.paid) - d.allocated))::numeric * coalesce(d.exchange_rate, (1)::numeric)))), (0)::numeric) as amount
+            from documents d
+           where ((d.organisation = o.id) and (d.kind = 'invoice') and (not d.is_draft) and (not d.is_annulled) and ((d.paid + d.allocated) < d.total) and (d.due_date < today.day))) owed
+   where (o.id = any (waiting_in.organisations));
 end;
-revoke execute on function person_of_link(bytea,timestamp with time zone) from public;
-grant execute on function person_of_link(bytea,timestamp with time zone) to rappen_app;
-
-create or replace function public.note_wrong_proof(session uuid, at timestamp with time zone, since timestamp with time zone)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update sessions s set failures =
-         case
-             when (s.failing_since > note_wrong_proof.since) then (s.failures + 1)
-             else 1
-         end, failing_since =
-         case
-             when (s.failing_since > note_wrong_proof.since) then s.failing_since
-             else note_wrong_proof.at
-         end
-   where (s.id = note_wrong_proof.session);
-end;
-revoke execute on function note_wrong_proof(uuid,timestamp with time zone,timestamp with time zone) from public;
-grant execute on function note_wrong_proof(uuid,timestamp with time zone,timestamp with time zone) to rappen_app;
-
-create or replace function public.begin_session(session uuid, secret bytea, who uuid, own uuid, wanted uuid, browser text, shown_password text, shown_passkey uuid, at timestamp with time zone, idle_since timestamp with time zone, begun_before timestamp with time zone, most integer)
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update people set failures = 0, failing_since = null::timestamp with time zone
-   where (people.id = begin_session.who);
- delete from sessions s
-   where ((s.person = begin_session.who) and ((s.seen_at < begin_session.idle_since) or (s.started_at < begin_session.begun_before)));
- delete from sessions s
-    using ( select sessions.id
-            from sessions
-           where (sessions.person = begin_session.who)
-           order by sessions.seen_at desc, sessions.id desc
-          offset (begin_session.most - 1)) oldest
-   where (s.id = oldest.id);
- insert into sessions (id, hash, person, place, seat, agent, started_at, seen_at, proven_at)  select begin_session.session as session,
-             begin_session.secret as secret,
-             begin_session.who as who,
-             begin_session.own as own,
-             begin_session.wanted as wanted,
-             begin_session.browser as browser,
-             begin_session.at as at,
-             begin_session.at as at,
-             begin_session.at as at
-            from (tokens t
-              join people p on ((p.id = begin_session.who)))
-           where ((t.organisation = begin_session.own) and (t.id = begin_session.wanted) and (t.person = begin_session.who) and (t.revoked_at is null) and ((begin_session.shown_password is null) or (p.password = begin_session.shown_password)) and ((begin_session.shown_passkey is null) or (exists ( select
-                    from passkeys k
-                   where ((k.id = begin_session.shown_passkey) and (k.person = begin_session.who))))));
-end;
-revoke execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,text,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer) from public;
-grant execute on function begin_session(uuid,bytea,uuid,uuid,uuid,text,text,uuid,timestamp with time zone,timestamp with time zone,timestamp with time zone,integer) to rappen_app;
+revoke execute on function waiting_in(uuid[],timestamp with time zone) from public;
+grant execute on function waiting_in(uuid[],timestamp with time zone) to rappen_app;

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
-import { changesOf } from '../../events.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { type Access, type Dependencies, ofPeople } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
@@ -105,10 +104,7 @@ const removePasskeyRoute = (dependencies: Dependencies) =>
       return found
     },
     represent: (passkey) => ({ passkey }),
-    answer: async (tx, { access }, passkey) => {
-      if (!(await deletePasskey(tx, idOf(access), passkey.id))) throw new Problem('passkeys/last-way-in')
-      tx.note(changesOf('passkey.removed', { before: { passkey } }))
+    answer: async (tx, { access }, { id }) => {
+      if (!(await deletePasskey(tx, idOf(access), id))) throw new Problem('passkeys/last-way-in')
     },
-    // Noted here: answers to what one does with the own session are kept nowhere, so none is to be forgotten.
-    changes: () => [],
   })
