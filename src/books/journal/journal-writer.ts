@@ -35,9 +35,10 @@ export function journalWriter({
       sizes.observe(entriesIn(batch))
       return timed(durations, () => write(organisation, batch))
     },
+    weightOf: ({ drafts }) => drafts.length,
     largestBatch,
     longestQueue,
-    weight: { of: ({ drafts }) => drafts.length, ofBatch: largestBatch, ofQueue: limits.entriesWaiting },
+    heaviestQueue: limits.entriesWaiting,
     pipelining: {
       fromWeight: Math.min(limits.worthPipelining, largestBatch),
       batches: limits.batchesUnderWay,

@@ -17,8 +17,10 @@ type Options = Partial<Batching<string, string>>
 function wordsInBatches(options: Options = {}, spoil: (word: string) => unknown = () => undefined) {
   const batches: (readonly string[])[] = []
   const { add, waiting } = inBatches<string, string>({
+    weightOf: () => 1,
     largestBatch: 4,
     longestQueue: 10,
+    heaviestQueue: 40,
     write: (organisation, batch) =>
       fresh.database.inTransaction(organisation, async (tx) => {
         batches.push(batch)
@@ -48,13 +50,13 @@ test('the first is written at once, those that arrive meanwhile together, and no
 })
 
 test('a batch weighs no more than it may; what weighs more goes alone', async () => {
-  const { add, batches } = wordsInBatches({ weight: { of: (word) => word.length, ofBatch: 5, ofQueue: 15 } })
+  const { add, batches } = wordsInBatches({ weightOf: (word) => word.length, largestBatch: 5 })
   await Promise.all(['a', 'bb', 'cc', 'dd', 'eeeeeeee', 'f'].map(add))
   assert.deepEqual(batches, [['a'], ['bb', 'cc'], ['dd'], ['eeeeeeee'], ['f']])
 })
 
 test('who finds a queue that weighs as much as it may is told to come again; the last one in may weigh what it likes', async () => {
-  const { add, waiting } = wordsInBatches({ weight: { of: (word) => word.length, ofBatch: 5, ofQueue: 4 } })
+  const { add, waiting } = wordsInBatches({ weightOf: (word) => word.length, largestBatch: 5, heaviestQueue: 4 })
   const all = ['a', 'bb', 'c', 'dddddddd', 'e'].map(add)
   assert.equal(waiting(), 11)
   assert.deepEqual(await outcomesOf(all), ['a!', 'bb!', 'c!', 'dddddddd!', 'general/service-unavailable'])

@@ -13,11 +13,13 @@ export type Batches<Request, Result> = {
 export type Batching<Request, Result> = {
   /** Writes a batch of one organisation, in one transaction: the outcome of each request, in their order. */
   readonly write: (organisation: string, batch: readonly Request[]) => Promise<readonly (Result | Problem)[]>
+  /** What a request weighs. */
+  readonly weightOf: (request: Request) => number
+  /** What a batch weighs at most. A request that weighs more is written alone. */
   readonly largestBatch: number
-  /** How many requests of an organisation may wait; more are refused with 503. */
+  /** How many requests of an organisation may wait, and what they may weigh together; more are refused with 503. */
   readonly longestQueue: number
-  /** What requests weigh, where they are not alike: each weighs one otherwise. */
-  readonly weight?: Weight<Request>
+  readonly heaviestQueue: number
   /**
    * When requests of so much weight wait, and `isPossible`, the next batch is sent while others of the organisation are being written, up to
    * so many batches at once. Without it, batches are written one after the other.
@@ -29,14 +31,6 @@ export type Batching<Request, Result> = {
   }
 }
 
-type Weight<Request> = {
-  readonly of: (request: Request) => number
-  /** Of a batch at most. A request that weighs more is written alone. */
-  readonly ofBatch: number
-  /** Of a queue at most; more requests are refused with 503. */
-  readonly ofQueue: number
-}
-
 type Waiting<Request, Result> = {
   readonly request: Request
   readonly resolve: (result: Result) => void
@@ -46,26 +40,35 @@ type Waiting<Request, Result> = {
 /** The requests of one organisation that wait for a batch, their weight, and how many batches are being written. */
 type Queue<Request, Result> = { readonly waiting: Waiting<Request, Result>[]; weight: number; running: number }
 
-const equalWeights = { of: () => 1, ofBatch: Number.POSITIVE_INFINITY, ofQueue: Number.POSITIVE_INFINITY }
-
 /**
  * Writes requests of an organisation together: the first is written at once, those that arrive meanwhile share the next transaction, so
  * many clients cost few commits. A full queue refuses with 503. When a batch fails as a whole, nothing of it was kept, and one of its
  * requests must be the reason, each is written by itself.
  */
 export function inBatches<Request, Result>({
+  write,
+  weightOf,
+  largestBatch,
   longestQueue,
-  weight = equalWeights,
+  heaviestQueue,
   pipelining,
-  ...batching
 }: Batching<Request, Result>): Batches<Request, Result> {
   const queues = new Map<string, Queue<Request, Result>>()
-  const writeAndSettle = settlingWriter(batching.write)
-  const sizeOfNext = ({ waiting }: Queue<Request, Result>) => sizeOfBatch(waiting, batching.largestBatch, weight)
+  const writeAndSettle = settlingWriter(write)
+
+  /** How many of the requests that wait make the next batch: one at least. */
+  function sizeOfNext({ waiting }: Queue<Request, Result>): number {
+    let weight = 0
+    const tooMany = waiting.findIndex(({ request }) => {
+      weight += weightOf(request)
+      return weight > largestBatch
+    })
+    return tooMany < 0 ? waiting.length : Math.max(tooMany, 1)
+  }
 
   function takeFirst(queue: Queue<Request, Result>, count: number): Waiting<Request, Result>[] {
     const first = queue.waiting.splice(0, count)
-    for (const { request } of first) queue.weight -= weight.of(request)
+    for (const { request } of first) queue.weight -= weightOf(request)
     return first
   }
 
@@ -96,32 +99,17 @@ export function inBatches<Request, Result>({
     add: (organisation, request) =>
       new Promise((resolve, reject) => {
         const queue = queues.get(organisation) ?? { waiting: [], weight: 0, running: 0 }
-        if (queue.waiting.length >= longestQueue || queue.weight >= weight.ofQueue) {
+        if (queue.waiting.length >= longestQueue || queue.weight >= heaviestQueue) {
           reject(new Problem('general/service-unavailable', { headers: { 'retry-after': '1' } }))
           return
         }
         queue.waiting.push({ request, resolve, reject })
-        queue.weight += weight.of(request)
+        queue.weight += weightOf(request)
         queues.set(organisation, queue)
         writeNext(organisation, queue)
       }),
     waiting: () => queues.values().reduce((sum, queue) => sum + queue.weight, 0),
   }
-}
-
-/** How many of the requests that wait make the next batch: one at least. */
-function sizeOfBatch<Request>(
-  waiting: readonly { readonly request: Request }[],
-  largestBatch: number,
-  weight: Weight<Request>,
-): number {
-  const atMost = Math.min(waiting.length, largestBatch)
-  let sum = 0
-  const tooMany = waiting.slice(0, atMost).findIndex(({ request }) => {
-    sum += weight.of(request)
-    return sum > weight.ofBatch
-  })
-  return tooMany < 0 ? atMost : Math.max(tooMany, 1)
 }
 
 /**

@@ -10,7 +10,6 @@ import {
   type Outcome,
   outcomeBefore,
 } from '../idempotency.ts'
-import { requireNoQuery } from '../no-query.ts'
 import type { Described } from '../operation-schema.ts'
 import { sendFinished } from '../send-finished.ts'
 import { authorOf, type Call, type ChangesOf, type Dependencies, type Finishing, type Form } from './definition.ts'
@@ -50,7 +49,8 @@ export function upload<Answer, Received, Checked, Params extends TSchema = TSche
     const params = request.params as Static<Params>
     await inTransaction(organisation, (tx) => requireRoomUnlessAnswered(tx, definition, request))
     rejectViolations(keyViolations(request))
-    requireNoQuery(request)
+    // What is sent in a query was meant to do something.
+    rejectViolations(Object.keys(Object(request.query)).map((field) => ({ field, message: 'is not a known field' })))
 
     const outcome = await definition.receive(request, async (received) => {
       const idempotent = idempotentRequestFrom(request, () => definition.contentOf(received))
