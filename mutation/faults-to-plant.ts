@@ -129,16 +129,16 @@ export const faults: readonly Fault[] = [
   {
     what: 'a document that will change is read without a lock',
     file: 'src/sales/documents/document.store.ts',
-    text: 'id = wanted.id for update',
-    instead: 'id = wanted.id',
+    text: 'and kind = ${kind} for update`',
+    instead: 'and kind = ${kind}`',
     noticedBy: ['src/sales/attachments/attachment-editability.test.ts', 'src/sales/issuing/issue-document.test.ts'],
   },
   {
     what: 'numbers of documents are counted from what a statement saw, not from the row it holds',
     file: 'src/sales/documents/document.store.ts',
-    text: '    update number_counters set last_number = last_number + ${many}',
+    text: 'set last_number = counter.last_number + 1',
     instead:
-      '    update number_counters set last_number = (select seen.last_number + ${many} from number_counters as seen where seen.organisation = number_counters.organisation and seen.kind = number_counters.kind and seen.year = number_counters.year)',
+      'set last_number = (select seen.last_number + 1 from number_counters as seen where seen.organisation = counter.organisation and seen.kind = counter.kind and seen.year = counter.year)',
     noticedBy: ['src/sales/issuing/issue-document.test.ts'],
   },
   {
@@ -152,9 +152,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'an answer is not kept under its Idempotency-Key',
     file: 'src/platform/http/idempotency.ts',
-    text: 'if (repeatable && isKept(answer)) await keepAnswers(tx, [{ ...repeatable, answer }])',
-    instead:
-      'if (repeatable && isKept(answer) && answer.status > 999) await keepAnswers(tx, [{ ...repeatable, answer }])',
+    text: 'if (request) await storeAnswers(tx, [{ ...request, answer }])',
+    instead: 'if (request && answer.status > 999) await storeAnswers(tx, [{ ...request, answer }])',
     noticedBy: ['test/http/idempotency.test.ts'],
   },
   {

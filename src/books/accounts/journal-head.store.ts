@@ -10,6 +10,14 @@ export const lockHead = (tx: Tx): Promise<Head> =>
   tx.one(sql`
   select sequence, hash, books as "booksVersion" from journal_heads where organisation = ${tx.organisation} for update`)
 
+/** How often what entries are validated by has changed; another transaction may change it at once. */
+export const findBooksVersion = async (tx: Tx): Promise<number> =>
+  (
+    await tx.one<{ version: number }>(
+      sql`select books as version from journal_heads where organisation = ${tx.organisation}`,
+    )
+  ).version
+
 export const insertHead = (tx: Tx, hash: Buffer): Promise<number> =>
   tx.run(sql`
   insert into journal_heads (organisation, sequence, hash) values (${tx.organisation}, 0, ${hash})`)

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isRegistered } from '../../tenants/organisations/settings.ts'
 import { findAccounts } from '../accounts/account.store.ts'
-import { type Head, lockHead } from '../accounts/journal-head.store.ts'
+import { findBooksVersion, type Head, lockHead } from '../accounts/journal-head.store.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import { findCurrencies } from '../currencies/currency.store.ts'
 import { periodsOn } from '../periods/editability-on.ts'
@@ -12,16 +12,39 @@ import { takenReferences } from './posting.store.ts'
 /** The head of the journal, and what the books say about drafts at that head. */
 export type BooksAtHead = { readonly head: Head; readonly books: Books }
 
+/** What the books said about drafts at a version of them, without a lock. */
+export type SeenBooks = { readonly version: number; readonly books: Books }
+
 /**
- * Locks the head of the journal until the transaction ends, and reads what drafts are validated by. One round trip; but the first draft in a
- * fiscal year that is coming opens it, and the books are read anew.
+ * Reads what drafts are validated by without waiting for other postings, so that `lockBooks` need not read it under the lock. The first draft in a
+ * fiscal year that is coming opens it.
  */
-export async function lockBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<BooksAtHead> {
-  const [head, books] = await Promise.all([lockHead(tx), readBooks(tx, drafts, now)])
-  if (![...books.editability.values()].includes('coming')) return { head, books }
+export async function seeBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<SeenBooks> {
+  // The version first: if the books change after it was read, it is another one under the lock.
+  const [version, books] = await Promise.all([findBooksVersion(tx), readBooks(tx, drafts, now)])
+  if (!isComing(books)) return { version, books }
+  await openComingPeriods(tx, now)
+  return seeBooks(tx, drafts, now)
+}
+
+/**
+ * Locks the head of the journal until the transaction ends, and reads what drafts are validated by, unless it was seen at the version that stands.
+ * One round trip; but the first draft in a fiscal year that is coming opens it, and the books are read anew.
+ */
+export async function lockBooks(
+  tx: Tx,
+  drafts: readonly EntryDraft[],
+  now: Date,
+  seen?: SeenBooks,
+): Promise<BooksAtHead> {
+  const [head, books] = await Promise.all([lockHead(tx), seen?.books ?? readBooks(tx, drafts, now)])
+  if (seen && seen.version !== head.booksVersion) return lockBooks(tx, drafts, now)
+  if (!isComing(books)) return { head, books }
   await openComingPeriods(tx, now)
   return lockBooks(tx, drafts, now)
 }
+
+const isComing = ({ editability }: Books): boolean => [...editability.values()].includes('coming')
 
 /** What drafts are validated by. Under the lock on the head of the journal it does not change until the transaction ends. */
 export async function readBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<Books> {

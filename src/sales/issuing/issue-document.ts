@@ -1,6 +1,6 @@
 import { type Books, type EntryDraft, undeclaredWarnings } from '../../books/journal/ledger-entry.rules.ts'
 import { postAllLocked, validateAll } from '../../books/journal/post-entries.ts'
-import { lockBooks } from '../../books/journal/read-books.ts'
+import { lockBooks, seeBooks } from '../../books/journal/read-books.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
 import { Problem, rejectViolations, renamed, type Violation } from '../../errors.ts'
@@ -52,8 +52,7 @@ type Issuing = ActContext & {
 
 /**
  * Issues a draft that is validated, and locked or not stored yet: it gets its number, its addresses are frozen, its entries are posted, and the PDF
- * of a final kind is archived by a job. The counter of numbers and the head of the journal are locked as late as possible, since every other issue of
- * the organisation waits for them.
+ * of a final kind is archived by a job. The counter of numbers and the head of the journal are locked last, when nothing is left to reject.
  *
  * @throws {Problem} that rejects it, in the terms of the document.
  */
@@ -61,27 +60,31 @@ export async function issueDocument(tx: Tx, wanted: Document, issuing: Issuing):
   const { stored, withoutSlip, now, jobs } = issuing
   const { kind } = wanted
   const { draft, invoice, credited } = await preparations[kind](tx, wanted, issuing)
-  const [settings, contact] = await Promise.all([settingsOf(tx), recipientOf(tx, draft, { held: true })])
+  const entries = entriesOf(credited ? { ...draft, credited } : draft)
+  const [settings, contact, seen] = await Promise.all([
+    settingsOf(tx),
+    recipientOf(tx, draft, { held: true }),
+    entries.length > 0 ? seeBooks(tx, entries, now) : undefined,
+    kindOf(kind).isFinal ? jobs.enqueue(tx, ARCHIVE_QUEUE.name, [draft.id]) : undefined,
+  ])
   const parties = partiesFrom(settings, contact ?? draft.customRecipientText ?? '', draft.language)
   const issuedParties: Parties = { ...addressedAs(parties, invoice), ...(withoutSlip ? { withoutSlip } : {}) }
-  const entries = entriesOf(credited ? { ...draft, credited } : draft)
-
-  const [numbered, held] = await Promise.all([
-    draft.number === '' ? nextNumber(tx, kind, settings[kindOf(kind).numberPattern], draft.openingDate) : undefined,
-    entries.length > 0 ? lockBooks(tx, entries, now) : undefined,
-  ])
-  if (held) rejectUnpostable(entries, held.books)
-  rejectErased(draft, issuedParties)
   const hasSlip = isPaidBySlip(draft, issuedParties)
+  if (seen) rejectUnpostable(entries, seen.books)
+  rejectErased(draft, issuedParties)
   if (hasSlip) rejectImpossibleSlip(draft, issuedParties)
 
+  // From here to the commit every other issue of the organisation waits.
+  const [numbered, held] = await Promise.all([
+    draft.number === '' ? nextNumber(tx, kind, settings[kindOf(kind).numberPattern], draft.openingDate) : undefined,
+    seen && lockBooks(tx, entries, now, seen),
+  ])
   const issued: Document = { ...draft, ...numbered, isDraft: false, issuedParties }
   const { number } = issued
   const named = entries.map((entry) => ({ ...entry, description: number, documentNumber: number }))
   await Promise.all([
-    held ? postAllLocked(tx, held, named, now) : undefined,
+    held && postAllLocked(tx, held, named, now).catch(rejectInTermsOfTheDocument),
     stored ? updateDocument(tx, issued, stored) : insertDocument(tx, issued),
-    kindOf(kind).isFinal ? jobs.enqueue(tx, ARCHIVE_QUEUE.name, [issued.id]) : undefined,
   ])
   if (hasSlip) tx.warn(payerWarnings(draft, issuedParties))
   tx.warn(issueWarnings(draft, { settings, contact, hasSlip, today: today(settings.timeZone, now) }))
@@ -126,10 +129,15 @@ export async function withPostingDay(
   return [...violations, ...dayViolations(editability(openingDate), 'openingDate')]
 }
 
-/** The rejection of the journal is about the document's opening date, its currency, or an account of a position. */
+/** Rejects before anything is locked what the journal would reject. */
 function rejectUnpostable(entries: readonly EntryDraft[], books: Books): void {
   const rejection = validateAll(entries, books).find((entry) => entry instanceof Problem)
-  if (!(rejection instanceof Problem)) return
+  if (rejection) rejectInTermsOfTheDocument(rejection)
+}
+
+/** The rejection of the journal is about the document's opening date, its currency, or an account of a position. */
+function rejectInTermsOfTheDocument(rejection: unknown): never {
+  if (!(rejection instanceof Problem)) throw rejection
   throw renamed(rejection, {
     date: 'openingDate',
     currency: 'originalCurrency',
