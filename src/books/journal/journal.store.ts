@@ -1,12 +1,11 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { markOf, searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { all, given, type OnPage, type Orders, type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts'
 import { isWithinPeriod } from '../periods/period.store.ts'
-import type { TaxCode } from '../vat/tax-codes.ts'
 import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
 
 /** A transaction `t` of an entry `e` as the interface shows it. */
@@ -24,29 +23,12 @@ const entryColumns = sql`
   (select json_agg(${transactionObject} order by t.line) from ledger_transactions t
     where t.organisation = e.organisation and t.entry = e.sequence) as transactions`
 
-/** An entry as it is read, with what the interface does not show. */
-export type EntryRow = Omit<
-  LedgerEntry,
-  | 'exchangeRate'
-  | 'taxCode'
-  | 'isReversal'
-  | 'externalReference'
-  | 'documentNumber'
-  | 'reverses'
-  | 'reversedBy'
-  | 'metadata'
-> & {
+/** An entry as it is stored: with its rate to the last place, and with what caused it, which the interface does not show. */
+export type StoredEntry = Omit<LedgerEntry, 'exchangeRate'> & {
   readonly exchangeRate: string
-  readonly taxCode: TaxCode | null
-  /** Null in entries of older versions. */
-  readonly isReversal: boolean | null
-  readonly externalReference: string | null
-  readonly documentNumber: string | null
-  readonly sourceId: string | null
-  readonly reverses: string | null
-  readonly reversedBy: string | null
-  readonly metadata: Metadata | null
+  readonly sourceId?: string
 }
+const entryOf = withoutNulls<StoredEntry>
 
 /** Whether an entry names the account: that of customs does, and nothing is posted to it. */
 export const isAccountInEntries = async (tx: Tx, account: number): Promise<boolean> =>
@@ -56,20 +38,23 @@ export const isAccountInEntries = async (tx: Tx, account: number): Promise<boole
       select from ledger_entries where organisation = ${tx.organisation} and ${account} in (debit_account, credit_account)) as named`)
   ).named
 
-export const findEntry = async (tx: Tx, id: string): Promise<EntryRow | undefined> =>
-  isId(id)
-    ? tx.maybe(
-        sql`select ${entryColumns} from ledger_entries e where e.organisation = ${tx.organisation} and e.id = ${id}`,
-      )
-    : undefined
+export async function findEntry(tx: Tx, id: string): Promise<StoredEntry | undefined> {
+  if (!isId(id)) return undefined
+  const row = await tx.maybe<object>(
+    sql`select ${entryColumns} from ledger_entries e where e.organisation = ${tx.organisation} and e.id = ${id}`,
+  )
+  return row && entryOf(row)
+}
 
 /** The entries that a document or payment caused and that nothing has reversed, oldest first. */
-export const unreversedEntriesOf = (tx: Tx, sourceId: string): Promise<EntryRow[]> =>
-  tx.rows(sql`
+export const unreversedEntriesOf = async (tx: Tx, sourceId: string): Promise<StoredEntry[]> =>
+  (
+    await tx.rows<object>(sql`
   select ${entryColumns} from ledger_entries e
    where e.organisation = ${tx.organisation} and e.source_id = ${sourceId} and e.reverses is null
      and not exists (select from ledger_entries r where r.organisation = e.organisation and r.reverses = e.id)
    order by e.sequence`)
+  ).map(entryOf)
 
 /** What entries are filtered by, and with them their transactions. */
 type SharedFilter = {
@@ -90,8 +75,8 @@ const sequence = { column: sql`sequence`, kind: 'integer' } as const
 const date = { column: sql`date`, kind: 'day' } as const
 export const entryOrders: Orders = { sequence: [sequence], date: [date, sequence] }
 
-export const listEntries = (tx: Tx, page: Page, filter: EntryFilter): Promise<(EntryRow & OnPage)[]> =>
-  tx.rows(pageOfEntries(tx, page, filter, entryColumns))
+export const listEntries = async (tx: Tx, page: Page, filter: EntryFilter): Promise<(StoredEntry & OnPage)[]> =>
+  (await tx.rows<object>(pageOfEntries(tx, page, filter, entryColumns))).map(withoutNulls<StoredEntry & OnPage>)
 
 /** A page of entries `e`: along their order, or from the index of their words and marks. */
 function pageOfEntries(tx: Tx, page: Page, filter: EntryFilter & { readonly id?: string | undefined }, selected: Sql) {

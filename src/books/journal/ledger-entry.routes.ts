@@ -4,7 +4,6 @@ import { isMade } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { withoutNulls } from '../../platform/db/sql.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
@@ -25,11 +24,11 @@ import { TaxCodeOutput } from '../vat/tax-code.schema.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
 import {
-  type EntryRow,
   entryOrders,
   findEntry,
   listEntries,
   listTransactions,
+  type StoredEntry,
   transactionOrders,
 } from './journal.store.ts'
 import type { JournalWriter } from './journal-writer.ts'
@@ -73,16 +72,16 @@ const shared = {
   q: searchText('the description'),
 }
 
-function represent(row: EntryRow & Partial<OnPage>): LedgerEntry {
-  const { sourceId: _, ...entry } = { ...recordOn(row), exchangeRate: Number(row.exchangeRate) }
-  return withoutNulls(entry)
+function represent(stored: StoredEntry & Partial<OnPage>): LedgerEntry {
+  const { sourceId: _, ...entry } = recordOn(stored)
+  return { ...entry, exchangeRate: Number(entry.exchangeRate) }
 }
 
 /** An entry of the organisation, or the rejection that it is not there. */
-export const requireEntry = async (tx: Tx, { entryId }: { entryId: string }): Promise<EntryRow> =>
+export const requireEntry = async (tx: Tx, { entryId }: { entryId: string }): Promise<StoredEntry> =>
   (await findEntry(tx, entryId)) ?? rejectMissing(tx, 'ledger-entry', entryId, 'ledger/not-found')
 
-const reversible = async (tx: Tx, params: { entryId: string }): Promise<EntryRow> => {
+const reversible = async (tx: Tx, params: { entryId: string }): Promise<StoredEntry> => {
   const entry = await requireEntry(tx, params)
   requireReversible(entry)
   return entry

@@ -7,13 +7,13 @@ import { todayOf } from '../../tenants/organisations/settings.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 import type { PostedEntry } from './chain.rules.ts'
-import { type EntryRow, unreversedEntriesOf } from './journal.store.ts'
+import { type StoredEntry, unreversedEntriesOf } from './journal.store.ts'
 import { type EntryDraft, mirrored } from './ledger-entry.rules.ts'
 import { postAll } from './post-entries.ts'
 
 /** The mirror image of an entry: same amounts, sides exchanged, and a link to it. */
 const mirrorOf = (
-  entry: EntryRow,
+  entry: StoredEntry,
   how: { date: Day; description?: string | undefined; source: EntryDraft['source'] },
 ): EntryDraft => ({
   date: how.date,
@@ -25,7 +25,7 @@ const mirrorOf = (
   exchangeRate: entry.exchangeRate,
   ...(entry.taxCode ? { taxCode: entry.taxCode } : {}),
   // Of an entry of an older version the accounts tell, once their sides are exchanged.
-  ...(entry.isReversal === null ? {} : { isReversal: entry.taxCode !== null && !entry.isReversal }),
+  ...(entry.isReversal === undefined ? {} : { isReversal: entry.taxCode !== undefined && !entry.isReversal }),
   ...(entry.documentNumber ? { documentNumber: entry.documentNumber } : {}),
   source: how.source,
   ...(entry.sourceId ? { sourceId: entry.sourceId } : {}),
@@ -42,19 +42,19 @@ const mirrorOf = (
 })
 
 /** Of an entry of an older version, which did not keep it: the VAT stands last, and customs assess nothing but tax. */
-const partOf = ({ taxCode }: EntryRow, index: number): TaxTransaction['taxPart'] =>
-  index > 0 || (taxCode !== null && taxTreatments[taxCode].kind === 'import') ? 'vat' : 'net'
+const partOf = ({ taxCode }: StoredEntry, index: number): TaxTransaction['taxPart'] =>
+  index > 0 || (taxCode !== undefined && taxTreatments[taxCode].kind === 'import') ? 'vat' : 'net'
 
 /** Only an entry that a client posted is reversed by itself; those of documents and payments are reversed with them. */
-export function requireReversible(entry: EntryRow): void {
+export function requireReversible(entry: StoredEntry): void {
   if (entry.source !== 'api') throw new Problem('ledger/not-reversible')
-  if (entry.reversedBy !== null) throw new Problem('ledger/already-reversed')
+  if (entry.reversedBy !== undefined) throw new Problem('ledger/already-reversed')
 }
 
 /** Posts the mirror image of an entry. An entry is reversed once: a unique index rejects the second of two at once. */
 export async function reverseEntry(
   tx: Tx,
-  entry: EntryRow,
+  entry: StoredEntry,
   how: { date: Day; description?: string | undefined },
   now: Date,
 ): Promise<PostedEntry> {
