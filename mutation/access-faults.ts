@@ -133,7 +133,7 @@ export const accessFaults: readonly Fault[] = [
   {
     what: 'events go on saying what was erased',
     file: 'src/sales/erasure/erase-contact.ts',
-    text: 'await eraseEvents(tx, event, sql`e.sequence > ${behind.sequence} and (${isAbout})`)',
+    text: 'await eraseEvents(tx, event, { ...which, behind: behind.sequence })',
     instead: '[]',
     noticedBy: [erasure],
   },
@@ -196,7 +196,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     what: 'what an invoice is paid under is no part of what its event has the hash of',
-    file: 'src/sales/checks/evidence.store.ts',
+    file: 'src/sales/checks/stored-hashes.store.ts',
     text: 'num_nonnulls(d.payment_key, d.external_reference) > 0',
     instead: 'd.external_reference is not null',
     noticedBy: [evidence],

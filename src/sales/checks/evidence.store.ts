@@ -17,21 +17,22 @@ export type Unproven = {
 /** Since when the service keeps events, within a statement: what is older may have none. */
 const keepsEventsSince = sql`(select ran_at from migrations where name = '0012-events.sql')`
 
-/** The first contact, product, payment or mail that no event tells of, though events were kept when it was made. */
+/** The first contact, product, payment or mail that no event tells of, though events were kept when it was made: of a mail, with its document. */
 export const firstUntold = (tx: Tx): Promise<{ kind: string; id: string } | undefined> =>
   tx.maybe(sql`
   select kind, id from (
-    select 'contact' as kind, id, created_at from contacts where organisation = ${tx.organisation}
+    select 'contact' as kind, id, null::uuid as document, created_at from contacts where organisation = ${tx.organisation}
     union all
-    select 'product', id, created_at from products where organisation = ${tx.organisation}
+    select 'product', id, null, created_at from products where organisation = ${tx.organisation}
     union all
-    select 'payment', id, created_at from payments where organisation = ${tx.organisation}
+    select 'payment', id, null, created_at from payments where organisation = ${tx.organisation}
     union all
-    select 'email', id, created_at from email_deliveries where organisation = ${tx.organisation}
+    select 'email', id, document, created_at from email_deliveries where organisation = ${tx.organisation}
   ) as standing
    where created_at > ${keepsEventsSince}
      and (select e.sequence from events e
            where e.organisation = ${tx.organisation} and e.record = standing.id::text and e.record_kind = standing.kind
+             and (standing.document is null or e.document = standing.document)
            order by e.sequence limit 1) is null
    limit 1`)
 

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { periodsOf } from '../../books/periods/create-period.ts'
+import { covers } from '../../books/periods/period.rules.ts'
 import { changesOf, type EventType } from '../../events.ts'
+import { yearOf } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId, newId } from '../../platform/db/id.ts'
 import { sql } from '../../platform/db/sql.ts'
@@ -25,7 +27,6 @@ import { issuedDocumentsTo, lockDocuments, lockDocumentsTo, printedNames } from 
 import type { EraseWebhookAnswers } from '../documents/dependencies.ts'
 import { documentKinds, kinds } from '../documents/kinds.rules.ts'
 import { answerSaysOf, type Person, saysOf } from './person-in-record.store.ts'
-import { retainedUntil } from './retained.rules.ts'
 
 /**
  * Erases what is kept of a contact, also of one that was deleted. Where documents name it, its record stays and says nothing of it any more;
@@ -117,16 +118,16 @@ async function eraseEventsAndAnswers(
   eraseWebhookAnswers: EraseWebhookAnswers,
 ): Promise<string[]> {
   const documents = [...current, ...deleted, ...former]
-  const isAbout = sql`e.record = ${person.contact} and e.record_kind = 'contact'
-    or e.document in (select unnest(${documents}::uuid[]))
-       and (e.document in (select unnest(${deleted}::uuid[])) or ${saysOf(person, sql`e.before`, sql`e.after`)} or ${saysOf(person, sql`e.after`)})`
+  const isOfContact = sql`e.document in (select unnest(${deleted}::uuid[]))
+    or ${saysOf(person, sql`e.before`, sql`e.after`)} or ${saysOf(person, sql`e.after`)}`
+  const which = { contact: person.contact, documents, condition: isOfContact }
   const erased: string[] = []
   let behind: Awaited<ReturnType<typeof reached>> = { sequence: 0, oldest: null }
   for (const isHeld of [false, true]) {
     if (isHeld) await lockHead(tx)
     const next = await reached(tx)
     await eraseAnswers(tx, [person.contact, ...documents], (body) => answerSaysOf(person, body), behind.oldest)
-    const events = await eraseEvents(tx, event, sql`e.sequence > ${behind.sequence} and (${isAbout})`)
+    const events = await eraseEvents(tx, event, { ...which, behind: behind.sequence })
     await eraseWebhookAnswers(tx, events)
     erased.push(...events)
     behind = next
@@ -134,8 +135,11 @@ async function eraseEventsAndAnswers(
   return erased
 }
 
-/** The issued documents that keep the address of a contact, and until when. */
+/** The issued documents that keep the address of a contact: until ten years after the end of their fiscal year (OR 958f), or of the calendar year. */
 async function retainedDocuments(tx: Tx, contact: string) {
   const [documents, years] = await Promise.all([issuedDocumentsTo(tx, contact), periodsOf(tx, 'fiscal-year')])
-  return documents.map(({ openingDate, ...document }) => ({ ...document, until: retainedUntil(openingDate, years) }))
+  return documents.map(({ openingDate, ...document }) => {
+    const end = years.find((year) => covers(year, openingDate))?.to ?? `${yearOf(openingDate)}-12-31`
+    return { ...document, until: Temporal.PlainDate.from(end).add({ years: 10 }).toString() }
+  })
 }

@@ -29,7 +29,7 @@ export async function eraseDocument(
   }
   await lockHead(tx)
   const event = newId()
-  const events = await eraseEvents(tx, event, sql`e.document = ${document}`)
+  const events = await eraseEvents(tx, event, { documents: [document], condition: sql`true`, behind: 0 })
   await eraseAnswers(tx, await recordsOfDocument(tx, document), () => sql`true`)
   await eraseWebhookAnswers(tx, events)
   const erasure = { events, retained: [] }

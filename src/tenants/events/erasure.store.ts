@@ -50,18 +50,35 @@ export const reached = (tx: Tx): Promise<Reached> =>
   select coalesce((select sequence from event_heads where organisation = ${tx.organisation}), 0)::float8 as sequence,
          pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest`)
 
+/** Which events to empty: all about a contact, and those about documents that the condition holds for, over the event `e`; behind a place. */
+export type EventsToErase = {
+  readonly contact?: string
+  readonly documents: readonly string[]
+  readonly condition: Sql
+  readonly behind: number
+}
+
 /**
- * Empties events, but for those that say what was erased: each keeps the digest of its content, so the chain holds, and names the event `by`
- * that will say so. `which` chooses among the events `e` of the organisation. Answers their ids.
+ * Empties events, but for those that say what was erased: each keeps the digest of its content, so the chain holds, and names the event `by` that
+ * will say so. Answers their ids.
  */
-export const eraseEvents = async (tx: Tx, by: string, which: Sql): Promise<string[]> =>
+export const eraseEvents = async (
+  tx: Tx,
+  by: string,
+  { contact, documents, condition, behind }: EventsToErase,
+): Promise<string[]> =>
   (
     await tx.rows<{ id: string }>(sql`
       update events
          set digest = sha256(salt || convert_to(concat(octet_length(before::text), ':', before, after), 'UTF8')),
              salt = null, before = null, after = null, erased_by = ${by}
-       where organisation = ${tx.organisation} and erased_by is null and type not like '%.erased'
-         and sequence in (select e.sequence from events e where e.organisation = ${tx.organisation} and e.erased_by is null and (${which}))
+       where organisation = ${tx.organisation} and erased_by is null and type not like '%.erased' and sequence in (
+         select e.sequence from events e
+          where e.organisation = ${tx.organisation} and e.record = ${contact ?? null} and e.record_kind = 'contact' and e.sequence > ${behind}
+         union all
+         select e.sequence from events e
+          where e.organisation = ${tx.organisation} and e.document = any(${documents}::uuid[]) and e.sequence > ${behind}
+            and e.erased_by is null and (${condition}))
       returning id`)
   ).map(({ id }) => id)
 
