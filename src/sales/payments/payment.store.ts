@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { given, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
@@ -11,35 +11,18 @@ import type { Payment, PaymentType } from './payment.schema.ts'
 const columns = sql`id, type, invoice, credit_note as "creditNote", refund_of as "refundOf", document_number as "documentNumber", recipient_name as "recipientName", date, amount, currency, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
   paid_off as "paidOff", metadata`
 
-type Row = Omit<
-  Payment,
-  'amount' | 'signedAmount' | 'exchangeRate' | 'note' | 'metadata' | 'creditNote' | 'refundOf'
-> & {
-  creditNote: string | null
-  refundOf: string | null
-  amount: Cents
-  paidOff: Cents
-  exchangeRate: string | null
-  note: string | null
-  metadata: Metadata | null
-}
-
 /** A payment as the books count: its amount in cents, and what it moved on receivables in cents of the primary currency. */
 export type StoredPayment = Omit<Payment, 'signedAmount'> & { readonly cents: Cents; readonly paidOff: Cents }
 
 /** A payment of its row, also of one of a page. */
-export function paymentOf(found: Row & Partial<OnPage>): StoredPayment {
-  const { amount, exchangeRate, note, metadata, creditNote, refundOf, ...row } = recordOn(found)
-  return {
-    ...row,
-    ...(creditNote === null ? {} : { creditNote }),
-    ...(refundOf === null ? {} : { refundOf }),
-    amount: toAmount(amount),
-    cents: amount,
-    ...(exchangeRate === null ? {} : { exchangeRate: Number(exchangeRate) }),
-    ...(note === null ? {} : { note }),
-    ...(metadata === null ? {} : { metadata }),
+export function paymentOf(row: object): StoredPayment {
+  type Row = Omit<StoredPayment, 'amount' | 'cents' | 'exchangeRate'> & {
+    readonly amount: Cents
+    readonly exchangeRate?: string
   }
+  const { amount, exchangeRate, ...payment } = withoutNulls<Row>(recordOn(row))
+  const rate = exchangeRate === undefined ? {} : { exchangeRate: Number(exchangeRate) }
+  return { ...payment, amount: toAmount(amount), cents: amount, ...rate }
 }
 
 /** A payment as answers show it. */
@@ -81,7 +64,7 @@ export const refundedOf = async (tx: Tx, { id, invoice }: StoredPayment): Promis
 
 export async function findPayment(tx: Tx, id: string): Promise<StoredPayment | undefined> {
   if (!isId(id)) return undefined
-  const row = await tx.maybe<Row>(
+  const row = await tx.maybe<object>(
     sql`select ${columns} from payments where organisation = ${tx.organisation} and id = ${id}`,
   )
   return row && paymentOf(row)
@@ -89,7 +72,7 @@ export async function findPayment(tx: Tx, id: string): Promise<StoredPayment | u
 
 export const findPayments = async (tx: Tx, ids: readonly string[]): Promise<StoredPayment[]> =>
   (
-    await tx.rows<Row>(
+    await tx.rows<object>(
       sql`select ${columns} from payments where organisation = ${tx.organisation} and id = any(${ids}::uuid[])`,
     )
   ).map(paymentOf)
@@ -117,7 +100,7 @@ export type PaymentFilter = {
 }
 
 /** A page of payments, of all invoices or of one. */
-export function listPayments(tx: Tx, page: Page, filter: PaymentFilter): Promise<(Row & OnPage)[]> {
+export function listPayments(tx: Tx, page: Page, filter: PaymentFilter): Promise<OnPage[]> {
   const { invoice, creditNote, type, dateFrom, dateTo, account, isReversed } = filter
   const named = (column: Sql, id: string | undefined) =>
     id === undefined || isId(id) ? given(id, sql`${column} = ${id}`) : sql`false`
