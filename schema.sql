@@ -100,193 +100,6 @@ begin
 end $function$;
 revoke execute on function books_changed() from public;
 
-create or replace function public.search_folded(content text)
- returns text
- language sql
- immutable parallel safe
-return regexp_replace(translate(lower(replace(replace(replace(replace(translate(normalize(content, nfkd), 'ØøŁłĐđÐðĦħŦŧıƏəŊŋĸŒÆẞÞ', 'OoLlDdDdHhTtiEeNnkœæßþ'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')), 'ς', 'σ'), '[\u0300-\u036f]', '', 'g');
-revoke execute on function search_folded(text) from public;
-grant execute on function search_folded(text) to rappen_app;
-
-create or replace function public.search_written_out(content text)
- returns text
- language sql
- immutable parallel safe
-return search_folded(replace(replace(replace(replace(replace(replace(lower(translate(normalize(content, nfc), 'ÄÖÜØÅƏ', 'äöüøåə')), 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue'), 'ø', 'oe'), 'å', 'aa'), 'ə', 'a'));
-revoke execute on function search_written_out(text) from public;
-grant execute on function search_written_out(text) to rappen_app;
-
-create or replace function public.search_split(folded text)
- returns setof text
- language sql
- immutable parallel safe rows 10
-begin atomic
- select "left"(word.word, 64) as "left"
-    from regexp_split_to_table(search_split.folded, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+') word(word)
-   where (word.word <> '');
-end;
-revoke execute on function search_split(text) from public;
-grant execute on function search_split(text) to rappen_app;
-
-create or replace function public.search_scope(organisation uuid, list text)
- returns text
- language sql
- immutable parallel safe
-return ("left"((organisation)::text, 6) || list);
-revoke execute on function search_scope(uuid,text) from public;
-grant execute on function search_scope(uuid,text) to rappen_app;
-
-create or replace function public.search_words(scope text, content text)
- returns tsvector
- language plpgsql
- immutable parallel safe
-as $function$
-declare
-  longest constant integer := 60000;
-  words text := content;
-  others text;
-begin
-  if octet_length(content) > length(content) then
-    select string_agg(part, ' ') filter (where octet_length(part) = length(part)), string_agg(part, ' ') filter (where octet_length(part) > length(part))
-      into words, others from unnest(string_to_array(translate(content, e'\n', ' '), ' ')) as part;
-  end if;
-  words := concat_ws(' ', lower(words), left(public.search_folded(others), longest), left(public.search_written_out(others), longest));
-  words := regexp_replace(words, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+', ' ', 'g');
-  if words ~ '[^ ]{65}|(^| )0' then
-    words := regexp_replace(words, '([^ ]{64})[^ ]+', '\1', 'g');
-    words := words || ' ' || regexp_replace(words, '(^| )0+', '\1', 'g');
-  end if;
-  return coalesce(array_to_tsvector(array_remove(string_to_array(scope || replace(words, ' ', ' ' || scope), ' '), scope)), '');
-end $function$;
-revoke execute on function search_words(text,text) from public;
-grant execute on function search_words(text,text) to rappen_app;
-
-create or replace function public.search_pair(scope text, key text, value text)
- returns text
- language sql
- immutable parallel safe
-return ((scope || '=') || md5(((key || '=') || value)));
-revoke execute on function search_pair(text,text,text) from public;
-grant execute on function search_pair(text,text,text) to rappen_app;
-
-create or replace function public.search_pairs(scope text, metadata jsonb)
- returns tsvector
- language sql
- immutable parallel safe
-return (select coalesce(array_to_tsvector(array_agg(search_pair(search_pairs.scope, jsonb_each_text.key, jsonb_each_text.value))), ''::tsvector) as "coalesce" from jsonb_each_text(search_pairs.metadata) jsonb_each_text(key, value));
-revoke execute on function search_pairs(text,jsonb) from public;
-grant execute on function search_pairs(text,jsonb) to rappen_app;
-
-create or replace function public.search_query(scope text, content text)
- returns tsquery
- language sql
- immutable parallel safe
-return (select (string_agg(case when starts_with(spelling.written_out, spelling.folded) then format('''%s'':*', (search_query.scope || spelling.folded)) else format('(''%s'':* | ''%s'':*)', (search_query.scope || spelling.folded), (search_query.scope || spelling.written_out)) end, ' & '))::tsquery as string_agg from search_split(normalize(search_query.content, nfkd)) word(word), lateral (select search_folded(word.word) as folded, search_written_out(word.word) as written_out) spelling where (spelling.folded <> ''));
-revoke execute on function search_query(text,text) from public;
-grant execute on function search_query(text,text) to rappen_app;
-
-create or replace function public.search_pair_query(scope text, key text, value text)
- returns tsquery
- language sql
- immutable parallel safe
-return (format('''%s''', search_pair(scope, key, value)))::tsquery;
-revoke execute on function search_pair_query(text,text,text) from public;
-grant execute on function search_pair_query(text,text,text) to rappen_app;
-
-create or replace function public.search_marks(scope text, marks text[])
- returns tsvector
- language sql
- immutable parallel safe
-return (select coalesce(array_to_tsvector(array_agg((search_marks.scope || mark.mark))), ''::tsvector) as "coalesce" from unnest(search_marks.marks) mark(mark) where (mark.mark is not null));
-revoke execute on function search_marks(text,text[]) from public;
-grant execute on function search_marks(text,text[]) to rappen_app;
-
-create or replace function public.search_marks_query(scope text, marks text[])
- returns tsquery
- language sql
- immutable parallel safe
-return (select (string_agg(format('''%s''', (search_marks_query.scope || mark.mark)), ' | '))::tsquery as string_agg from unnest(search_marks_query.marks) mark(mark));
-revoke execute on function search_marks_query(text,text[]) from public;
-grant execute on function search_marks_query(text,text[]) to rappen_app;
-
-create or replace function public.search_year(opening_date date)
- returns text
- language sql
- immutable parallel safe
-return ('~' || (extract(year from opening_date))::integer);
-revoke execute on function search_year(date) from public;
-grant execute on function search_year(date) to rappen_app;
-
-create or replace function public.search_month(opening_date date)
- returns text
- language sql
- immutable parallel safe
-return ((search_year(opening_date) || '-') || lpad(((extract(month from opening_date))::integer)::text, 2, '0'));
-revoke execute on function search_month(date) from public;
-grant execute on function search_month(date) to rappen_app;
-
-create or replace function public.list_document()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-declare
-  listed listed_documents;
-begin
-  if tg_op = 'UPDATE' then
-    if (old.organisation, old.id) is distinct from (new.organisation, new.id) then
-      raise exception 'a document keeps its id and its organisation' using errcode = 'restrict_violation';
-    end if;
-    if (old.kind, old.number, old.title, old.custom_recipient_text, old.metadata, old.recipient, old.opening_date, old.created_at, old.is_draft,
-        old.status, old.is_annulled, old.paid, old.allocated, old.total, old.due_date)
-       is not distinct from
-       (new.kind, new.number, new.title, new.custom_recipient_text, new.metadata, new.recipient, new.opening_date, new.created_at, new.is_draft,
-        new.status, new.is_annulled, new.paid, new.allocated, new.total, new.due_date)
-       and old.issued_parties::text is not distinct from new.issued_parties::text and old.positions::text is not distinct from new.positions::text then
-      return null;
-    end if;
-  end if;
-  if new.issued_parties is null and new.recipient is not null then
-    perform from contacts where organisation = new.organisation and id = new.recipient for share;
-  end if;
-  listed := listed_document(new);
-  insert into listed_documents as kept values (listed.*)
-  on conflict (organisation, id) do update
-    set kind = excluded.kind, state = excluded.state, number = excluded.number, recipient = excluded.recipient,
-        opening_date = excluded.opening_date, created_at = excluded.created_at, words = excluded.words, due_date = excluded.due_date
-    where kept is distinct from excluded;
-  return null;
-end $function$;
-revoke execute on function list_document() from public;
-
-create or replace function public.unlist_document()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-begin
-  delete from listed_documents where organisation = old.organisation and id = old.id;
-  return null;
-end $function$;
-revoke execute on function unlist_document() from public;
-
-create or replace function public.relist_drafts()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-begin
-  update listed_documents as kept set words = (listed_document(document)).words
-    from documents as document
-   where kept.organisation = new.organisation and kept.recipient = new.id and kept.kind in ('estimate', 'invoice', 'credit-note') and kept.state = 'draft'
-     and document.organisation = kept.organisation and document.id = kept.id;
-  return null;
-end $function$;
-revoke execute on function relist_drafts() from public;
-
 create or replace function public.follow_clock(out set_back double precision, out events_ahead double precision)
  returns record
  language plpgsql
@@ -321,129 +134,6 @@ begin
 end $function$;
 revoke execute on function follow_clock() from public;
 grant execute on function follow_clock() to rappen_app;
-
-create or replace function public.journal_words(organisation uuid, description text, source text, tax_code text, document_number text, metadata jsonb)
- returns tsvector
- language plpgsql
- immutable parallel safe
-as $function$
-declare
-  scope constant text := public.search_scope(organisation, 'j');
-  folded constant text := case when octet_length(description) = length(description) then lower(description)
-    else public.search_folded(description) || ' ' || public.search_written_out(description) end;
-  marked constant text := regexp_replace(folded, '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g')
-    || ' #' || source || coalesce(' %' || tax_code, '') || coalesce(' /' || md5(document_number), '');
-  words constant tsvector := array_to_tsvector(array_remove(string_to_array(scope || replace(marked, ' ', ' ' || scope), ' '), scope));
-begin
-  return case when metadata is null then words else words || public.search_pairs(scope, metadata) end;
-end $function$;
-revoke execute on function journal_words(uuid,text,text,text,text,jsonb) from public;
-grant execute on function journal_words(uuid,text,text,text,text,jsonb) to rappen_app;
-
-create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[], document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], tokens uuid[], request_ids text[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[])
- returns boolean
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-declare
-  posted constant int := cardinality(ids);
-  open_now datemultirange;
-begin
-  if own <> current_organisation() then
-    raise exception 'a session posts for its own organisation' using errcode = 'insufficient_privilege';
-  end if;
-  if posted = 0 or length(hashes) <> 32 * posted then
-    raise exception 'entries are posted with their hashes' using errcode = 'restrict_violation';
-  end if;
-
-  update journal_heads set sequence = sequence + posted, hash = substring(hashes from 32 * (posted - 1) + 1)
-   where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books
-  returning open into open_now;
-  if not found then
-    return false;
-  end if;
-
-  if exists (select from unnest(dates) as day where not open_now @> day) then
-    raise exception 'nothing is posted outside an open fiscal year or into a settled VAT period' using errcode = 'restrict_violation';
-  end if;
-  if (select count(distinct entry) <> posted or min(entry) <> 1 or max(entry) <> posted from unnest(line_entries) as line (entry)) then
-    raise exception 'each entry has transactions, and each transaction an entry' using errcode = 'restrict_violation';
-  end if;
-
-  insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, gross_amount, currency,
-      exchange_rate, tax_code, is_reversal, external_reference, document_number, source, source_id, reverses,
-      created_at, hash, metadata, token, request_id)
-  select own, known_sequence + kept.place, kept.id, kept.date, kept.description, kept.debit_account, kept.credit_account, kept.amount,
-      kept.gross_amount, kept.currency, kept.exchange_rate, kept.tax_code, kept.is_reversal, kept.external_reference,
-      kept.document_number, kept.source, kept.source_id,
-      kept.reverses, posted_at, substring(hashes from 32 * (kept.place::int - 1) + 1 for 32), kept.metadata, kept.token, kept.request_id
-    from unnest(ids, dates, descriptions, debit_accounts, credit_accounts, amounts, gross_amounts, currencies, exchange_rates, tax_codes,
-        reversals, external_references, document_numbers, sources, source_ids, reversed, metadatas, tokens, request_ids) with ordinality
-      as kept (id, date, description, debit_account, credit_account, amount, gross_amount, currency, exchange_rate, tax_code,
-        is_reversal, external_reference, document_number, source, source_id, reverses, metadata, token, request_id, place);
-
-  with movement as (
-    insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, amount, original_amount, tax_part)
-    select own, known_sequence + kept.entry, kept.line, kept.id, dates[kept.entry], kept.debit_account, kept.credit_account, kept.amount,
-        kept.original_amount, kept.tax_part
-      from unnest(line_entries, line_numbers, line_ids, line_debit_accounts, line_credit_accounts, line_amounts, line_original_amounts,
-        line_tax_parts) as kept (entry, line, id, debit_account, credit_account, amount, original_amount, tax_part)
-    returning date, debit_account, credit_account, amount
-  ), day_total as (
-    select account, date, sum(debit) as debit, sum(credit) as credit
-      from (
-        select debit_account as account, date, amount as debit, 0 as credit from movement
-        union all
-        select credit_account, date, 0, amount from movement
-      ) as side
-     group by account, date
-  ), day as (
-    insert into account_day_totals as kept (organisation, day, account, debit, credit)
-    select own, date, account, debit, credit from day_total
-    on conflict (organisation, day, account) do update
-      set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit
-  )
-  insert into account_totals as kept (organisation, account, month, debit, credit)
-  select own, account, date_trunc('month', date)::date, sum(debit), sum(credit)
-    from day_total group by account, date_trunc('month', date) order by account
-  on conflict (organisation, account, month) do update
-    set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
-
-  if exists (select from unnest(currencies) as currency where currency <> 'CHF') then
-    insert into account_currency_totals as kept (organisation, account, currency, day, debit, credit)
-    select own, account, currency, date, sum(debit), sum(credit)
-      from (
-        select line_debit_accounts[place] as account, line_entries[place] as entry, line_original_amounts[place] as debit, 0 as credit
-          from generate_subscripts(line_entries, 1) as place
-        union all
-        select line_credit_accounts[place], line_entries[place], 0, line_original_amounts[place] from generate_subscripts(line_entries, 1) as place
-      ) as side, lateral (select currencies[entry] as currency, dates[entry] as date) as of_entry
-     where currency <> 'CHF'
-     group by account, currency, date
-    on conflict (organisation, account, currency, day) do update
-      set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
-  end if;
-  return true;
-end $function$;
-revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) from public;
-grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) to rappen_app;
-
-create or replace function public.search_phone(phone text)
- returns text
- language sql
- immutable parallel safe
-return (((phone || ' ') || regexp_replace(phone, '\D', '', 'g')) || case when (phone ~ '^\s*(\+|00)\s*41') then (' 0' || regexp_replace(regexp_replace(phone, '\D', '', 'g'), '^(00)?410?', '')) else '' end);
-revoke execute on function search_phone(text) from public;
-grant execute on function search_phone(text) to rappen_app;
-
-create or replace function public.search_positions(positions json)
- returns text
- language sql
- immutable parallel safe
-return "left"((select coalesce(string_agg(concat_ws(' ', coalesce(one.name, ''), coalesce(one."articleNumber", ''), coalesce(one.description, '')), ' '), '') as "coalesce" from json_to_recordset(search_positions.positions) one(name text, "articleNumber" text, description text)), 50000);
-revoke execute on function search_positions(json) from public;
-grant execute on function search_positions(json) to rappen_app;
 
 create or replace function public.keep_events(own uuid, by_token uuid, in_request text, happened json, evidences bytea[] default null::bytea[])
  returns boolean
@@ -505,6 +195,95 @@ end $function$;
 revoke execute on function keep_events(uuid,uuid,text,json,bytea[]) from public;
 grant execute on function keep_events(uuid,uuid,text,json,bytea[]) to rappen_app;
 grant execute on function keep_events(uuid,uuid,text,json,bytea[]) to rappen_people;
+
+create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[], document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], vectors tsvector[], tokens uuid[], request_ids text[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[])
+ returns boolean
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+declare
+  posted constant int := cardinality(ids);
+  open_now datemultirange;
+begin
+  if own <> current_organisation() then
+    raise exception 'a session posts for its own organisation' using errcode = 'insufficient_privilege';
+  end if;
+  if posted = 0 or length(hashes) <> 32 * posted then
+    raise exception 'entries are posted with their hashes' using errcode = 'restrict_violation';
+  end if;
+
+  update journal_heads set sequence = sequence + posted, hash = substring(hashes from 32 * (posted - 1) + 1)
+   where organisation = own and sequence = known_sequence and hash = known_hash and books = known_books
+  returning open into open_now;
+  if not found then
+    return false;
+  end if;
+
+  if exists (select from unnest(dates) as day where not open_now @> day) then
+    raise exception 'nothing is posted outside an open fiscal year or into a settled VAT period' using errcode = 'restrict_violation';
+  end if;
+  if (select count(distinct entry) <> posted or min(entry) <> 1 or max(entry) <> posted from unnest(line_entries) as line (entry)) then
+    raise exception 'each entry has transactions, and each transaction an entry' using errcode = 'restrict_violation';
+  end if;
+
+  insert into ledger_entries (organisation, sequence, id, date, description, debit_account, credit_account, amount, gross_amount, currency,
+      exchange_rate, tax_code, is_reversal, external_reference, document_number, source, source_id, reverses,
+      created_at, hash, metadata, words, token, request_id)
+  select own, known_sequence + kept.place, kept.id, kept.date, kept.description, kept.debit_account, kept.credit_account, kept.amount,
+      kept.gross_amount, kept.currency, kept.exchange_rate, kept.tax_code, kept.is_reversal, kept.external_reference,
+      kept.document_number, kept.source, kept.source_id,
+      kept.reverses, posted_at, substring(hashes from 32 * (kept.place::int - 1) + 1 for 32), kept.metadata, kept.words, kept.token, kept.request_id
+    from unnest(ids, dates, descriptions, debit_accounts, credit_accounts, amounts, gross_amounts, currencies, exchange_rates, tax_codes,
+        reversals, external_references, document_numbers, sources, source_ids, reversed, metadatas, vectors, tokens, request_ids) with ordinality
+      as kept (id, date, description, debit_account, credit_account, amount, gross_amount, currency, exchange_rate, tax_code,
+        is_reversal, external_reference, document_number, source, source_id, reverses, metadata, words, token, request_id, place);
+
+  with movement as (
+    insert into ledger_transactions (organisation, entry, line, id, date, debit_account, credit_account, amount, original_amount, tax_part)
+    select own, known_sequence + kept.entry, kept.line, kept.id, dates[kept.entry], kept.debit_account, kept.credit_account, kept.amount,
+        kept.original_amount, kept.tax_part
+      from unnest(line_entries, line_numbers, line_ids, line_debit_accounts, line_credit_accounts, line_amounts, line_original_amounts,
+        line_tax_parts) as kept (entry, line, id, debit_account, credit_account, amount, original_amount, tax_part)
+    returning date, debit_account, credit_account, amount
+  ), day_total as (
+    select account, date, sum(debit) as debit, sum(credit) as credit
+      from (
+        select debit_account as account, date, amount as debit, 0 as credit from movement
+        union all
+        select credit_account, date, 0, amount from movement
+      ) as side
+     group by account, date
+  ), day as (
+    insert into account_day_totals as kept (organisation, day, account, debit, credit)
+    select own, date, account, debit, credit from day_total
+    on conflict (organisation, day, account) do update
+      set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit
+  )
+  insert into account_totals as kept (organisation, account, month, debit, credit)
+  select own, account, date_trunc('month', date)::date, sum(debit), sum(credit)
+    from day_total group by account, date_trunc('month', date) order by account
+  on conflict (organisation, account, month) do update
+    set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
+
+  if exists (select from unnest(currencies) as currency where currency <> 'CHF') then
+    insert into account_currency_totals as kept (organisation, account, currency, day, debit, credit)
+    select own, account, currency, date, sum(debit), sum(credit)
+      from (
+        select line_debit_accounts[place] as account, line_entries[place] as entry, line_original_amounts[place] as debit, 0 as credit
+          from generate_subscripts(line_entries, 1) as place
+        union all
+        select line_credit_accounts[place], line_entries[place], 0, line_original_amounts[place] from generate_subscripts(line_entries, 1) as place
+      ) as side, lateral (select currencies[entry] as currency, dates[entry] as date) as of_entry
+     where currency <> 'CHF'
+     group by account, currency, date
+    on conflict (organisation, account, currency, day) do update
+      set debit = kept.debit + excluded.debit, credit = kept.credit + excluded.credit;
+  end if;
+  return true;
+end $function$;
+revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) from public;
+grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) to rappen_app;
 
 create table migrations (
   name text not null,
@@ -783,7 +562,7 @@ create table ledger_entries (
   request_id text,
   is_reversal boolean,
   document_number text,
-  words tsvector not null generated always as (journal_words(organisation, description, source, tax_code, document_number, metadata)) stored,
+  words tsvector not null default ''::tsvector,
   constraint ledger_entries_pkey primary key (organisation, sequence),
   constraint ledger_entries_amount_check check (amount > 0),
   constraint ledger_entries_debit_is_not_credit check (debit_account <> credit_account),
@@ -888,7 +667,7 @@ create table contacts (
   company_name_addition text,
   external_reference text,
   sort_name text not null generated always as (lower(coalesce(nullif(company_name, '') || coalesce(' ' || nullif(company_name_addition, ''), ''), (coalesce(last_name, '') || ' ') || coalesce(first_name, '')))) stored,
-  words tsvector not null generated always as ((search_words(search_scope(organisation, 'c'), (((((((((((((((((((((((coalesce(company_name, '') || ' ') || coalesce(company_name_addition, '')) || ' ') || coalesce(first_name, '')) || ' ') || coalesce(last_name, '')) || ' ') || coalesce(post_code, '')) || ' ') || coalesce(town_name, '')) || ' ') || coalesce(email, '')) || ' ') || coalesce(customer_identification, '')) || ' ') || coalesce(external_reference, '')) || ' ') || coalesce(vat_number, '')) || ' ') || coalesce(regexp_replace(vat_number, '[^[:alnum:]]', '', 'g'), '')) || ' ') || coalesce(search_phone(phone), '')) || ' ') || coalesce(search_phone(mobile), '')) || search_pairs(search_scope(organisation, 'c'), coalesce(metadata, '{}'::jsonb))) || search_marks(search_scope(organisation, 'c'), array['#' || category])) stored,
+  words tsvector not null default ''::tsvector,
   constraint contacts_pkey primary key (organisation, id),
   constraint contacts_category_check check (category = any (array['clients', 'suppliers', 'partners', 'team', 'leads'])),
   constraint contacts_have_a_name check (coalesce(company_name, '') <> '' or coalesce(last_name, '') <> ''),
@@ -900,7 +679,6 @@ create index contacts_by_creation on contacts (organisation, created_at, id);
 create unique index contacts_upserted on contacts (organisation, external_reference) where (external_reference is not null);
 create index contacts_by_name on contacts (organisation, sort_name, id);
 create index contacts_by_words on contacts using gin (words) with (fastupdate=off);
-create trigger renamed after update on contacts for each row when (old.company_name is distinct from new.company_name or old.company_name_addition is distinct from new.company_name_addition or old.form_of_address is distinct from new.form_of_address or old.first_name is distinct from new.first_name or old.last_name is distinct from new.last_name) execute function relist_drafts();
 alter table contacts enable row level security;
 create policy own on contacts using (organisation = current_organisation());
 grant select, insert, update, delete on contacts to rappen_app;
@@ -988,9 +766,6 @@ create unique index documents_payment_key on documents (organisation, payment_ke
 create unique index documents_upserted on documents (organisation, kind, external_reference) where (external_reference is not null);
 create index documents_owed on documents (organisation, due_date) include (total, paid, allocated, exchange_rate) where ((kind = 'invoice') and (not is_draft) and (not is_annulled) and ((paid + allocated) < total));
 create index documents_by_total on documents (organisation, kind, total, created_at);
-create trigger listed after insert on documents for each row execute function list_document();
-create trigger unlisted after delete on documents for each row execute function unlist_document();
-create trigger relisted after update on documents for each row execute function list_document();
 alter table documents enable row level security;
 create policy drafts_alone on documents as restrictive for delete using (is_draft and number = '');
 create policy own on documents using (organisation = current_organisation());
@@ -1098,7 +873,7 @@ create table payments (
   document_number text not null,
   recipient_name text not null,
   currency text not null,
-  words tsvector not null generated always as (search_words(search_scope(organisation, 'p'), (((document_number || ' ') || recipient_name) || ' ') || coalesce(note, '')) || search_pairs(search_scope(organisation, 'p'), coalesce(metadata, '{}'::jsonb))) stored,
+  words tsvector not null default ''::tsvector,
   constraint payments_pkey primary key (organisation, id),
   constraint payments_amount_check check (amount > 0),
   constraint payments_exchange_rate_check check (exchange_rate > 0::numeric),
@@ -1405,7 +1180,8 @@ create table listed_documents (
   created_at timestamp with time zone not null,
   words tsvector not null,
   due_date date not null,
-  constraint listed_documents_pkey primary key (organisation, id)
+  constraint listed_documents_pkey primary key (organisation, id),
+  constraint listed_documents_organisation_id_fkey foreign key (organisation, id) references documents(organisation, id) on delete cascade
 );
 create index listed_documents_by_words on listed_documents using gin (words) with (fastupdate='on', gin_pending_list_limit='64');
 create index listed_documents_by_due_date on listed_documents (organisation, kind, due_date, id) where (kind = 'invoice');
@@ -1414,7 +1190,7 @@ create index listed_documents_by_creation on listed_documents (organisation, kin
 create index listed_documents_by_number on listed_documents (organisation, kind, number, id);
 alter table listed_documents enable row level security;
 create policy own on listed_documents using (organisation = current_organisation());
-grant select on listed_documents to rappen_app;
+grant select, insert, update on listed_documents to rappen_app;
 
 create table clock_seen (
   only_row boolean not null default true,
@@ -1511,7 +1287,7 @@ create table products (
   metadata jsonb,
   created_at timestamp with time zone not null default clock_timestamp(),
   sort_name text not null generated always as (lower(coalesce(names ->> 'de', names ->> 'en', names ->> 'fr', names ->> 'it'))) stored,
-  words tsvector not null generated always as (search_words(search_scope(organisation, 'o'), (((((((coalesce(names ->> 'de', '') || ' ') || coalesce(names ->> 'fr', '')) || ' ') || coalesce(names ->> 'it', '')) || ' ') || coalesce(names ->> 'en', '')) || ' ') || coalesce(article_number, '')) || search_pairs(search_scope(organisation, 'o'), coalesce(metadata, '{}'::jsonb))) stored,
+  words tsvector not null default ''::tsvector,
   constraint products_pkey primary key (organisation, id),
   constraint products_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
   constraint products_organisation_contra_account_fkey foreign key (organisation, contra_account) references accounts(organisation, number),
@@ -1601,7 +1377,6 @@ create table failed_logins (
   constraint failed_logins_pkey primary key (name),
   constraint failed_logins_name_check check (length(name) = 32)
 );
-create index failed_logins_since on failed_logins (failing_since);
 alter table failed_logins enable row level security;
 create policy all_people on failed_logins to rappen_people using (true);
 grant select, insert, update, delete on failed_logins to rappen_people;
@@ -1806,41 +1581,6 @@ begin atomic
 end;
 revoke execute on function forget_webhook_deliveries(integer,integer) from public;
 grant execute on function forget_webhook_deliveries(integer,integer) to rappen_app;
-
-create or replace function public.listed_document(document documents)
- returns listed_documents
- language plpgsql
- stable parallel safe
-as $function$
-declare
-  scope constant text := public.search_scope(document.organisation, case document.kind when 'estimate' then 'e' when 'invoice' then 'i' else 'n' end);
-  state constant text := case
-    when document.is_draft then 'draft'
-    when document.kind = 'estimate' then document.status
-    when document.is_annulled then 'annulled'
-    when document.paid + document.allocated >= document.total then case document.kind when 'invoice' then 'paid' else 'settled' end
-    else case document.kind when 'invoice' then 'unpaid' else 'open' end end;
-  parties constant json := document.issued_parties;
-  recipient text;
-begin
-  if parties is not null then
-    recipient := concat_ws(' ', parties #>> '{recipient,0}', parties #>> '{recipient,1}',
-      case when parties #> '{debtor,companyNameAddition}' is not null then parties #>> '{recipient,2}' end);
-  elsif document.recipient is not null then
-    select concat_ws(' ', c.company_name, c.company_name_addition, c.form_of_address, c.first_name, c.last_name) into recipient
-      from public.contacts as c where c.organisation = document.organisation and c.id = document.recipient;
-  end if;
-  return row(document.organisation, document.id, document.kind, state, document.number, document.recipient, document.opening_date,
-    document.created_at,
-    public.search_words(scope, concat_ws(' ', document.number, document.title, document.custom_recipient_text, recipient,
-      public.search_positions(document.positions)))
-    || array_to_tsvector(array_remove(array[scope || '@' || document.recipient, scope || public.search_year(document.opening_date),
-      scope || public.search_month(document.opening_date), scope || '#' || state], null))
-    || case when document.metadata is null then '' else public.search_pairs(scope, document.metadata) end,
-    document.due_date)::public.listed_documents;
-end $function$;
-revoke execute on function listed_document(documents) from public;
-grant execute on function listed_document(documents) to rappen_app;
 
 create or replace function public.claim_webhook_endpoints(claimant uuid, telling uuid[], at_most integer, seconds double precision)
  returns table(organisation uuid, endpoint uuid)

@@ -1,5 +1,11 @@
 import type pg from 'pg'
+import { searchScope } from '../src/platform/db/search-words.rules.ts'
+import { withoutNulls } from '../src/platform/db/sql.ts'
 import { withClient } from '../src/platform/db/with-client.ts'
+import { contactWords, searchedNames } from '../src/sales/contacts/contact.rules.ts'
+import type { Contact } from '../src/sales/contacts/contact.schema.ts'
+import { type DocumentRow, documentOf } from '../src/sales/documents/document.store.ts'
+import { documentWords, foundBy } from '../src/sales/documents/document-list.rules.ts'
 
 /** What the lists are filled with. Years of work in order of time: what is old is decided, what is new is open or a draft. */
 export const CONTACTS = 100_000
@@ -53,6 +59,69 @@ export async function fillLists(
                 'singleAmount', 150, 'contraAccount', 3400, 'taxCode', 'UN81', 'totalAmount', 150, 'vatDebt', 12.15)) as positions from generate_series(1, 4)) as lines`,
       [organisation, estimates, contacts],
     )
+    await findContacts(client, organisation)
+    await listAll(client, organisation)
     await client.query('vacuum analyze contacts, documents, listed_documents')
   })
+}
+
+/** Gives contacts the words that they are found by, as the service does. */
+async function findContacts(client: pg.Client, organisation: string): Promise<void> {
+  for await (const rows of inChunks<ContactRow>(
+    client,
+    `select id, company_name as "companyName", first_name as "firstName", last_name as "lastName", town_name as "townName", email, category,
+            customer_identification as "customerIdentification", metadata from contacts where organisation = $1 and id > $2 order by id limit 5000`,
+    organisation,
+  )) {
+    const scope = searchScope(organisation, 'c')
+    const found = rows.map((row) => ({ id: row.id, words: contactWords(scope, withoutNulls(row)) }))
+    await client.query(
+      `update contacts set words = found.words from json_to_recordset($2) as found (id uuid, words tsvector)
+        where contacts.organisation = $1 and contacts.id = found.id`,
+      [organisation, JSON.stringify(found)],
+    )
+  }
+}
+
+/** Lists documents as the service does, in the order of their creation. */
+async function listAll(client: pg.Client, organisation: string): Promise<void> {
+  const { rows: contacts } = await client.query<ContactRow>(
+    `select id, company_name as "companyName", first_name as "firstName", last_name as "lastName" from contacts where organisation = $1`,
+    [organisation],
+  )
+  const names = new Map(contacts.map((contact) => [contact.id, searchedNames(withoutNulls(contact))]))
+  const { rows: days } = await client.query<{ day: string }>(
+    'select distinct opening_date::text as day from documents where organisation = $1 order by 1',
+    [organisation],
+  )
+  for (let at = 0; at < days.length; at += 50) {
+    const { rows } = await client.query<{ document: DocumentRow['document'] }>(
+      'select row_to_json(documents) as document from documents where organisation = $1 and opening_date = any($2::date[]) order by created_at',
+      [organisation, days.slice(at, at + 50).map(({ day }) => day)],
+    )
+    const listed = rows.map(({ document: row }) => {
+      const document = documentOf({ document: row, emailDeliveries: [], invoicesFromQuote: [] })
+      const found = foundBy(document)
+      const scope = searchScope(organisation, 'e')
+      return { ...row, ...found, words: documentWords(scope, found, names.get(document.recipient ?? '') ?? []) }
+    })
+    await client.query(`insert into listed_documents select (json_populate_recordset(null::listed_documents, $1)).*`, [
+      JSON.stringify(listed),
+    ])
+  }
+}
+
+type ContactRow = Contact & { readonly id: string }
+
+async function* inChunks<Row extends { readonly id: string }>(
+  client: pg.Client,
+  statement: string,
+  organisation: string,
+) {
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const { rows } = await client.query<Row>(statement, [organisation, last])
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)?.id ?? last
+  }
 }

@@ -6238,7 +6238,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0094-fewer-indexes.sql"
+   * @example "0095-words-of-the-service.sql"
    */
   schema: string
 }

@@ -244,10 +244,6 @@ const doors: Readonly<Record<string, string>> = {
   follow_clock: 'moves along what waits, of all organisations, when the clock was set back; answers by how much',
   count_requests: 'how often tokens were used in this minute, by their random ids',
   keep_requests: 'adds to the log of requests of several organisations at once, and removes the oldest; says nothing',
-  list_document: 'a trigger: keeps the row of lists beside the document that was written, of the same organisation',
-  unlist_document: 'a trigger: takes it away with the document that was deleted',
-  relist_drafts:
-    'a trigger: keeps the words of the drafts that go to the contact that was changed, of the same organisation',
   books_changed: 'a trigger: raises a counter in the row of the same organisation',
 }
 

@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { markOf, searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
+import { searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { all, given, type OnPage, type Orders, type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts'
 import { isWithinPeriod } from '../periods/period.store.ts'
+import { marksOf } from './entry-marks.rules.ts'
 import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
 
 /** A transaction `t` of an entry `e` as the interface shows it. */
@@ -110,16 +111,8 @@ const daysOf = (tx: Tx, on: Sql, { dateFrom, dateTo, vatPeriod }: SharedFilter):
 ]
 
 /** What an entry is searched by: its words, its metadata, and its marks. */
-const wordsOf = (tx: Tx, { q, metadata, source, taxCode, documentNumber }: EntryFilter): string | undefined =>
-  searchQuery(searchScope(tx.organisation, 'j'), {
-    q,
-    metadata,
-    choices: [
-      source === undefined ? undefined : [`#${source}`],
-      taxCode === undefined ? undefined : [`%${taxCode}`],
-      documentNumber === undefined ? undefined : [markOf('/', documentNumber)],
-    ],
-  })
+const wordsOf = (tx: Tx, { q, metadata, ...filter }: EntryFilter): string | undefined =>
+  searchQuery(searchScope(tx.organisation, 'j'), { q, metadata, choices: marksOf(filter).map((mark) => [mark]) })
 
 export type TransactionFilter = SharedFilter & {
   readonly account?: number | undefined

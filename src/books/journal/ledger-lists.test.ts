@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import fc from 'fast-check'
 import { noteOf, posting } from '../../../test/fixtures/posting.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -87,22 +86,6 @@ test('entries are found by words, source, tax code, document number and VAT peri
   for (const query of ['taxCode=X', 'source=x', `documentNumber=${'x'.repeat(36)}`, 'q='])
     for (const path of ['ledger-entries', 'ledger-transactions'])
       await service.expect(400, 'GET', `/v1/${path}?${query}`)
-})
-
-test('an entry has the same words whether its description is ASCII alone or not', async () => {
-  await withClient(service.connection, (client) =>
-    fc.assert(
-      fc.asyncProperty(fc.string({ unit: 'grapheme-ascii' }), async (description) => {
-        // A space of another script separates words, and no word has it.
-        const { rows } = await client.query(
-          `select journal_words($1, $2, 'api', 'VB81', null, null)::text as plain, journal_words($1, $2 || U&'\\2003', 'api', 'VB81', null, null)::text as folded`,
-          [service.organisation, description],
-        )
-        const [{ plain, folded }] = rows
-        assert.equal(plain, folded)
-      }),
-    ),
-  )
 })
 
 test('every filter of entries reads the index of their words', async () => {

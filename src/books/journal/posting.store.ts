@@ -1,8 +1,10 @@
 import { keptText } from '../../events.ts'
 import type { Alone, Author, Tx } from '../../platform/db/database.ts'
+import { searchScope } from '../../platform/db/search-words.rules.ts'
 import { call, type Sql, sql } from '../../platform/db/sql.ts'
 import type { Head } from '../accounts/journal-head.store.ts'
 import type { PostedEntry, PostedTransaction } from './chain.rules.ts'
+import { entryWords } from './entry-marks.rules.ts'
 import { postedEvent } from './ledger-entry.rules.ts'
 
 /** Those of the references that an entry carries already. */
@@ -89,6 +91,7 @@ function postEntries(organisation: string, entries: readonly PostedEntry[], head
   const [first] = entries
   if (!first) throw new Error('invariant violated: no entries to insert')
   const transactions = entries.flatMap((entry) => entry.transactions)
+  const scope = searchScope(organisation, 'j')
   // The place of each transaction's entry, and its own in the entry, both from 1.
   const places = entries.flatMap((entry, at) =>
     entry.transactions.map((_, index) => ({ entry: at + 1, line: index + 1 })),
@@ -102,6 +105,7 @@ function postEntries(organisation: string, entries: readonly PostedEntry[], head
     hashes: Buffer.concat(entries.map(({ hash }) => hash)),
     ...argumentsOf(entryColumns, entries),
     ...argumentsOf(transactionColumns, transactions),
+    vectors: arrayOf(entries, (entry) => quoted(entryWords(scope, entry))),
     line_entries: arrayOf(places, ({ entry }) => entry),
     line_numbers: arrayOf(places, ({ line }) => line),
   })

@@ -63,16 +63,23 @@ const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, '$&$&')}'
 const pairsOf = (pairs: Pairs): string[] => Object.entries(pairs).map(([key, value]) => `=${md5(`${key}=${value}`)}`)
 
 /** A mark for a text that is only found as a whole; `sign` says what it is. */
-export const markOf = (sign: string, text: string): string => sign + md5(text)
+export const digestMark = (sign: string, text: string): string => sign + md5(text)
 
-/** What a record is found by, as a tsvector: the words of its texts, its pairs, and marks, which begin with a sign that no word has. */
+/**
+ * What a record is found by, as a tsvector: the words of its texts, its pairs, and marks, which begin with a sign that no word has. `places` is
+ * written behind each, such as `:1A` for words that are replaced apart from others.
+ */
 export const searchVector = (
   scope: string,
   texts: readonly (string | undefined)[],
-  { pairs = {}, marks = [] }: { readonly pairs?: Pairs | undefined; readonly marks?: readonly string[] } = {},
+  {
+    pairs = {},
+    marks = [],
+    places = '',
+  }: { readonly pairs?: Pairs | undefined; readonly marks?: readonly string[]; readonly places?: string } = {},
 ): string =>
   [...wordsIn(texts.filter((text) => text !== undefined).join(' ')), ...pairsOf(pairs), ...marks]
-    .map((word) => quoted(scope + word))
+    .map((word) => quoted(scope + word) + places)
     .join(' ')
 
 /** The words that are searched for, each as it may be stored: by its plain letters, or with its umlauts written out. */

@@ -9,8 +9,8 @@ const DEFAULT_LIMIT = 100
 const LONGEST = 500
 /** A page ends with the record with which it has so many bytes. */
 const PAGE_BYTES = 8 * 2 ** 20
-/** To find and sort so many takes some 10 ms; to look for a page of more takes 50 ms at most, which is a list of 200,000 from end to end. */
-const SORTABLE = 8_000
+/** To find and sort so many takes some 25 ms; to look for a page of more takes 50 ms at most, which is a list of 200,000 from end to end. */
+const SORTABLE = 20_000
 
 /** Room for the longest name that a list is ordered by, in four bytes for each character. */
 const cursor = Type.Optional(

@@ -82,18 +82,25 @@ export const firstWrongReceivable = (
     left join documents d on d.organisation = ${tx.organisation} and d.id = owed.invoice
    where coalesce(owed.rest, 0) <> coalesce(booked.amount, 0) order by d.number, d.id limit 1`)
 
-/** The first document that its row for lists differs from, or that has none; or the first row that no document stands behind. */
-export const firstWronglyListed = (tx: Tx): Promise<{ id: string; number: string } | undefined> =>
+/** The first document that lists do not show. */
+export const firstUnlisted = (tx: Tx): Promise<{ id: string; number: string } | undefined> =>
   tx.maybe(sql`
-  select id, number from (
-    select d.id, d.number
-      from documents d left join listed_documents l on l.organisation = ${tx.organisation} and l.id = d.id
-     where d.organisation = ${tx.organisation} and l is distinct from listed_document(d)
-    union all
-    select l.id, l.number from listed_documents l
-     where l.organisation = ${tx.organisation}
-       and not exists (select from documents d where d.organisation = ${tx.organisation} and d.id = l.id)
-  ) as parted order by number, id limit 1`)
+  select d.id, d.number
+    from documents d left join listed_documents l on l.organisation = ${tx.organisation} and l.id = d.id
+   where d.organisation = ${tx.organisation}
+     and (l.kind, l.number, l.recipient, l.opening_date, l.due_date, l.created_at)
+         is distinct from (d.kind, d.number, d.recipient, d.opening_date, d.due_date, d.created_at)
+   order by d.number, d.id limit 1`)
+
+/** The first of these documents that lists show in another state or find by other words. */
+export const firstWronglyListed = (
+  tx: Tx,
+  expected: readonly { readonly id: string; readonly state: string; readonly words: string }[],
+): Promise<{ id: string } | undefined> =>
+  tx.maybe(sql`
+  select l.id from json_to_recordset(${JSON.stringify(expected)}) as expected (id uuid, state text, words tsvector)
+    join listed_documents l on l.organisation = ${tx.organisation} and l.id = expected.id
+   where l.state <> expected.state or tsvector_to_array(l.words) <> tsvector_to_array(expected.words) limit 1`)
 
 export type KeptPayment = {
   readonly id: string

@@ -5,17 +5,22 @@ import type { Tx } from '../../platform/db/database.ts'
 import { pageFrom, pageOf } from '../../platform/http/paging.ts'
 import { type Cents, cents, sum } from '../../platform/money/cents.ts'
 import { MAXIMUM_ATTACHMENTS } from '../attachments/attachment.schema.ts'
+import { searchedNames } from '../contacts/contact.rules.ts'
+import { recipientsOf } from '../contacts/recipient-of.ts'
 import { type Document, unitsOf } from '../documents/document.rules.ts'
 import { documentOf } from '../documents/document.store.ts'
+import { documentWords, foundBy } from '../documents/document-list.rules.ts'
 import { documentOrders, listDocuments } from '../documents/document-list.store.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { earlierEntriesOf, entriesOf } from '../issuing/document-entries.rules.ts'
+import { documentScope } from '../lists/listed-document.store.ts'
 import { paymentEntries } from '../payments/payment-entries.rules.ts'
 import { totalsOf } from '../positions/document-totals.rules.ts'
 import type { Credited } from '../settlement/credited-positions.rules.ts'
 import { numberingGap } from './numbering.rules.ts'
 import {
   firstOrphan,
+  firstUnlisted,
   firstWrongAttachments,
   firstWronglyCredited,
   firstWronglyListed,
@@ -35,8 +40,10 @@ export const tradeChecks: readonly Check[] = [
     name: 'lists-show-documents',
     says: 'What lists read of every document is what it says.',
     find: async (tx) => {
-      const parted = await firstWronglyListed(tx)
-      return parted && `The lists do not show the document ${parted.number || parted.id} as it is.`
+      const unlisted = await firstUnlisted(tx)
+      return unlisted
+        ? notAsListed(unlisted)
+        : firstOf(documentsOf(tx, documentKinds), (some) => wronglyListed(tx, some))
     },
   },
   {
@@ -138,6 +145,22 @@ async function firstOf(
     if (finding !== undefined) return finding
   }
   return undefined
+}
+
+const notAsListed = ({ number, id }: Pick<Document, 'number' | 'id'>): string =>
+  `The lists do not show the document ${number || id} as it is.`
+
+async function wronglyListed(tx: Tx, documents: Batch): Promise<string | undefined> {
+  const contacts = await recipientsOf(tx, documents)
+  const expected = documents.map((document) => {
+    const found = foundBy(document)
+    const contact = contacts.get(document.recipient ?? '')
+    const words = documentWords(documentScope(tx, document.kind), found, contact ? searchedNames(contact) : [])
+    return { id: document.id, state: found.state, words }
+  })
+  const wrong = await firstWronglyListed(tx, expected)
+  const document = documents.find(({ id }) => id === wrong?.id)
+  return document && notAsListed(document)
 }
 
 function wrongTotals(documents: Batch): string | undefined {

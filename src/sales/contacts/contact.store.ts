@@ -5,6 +5,8 @@ import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db
 import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { given, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
+import { nameRecipients } from '../lists/listed-document.store.ts'
+import { contactWords, searchedNames } from './contact.rules.ts'
 import type { Contact } from './contact.schema.ts'
 
 /** The column behind each field. */
@@ -34,20 +36,25 @@ const columns = {
 } as const satisfies Record<Exclude<keyof Contact, 'id'>, string>
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
-const columnNames = join(Object.values(columns).map(identifier), sql`, `)
+const columnNames = join([...Object.values(columns), 'words'].map(identifier), sql`, `)
 const givenColumns = join(
-  Object.values(columns).map((column) => sql`given.${identifier(column)}`),
+  [...Object.values(columns), 'words'].map((column) => sql`given.${identifier(column)}`),
   sql`, `,
 )
 const selected = join(
   [sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)],
   sql`, `,
 )
+const contactScope = (tx: Tx): string => searchScope(tx.organisation, 'c')
+
 /** Contacts as rows of a statement, in their order. */
-const rowsOf = (contacts: readonly Contact[]): Sql => {
-  const rows = contacts.map((contact) =>
-    Object.fromEntries([['id', contact.id], ...fields.map((field) => [columns[field], contact[field]])]),
-  )
+const rowsOf = (tx: Tx, contacts: readonly Contact[]): Sql => {
+  const scope = contactScope(tx)
+  const rows = contacts.map((contact) => ({
+    ...Object.fromEntries(fields.map((field) => [columns[field], contact[field]])),
+    id: contact.id,
+    words: contactWords(scope, contact),
+  }))
   return sql`rows from (json_populate_recordset(null::contacts, ${JSON.stringify(rows)})) with ordinality`
 }
 
@@ -108,13 +115,28 @@ export const lockContacts = async (
 export const insertContacts = (tx: Tx, contacts: readonly Contact[]): Promise<number> =>
   tx.run(sql`
   insert into contacts (organisation, id, ${columnNames})
-  select ${tx.organisation}, id, ${columnNames} from ${rowsOf(contacts)} as given order by ordinality`)
+  select ${tx.organisation}, id, ${columnNames} from ${rowsOf(tx, contacts)} as given order by ordinality`)
 
-/** Keeps contacts as they have become; one statement for any number of them. */
-export const updateContacts = (tx: Tx, contacts: readonly Contact[]): Promise<number> =>
-  tx.run(sql`
-  update contacts as kept set (${columnNames}) = row(${givenColumns}) from ${rowsOf(contacts)} as given
-   where kept.organisation = ${tx.organisation} and kept.id = given.id`)
+/** Stores contacts as they have become, and by which names their drafts are found; two statements for any number of them. */
+export async function updateContacts(tx: Tx, contacts: readonly Contact[]): Promise<void> {
+  await Promise.all([
+    tx.run(sql`
+  update contacts as kept set (${columnNames}) = row(${givenColumns}) from ${rowsOf(tx, contacts)} as given
+   where kept.organisation = ${tx.organisation} and kept.id = given.id`),
+    nameRecipients(
+      tx,
+      contacts.map((contact) => ({ id: contact.id, names: searchedNames(contact) })),
+    ),
+  ])
+}
+
+/** The contact of a draft, which is not renamed until the transaction ends. */
+export const contactOfDraft = async (tx: Tx, id: string): Promise<Contact | undefined> =>
+  found(
+    await tx.maybe<Row>(
+      sql`select ${selected} from contacts where organisation = ${tx.organisation} and id = ${id} for share`,
+    ),
+  )
 
 export const deleteContact = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
@@ -132,7 +154,7 @@ export type ContactFilter = {
 /** A page of contacts. What names one stands among the words, too, which find it. */
 export function listContacts(tx: Tx, page: Page, filter: ContactFilter): Promise<Row[]> {
   const { q, metadata, category, email, customerIdentification, externalReference } = filter
-  const scope = searchScope(tx.organisation, 'c')
+  const scope = contactScope(tx)
   const named = [email, customerIdentification].filter((one) => one !== undefined && wordsIn(one).length > 0)
   return tx.rows(
     pageStatement(

@@ -1,3 +1,5 @@
+import { searchVector } from '../../platform/db/search-words.rules.ts'
+import type { Document } from './document.rules.ts'
 import { type DocumentKind, kindOf, type State } from './kinds.rules.ts'
 
 export type StateFilter = {
@@ -26,7 +28,7 @@ export function statesOf(kind: DocumentKind, filter: StateFilter): readonly Stat
 }
 
 /**
- * The years and months that cover the days from first to last, as documents are marked by them (migrations 0022 and 0030); undefined where all
+ * The years and months that cover the days from first to last, as documents are marked by them; undefined where all
  * are. Years that are covered in part stand by their months.
  */
 export function monthMarks(first: string | undefined, last: string | undefined): string[] | undefined {
@@ -45,3 +47,52 @@ const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 
 export const isNarrowed = ({ status, isDraft, isPaid, isAnnulled, isSettled, isOverdue }: StateFilter): boolean =>
   isOverdue === true || [status, isDraft, isPaid, isAnnulled, isSettled].some((one) => one !== undefined)
+
+/** What lists find a document by: its state, day and recipient, its texts, and the names of its recipient as they are printed. */
+export function foundBy(document: Document) {
+  const { kind, number, title, customRecipientText, recipient, openingDate, dueDate, metadata, positions } = document
+  const { recipient: lines = [], debtor } = document.issuedParties ?? {}
+  const names = lines.slice(0, debtor?.companyNameAddition === undefined ? 2 : 3)
+  const texts = [number, title, customRecipientText, ...names, textsOf(positions)]
+  return { kind, state: stateOf(document), number, recipient, openingDate, dueDate, metadata, texts }
+}
+
+/** So many characters of positions are searched. */
+const MOST_OF_POSITIONS = 50_000
+
+const textsOf = (positions: Document['positions']): string => {
+  const parts = positions.flatMap((position) =>
+    (['name', 'articleNumber', 'description'] as const).map(
+      (name) => (name in position ? Reflect.get(position, name) : '') ?? '',
+    ),
+  )
+  return Array.from(parts.join(' ')).slice(0, MOST_OF_POSITIONS).join('')
+}
+
+function stateOf({ kind, isDraft, status, isAnnulled, paid, allocated, total }: Document): State {
+  if (isDraft) return 'draft'
+  if (status !== undefined) return status
+  if (isAnnulled) return 'annulled'
+  const [open, done] = kindOf(kind).isPayable ? (['unpaid', 'paid'] as const) : (['open', 'settled'] as const)
+  return paid + allocated >= total ? done : open
+}
+
+/**
+ * The words of a document, and the marks of its state, recipient, year and month. A draft has the names of its contact apart, since they change
+ * with it.
+ */
+export function documentWords(
+  scope: string,
+  { state, recipient, openingDate, metadata, texts }: ReturnType<typeof foundBy>,
+  contactNames: readonly (string | undefined)[],
+): string {
+  const marks = [
+    `#${state}`,
+    ...(recipient === undefined ? [] : [`@${recipient}`]),
+    `~${openingDate.slice(0, 4)}`,
+    `~${openingDate.slice(0, 7)}`,
+  ]
+  if (state !== 'draft') return searchVector(scope, texts, { pairs: metadata, marks })
+  const own = searchVector(scope, texts, { pairs: metadata, marks, places: ':1' })
+  return `${own} ${searchVector(scope, contactNames, { places: ':2A' })}`
+}

@@ -1,13 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
+import { searchQuery } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { given, type OnPage, type Orders, type Page } from '../../platform/http/paging.ts'
+import { documentScope } from '../lists/listed-document.store.ts'
 import { type DocumentRow, selected } from './document.store.ts'
 import { isNarrowed, monthMarks, type StateFilter, statesOf } from './document-list.rules.ts'
-import { type DocumentKind, kindOf } from './kinds.rules.ts'
+import type { DocumentKind } from './kinds.rules.ts'
 import { sourceOfReference } from './payment-reference.rules.ts'
 
 const byId = { column: sql`id`, kind: 'id' } as const
@@ -40,7 +41,7 @@ export function listDocuments(
   page: Page,
   filter: DocumentFilter,
 ): Promise<(DocumentRow & OnPage)[]> {
-  const scope = searchScope(tx.organisation, kindOf(kind).searchScope)
+  const scope = documentScope(tx, kind)
   const days = daysOf(filter)
   const ofOrder = page.sort.endsWith('openingDate') ? days.opening : page.sort.endsWith('dueDate') ? days.due : []
   return tx.rows(

@@ -4,10 +4,14 @@ import { isId } from '../../platform/db/id.ts'
 import { identifier, join, sql, varied } from '../../platform/db/sql.ts'
 import { cents } from '../../platform/money/cents.ts'
 import type { NumberForm } from '../../tenants/organisations/organisation.rules.ts'
+import { searchedNames } from '../contacts/contact.rules.ts'
+import { contactOfDraft } from '../contacts/contact.store.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { deliveriesOf } from '../deliveries/delivery.store.ts'
+import { documentScope, type ListedDocument, listing } from '../lists/listed-document.store.ts'
 import type { Position } from '../positions/position.schema.ts'
 import type { Document } from './document.rules.ts'
+import { documentWords, foundBy } from './document-list.rules.ts'
 import { type FieldName, fieldNames, fieldOf } from './fields.schema.ts'
 import type { DocumentKind } from './kinds.rules.ts'
 
@@ -145,23 +149,37 @@ export async function findAnyDocument(tx: Tx, id: string): Promise<Document | un
   return row && documentOf(row)
 }
 
-/** Stores a new document. */
+/** Stores a new document, and by what lists find it. */
 export async function insertDocument(tx: Tx, document: Document): Promise<void> {
   const row = Object.fromEntries([['id', document.id], ...columns.map(([name, column]) => [column, document[name]])])
-  await tx.run(sql`
+  await tx.run(
+    listing(
+      tx,
+      sql`
     insert into documents (organisation, id, ${columnNames})
-    select ${tx.organisation}, id, ${columnNames} from json_populate_record(null::documents, ${JSON.stringify(row)})`)
+    select ${tx.organisation}, id, ${columnNames} from json_populate_record(null::documents, ${JSON.stringify(row)})`,
+      await listedAs(tx, document),
+    ),
+  )
 }
 
-/** Stores the fields of a document that differ from `before`, which is stored and locked. */
+/** Stores the fields of a document that differ from `before`, which is stored and locked, and by what lists find it where that differs. */
 export async function updateDocument(tx: Tx, document: Document, before: Document): Promise<void> {
   const changed = columns.filter(([name]) => !isDeepStrictEqual(document[name], before[name]))
   if (changed.length === 0) return
   const assignments = changed.map(([name, column]) => sql`${identifier(column)} = ${parameterOf(document, name)}`)
-  await tx.run(
-    varied(sql`
-    update documents set ${join(assignments, sql`, `)} where organisation = ${tx.organisation} and id = ${document.id}`),
-  )
+  const update = sql`
+    update documents set ${join(assignments, sql`, `)} where organisation = ${tx.organisation} and id = ${document.id}`
+  const isFoundAlike = isDeepStrictEqual(foundBy(document), foundBy(before))
+  await tx.run(varied(isFoundAlike ? update : listing(tx, update, await listedAs(tx, document))))
+}
+
+async function listedAs(tx: Tx, document: Document): Promise<ListedDocument> {
+  const found = foundBy(document)
+  const contact =
+    found.state === 'draft' && found.recipient !== undefined ? await contactOfDraft(tx, found.recipient) : undefined
+  const words = documentWords(documentScope(tx, document.kind), found, contact ? searchedNames(contact) : [])
+  return { ...found, id: document.id, words }
 }
 
 /** A field as a parameter: `columns` is an array in the database, everything else that is no scalar is JSON. */

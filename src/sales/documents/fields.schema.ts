@@ -15,7 +15,7 @@ type Field = {
   readonly change?: TSchema
   /** What the customer accepted: when it changes, the acceptance of an estimate no longer holds. */
   readonly breaksAcceptance?: true
-  /** It finds the document in lists: the database function `listed_document` reads it for the words, and a test compares it with this. */
+  /** It finds the document in lists: `foundBy` reads it, and a test compares it with this. */
   readonly isSearched?: true
 }
 

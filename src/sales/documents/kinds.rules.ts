@@ -27,8 +27,6 @@ export type Kind = {
   readonly states: readonly State[]
   /** The status of a new one, of a kind that the customer accepts or declines. */
   readonly initialStatus?: 'open'
-  /** What the words of its lists begin with in the index of words. */
-  readonly searchScope: string
   /** The side of receivables (1100) that issuing posts to, and the source of its entries. Without it the kind is not in the books. */
   readonly posts?: { readonly side: 'debit' | 'credit'; readonly source: 'invoice' | 'credit-note' }
   /** Whether the customer is asked to pay it: payment term, bank account and QR-bill are printed, and lists go by due date. */
@@ -79,7 +77,6 @@ export const kinds = {
     sampleNumber: 'O-00042',
     states: ['draft', 'open', 'accepted', 'declined'],
     initialStatus: 'open',
-    searchScope: 'e',
     isPayable: false,
     due: 'valid',
     choosesTaxCodes: true,
@@ -111,7 +108,6 @@ export const kinds = {
     numberPattern: 'invoiceNumberPattern',
     sampleNumber: 'R-00042',
     states: ['draft', 'unpaid', 'paid', 'annulled'],
-    searchScope: 'i',
     posts: { side: 'debit', source: 'invoice' },
     isPayable: true,
     due: 'payable',
@@ -138,7 +134,6 @@ export const kinds = {
     numberPattern: 'creditNoteNumberPattern',
     sampleNumber: 'G-00042',
     states: ['draft', 'open', 'settled'],
-    searchScope: 'n',
     posts: { side: 'credit', source: 'credit-note' },
     isPayable: false,
     choosesTaxCodes: false,

@@ -15,8 +15,10 @@ before(async () => {
   await fillLists(service.connection, service.organisation, { contacts: 1_000, estimates: sized(14_000, 24_000) })
   // Frequent, and absent from the newer two thirds: what is gathered whole.
   await service.asOwner(
-    `update documents set custom_recipient_text = 'Altbau'
-      where id in (select id from documents where kind = 'estimate' order by created_at limit ${sized(4_000, 7_000)})`,
+    `with old as (
+       update documents set custom_recipient_text = 'Altbau'
+        where id in (select id from documents where kind = 'estimate' order by created_at limit ${sized(4_000, 7_000)}) returning id)
+     update listed_documents l set words = words || array_to_tsvector(array[left(organisation::text, 6) || 'ealtbau']) from old where l.id = old.id`,
   )
   const [row] = await service.asOwner<{ recipient: string }>(
     'select recipient from documents group by recipient order by count(*) desc limit 1',

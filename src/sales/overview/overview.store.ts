@@ -1,8 +1,9 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
+import { searchQuery } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { type DocumentKind, kindOf, type State } from '../documents/kinds.rules.ts'
+import type { DocumentKind, State } from '../documents/kinds.rules.ts'
+import { documentScope } from '../lists/listed-document.store.ts'
 import type { Overview, ToldAct } from './overview.schema.ts'
 
 /** Which parts are shown, by the scopes of who asks, and which acts. */
@@ -101,7 +102,7 @@ const documentsIn = (tx: Tx, kind: DocumentKind, state: State): Sql => sql`(
 
 /** The documents of a kind in a state, by the mark that lists find them by. */
 const inState = (tx: Tx, kind: DocumentKind, state: State): Sql => sql`
-  searched_documents where words @@ ${searchQuery(searchScope(tx.organisation, kindOf(kind).searchScope), { choices: [[`#${state}`]] })}::tsquery`
+  searched_documents where words @@ ${searchQuery(documentScope(tx, kind), { choices: [[`#${state}`]] })}::tsquery`
 
 type Undelivered = NonNullable<Overview['toDo']['undelivered']>[number]
 

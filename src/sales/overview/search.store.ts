@@ -7,6 +7,7 @@ import { pageOf } from '../../platform/http/paging.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { sourceOfReference } from '../documents/payment-reference.rules.ts'
+import { documentScope } from '../lists/listed-document.store.ts'
 import type { Found } from './search.rules.ts'
 import type { ResultKind } from './search.schema.ts'
 
@@ -72,7 +73,7 @@ const byWords = (
       filters: [],
       ...list,
       own: sql`organisation = ${tx.organisation}`,
-      words: searchQuery(searchScope(tx.organisation, scope), { q: text }),
+      words: searchQuery(scope, { q: text }),
     },
     page,
   )
@@ -98,7 +99,7 @@ async function contacts(tx: Tx, wanted: Wanted): Promise<Found[]> {
     selected: sql`id, customer_identification, company_name, company_name_addition, first_name, last_name, town_name, sort_name`,
   }
   const byWord = byWords(tx, list, {
-    scope: 'c',
+    scope: searchScope(tx.organisation, 'c'),
     wanted,
     sort: 'name',
     by: [sql`sort_name`, 'text'],
@@ -127,7 +128,7 @@ const products = (tx: Tx, wanted: Wanted): Sql => sql`
         searched: sql`searched_products`,
         selected: sql`id, article_number, names, unit, single_amount`,
       },
-      { scope: 'o', wanted, sort: 'name', by: [sql`sort_name`, 'text'] },
+      { scope: searchScope(tx.organisation, 'o'), wanted, sort: 'name', by: [sql`sort_name`, 'text'] },
     )}) as one`
 
 /** What a document is shown by. Whom it is for is frozen in one that was issued, and the contact of a draft. */
@@ -138,7 +139,8 @@ const documentColumns = sql`kind, id::text, number, coalesce(title, ''),
 
 function documents(tx: Tx, kind: DocumentKind, wanted: Wanted): Sql[] {
   const { text, amount } = wanted
-  const { searchScope: scope, isPayable } = kindOf(kind)
+  const { isPayable } = kindOf(kind)
+  const scope = documentScope(tx, kind)
   const ids = byWords(
     tx,
     {
@@ -175,7 +177,7 @@ function payments(tx: Tx, wanted: Wanted): Sql[] {
   const ids = byWords(
     tx,
     { table: sql`payments`, searched: sql`searched_payments`, selected: sql`id` },
-    { scope: 'p', wanted, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
+    { scope: searchScope(tx.organisation, 'p'), wanted, sort: '-createdAt', by: [sql`created_at`, 'instant'] },
   )
   return [
     paymentsAmong(tx, sql`select id from (${ids}) as one`),
@@ -218,7 +220,7 @@ function entries(tx: Tx, wanted: Wanted): Sql[] {
       searched: sql`searched_ledger_entries`,
       selected: sql`sequence`,
     },
-    { scope: 'j', wanted, sort: '-sequence', by: [sql`sequence`, 'integer'] },
+    { scope: searchScope(tx.organisation, 'j'), wanted, sort: '-sequence', by: [sql`sequence`, 'integer'] },
   )
   return [
     ...(number === undefined ? [] : [sql`${shown} and sequence = ${number}`]),

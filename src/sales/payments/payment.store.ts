@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import { searchQuery, searchScope } from '../../platform/db/search-words.rules.ts'
+import { searchQuery, searchScope, searchVector } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
@@ -34,17 +34,32 @@ export const representPayment = ({ cents: _, paidOff: __, ...payment }: StoredPa
 /** The answer of one payment. */
 export const paymentAnswer = (payment: StoredPayment): { payment: Payment } => ({ payment: representPayment(payment) })
 
+const paymentScope = (tx: Tx): string => searchScope(tx.organisation, 'p')
+
+/** What a payment is found by. */
+const wordsOf = (
+  tx: Tx,
+  {
+    documentNumber,
+    recipientName,
+    note,
+    metadata,
+  }: Pick<StoredPayment, 'documentNumber' | 'recipientName' | 'note' | 'metadata'>,
+): string => searchVector(paymentScope(tx), [documentNumber, recipientName, note], { pairs: metadata })
+
 export const insertPayment = (tx: Tx, payment: Omit<StoredPayment, 'amount' | 'isReversed'>): Promise<number> =>
   tx.run(sql`
-  insert into payments (organisation, id, type, invoice, credit_note, refund_of, document_number, recipient_name, date, amount, currency, paid_off, exchange_rate, account, note, metadata)
+  insert into payments (organisation, id, type, invoice, credit_note, refund_of, document_number, recipient_name, date, amount, currency, paid_off, exchange_rate, account, note, metadata, words)
   values (${tx.organisation}, ${payment.id}, ${payment.type}, ${payment.invoice}, ${payment.creditNote ?? null}, ${payment.refundOf ?? null},
           ${payment.documentNumber}, ${payment.recipientName}, ${payment.date}, ${payment.cents}, ${payment.currency}, ${payment.paidOff},
-          ${payment.exchangeRate ?? null}, ${payment.account}, ${payment.note ?? null}, ${payment.metadata && JSON.stringify(payment.metadata)})`)
+          ${payment.exchangeRate ?? null}, ${payment.account}, ${payment.note ?? null}, ${payment.metadata && JSON.stringify(payment.metadata)},
+          ${wordsOf(tx, payment)}::tsvector)`)
 
-export const updatePayment = (tx: Tx, { id, note, metadata }: StoredPayment): Promise<number> =>
+export const updatePayment = (tx: Tx, payment: StoredPayment): Promise<number> =>
   tx.run(sql`
-  update payments set note = ${note ?? null}, metadata = ${metadata && JSON.stringify(metadata)}
-   where organisation = ${tx.organisation} and id = ${id}`)
+  update payments set note = ${payment.note ?? null}, metadata = ${payment.metadata && JSON.stringify(payment.metadata)},
+         words = ${wordsOf(tx, payment)}::tsvector
+   where organisation = ${tx.organisation} and id = ${payment.id}`)
 
 /** Whether money that moved for an invoice or its credit notes was not taken back. */
 export const hasStandingPayments = async (tx: Tx, invoice: string): Promise<boolean> =>
@@ -120,7 +135,7 @@ export function listPayments(tx: Tx, page: Page, filter: PaymentFilter): Promise
           given(account, sql`account = ${account}`),
           given(isReversed, sql`is_reversed = ${isReversed}`),
         ],
-        words: searchQuery(searchScope(tx.organisation, 'p'), filter),
+        words: searchQuery(paymentScope(tx), filter),
       },
       page,
     ),

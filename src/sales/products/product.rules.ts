@@ -1,5 +1,6 @@
 import { isReceivablesOrTax } from '../../books/accounts/account.rules.ts'
 import { unknownAccount, type Violation } from '../../errors.ts'
+import { searchVector } from '../../platform/db/search-words.rules.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { productViolations as positionViolations } from '../positions/position.rules.ts'
 import type { Product, ProductChange, ProductCreation } from './product.schema.ts'
@@ -31,3 +32,7 @@ export function withoutEmpty<Sent extends ProductCreation | ProductChange>({
 }: Sent): Omit<Sent, 'taxCode'> & Pick<Product, 'taxCode'> {
   return taxCode ? { ...product, taxCode } : product
 }
+
+/** What a product is found by: its names and its article number. */
+export const productWords = (scope: string, { names, articleNumber, metadata }: Product): string =>
+  searchVector(scope, [...Object.values(names), articleNumber], { pairs: metadata })

@@ -5,6 +5,7 @@ import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db
 import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
+import { productWords } from './product.rules.ts'
 import type { Product } from './product.schema.ts'
 
 /** The column behind each field. */
@@ -20,14 +21,18 @@ const columns = {
 } as const satisfies Record<Exclude<keyof Product, 'id'>, string>
 
 const fields = Object.keys(columns) as (keyof typeof columns)[]
-const columnNames = join(Object.values(columns).map(identifier), sql`, `)
+const columnNames = join([...Object.values(columns), 'words'].map(identifier), sql`, `)
 const selected = join(
   [sql`id`, ...fields.map((field) => sql`${identifier(columns[field])} as ${identifier(field)}`)],
   sql`, `,
 )
-const valuesOf = (product: Product): Sql =>
+const productScope = (tx: Tx): string => searchScope(tx.organisation, 'o')
+const valuesOf = (tx: Tx, product: Product): Sql =>
   join(
-    fields.map((field) => sql`${product[field] ?? null}`),
+    [
+      ...fields.map((field) => sql`${product[field] ?? null}`),
+      sql`${productWords(productScope(tx), product)}::tsvector`,
+    ],
     sql`, `,
   )
 
@@ -71,11 +76,11 @@ export const knownProducts = async (tx: Tx, ids: readonly string[]): Promise<str
 
 export const insertProduct = (tx: Tx, product: Product): Promise<number> =>
   tx.run(sql`
-  insert into products (organisation, id, ${columnNames}) values (${tx.organisation}, ${product.id}, ${valuesOf(product)})`)
+  insert into products (organisation, id, ${columnNames}) values (${tx.organisation}, ${product.id}, ${valuesOf(tx, product)})`)
 
 export const updateProduct = (tx: Tx, product: Product): Promise<number> =>
   tx.run(sql`
-  update products set (${columnNames}) = row(${valuesOf(product)}) where organisation = ${tx.organisation} and id = ${product.id}`)
+  update products set (${columnNames}) = row(${valuesOf(tx, product)}) where organisation = ${tx.organisation} and id = ${product.id}`)
 
 export const deleteProduct = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`delete from products where organisation = ${tx.organisation} and id = ${id}`)
@@ -95,7 +100,7 @@ export const listProducts = (
         bytes: sql`coalesce(octet_length(metadata::text), 0) + coalesce(octet_length(descriptions::text), 0)`,
         own: sql`organisation = ${tx.organisation}`,
         filters: [],
-        words: searchQuery(searchScope(tx.organisation, 'o'), filter),
+        words: searchQuery(productScope(tx), filter),
       },
       page,
     ),

@@ -1,0 +1,19 @@
+import { digestMark, searchVector } from '../../platform/db/search-words.rules.ts'
+import type { PostedEntry } from './chain.rules.ts'
+
+type Marked = {
+  readonly source?: string | undefined
+  readonly taxCode?: string | null | undefined
+  readonly documentNumber?: string | null | undefined
+}
+
+/** The marks of an entry among its words: where it comes from, its tax code, and the number of its document. */
+export const marksOf = ({ source, taxCode, documentNumber }: Marked): string[] => [
+  ...(source === undefined ? [] : [`#${source}`]),
+  ...(taxCode ? [`%${taxCode}`] : []),
+  ...(documentNumber ? [digestMark('/', documentNumber)] : []),
+]
+
+/** What an entry is found by. */
+export const entryWords = (scope: string, entry: PostedEntry): string =>
+  searchVector(scope, [entry.description], { pairs: entry.metadata ?? undefined, marks: marksOf(entry) })
