@@ -8,8 +8,9 @@ import { until } from '../../../test/process/service-process.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { insertPasskey } from '../passkeys/passkey.store.ts'
-import { holdRevocations } from '../tokens/token.store.ts'
-import { changeRole, requirePerson } from './colleagues.ts'
+import { holdRevocations, insertSeat } from '../tokens/token.store.ts'
+import { holdLinksOf } from './colleague.store.ts'
+import { changeRole, inviteColleague, requirePerson } from './colleagues.ts'
 import { recover } from './invite.ts'
 
 let service: Service
@@ -342,6 +343,67 @@ test('who signs in with the old password while another is chosen by a link gets 
     const session = answer.status === 200 ? cookieOf(answer) : undefined
     assert.equal(session && (await from(session, 'GET', '/v1/session')).status, session && 401)
   }
+})
+
+test('an invitation that breaks off once the person is stored leaves nothing that opens, and the address is invited as before', async () => {
+  const email = 'zoe@muster.example'
+  const wanted = { email, name: 'Zoe Keller', role: 'owner' } as const
+  const { now } = service.clock
+  const { people, inTransaction } = service.database
+  let made = ''
+  const broken = inTransaction(service.organisation, async (tx) => {
+    const { link } = await inviteColleague(tx, wanted, { now, publicUrl: 'http://localhost', people })
+    made = String(link.url).split('#')[1] ?? ''
+    throw new Error('the process was killed')
+  })
+  await assert.rejects(broken, /killed/)
+  assert.deepEqual(codeOf(await post('/v1/session/link', { link: made, password: PASSWORD })), [
+    403,
+    'session/no-organisation',
+  ])
+  assert.deepEqual(codeOf(await signIn(email)), [403, 'session/no-organisation'])
+  const invitation = await invite(email)
+  assert.equal(invitation.status, 201)
+  assert.equal((await signIn(email)).status, 401)
+  assert.equal((await post('/v1/session/link', { link: secretIn(invitation), password: PASSWORD })).status, 200)
+})
+
+test('of two organisations that invite an address at once, one gives the seat and the other offers one to the same person', async () => {
+  const elsewhere = await ownerElsewhere('xaver@andere.example')
+  for (const email of ['ada@neu.example', 'bea@neu.example', 'cora@neu.example']) {
+    const both = await Promise.all([invite(email, 'reader'), invite(email, 'reader', elsewhere.cookie)])
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [201, 201],
+    )
+    assert.equal(new Set(both.map(({ body }) => body.person.id)).size, 1)
+    const [counts] = await service.asOwner(
+      `select (select count(*)::int from tokens where person = p.id) as seats, (select count(*)::int from seat_offers where person = p.id) as offers,
+              (select count(*)::int from person_links where person = p.id) as links from people p where email = $1`,
+      [email],
+    )
+    assert.deepEqual(counts, { seats: 1, offers: 1, links: 1 })
+  }
+})
+
+test('a link that is made while its person takes a seat in another organisation is refused: it would open that one, too', async () => {
+  const { id } = await came('uwe@muster.example')
+  const elsewhere = await service.otherOrganisation()
+  const [held, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const joining = service.database.inTransaction(elsewhere, async (tx) => {
+    await holdLinksOf(tx, id)
+    const seat = { id: randomUUID(), person: id, role: 'reader', name: 'Uwe', scopes: ['ledger:read'] as const }
+    await insertSeat(tx, { ...seat, createdAt: service.clock.now })
+    held.resolve()
+    await ending.promise
+  })
+  await held.promise
+  const link = from(owner, 'POST', `/v1/people/${id}/link`)
+  await untilWaiting(service)
+  ending.resolve()
+  await joining
+  assert.deepEqual(codeOf(await link), [409, 'people/works-elsewhere'])
+  assert.deepEqual(await service.asOwner('select from person_links where person = $1', [id]), [])
 })
 
 test('a passkey that is being added while another password is chosen by a link ends with the others', async () => {
