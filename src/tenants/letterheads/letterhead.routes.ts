@@ -7,13 +7,12 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { download } from '../../platform/http/operation/reading.ts'
 import { rawBodyRoute, received, sendKept } from '../../platform/http/uploads/raw-body.ts'
-import type { Letterhead } from './letterhead.store.ts'
+import { deleteLetterhead, type Letterhead } from './letterhead.store.ts'
 import {
   describedLetterhead,
   letterheadOf,
   lockLetterhead,
   receiveLetterhead,
-  removeLetterhead,
   replaceLetterhead,
 } from './letterhead.ts'
 
@@ -89,7 +88,7 @@ const deleteLetterheadRoute = (dependencies: Dependencies) =>
     record: async (tx) => requireLetterhead(await lockLetterhead(tx)),
     tagOf: ({ sha256 }) => etagOfBytes(sha256),
     answer: async (tx) => {
-      await removeLetterhead(tx)
+      await deleteLetterhead(tx)
     },
     changes: ({ record: letterhead, input: { access } }) =>
       changesOf('letterhead.deleted', { record: access.organisation, before: describedLetterhead(letterhead) }),

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { inkOf } from '../../platform/pdf/validate-pdf.ts'
 import type { DescribedLetterhead } from '../organisations/organisation.schema.ts'
 import { lockOrganisation } from '../organisations/organisation.store.ts'
-import { deleteLetterhead, findInk, findLetterhead, type Letterhead, upsertLetterhead } from './letterhead.store.ts'
+import { findInk, findLetterhead, type Letterhead, upsertLetterhead } from './letterhead.store.ts'
 
 /** A page for the first of a document, and one for all others. */
 const MOST_PAGES = 2
@@ -13,7 +13,6 @@ const MOST_PAGES = 2
 export const letterheadOf = findLetterhead
 /** What is printed behind the pages of documents: the parts of each page of the letterhead; none where there is none. */
 export const letterheadInk = async (tx: Tx): Promise<Letterhead['ink']> => (await findInk(tx))?.ink ?? []
-export const removeLetterhead = deleteLetterhead
 
 /** The letterhead, if there is one, locked until the transaction ends. The lock is on the settings, because there may be none yet. */
 export async function lockLetterhead(tx: Tx): Promise<Letterhead | undefined> {

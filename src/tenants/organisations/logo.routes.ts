@@ -8,7 +8,8 @@ import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { download } from '../../platform/http/operation/reading.ts'
 import { rawBodyRoute, received, sendKept } from '../../platform/http/uploads/raw-body.ts'
 import { LOGO_BYTES, LOGO_PIXELS, type Logo } from './logo.rules.ts'
-import { type DrawLogo, describedLogo, lockLogo, logoOf, receiveLogo, removeLogo, replaceLogo } from './logo.ts'
+import { deleteLogo } from './logo.store.ts'
+import { type DrawLogo, describedLogo, lockLogo, logoOf, receiveLogo, replaceLogo } from './logo.ts'
 
 const tag = 'Organisation'
 const url = '/v1/organisation/logo'
@@ -86,7 +87,7 @@ const deleteLogoRoute = (dependencies: Dependencies) =>
     record: async (tx) => requireLogo(await lockLogo(tx)),
     tagOf: ({ sha256 }) => etagOfBytes(sha256),
     answer: async (tx) => {
-      await removeLogo(tx)
+      await deleteLogo(tx)
     },
     changes: ({ record: logo, input: { access } }) =>
       changesOf('logo.deleted', { record: access.organisation, before: describedLogo(logo) }),

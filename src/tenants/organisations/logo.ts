@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { mediaTypeOf } from '../../platform/images/examine-image.ts'
 import { examineInProcess } from '../../platform/pdf/pdfium-process.ts'
 import { charsetOf, LOGO_BYTES, LOGO_PIXELS, type Logo } from './logo.rules.ts'
-import { deleteLogo, findLogo, upsertLogo } from './logo.store.ts'
+import { findLogo, upsertLogo } from './logo.store.ts'
 import type { DescribedLogo } from './organisation.schema.ts'
 import { lockOrganisation } from './organisation.store.ts'
 
@@ -34,8 +34,6 @@ export async function replaceLogo(tx: Tx, before: StoredLogo | undefined, logo: 
 export const describedLogo = ({ mediaType, width, height, content, sha256 }: StoredLogo): { logo: DescribedLogo } => ({
   logo: { mediaType, width, height, size: content.length, sha256: sha256.toString('hex') },
 })
-
-export const removeLogo = deleteLogo
 
 /** Draws a logo as PNG. */
 export type DrawLogo = (logo: Logo, organisation: string) => Promise<Uint8Array>
