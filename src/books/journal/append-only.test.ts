@@ -58,6 +58,7 @@ const arguments_ = {
   source_ids: 'null',
   reversed: 'null',
   metadatas: 'null',
+  vectors: `array['', '']::tsvector[]`,
   tokens: 'null',
   request_ids: 'null',
   hashes: `sha256('one') || sha256('two')`,
