@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sql } from '../../src/platform/db/sql.ts'
+import { until } from '../process/service-process.ts'
 import { begin, enter, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -113,5 +114,36 @@ test('the first position of whoever is subject to VAT has the usual rate, also r
   await page.getByRole('link', { name: 'New estimate' }).click()
   await field(page, 'positions[0].taxCode').waitFor()
   assert.equal(await field(page, 'positions[0].taxCode').inputValue(), 'UN81')
+  await finish()
+})
+
+test('a customer that nobody knows is created where it is chosen, and what was typed stays', { skip }, async () => {
+  await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Neuhaus Gartenbau AG' })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'creates@muster.example')
+  await page.goto(`${on.base}/app/invoices/new`)
+  await page.locator('[name=title]').fill('For somebody new')
+  const customer = page.getByRole('combobox', { name: 'Customer' })
+  // What fits is offered first: Enter takes it, and creates nothing.
+  await customer.fill('Neu')
+  await page.getByRole('option', { name: 'Neuhaus Gartenbau AG', selected: true }).waitFor()
+  await customer.fill('Neuling und Söhne')
+  await page.getByRole('option', { name: 'Create «Neuling und Söhne»', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'New contact' })
+  assert.equal(await dialog.getByLabel('Company').inputValue(), 'Neuling und Söhne')
+  await dialog.getByLabel('Town').fill('Bern')
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await until(
+    'the new contact is chosen',
+    async () => (await customer.inputValue()) === 'Neuling und Söhne' || undefined,
+  )
+  assert.equal(await page.locator('[name=title]').inputValue(), 'For somebody new')
+  const { contacts } = await on.service.expect(200, 'GET', '/v1/contacts?q=Neuling')
+  assert.deepEqual(
+    contacts.map(({ companyName, townName }: any) => [companyName, townName]),
+    [['Neuling und Söhne', 'Bern']],
+  )
   await finish()
 })

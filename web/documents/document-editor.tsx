@@ -20,6 +20,7 @@ import { creationOf, type Draft, draftOf, newRow, totalsNow } from './draft.rule
 import { EditorHead } from './editor-head.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type EditableKind, editableKinds, type Known } from './kinds.ts'
+import { NewContactDialog } from './new-contact-dialog.tsx'
 import { PositionRows } from './position-rows.tsx'
 import { type Typed, useSaving, useTyped } from './saving.ts'
 
@@ -118,6 +119,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
     readdress(`${kind.path}/${made.document.id}/edit`)
   })
   const [isIssuing, setIssuing] = useState(false)
+  const [newContact, beginContact] = useState<string>()
   const { draft } = typed
   const { rejected } = saving
   useEffect(() => {
@@ -175,7 +177,14 @@ function Editor({ kind, known: read, choices }: EditorProps) {
         <form ref={form} class="sheet stack" onSubmit={(event) => event.preventDefault()}>
           <Rejected error={rejected} message={keptMessage(typed.kept, rejected)} />
           <Conflicts of={saving} draft={draft} isEstimate={isEstimate} choices={choices} set={typed.set} />
-          <EditorHead draft={draft} isEstimate={isEstimate} choices={choices} violationOf={violationAt} set={set} />
+          <EditorHead
+            draft={draft}
+            isEstimate={isEstimate}
+            choices={choices}
+            violationOf={violationAt}
+            set={set}
+            createContact={beginContact}
+          />
           <PositionRows
             rows={draft.rows}
             amounts={
@@ -195,6 +204,13 @@ function Editor({ kind, known: read, choices }: EditorProps) {
         </form>
         <Preview kind={kind} draft={draft} known={known} />
       </div>
+      {newContact !== undefined && (
+        <NewContactDialog
+          name={newContact}
+          onMade={(recipient) => set({ recipient })}
+          onClose={() => beginContact(undefined)}
+        />
+      )}
       {isIssuing && known && (
         <IssueDialog kind={kind} document={known.document.id} etag={typed.etag} onClose={() => setIssuing(false)} />
       )}

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { contactOption, searchContacts } from '../answers/names.ts'
+import { may } from '../answers/session.ts'
 import { AmountField, DayField } from '../parts/amount-field.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -16,6 +17,8 @@ type Props = {
   readonly choices: Choices
   readonly violationOf: (field: string) => string | undefined
   readonly set: (changes: Partial<Draft>) => void
+  /** Begins a contact with the name that was typed. */
+  readonly createContact: (name: string) => void
 }
 
 /** The contacts that are offered before anything is typed, and the one that is chosen. */
@@ -42,7 +45,7 @@ const rateIn = ({ currencies }: Choices, code: string): string =>
   String(currencies.find((one) => one.code === code)?.exchangeRate ?? '')
 
 /** Everything of a document but its positions. */
-export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Props) {
+export function EditorHead({ draft, isEstimate, choices, violationOf, set, createContact }: Props) {
   const words = say().editor
   const contacts = useContacts(draft.recipient)
   // A document in a foreign currency shows its rate.
@@ -64,12 +67,12 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set }: Pro
   return (
     <div class="stack">
       <div class="columns">
-        <div class="stack">
-          <Choice {...field('recipient')} options={contacts} search={searchContacts} />
-          <a href="/app/contacts/new" target="_blank" rel="noreferrer" class="small">
-            {words.newContact}
-          </a>
-        </div>
+        <Choice
+          {...field('recipient')}
+          options={contacts}
+          search={searchContacts}
+          create={may('contacts:write') ? { label: words.createContact, onCreate: createContact } : undefined}
+        />
         <TextField {...field('title')} maxLength={128} />
       </div>
       <div class="columns narrow">

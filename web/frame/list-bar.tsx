@@ -4,7 +4,7 @@ import { listSettings, setListSettings } from '../answers/list-settings.ts'
 import { Button } from '../parts/button.tsx'
 import { Chip } from '../parts/chip.tsx'
 import { TextField } from '../parts/field.tsx'
-import { CheckField } from '../parts/select-field.tsx'
+import { CheckField, SelectField } from '../parts/select-field.tsx'
 import type { Column } from '../parts/table.tsx'
 import { say } from '../words/words.ts'
 import { go, place, setQuery } from './place.ts'
@@ -79,10 +79,20 @@ export function Search({ label }: { readonly label: string }) {
   )
 }
 
-/** Which columns are shown, and how high their rows are. */
-export function Columns({ list, columns }: { readonly list: string; readonly columns: readonly Column<never>[] }) {
+type ColumnsProps = {
+  readonly list: string
+  readonly columns: readonly Column<never>[]
+  /** The order in which the rows come. */
+  readonly by: string
+}
+
+/** Which columns are shown, in which order the rows come, also where no head is seen, and how high they are. */
+export function Columns({ list, columns, by }: ColumnsProps) {
   const { extra, hidden } = listSettings(list)
   const [density, space] = useState(currentDensity())
+  const orders = columns.flatMap(({ title, sort }) =>
+    sort === undefined ? [] : [[sort, `${title} ↑`] as const, [`-${sort}`, `${title} ↓`] as const],
+  )
   const show = ({ title, isExtra }: Column<never>, isShown: boolean) => {
     const without = (titles: readonly string[]) => titles.filter((one) => one !== title)
     if (isExtra) setListSettings(list, { extra: [...without(extra), ...(isShown ? [title] : [])] })
@@ -100,6 +110,15 @@ export function Columns({ list, columns }: { readonly list: string; readonly col
         />
       ))}
       <hr />
+      {orders.length > 0 && (
+        <SelectField
+          label={say().parts.order}
+          name="sort"
+          value={orders.some(([order]) => order === by) ? by : ''}
+          options={[['', '–'], ...orders]}
+          onInput={(sort) => setQuery({ sort })}
+        />
+      )}
       <CheckField
         label={say().frame.density.comfortable}
         name="density"

@@ -77,7 +77,7 @@ export function RecordList<Row>(props: Props<Row>) {
         <span class="count">{answered.answer && countOf(answered.answer, count)}</span>
         <div class="tools">
           <SavedFilters list={pathname} />
-          <Columns list={pathname} columns={columns} />
+          <Columns list={pathname} columns={columns} by={by} />
           <Export title={title} columns={columns} read={read} selected={here} />
         </div>
       </div>

@@ -18,6 +18,8 @@ type Props = {
   readonly search?: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
   readonly violation?: string | undefined
   readonly placeholder?: string
+  /** Makes what is typed, which stands below what was found; Enter takes it where nothing was. */
+  readonly create?: { readonly label: (text: string) => string; readonly onCreate: (text: string) => void } | undefined
 }
 
 /** So many options are drawn; whoever looks for another one types. */
@@ -27,7 +29,7 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const NONE: readonly Option[] = []
 
 /** What is typed, which options fit it, and which of them is the active one. Nothing is typed while the list is closed. */
-function useChoosing({ value, options, onInput, search }: Props) {
+function useChoosing({ value, options, onInput, search, create }: Props) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
@@ -48,7 +50,17 @@ function useChoosing({ value, options, onInput, search }: Props) {
     setTaken(option)
     if (option?.value !== value) onInput(option?.value ?? '', option)
   }
-  const take = () => (typed === '' && at === -1 ? choose(undefined) : shown[at] ? choose(shown[at]) : undefined)
+  const made = isAsking ? undefined : typed?.trim()
+  const creation = create && made ? { label: create.label(made), at: shown.length } : undefined
+  const makeIt = () => {
+    close()
+    create?.onCreate(made ?? '')
+  }
+  const take = () => {
+    if (typed === '' && at === -1) choose(undefined)
+    else if (shown[at]) choose(shown[at])
+    else if (at === creation?.at) makeIt()
+  }
   const settle = () => {
     const isNamed = ({ value: one, label }: Option) => one === typed || label.toLowerCase() === typed?.toLowerCase()
     const meant = typed ? (shown.find(isNamed) ?? (shown.length === 1 ? shown[0] : undefined)) : undefined
@@ -64,7 +76,7 @@ function useChoosing({ value, options, onInput, search }: Props) {
     error,
     shown,
     at,
-    active: isOpen ? shown[at] : undefined,
+    active: isOpen ? (shown[at] ?? (at === creation?.at ? creation : undefined)) : undefined,
     text: typed ?? chosen?.label ?? '',
     /** The typed text fits nothing, or the results are not known yet. */
     isUnsettled: Boolean(typed?.trim()) && shown.length === 0,
@@ -81,7 +93,12 @@ function useChoosing({ value, options, onInput, search }: Props) {
       // Enter takes the first that fits; what was emptied, it clears.
       setAt(text === '' ? -1 : 0)
     },
-    move: (by: number) => setAt(at === -1 && by < 0 ? shown.length - 1 : (at + by + shown.length) % shown.length),
+    creation,
+    makeIt,
+    move: (by: number) => {
+      const all = shown.length + (creation ? 1 : 0)
+      setAt(at === -1 && by < 0 ? all - 1 : (at + by + all) % all)
+    },
     /** Takes what was typed in full, such as the number of an account, and clears what was emptied; all else stays as it was. */
     leave: () => {
       setOpen(false)
@@ -126,7 +143,7 @@ export function Choice(props: Props) {
   const field = useRef<HTMLInputElement>(null)
   const joined = useRef<HTMLDivElement>(null)
   const choosing = useChoosing(props)
-  const { isOpen, shown, at, active } = choosing
+  const { isOpen, shown, at, active, creation } = choosing
   const words = say().parts
   const told = choosing.isAsking ? words.searching : choosing.error ? messageOf(choosing.error) : words.noMatch
   const refusal = choosing.isUnsettled ? told : ''
@@ -172,7 +189,7 @@ export function Choice(props: Props) {
           value={choosing.text}
           aria-autocomplete="list"
           aria-expanded={isOpen}
-          aria-controls={isOpen && shown.length > 0 ? `${id}-list` : undefined}
+          aria-controls={isOpen && (shown.length > 0 || creation) ? `${id}-list` : undefined}
           aria-activedescendant={active ? `${id}-${at}` : undefined}
           aria-invalid={violation ? true : undefined}
           aria-describedby={violation ? `${id}-violation` : undefined}
@@ -200,7 +217,7 @@ export function Choice(props: Props) {
       </output>
       {isOpen && (
         <Pop at={joined} onPointerDown={stay}>
-          {shown.length > 0 && (
+          {(shown.length > 0 || creation) && (
             <ul {...list} aria-label={label}>
               {shown.map((option, index) => (
                 <li key={option.value} {...optionOf(option, index)}>
@@ -208,9 +225,20 @@ export function Choice(props: Props) {
                   {option.detail && <span class="quiet small">{option.detail}</span>}
                 </li>
               ))}
+              {creation && (
+                <li
+                  class="make"
+                  role="option"
+                  id={`${id}-${creation.at}`}
+                  aria-selected={at === creation.at}
+                  onClick={choosing.makeIt}
+                >
+                  {creation.label}
+                </li>
+              )}
             </ul>
           )}
-          {shown.length === 0 && <p class="quiet small">{told}</p>}
+          {shown.length === 0 && !creation && <p class="quiet small">{told}</p>}
         </Pop>
       )}
       {violation && (

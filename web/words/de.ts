@@ -69,6 +69,7 @@ export const de: Words = {
     pages: 'Seiten',
   },
   parts: {
+    order: 'Reihenfolge',
     select: 'Auswählen',
     selectAll: 'Alle gezeigten auswählen',
     selected: (count: number) => `${count} ausgewählt`,
@@ -389,6 +390,7 @@ export const de: Words = {
     validDays: 'Gültig in Tagen',
     modes: { net: 'ohne MWST', gross: 'mit MWST' },
     more: 'Texte, Sprache, Währung',
+    createContact: (name: string) => `«${name}» erfassen`,
     newContact: 'Neuer Kontakt',
     attachments: 'Beilagen',
     chooseFiles: 'PDFs auswählen',

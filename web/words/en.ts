@@ -66,6 +66,7 @@ export const en = {
     pages: 'Pages',
   },
   parts: {
+    order: 'Order',
     select: 'Select',
     selectAll: 'Select all that are shown',
     selected: (count: number) => `${count} selected`,
@@ -375,6 +376,7 @@ export const en = {
     validDays: 'Valid for days',
     modes: { net: 'without VAT', gross: 'with VAT' },
     more: 'Texts, language, currency',
+    createContact: (name: string) => `Create «${name}»`,
     newContact: 'New contact',
     attachments: 'Attachments',
     chooseFiles: 'Choose PDFs',

@@ -69,6 +69,7 @@ export const fr: Words = {
     pages: 'Pages',
   },
   parts: {
+    order: 'Ordre',
     select: 'Sélectionner',
     selectAll: 'Sélectionner tout ce qui est affiché',
     selected: (count: number) => (count === 1 ? '1 sélectionné' : `${count} sélectionnés`),
@@ -386,6 +387,7 @@ export const fr: Words = {
     validDays: 'Valable en jours',
     modes: { net: 'sans TVA', gross: 'avec TVA' },
     more: 'Textes, langue, monnaie',
+    createContact: (name: string) => `Créer « ${name} »`,
     newContact: 'Nouveau contact',
     attachments: 'Annexes',
     chooseFiles: 'Choisir des PDF',

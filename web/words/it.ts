@@ -69,6 +69,7 @@ export const it: Words = {
     pages: 'Pagine',
   },
   parts: {
+    order: 'Ordine',
     select: 'Selezionare',
     selectAll: 'Selezionare tutto ciò che è mostrato',
     selected: (count: number) => (count === 1 ? '1 selezionato' : `${count} selezionati`),
@@ -378,6 +379,7 @@ export const it: Words = {
     validDays: 'Valida per giorni',
     modes: { net: 'senza IVA', gross: 'con IVA' },
     more: 'Testi, lingua, valuta',
+    createContact: (name: string) => `Creare «${name}»`,
     newContact: 'Nuovo contatto',
     attachments: 'Allegati',
     chooseFiles: 'Scegliere dei PDF',
