@@ -90,7 +90,7 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
               columns={[
                 {
                   title: words.number,
-                  isShort: true,
+                  isCode: true,
                   cell: ({ document, kind }) => (
                     <a href={`${kind.path}/${document.id}`}>{document.number || words.draft}</a>
                   ),

@@ -61,7 +61,7 @@ function columnsOf(
   return [
     {
       title: words.number,
-      isShort: true,
+      isCode: true,
       sort: 'number',
       cell: (one) => <a href={`${kind.path}/${one.id}`}>{one.number || words.draft}</a>,
       text: (one) => one.number,
@@ -159,7 +159,6 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
   const nameOf = useContactNames()
   const customer = useContactFilter(words.customer)
   const title = words.kinds[kind.name]
-  const columns = columnsOf(kind, nameOf, searchParams.get('q') ?? '')
   return (
     <>
       <PageHead title={title}>
@@ -177,7 +176,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         filters={[customer, spanFilter(words.date), ...(kind.name === 'invoices' ? [spanFilter(words.due, DUE)] : [])]}
         // The one that has waited longest is the first to be looked at.
         sort={tab === 'overdue' ? 'dueDate' : '-createdAt'}
-        columns={columns.filter((column) => tab !== 'drafts' || column.title !== words.state)}
+        columns={columnsOf(kind, nameOf, searchParams.get('q') ?? '')}
         keyOf={(one) => one.id}
         read={(asked) => kind.list({ ...asked, ...askedOf(kind), ...kind.tabs[tab] })}
         acts={actsOf(kind, nameOf)}

@@ -100,16 +100,6 @@ export function Columns({ list, columns, by }: ColumnsProps) {
   }
   return (
     <Chip label={say().parts.columns} icon="columns-3" isBare>
-      {columns.slice(1).map((column) => (
-        <CheckField
-          key={column.title}
-          label={column.title}
-          name={column.title}
-          value={column.isExtra ? extra.includes(column.title) : !hidden.includes(column.title)}
-          onInput={(isShown) => show(column, isShown)}
-        />
-      ))}
-      <hr />
       {orders.length > 0 && (
         <SelectField
           label={say().parts.order}
@@ -129,6 +119,16 @@ export function Columns({ list, columns, by }: ColumnsProps) {
           space(now)
         }}
       />
+      <hr />
+      {columns.slice(1).map((column) => (
+        <CheckField
+          key={column.title}
+          label={column.title}
+          name={column.title}
+          value={column.isExtra ? extra.includes(column.title) : !hidden.includes(column.title)}
+          onInput={(isShown) => show(column, isShown)}
+        />
+      ))}
     </Chip>
   )
 }

@@ -51,8 +51,9 @@ export function RecordList<Row>(props: Props<Row>) {
   const asked: ListAsked = { ...(q && { q }), ...(by && { sort: by }) }
   const read = (page: PageAsked) => props.read({ ...page, ...asked })
   const answered = usePages(`${of}?${searchParams}`, read)
-  const shown = shownColumns(pathname, columns)
   const rows = answered.answer?.rows ?? []
+  // What says nothing in any row takes no room.
+  const shown = shownColumns(pathname, columns).filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))))
   const selecting = useSelection(rows.map(keyOf))
   const show = searchParams.get('show') ?? tabs?.of[0]?.[0]
   const isNarrow = q !== '' || filters.some(({ text }) => text !== undefined)
@@ -110,6 +111,8 @@ export function RecordList<Row>(props: Props<Row>) {
     </>
   )
 }
+
+const isEmpty = (cell: ComponentChildren): boolean => cell === undefined || cell === null || cell === ''
 
 /** An order that the address asks for, if it is one of the list. */
 const orderIn = (columns: readonly Column<never>[], asked: string | null): string | undefined =>

@@ -14,8 +14,10 @@ export type Column<Row> = {
   readonly isNamed?: boolean
   /** A text that takes the room that is left, and ends with dots where it has too little. */
   readonly isLong?: boolean
-  /** Not broken over lines, as a number. */
+  /** Not broken over lines, as a day; its figures are of one width. */
   readonly isShort?: boolean
+  /** The number of a document: not broken over lines. */
+  readonly isCode?: boolean
   /** Left out on a phone: the page of the row shows it. */
   readonly isSecondary?: boolean
   /** Shown only by those who choose it. */
@@ -51,8 +53,15 @@ type Props<Row> = {
   readonly foot?: readonly ComponentChildren[] | undefined
 }
 
-const look = ({ isFigure, isShort, isSecondary, isLong, isStrong }: Column<never>): string =>
-  [isFigure && 'figure', isShort && 'short', isSecondary && 'secondary', isLong && 'long', isStrong && 'strong']
+const look = ({ isFigure, isShort, isCode, isSecondary, isLong, isStrong }: Column<never>): string =>
+  [
+    isFigure && 'figure',
+    isShort && 'short',
+    isCode && 'code',
+    isSecondary && 'secondary',
+    isLong && 'long',
+    isStrong && 'strong',
+  ]
     .filter(Boolean)
     .join(' ')
 

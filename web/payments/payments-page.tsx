@@ -36,7 +36,7 @@ export function PaymentsPage() {
           },
           {
             title: words.document,
-            isShort: true,
+            isCode: true,
             cell: (one) => <a href={documentOf(one)}>{one.documentNumber}</a>,
             text: ({ documentNumber }) => documentNumber,
           },
