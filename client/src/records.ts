@@ -3036,6 +3036,38 @@ export interface LinkUse {
   name?: string | null | undefined
 }
 
+/** What all documents add up to that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+export interface ListTotals {
+  /**
+   * How many documents the filters leave.
+   * @example 1
+   */
+  count: number
+  /** The sums of the documents of each currency. */
+  byCurrency: {
+    /**
+     * CHF, or the original currency of the documents.
+     * @example "CHF"
+     */
+    currency: string
+    /**
+     * How many documents are in it.
+     * @example 1
+     */
+    count: number
+    /**
+     * What they add up to, with VAT.
+     * @example 3080.85
+     */
+    totalAmount: number
+    /**
+     * What is open of them; drafts and annulled invoices count as nothing. Not of estimates.
+     * @example 3080.85
+     */
+    totalRestAmount?: number
+  }[]
+}
+
 /** Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or . */
 export type Metadata = Record<string, string>
 
@@ -6686,6 +6718,11 @@ export interface ListEstimatesQuery {
    */
   metadata?: Record<string, string> | undefined
   /**
+   * Adds totals of all that the filters leave.
+   * @example true
+   */
+  includeTotals?: boolean | undefined
+  /**
    * Only records in this state.
    * @example "accepted"
    */
@@ -6705,6 +6742,8 @@ export interface ListEstimatesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+  /** What all documents add up to that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+  totals?: ListTotals
 }
 
 export interface ModifyEstimateOptions {
@@ -6871,6 +6910,11 @@ export interface ListInvoicesQuery {
    */
   metadata?: Record<string, string> | undefined
   /**
+   * Adds totals of all that the filters leave.
+   * @example true
+   */
+  includeTotals?: boolean | undefined
+  /**
    * Exactly this reference.
    * @example "shop-1047"
    */
@@ -6915,6 +6959,8 @@ export interface ListInvoicesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+  /** What all documents add up to that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+  totals?: ListTotals
 }
 
 export interface ModifyInvoiceOptions {
@@ -7053,6 +7099,11 @@ export interface ListCreditNotesQuery {
    */
   metadata?: Record<string, string> | undefined
   /**
+   * Adds totals of all that the filters leave.
+   * @example true
+   */
+  includeTotals?: boolean | undefined
+  /**
    * Id of the invoice that is credited.
    * @example "c2356069-e9d1-479c-8924-378153cfbbfb"
    */
@@ -7072,6 +7123,8 @@ export interface ListCreditNotesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+  /** What all documents add up to that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+  totals?: ListTotals
 }
 
 export interface ModifyCreditNoteOptions {

@@ -57,6 +57,7 @@ function columnsOf(
     },
     text: restOf,
     sum: (rows) => <Sum of={rows.map((one) => ({ amount: restOf(one) ?? 0, currency: currencyOf(one) }))} />,
+    total: 'totalRestAmount',
   }
   return [
     {
@@ -96,6 +97,7 @@ function columnsOf(
       cell: (one) => <Money amount={one.totalAmount} currency={currencyOf(one)} />,
       text: ({ totalAmount }) => totalAmount,
       sum: (rows) => <Sum of={rows.map((one) => ({ amount: one.totalAmount, currency: currencyOf(one) }))} />,
+      total: 'totalAmount',
     },
     ...(kind.name === 'estimates' ? [] : [rest]),
   ]

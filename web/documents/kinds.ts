@@ -35,6 +35,7 @@ type Filter = Shown & {
   readonly dueDateFrom?: string
   readonly dueDateTo?: string
   readonly sort?: string
+  readonly includeTotals?: boolean
   readonly cursor?: string
   readonly limit: number
 }
@@ -126,8 +127,8 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       accepted: { isDraft: false, status: 'accepted' },
     },
     list: async (filter) => {
-      const { estimates: rows, nextCursor } = await api.estimates.list({ ...filter, sort: orderOf(filter.sort) })
-      return { rows, nextCursor }
+      const { estimates: rows, ...page } = await api.estimates.list({ ...filter, sort: orderOf(filter.sort) })
+      return { rows, ...page }
     },
     get: async (id) => (await api.estimates.get(id)).estimate,
     issue: (id, known) => api.estimates.issue(id, known && matching(known)),
@@ -150,8 +151,8 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
       paid: { isDraft: false, isPaid: true },
     },
     list: async (filter) => {
-      const { invoices: rows, nextCursor } = await api.invoices.list({ ...filter, sort: orderOf(filter.sort) })
-      return { rows, nextCursor }
+      const { invoices: rows, ...page } = await api.invoices.list({ ...filter, sort: orderOf(filter.sort) })
+      return { rows, ...page }
     },
     get: async (id) => (await api.invoices.get(id)).invoice,
     issue: (id, known) => api.invoices.issue(id, {}, known && matching(known)),
@@ -168,8 +169,8 @@ export const kinds: Readonly<Record<KindName, Kind>> = {
     api: '/v1/credit-notes',
     tabs: { all: {}, drafts: { isDraft: true }, open: { isDraft: false, isSettled: false } },
     list: async (filter) => {
-      const { creditNotes: rows, nextCursor } = await api.creditNotes.list({ ...filter, sort: orderOf(filter.sort) })
-      return { rows, nextCursor }
+      const { creditNotes: rows, ...page } = await api.creditNotes.list({ ...filter, sort: orderOf(filter.sort) })
+      return { rows, ...page }
     },
     get: async (id) => (await api.creditNotes.get(id)).creditNote,
     issue: (id, known) => api.creditNotes.issue(id, known && matching(known)),

@@ -4,6 +4,7 @@ import { Button } from '../parts/button.tsx'
 import { csvOf } from '../parts/csv.rules.ts'
 import { Icon } from '../parts/icons.tsx'
 import { type Loaded, More, type Page, type PageAsked, usePages } from '../parts/list.tsx'
+import { Sum } from '../parts/money.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { type Column, type Selecting, Table } from '../parts/table.tsx'
 import { Tabs } from '../parts/tabs.tsx'
@@ -13,8 +14,8 @@ import { Columns, type Filter, Filters, SavedFilters, Search, shownColumns } fro
 import { place, setQuery } from './place.ts'
 import { useSelection } from './selection.ts'
 
-/** What a list asks the service for besides the page. */
-export type ListAsked = { readonly q?: string; readonly sort?: string }
+/** What a list asks the service for besides the page; the totals with the first page alone. */
+export type ListAsked = { readonly q?: string; readonly sort?: string; readonly includeTotals?: boolean }
 
 type Props<Row> = {
   /** The path of the API that is listed: what a change makes stale. */
@@ -49,7 +50,9 @@ export function RecordList<Row>(props: Props<Row>) {
   const q = searchParams.get('q') ?? ''
   const by = orderIn(columns, searchParams.get('sort')) ?? props.sort ?? ''
   const asked: ListAsked = { ...(q && { q }), ...(by && { sort: by }) }
-  const read = (page: PageAsked) => props.read({ ...page, ...asked })
+  const hasTotals = columns.some(({ total }) => total !== undefined)
+  const read = (page: PageAsked) =>
+    props.read({ ...page, ...asked, ...(hasTotals && page.cursor === undefined ? { includeTotals: true } : {}) })
   const answered = usePages(`${of}?${searchParams}`, read)
   const rows = answered.answer?.rows ?? []
   // What says nothing in any row takes no room.
@@ -87,23 +90,23 @@ export function RecordList<Row>(props: Props<Row>) {
           rows.length === 0 ? (
             <div class="empty">{isNarrow ? say().parts.noMatch : empty}</div>
           ) : (
-            <>
-              <Table
-                isWhole
-                title={title}
-                columns={shown}
-                rows={rows}
-                keyOf={keyOf}
-                sorting={{ by, onSort: (sort) => setQuery({ sort }) }}
-                {...(acts.length > 0 ? { selecting } : {})}
-                foot={footOf(shown, loaded)}
-              />
-              {(loaded.more || loaded.error !== undefined) && (
-                <div class="more">
-                  <More of={loaded} />
-                </div>
-              )}
-            </>
+            <Table
+              isWhole
+              title={title}
+              columns={shown}
+              rows={rows}
+              keyOf={keyOf}
+              sorting={{ by, onSort: (sort) => setQuery({ sort }) }}
+              {...(acts.length > 0 ? { selecting } : {})}
+              foot={footOf(shown, loaded)}
+              after={
+                (loaded.more || loaded.error !== undefined) && (
+                  <div class="more">
+                    <More of={loaded} />
+                  </div>
+                )
+              }
+            />
           )
         }
       </Shown>
@@ -130,14 +133,21 @@ const Skeleton = () => (
   </div>
 )
 
-/** How many there are, or are loaded of more. */
-const countOf = ({ rows, more }: Loaded<unknown>, count: (count: number) => string): string =>
-  more ? say().parts.first(rows.length) : count(rows.length)
+/** How many there are, or are loaded of them. */
+function countOf({ rows, more, totals }: Loaded<unknown>, count: (count: number) => string): string {
+  if (!more) return count(rows.length)
+  return totals ? say().parts.ofMany(rows.length, totals.count) : say().parts.first(rows.length)
+}
 
-/** The sums of all rows, once all are there. */
-function footOf<Row>(columns: readonly Column<Row>[], { rows, more }: Loaded<Row>) {
-  if (more || rows.length < 2 || !columns.some(({ sum }) => sum)) return undefined
-  return columns.map(({ sum }, index) => (index === 0 ? say().documents.total : sum?.(rows)))
+/** The sums of all rows: as the service tells them, or once all are there. */
+function footOf<Row>(columns: readonly Column<Row>[], { rows, more, totals }: Loaded<Row>) {
+  if (rows.length < 2 || !columns.some(({ sum, total }) => sum && (!more || (totals && total)))) return undefined
+  return columns.map(({ sum, total }, index) => {
+    if (index === 0) return say().documents.total
+    if (total && totals)
+      return <Sum of={totals.byCurrency.map((one) => ({ amount: one[total] ?? 0, currency: one.currency }))} />
+    return more ? undefined : sum?.(rows)
+  })
 }
 
 type ActsProps<Row> = {

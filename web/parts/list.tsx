@@ -6,8 +6,22 @@ import { Button } from './button.tsx'
 import { Failure, Shown } from './shown.tsx'
 import { type Column, Table } from './table.tsx'
 
+/** What all rows of a list add up to, on however many pages. */
+export type ListTotals = {
+  readonly count: number
+  readonly byCurrency: readonly {
+    readonly currency: string
+    readonly totalAmount: number
+    readonly totalRestAmount?: number
+  }[]
+}
+
 /** One page of a list as the service answers it. */
-export type Page<Row> = { readonly rows: readonly Row[]; readonly nextCursor?: string | undefined }
+export type Page<Row> = {
+  readonly rows: readonly Row[]
+  readonly nextCursor?: string | undefined
+  readonly totals?: ListTotals | undefined
+}
 
 /** How a page is asked for: how many rows, and behind which place. */
 export type PageAsked = { readonly limit: number; readonly cursor?: string }
@@ -17,6 +31,7 @@ const ROWS = 50
 /** The rows that are there, and how more are loaded, while there are more. */
 export type Loaded<Row> = {
   readonly rows: readonly Row[]
+  readonly totals?: ListTotals | undefined
   readonly more?: () => Promise<void>
   readonly error?: unknown
 }
@@ -34,7 +49,7 @@ export function usePages<Row>(of: string, read: ReadPage<Row>): Answered<Loaded<
   const [further, setFurther] = useState<Further<Row>>()
   const [error, setError] = useState<unknown>()
   if (first.answer === undefined) return { ...first, answer: undefined }
-  const { rows: begun, nextCursor } = first.answer
+  const { rows: begun, nextCursor, totals } = first.answer
   // What was loaded behind a page that is another now does not fit it any more.
   const added = further?.of === of && further.after === nextCursor ? further : undefined
   const next = added ? added.next : nextCursor
@@ -48,7 +63,7 @@ export function usePages<Row>(of: string, read: ReadPage<Row>): Answered<Loaded<
     }
   }
   const rows = added ? [...begun, ...added.rows] : begun
-  return { ...first, answer: { rows, error, ...(next === undefined ? {} : { more }) } }
+  return { ...first, answer: { rows, totals, error, ...(next === undefined ? {} : { more }) } }
 }
 
 /** Loads more rows, where there are more, and says why it failed. */

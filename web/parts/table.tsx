@@ -28,6 +28,8 @@ export type Column<Row> = {
   readonly text?: (row: Row) => string | number | undefined
   /** What stands below it, of all rows. */
   readonly sum?: (rows: readonly Row[]) => ComponentChildren
+  /** The sum that the service tells of all rows of a list, also of those that are not loaded. */
+  readonly total?: 'totalAmount' | 'totalRestAmount'
 }
 
 /** By which field a list is sorted, as the service takes it: `-dueDate` for the latest first. */
@@ -51,6 +53,8 @@ type Props<Row> = {
   readonly isWhole?: boolean
   /** What stands below each column, as sums. */
   readonly foot?: readonly ComponentChildren[] | undefined
+  /** What stands below the rows, and scrolls with them. */
+  readonly after?: ComponentChildren
 }
 
 const look = ({ isFigure, isShort, isCode, isSecondary, isLong, isStrong }: Column<never>): string =>
@@ -70,7 +74,7 @@ const look = ({ isFigure, isShort, isCode, isSecondary, isLong, isStrong }: Colu
  * width only, each row is a card: texts at the left, figures at the right, with their titles where there are several.
  */
 export function Table<Row>(props: Props<Row>) {
-  const { title, columns, rows, keyOf, sorting, selecting, isWhole = false, foot } = props
+  const { title, columns, rows, keyOf, sorting, selecting, isWhole = false, foot, after } = props
   const hasSeveral = columns.filter(({ isFigure }) => isFigure).length > 1
   const cells = (contents: readonly ComponentChildren[]) =>
     columns.map((column, index) => (
@@ -125,6 +129,7 @@ export function Table<Row>(props: Props<Row>) {
           </tfoot>
         )}
       </table>
+      {after}
     </section>
   )
 }

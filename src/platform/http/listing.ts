@@ -36,6 +36,15 @@ function rowsOf(list: Listing, page: Page): Sql {
   return sql`${rows} where ${own} and ${key} = any(array(select ${key} from (${found}) as list ${page.order})) ${page.sorted}`
 }
 
+/** The keys of all records of a list, in no order, at most so many. */
+export function keysOf(list: Listing, most: number): Sql {
+  const { table, own, words, marks = words, key = sql`id`, listed = table, searched: view } = list
+  const wanted = [...(list.part ?? []), ...list.filters]
+  return marks === undefined
+    ? sql`select ${key} from ${listed} where ${all(own, ...wanted)} limit ${most}`
+    : sql`select ${key} from ${view} where ${all(sql`words @@ ${marks}::tsquery`, ...wanted)} limit ${most}`
+}
+
 const matching = (words: string | undefined): Sql | undefined => given(words, sql`words @@ ${words}::tsquery`)
 
 /** Along the index of the order, which the planner takes where it does not know how many are asked for. */

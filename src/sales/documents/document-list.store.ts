@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { searchQuery } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import { pageStatement } from '../../platform/http/listing.ts'
+import { keysOf, type Listing, pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { given, type OnPage, type Orders, type Page } from '../../platform/http/paging.ts'
 import { documentScope } from '../lists/listed-document.store.ts'
@@ -41,26 +41,50 @@ export function listDocuments(
   page: Page,
   filter: DocumentFilter,
 ): Promise<(DocumentRow & OnPage)[]> {
+  return tx.rows(pageStatement(listingOf(tx, kind, filter, page.sort), page))
+}
+
+function listingOf(tx: Tx, kind: DocumentKind, filter: DocumentFilter, sort: string): Listing {
   const scope = documentScope(tx, kind)
   const days = daysOf(filter)
-  const ofOrder = page.sort.endsWith('openingDate') ? days.opening : page.sort.endsWith('dueDate') ? days.due : []
-  return tx.rows(
-    pageStatement(
-      {
-        table: sql`documents`,
-        listed: sql`listed_documents`,
-        searched: sql`searched_documents`,
-        selected,
-        bytes: sql`bytes`,
-        own: sql`organisation = ${tx.organisation}`,
-        part: [documentsOf[kind], namedBy(tx, kind, filter), ...ofOrder],
-        filters: [...conditionsOf(kind, filter), ...[days.opening, days.due].filter((some) => some !== ofOrder).flat()],
-        words: searchQuery(scope, filter),
-        marks: searchQuery(scope, { ...filter, choices: marksOf(kind, filter) }),
-      },
-      page,
-    ),
-  )
+  const ofOrder = sort.endsWith('openingDate') ? days.opening : sort.endsWith('dueDate') ? days.due : []
+  return {
+    table: sql`documents`,
+    listed: sql`listed_documents`,
+    searched: sql`searched_documents`,
+    selected,
+    bytes: sql`bytes`,
+    own: sql`organisation = ${tx.organisation}`,
+    part: [documentsOf[kind], namedBy(tx, kind, filter), ...ofOrder],
+    filters: [...conditionsOf(kind, filter), ...[days.opening, days.due].filter((some) => some !== ofOrder).flat()],
+    words: searchQuery(scope, filter),
+    marks: searchQuery(scope, { ...filter, choices: marksOf(kind, filter) }),
+  }
+}
+
+/** What documents of one currency add up to, in its cents. A draft and an annulled invoice are owed nothing. */
+export type CurrencyTotal = {
+  readonly currency: string
+  readonly count: number
+  readonly total: number
+  readonly rest: number
+}
+
+/** So many documents are added up: of more a list tells no totals. */
+export const MOST_ADDED_UP = 20_000
+
+/** What all documents that a filter leaves add up to, by currency; undefined where they are too many. */
+export async function addUpDocuments(
+  tx: Tx,
+  kind: DocumentKind,
+  filter: DocumentFilter,
+): Promise<readonly CurrencyTotal[] | undefined> {
+  const keys = keysOf(listingOf(tx, kind, filter, ''), MOST_ADDED_UP + 1)
+  const totals = await tx.rows<CurrencyTotal>(sql`
+    select coalesce(original_currency, 'CHF') as currency, count(*)::int as count, sum(total)::float8 as total,
+           coalesce(sum(total - paid - allocated) filter (where not is_draft and not is_annulled), 0)::float8 as rest
+      from documents where organisation = ${tx.organisation} and id = any(array(${keys})) group by 1 order by 1`)
+  return totals.reduce((sum, { count }) => sum + count, 0) > MOST_ADDED_UP ? undefined : totals
 }
 
 /** States, recipient and months of opening dates as the marks of documents: an index finds those that a filter leaves if they are few. */

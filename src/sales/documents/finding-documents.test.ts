@@ -67,7 +67,39 @@ for (const [query, expected] of [
 ] as const)
   test(`invoices found by ${query}`, async () => {
     assert.equal(await titles(query), expected)
+    // All of them are added up, on whatever page one is.
+    const { invoices } = await service.expect(200, 'GET', `/v1/invoices?${query}`)
+    const { totals } = await service.expect(200, 'GET', `/v1/invoices?${query}&limit=1&includeTotals=true`)
+    const sum = (field: string) => invoices.reduce((total: number, one: any) => total + one[field], 0)
+    const rest = invoices.reduce((total: number, one: any) => total + (one.isDraft ? 0 : one.totalRestAmount), 0)
+    assert.deepEqual(totals, {
+      count: expected.length,
+      byCurrency:
+        expected === ''
+          ? []
+          : [
+              {
+                currency: 'CHF',
+                count: expected.length,
+                totalAmount: cents(sum('totalAmount')),
+                totalRestAmount: cents(rest),
+              },
+            ],
+    })
   })
+
+/** Without what adding binary numbers leaves behind. */
+const cents = (amount: number): number => Math.round(amount * 100) / 100
+
+test('each currency is added up by itself, estimates without what is open, and nothing that is not asked for', async () => {
+  const trade = tradeOf(service)
+  const positions = [product({ name: 'Kurs' })]
+  const foreign = { title: 'Foreign', originalCurrency: 'EUR', exchangeRate: 0.94, positions }
+  await trade.create('estimate', foreign)
+  const { totals } = await service.expect(200, 'GET', '/v1/estimates?q=foreign&includeTotals=true')
+  assert.deepEqual(totals, { count: 1, byCurrency: [{ currency: 'EUR', count: 1, totalAmount: 108.1 }] })
+  assert.equal('totals' in (await service.expect(200, 'GET', '/v1/estimates')), false)
+})
 
 test('those of a contact are found by their due date, page by page', async () => {
   assert.equal(await titles(`recipient=${recipient}&sort=dueDate`), 'FBA')

@@ -1,17 +1,25 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { ExternalReference, MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { cents, toAmount } from '../../platform/money/cents.ts'
 import { todayWithin } from '../../tenants/organisations/settings.ts'
 import { CreditNoteChange } from '../documents/credit-note.schema.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import { changeSchema, type DocumentChange, documentSchemas, Estimate } from '../documents/document.schema.ts'
 import { documentOf } from '../documents/document.store.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
-import { type DocumentFilter, documentOrders, listDocuments } from '../documents/document-list.store.ts'
+import {
+  addUpDocuments,
+  type CurrencyTotal,
+  type DocumentFilter,
+  documentOrders,
+  listDocuments,
+  MOST_ADDED_UP,
+} from '../documents/document-list.store.ts'
 import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { aDocument, type DocumentKind, kinds } from '../documents/kinds.rules.ts'
@@ -65,6 +73,43 @@ const filters: Readonly<Record<DocumentKind, Record<string, TSchema>>> = {
   },
 }
 
+const ListTotals = Type.Object(
+  {
+    count: Type.Integer({ description: 'How many documents the filters leave.' }),
+    byCurrency: Type.Array(
+      Type.Object(
+        {
+          currency: Type.String({ description: 'CHF, or the original currency of the documents.' }),
+          count: Type.Integer({ description: 'How many documents are in it.' }),
+          totalAmount: Type.Number({ description: 'What they add up to, with VAT.' }),
+          totalRestAmount: Type.Optional(
+            Type.Number({
+              description: 'What is open of them; drafts and annulled invoices count as nothing. Not of estimates.',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      { description: 'The sums of the documents of each currency.' },
+    ),
+  },
+  {
+    title: 'ListTotals',
+    additionalProperties: false,
+    description: `What all documents add up to that the filters leave, on however many pages. Answered if includeTotals is true, and at most ${MOST_ADDED_UP} are left.`,
+  },
+)
+
+const totalsOf = (added: readonly CurrencyTotal[], kind: DocumentKind): Static<typeof ListTotals> => ({
+  count: added.reduce((sum, { count }) => sum + count, 0),
+  byCurrency: added.map(({ currency, count, total, rest }) => ({
+    currency,
+    count,
+    totalAmount: toAmount(cents(total)),
+    ...(kind === 'estimate' ? {} : { totalRestAmount: toAmount(cents(rest)) }),
+  })),
+})
+
 function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: DocumentTools<Kind>): RouteOptions {
   const { name, noun, plural, many, isPayable } = kinds[kind]
   return reading(dependencies, {
@@ -82,23 +127,31 @@ function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: Docum
         'number, title, custom recipient, company and person of the address, and of names and texts of positions',
       ),
       metadata: MetadataFilter,
+      includeTotals: Type.Optional(Type.Boolean({ description: 'Adds totals of all that the filters leave.' })),
       ...filters[kind],
     }),
     success: {
       status: 200,
-      schema: listAnswer(many, documentSchemas[kind]),
+      schema: Type.Object(
+        { ...listAnswer(many, documentSchemas[kind]).properties, totals: Type.Optional(ListTotals) },
+        { additionalProperties: false },
+      ),
       description: `A page of ${noun}s.`,
     },
     rejects: [],
     answer: async (tx, input) => {
       const page = pageOf(input.query, documentOrders)
       // The filters of a kind are names of DocumentFilter.
-      const rows = await listDocuments(tx, kind, page, {
-        ...(input.query as DocumentFilter),
-        today: todayWithin(tx, input.now),
-      })
+      const { includeTotals, ...asked } = input.query as DocumentFilter & { includeTotals?: boolean }
+      const filter = { ...asked, today: todayWithin(tx, input.now) }
+      const rows = await listDocuments(tx, kind, page, filter)
       const { records, ...next } = pageFrom(rows, page, documentOf)
-      return { [many]: await representDocuments(tx, kind, records, dependencies.publicUrl()), ...next }
+      const added = includeTotals ? await addUpDocuments(tx, kind, filter) : undefined
+      return {
+        [many]: await representDocuments(tx, kind, records, dependencies.publicUrl()),
+        ...next,
+        ...(added ? { totals: totalsOf(added, kind) } : {}),
+      }
     },
   })
 }
