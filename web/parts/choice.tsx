@@ -50,7 +50,8 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
     setTaken(option)
     if (option?.value !== value) onInput(option?.value ?? '', option)
   }
-  const made = isAsking ? undefined : typed?.trim()
+  // While the answer is not there, or failed, nobody knows whether there is one already.
+  const made = isAsking || error ? undefined : typed?.trim()
   const creation = create && made ? { label: create.label(made), at: shown.length } : undefined
   const makeIt = () => {
     close()
@@ -217,6 +218,7 @@ export function Choice(props: Props) {
       </output>
       {isOpen && (
         <Pop at={joined} onPointerDown={stay}>
+          {shown.length === 0 && <p class="quiet small">{told}</p>}
           {(shown.length > 0 || creation) && (
             <ul {...list} aria-label={label}>
               {shown.map((option, index) => (
@@ -238,7 +240,6 @@ export function Choice(props: Props) {
               )}
             </ul>
           )}
-          {shown.length === 0 && !creation && <p class="quiet small">{told}</p>}
         </Pop>
       )}
       {violation && (
