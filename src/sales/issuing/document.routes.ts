@@ -22,7 +22,7 @@ import {
 } from '../documents/document-list.store.ts'
 import { documentWarningCodes } from '../documents/document-warnings.rules.ts'
 import { requireDocument } from '../documents/find-document.ts'
-import { aDocument, type DocumentKind, kinds } from '../documents/kinds.rules.ts'
+import { aDocument, type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
 import { type DocumentTools, documentTools } from '../settlement/document-tools.ts'
 import { representDocuments } from '../settlement/represent-document.ts'
 import {
@@ -106,7 +106,7 @@ const totalsOf = (added: readonly CurrencyTotal[], kind: DocumentKind): Static<t
     currency,
     count,
     totalAmount: toAmount(cents(total)),
-    ...(kind === 'estimate' ? {} : { totalRestAmount: toAmount(cents(rest)) }),
+    ...(kindOf(kind).posts ? { totalRestAmount: toAmount(cents(rest)) } : {}),
   })),
 })
 
