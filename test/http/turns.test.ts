@@ -8,7 +8,7 @@ import { isMade, type Problem } from '../../src/errors.ts'
 import { day } from '../../src/platform/calendar/day.ts'
 import { cents } from '../../src/platform/money/cents.ts'
 import { NOW } from '../database.ts'
-import { anotherInstance, type Service, startService } from '../service.ts'
+import { type Service, startService } from '../service.ts'
 import { countingTurns } from '../turns.ts'
 
 let service: Service
@@ -49,45 +49,6 @@ test('of a bulk of 5,000 entries at most 256 are validated in a turn of the even
     assert.equal(turns.length, 5_000)
     assert.ok(mostInOneTurn(turns) <= 256, `${mostInOneTurn(turns)} in one turn`)
     assert.equal(posted.outcomes.filter(isMade).length, 5_000)
-  })
-})
-
-test('the answer to a change of a document of many positions has a turn of the event loop, one of few has none', async () => {
-  await countingTurns(async (turn) => {
-    let [noted, ended] = [0, 0]
-    const watched = await anotherInstance(service, {
-      through: (database) => ({
-        ...database,
-        inTransaction: (organisation, work, author) =>
-          database.inTransaction(
-            organisation,
-            async (tx) => {
-              const result = await work({
-                ...tx,
-                note: (changes) => {
-                  noted = turn()
-                  tx.note(changes)
-                },
-              })
-              ended = turn()
-              return result
-            },
-            author,
-          ),
-      }),
-    })
-    const line = { type: 'product', name: 'Planung', quantity: 1, singleAmount: 10, contraAccount: 3400 }
-    for (const [count, turns] of [
-      [500, 1],
-      [5, 0],
-    ] as const) {
-      const body = { title: 'A', customRecipientText: 'Muster AG', positions: Array(count).fill(line) }
-      const { estimate } = await watched.expect(201, 'POST', '/v1/estimates', body)
-      const changed = await watched.expect(200, 'PATCH', `/v1/estimates/${estimate.id}`, { title: 'B' })
-      assert.deepEqual(changed.estimate, { ...estimate, title: 'B' })
-      assert.equal(ended - noted, turns)
-    }
-    await watched.close()
   })
 })
 

@@ -15,26 +15,21 @@ export type JsonText = string | readonly Buffer[]
  * made: so other requests have their turn.
  */
 export async function jsonTextOf(shown: object): Promise<JsonText> {
-  const made = jsonPieces(shown)
-  const first: string = made.next().value
-  if (first.length < PIECE_CHARACTERS) return first
-  const pieces = [Buffer.from(first)]
+  const making = jsonPieces(shown)
+  const pieces: Buffer[] = []
   for (;;) {
-    await yieldToEventLoop()
-    const { value, done } = made.next()
-    if (done) return pieces
+    const { value, done } = making.next()
+    if (done && pieces.length === 0 && value.length < PIECE_CHARACTERS) return value
     pieces.push(Buffer.from(value))
+    if (done) return pieces
+    await yieldToEventLoop()
   }
 }
 
 /** The same as one text. */
 export async function jsonInTurns(shown: object): Promise<string> {
-  let text = ''
-  for (const piece of jsonPieces(shown)) {
-    text += piece
-    if (piece.length >= PIECE_CHARACTERS) await yieldToEventLoop()
-  }
-  return text
+  const text = await jsonTextOf(shown)
+  return typeof text === 'string' ? text : Buffer.concat(text).toString()
 }
 
 const holdAnswer = inProgress(budgets.answers)
@@ -52,8 +47,8 @@ export function sendJson(reply: FastifyReply, text: JsonText, organisation: stri
   return reply.header('content-length', bytes).send(Readable.from(text))
 }
 
-/** The JSON text of an object, its lists record by record. */
-function* jsonPieces(shown: object): Generator<string> {
+/** The JSON text of an object, its lists record by record; the last piece is returned. */
+function* jsonPieces(shown: object): Generator<string, string> {
   let text = '{'
   let separator = ''
   for (const [name, value] of Object.entries(shown)) {
@@ -73,5 +68,5 @@ function* jsonPieces(shown: object): Generator<string> {
     }
     text += ']'
   }
-  yield `${text}}`
+  return `${text}}`
 }
