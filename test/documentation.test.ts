@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { access, glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { listOfCommands } from '../src/admin/commands/commands.ts'
+import { semaphores } from '../src/platform/limits.ts'
 import { goldenDocument } from './fixtures/golden-document.ts'
 import { codesInFile } from './fixtures/slip-picture.ts'
 
@@ -104,15 +105,13 @@ test('every package that is installed on Linux has a checksum, SHA-512, and the 
 
 test('docs/settings.md says how many uploads are taken and read at once, and how many wait', async () => {
   const said = (await read('docs/settings.md')).replaceAll('\n', ' ')
-  for (const [path, what] of [
-    ['src/platform/http/uploads/receive-in-turn.ts', 'uploads are taken at once'],
-    ['src/platform/pdf/pdfium-process.ts', 'of their PDFs are read at once'],
-  ] as const) {
-    const limits = /permits: (\d+),\s+(?:each: (\d+),\s+)?queue: \{ atMost: (\d+)/.exec(await read(path))
-    // Without a bound of its own an organisation leaves one permit to the others.
-    const [permits, each = Number(permits) - 1, waiting] = limits?.slice(1) ?? []
-    assert.ok(said.includes(`${permits} ${what} (${each} of one organisation) and ${waiting} wait`), path)
-  }
+  const limits: [limit: { permits: number; each?: number; waiting: number }, what: string][] = [
+    [semaphores.uploads, 'uploads are taken at once'],
+    [semaphores.foreignPdfs, 'of their PDFs are read at once'],
+  ]
+  // Without a bound of its own an organisation leaves one permit to the others.
+  for (const [{ permits, each = permits - 1, waiting }, what] of limits)
+    assert.ok(said.includes(`${permits} ${what} (${each} of one organisation) and ${waiting} wait`), what)
 })
 
 test('docs/settings.md explains every command, and no other', async () => {
