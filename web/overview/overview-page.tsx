@@ -3,10 +3,12 @@ import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { session, whyNot } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
+import { today } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
+import { Icon } from '../parts/icons.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { amountText, dayText, language, moneyText, say } from '../words/words.ts'
+import { amountText, dayText, language, say } from '../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { Lately } from './lately.tsx'
 
@@ -14,7 +16,10 @@ import { Lately } from './lately.tsx'
 const monthText = (month: string): string =>
   new Intl.DateTimeFormat(`${language.value}-CH`, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 
-type Item = { readonly text: string; readonly to: string; readonly isLate?: boolean }
+type Item = { readonly text: string; readonly to: string; readonly isLate?: boolean; readonly cents?: number }
+
+const overdueIn = (of: Overview['receivables']): number =>
+  of === undefined ? 0 : of.overdue30 + of.overdue60 + of.overdueMore
 
 /** What waits for somebody, the most urgent first; each leads to the list that shows it. */
 function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
@@ -23,7 +28,10 @@ function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
     count ? [{ text: text(count), to, isLate }] : []
   const [oldest, ...later] = toDo.vatPeriods ?? []
   return [
-    ...counted(receivables?.overdueInvoices, words.overdue, '/app/invoices?show=overdue', true),
+    ...counted(receivables?.overdueInvoices, words.overdue, '/app/invoices?show=overdue', true).map((item) => ({
+      ...item,
+      cents: overdueIn(receivables),
+    })),
     ...(toDo.undelivered ?? []).map(({ kind, id, number }) => ({
       text: words.undelivered(`${say().audit.records[kind]} ${number}`),
       to: `/app/${kind}s/${id}`,
@@ -53,12 +61,14 @@ function ToDo({ of }: { readonly of: Overview }) {
       {items.length === 0 ? (
         <p class="quiet">{words.nothingToDo}</p>
       ) : (
-        <ul class="stack todo">
-          {items.map(({ text, to, isLate }) => (
+        <ul class="todo">
+          {items.map(({ text, to, isLate, cents }) => (
             <li key={text}>
               <a href={to} class={isLate ? 'state bad' : 'state'}>
                 {text}
               </a>
+              {cents !== undefined && <strong class="figure bad">{amountText(cents / 100)}</strong>}
+              <Icon name="chevron-right" size={14} />
             </li>
           ))}
         </ul>
@@ -70,37 +80,53 @@ function ToDo({ of }: { readonly of: Overview }) {
 function Owed({ of: { receivables, currency } }: { readonly of: Overview }) {
   const words = say().overview
   if (!receivables) return null
-  const ages = (['notDue', 'overdue30', 'overdue60', 'overdueMore'] as const).map(
-    (age) => [age, receivables[age]] as const,
-  )
+  const ages = agesOn(today()).map((age) => ({ ...age, cents: receivables[age.name] }))
   const whole = Math.max(1, receivables.total)
   return (
-    <a class="sheet tile" href="/app/invoices?show=open">
+    <section class="sheet owing">
       <h2>{words.owed}</h2>
-      <span class="large">{moneyText(currency, receivables.total / 100)}</span>
+      <p class="large">
+        <a href="/app/invoices?show=open">
+          <span class="currency">{currency}</span> {amountText(receivables.total / 100)}
+        </a>
+      </p>
       <svg class="ages" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-        {ages.map(([age, cents], index) => (
+        {ages.map(({ name, cents }, index) => (
           <rect
-            key={age}
-            class={age}
-            x={(ages.slice(0, index).reduce((sum, [, before]) => sum + before, 0) / whole) * 100}
+            key={name}
+            class={name}
+            x={(ages.slice(0, index).reduce((sum, before) => sum + before.cents, 0) / whole) * 100}
             width={(cents / whole) * 100}
             height="6"
           />
         ))}
       </svg>
-      <dl class="facts">
-        {ages.map(([age, cents]) => (
-          <>
-            <dt key={age}>
-              <span class={`swatch ${age}`} /> {words.ages[age]}
-            </dt>
-            <dd class="figure">{amountText(cents / 100)}</dd>
-          </>
+      <ul>
+        {ages.map(({ name, cents, to }) => (
+          <li key={name}>
+            <span class={`swatch ${name}`} />
+            <a href={to}>{words.ages[name]}</a>
+            <span class="figure">{amountText(cents / 100)}</span>
+          </li>
         ))}
-      </dl>
-    </a>
+      </ul>
+    </section>
   )
+}
+
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+
+/** The ages of what is owed, each with the list that adds up to it. */
+const agesOn = (day: string) => {
+  const late = (from: string, to: string): string =>
+    `/app/invoices?show=overdue&${new URLSearchParams({ dueFrom: from, dueTo: to })}`
+  return [
+    { name: 'notDue', to: `/app/invoices?show=open&dueFrom=${day}` },
+    { name: 'overdue30', to: late(daysBefore(day, 30), daysBefore(day, 1)) },
+    { name: 'overdue60', to: late(daysBefore(day, 60), daysBefore(day, 31)) },
+    { name: 'overdueMore', to: `/app/invoices?show=overdue&dueTo=${daysBefore(day, 61)}` },
+  ] as const
 }
 
 function Turnover({ of: { turnover } }: { readonly of: Overview }) {
@@ -166,8 +192,10 @@ export function OverviewPage() {
               <ToDo of={overview} />
               <Owed of={overview} />
             </div>
-            <Turnover of={overview} />
-            <Liquidity of={overview} />
+            <div class="columns">
+              <Turnover of={overview} />
+              <Liquidity of={overview} />
+            </div>
             <Lately of={overview.lately} />
           </div>
         )}

@@ -50,8 +50,9 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
     setTaken(option)
     if (option?.value !== value) onInput(option?.value ?? '', option)
   }
-  // While the answer is not there, or failed, nobody knows whether there is one already.
-  const made = isAsking || error ? undefined : typed?.trim()
+  // While the answer is not there, or failed, nobody knows whether there is one already; where there is, it is not made twice.
+  const isThere = shown.some(({ label }) => label.toLowerCase() === typed?.trim().toLowerCase())
+  const made = isAsking || error || isThere ? undefined : typed?.trim()
   const creation = create && made ? { label: create.label(made), at: shown.length } : undefined
   const makeIt = () => {
     close()
@@ -60,7 +61,7 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
   const take = () => {
     if (typed === '' && at === -1) choose(undefined)
     else if (shown[at]) choose(shown[at])
-    else if (at === creation?.at) makeIt()
+    else if (creation && at === creation.at) makeIt()
   }
   const settle = () => {
     const isNamed = ({ value: one, label }: Option) => one === typed || label.toLowerCase() === typed?.toLowerCase()
@@ -77,7 +78,7 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
     error,
     shown,
     at,
-    active: isOpen ? (shown[at] ?? (at === creation?.at ? creation : undefined)) : undefined,
+    active: isOpen ? (shown[at] ?? (creation && at === creation.at ? creation : undefined)) : undefined,
     text: typed ?? chosen?.label ?? '',
     /** The typed text fits nothing, or the results are not known yet. */
     isUnsettled: Boolean(typed?.trim()) && shown.length === 0,
@@ -95,6 +96,7 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
       setAt(text === '' ? -1 : 0)
     },
     creation,
+    isMaking: creation !== undefined && at === creation.at,
     makeIt,
     move: (by: number) => {
       const all = shown.length + (creation ? 1 : 0)
@@ -121,8 +123,8 @@ function keysOf(choosing: ReturnType<typeof useChoosing>): (event: KeyboardEvent
   return (event) => {
     if (event.isComposing) return
     const isShortcut = event.ctrlKey || event.metaKey
-    // A shortcut saves or posts what Enter would take.
-    if (isShortcut && isOpen && isPressedBy(event.key)) choosing.take()
+    // A shortcut saves or posts what Enter would take of what there is.
+    if (isShortcut && isOpen && isPressedBy(event.key) && !choosing.isMaking) choosing.take()
     const act = isShortcut ? undefined : acts[event.key]
     if (!act) return
     // Neither the form nor the dialog around it hears of the key.

@@ -31,6 +31,9 @@ function roundUp(figure: number): number {
 
 const whole = (cents: number): string => amountText(cents / 100).replace(/\.\d\d$/, '')
 
+const titleOf = (label: string, amount: number, before: number | undefined): string =>
+  [label, whole(amount), ...(before === undefined ? [] : [`(${whole(before)})`])].join(' ')
+
 /** The figures of months as bars or as a line, for the eye; and as a table, for who listens. */
 export function Plot({ title, to, months, names, kind, children }: Props) {
   const [width, setWidth] = useState(USUAL_WIDTH)
@@ -51,6 +54,8 @@ export function Plot({ title, to, months, names, kind, children }: Props) {
   const room = (width - EDGE) / months.length
   const x = (index: number): number => EDGE + room * index
   const lines = Array.from({ length: Math.round(span / step) + 1 }, (_, index) => lowest + index * step)
+  // A year before without figures leaves its half to this one.
+  const hasBefore = months.some(({ before = 0 }) => before !== 0)
   return (
     <figure class="plot" ref={figure}>
       <figcaption class="row">
@@ -78,8 +83,18 @@ export function Plot({ title, to, months, names, kind, children }: Props) {
         {kind === 'bars' ? (
           months.map(({ label, amount, before = 0 }, index) => (
             <g key={label}>
-              <Bar x={x(index) + room * 0.14} width={room * 0.34} from={y(0)} to={y(before)} look="before" />
-              <Bar x={x(index) + room * 0.52} width={room * 0.34} from={y(0)} to={y(amount)} look="now" />
+              <title>{titleOf(label, amount, hasBefore ? before : undefined)}</title>
+              <rect x={x(index)} width={room} y={0} height={HEIGHT - FOOT} class="month" />
+              {hasBefore && (
+                <Bar x={x(index) + room * 0.14} width={room * 0.34} from={y(0)} to={y(before)} look="before" />
+              )}
+              <Bar
+                x={x(index) + room * (hasBefore ? 0.52 : 0.33)}
+                width={room * 0.34}
+                from={y(0)}
+                to={y(amount)}
+                look="now"
+              />
             </g>
           ))
         ) : (
