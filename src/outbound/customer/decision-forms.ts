@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import type { Place } from './page.ts'
 import { words } from './words/words.ts'

@@ -1,5 +1,5 @@
 import { formatInstant } from '../../platform/calendar/day.ts'
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { signatureSvg } from '../layout/render-model.ts'
 import type { Place } from './page.ts'
 import type { Visit } from './visit.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { type RenderModel, renderModel } from '../layout/render-model.ts'
 import { textsIn } from '../layout/texts/texts.ts'
@@ -8,8 +8,7 @@ import { type Place, page } from './page.ts'
 import { accountOnly, paymentPart } from './payment-part.ts'
 import { positionRows } from './position-rows.ts'
 import { refusalOf, type Visit } from './visit.ts'
-import type { Refusal } from './words/every-word.ts'
-import { words } from './words/words.ts'
+import { type Refusal, words } from './words/words.ts'
 
 /** What the page of a link shows besides the document: the PDF that a decision is about, and what was wrong with the last one. */
 export type Showing = {

@@ -1,5 +1,5 @@
 import type { Problem } from '../../errors.ts'
-import { html } from '../../platform/http/html.ts'
+import { html } from '../../platform/http/html.rules.ts'
 import { type Place, page } from './page.ts'
 import { words } from './words/words.ts'
 

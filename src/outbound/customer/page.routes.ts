@@ -13,7 +13,7 @@ import { messagePage } from './message-page.ts'
 import { type Place, pageFiles, pageHeaders } from './page.ts'
 import { type Answer, drawnIn, readAnswer } from './read-answer.ts'
 import { refusalOf, shownSha256, visitOf } from './visit.ts'
-import type { Refusal } from './words/every-word.ts'
+import type { Refusal } from './words/words.ts'
 
 /** Of what was filled in something is wrong; or the estimate is not as it was. */
 const wrongForm: readonly Refusal[] = ['not-read', 'name-missing', 'name-too-long', 'nothing-drawn', 'reason-too-long']

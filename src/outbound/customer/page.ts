@@ -1,5 +1,5 @@
 import { languages } from '../../platform/http/accepted-language.ts'
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import type { Language } from '../layout/printable-document.ts'
 import { words } from './words/words.ts'
 

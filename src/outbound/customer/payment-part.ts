@@ -1,8 +1,8 @@
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { codeModules } from '../../sales/qr-bill/code-modules.ts'
 import { printIban } from '../layout/printed-numbers.ts'
 import type { SlipModel } from '../layout/slip-model.ts'
-import type { Words } from './words/every-word.ts'
+import type { Words } from './words/de.ts'
 
 /** The side of the code, and the white around it that readers need, in millimetres of the slip. */
 const SIDE = 46

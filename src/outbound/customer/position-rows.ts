@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import type { Language, PrintableDocument, PrintablePosition, ProductPosition } from '../layout/printable-document.ts'
 import { printCents, printDecimal, printPercent, printPrice, printVatRate } from '../layout/printed-numbers.ts'
 import { textsIn } from '../layout/texts/texts.ts'

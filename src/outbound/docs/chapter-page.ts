@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
 import { fieldOf, fieldsOf, typeOf } from './fields.ts'
 import { paragraphs, sentence } from './markdown.ts'

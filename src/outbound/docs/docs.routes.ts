@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../errors.ts'
 import { serveFixedFile } from '../../platform/http/fixed-file.ts'
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
 import { tags } from '../reference/tags.ts'
 import { type Chapter, chapterPage } from './chapter-page.ts'

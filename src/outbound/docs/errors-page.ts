@@ -1,5 +1,5 @@
 import { problems } from '../../errors.ts'
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { warnings } from '../../warnings.ts'
 
 /** The codes: each has a place of its own, to which rejections link. */

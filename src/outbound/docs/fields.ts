@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { sentence } from './markdown.ts'
 import { nameOf, type Schema } from './openapi-document.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
 import { paragraphs } from './markdown.ts'
 

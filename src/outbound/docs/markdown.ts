@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked'
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 
 /** Where a link of a text leads on the pages; undefined where it leads to no page. */
 export type Leading = (href: string) => string | undefined

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
 import type { Chapter } from './chapter-page.ts'
 import { guides } from './guides.ts'

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../platform/http/html.ts'
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { codeSamplesOf } from '../reference/code-samples.ts'
 import { codeBlock } from './markdown.ts'
 import { type OpenApi, operationsOf, type Placed } from './openapi-document.ts'

@@ -1,60 +1,43 @@
-import type { DocumentKind } from '../../sales/documents/kinds.rules.ts'
-import type { Standing } from '../../sales/documents/standing.rules.ts'
-
 export type Language = 'de' | 'fr' | 'it' | 'en'
 
-type Words = {
-  readonly kind: Record<DocumentKind, string>
-  readonly draft: (kind: string) => string
-  readonly subject: (document: string, organisation: string) => string
+type Words = typeof de
+const de = {
+  kind: { estimate: 'Offerte', invoice: 'Rechnung', 'credit-note': 'Gutschrift' },
+  draft: (kind: string) => `${kind} (Entwurf)`,
+  subject: (document: string, organisation: string) => `${document} von ${organisation}`,
   /** A sentence without its end: until when it is valid or to be paid, or what it stands at. */
-  readonly attached: (document: string, total: string) => string
-  readonly untilWithin: Record<'valid' | 'payable', (dueDate: string) => string>
-  readonly rest: (rest: string, dueDate: string) => string
-  readonly expired: (dueDate: string) => string
-  readonly over: Record<Exclude<Standing, 'draft' | 'open' | 'due' | 'expired' | 'final'>, string>
-  readonly closing: string
+  attached: (document: string, total: string) => `Im Anhang finden Sie unsere ${document} über ${total}`,
+  untilWithin: {
+    valid: (dueDate: string) => `gültig bis ${dueDate}`,
+    payable: (dueDate: string) => `zahlbar bis ${dueDate}`,
+  },
+  rest: (rest: string, dueDate: string) => `Davon sind noch ${rest} offen, zahlbar bis ${dueDate}.`,
+  expired: (dueDate: string) => `Sie war gültig bis ${dueDate}.`,
+  over: {
+    accepted: 'Sie ist angenommen. Vielen Dank.',
+    declined: 'Sie wurde abgelehnt.',
+    paid: 'Sie ist bezahlt. Vielen Dank.',
+    credited: 'Sie wurde gutgeschrieben. Es ist nichts zu bezahlen.',
+    nothing: 'Es ist nichts zu bezahlen.',
+    annulled: 'Sie wurde annulliert. Bitte bezahlen Sie sie nicht.',
+  },
+  closing: 'Freundliche Grüsse',
   /** The labels of the summary. */
-  readonly amount: string
-  readonly stillOpen: string
-  readonly until: Record<DocumentKind, string>
+  amount: 'Betrag',
+  stillOpen: 'Noch offen',
+  until: { estimate: 'Gültig bis', invoice: 'Zahlbar bis', 'credit-note': '' },
   /** The button: where the page asks for an answer or for money, and where it asks for nothing. */
-  readonly seeAndAct: Record<DocumentKind, string>
-  readonly see: Record<DocumentKind, string>
+  seeAndAct: {
+    estimate: 'Offerte ansehen und beantworten',
+    invoice: 'Rechnung ansehen und bezahlen',
+    'credit-note': 'Gutschrift ansehen',
+  },
+  see: { estimate: 'Offerte ansehen', invoice: 'Rechnung ansehen', 'credit-note': 'Gutschrift ansehen' },
 }
 
 /** Swiss conventions: ss for ß in German; no comma after greeting and closing. */
 export const wordsIn: Record<Language, Words> = {
-  de: {
-    kind: { estimate: 'Offerte', invoice: 'Rechnung', 'credit-note': 'Gutschrift' },
-    draft: (kind) => `${kind} (Entwurf)`,
-    subject: (document, organisation) => `${document} von ${organisation}`,
-    attached: (document, total) => `Im Anhang finden Sie unsere ${document} über ${total}`,
-    untilWithin: {
-      valid: (dueDate) => `gültig bis ${dueDate}`,
-      payable: (dueDate) => `zahlbar bis ${dueDate}`,
-    },
-    rest: (rest, dueDate) => `Davon sind noch ${rest} offen, zahlbar bis ${dueDate}.`,
-    expired: (dueDate) => `Sie war gültig bis ${dueDate}.`,
-    over: {
-      accepted: 'Sie ist angenommen. Vielen Dank.',
-      declined: 'Sie wurde abgelehnt.',
-      paid: 'Sie ist bezahlt. Vielen Dank.',
-      credited: 'Sie wurde gutgeschrieben. Es ist nichts zu bezahlen.',
-      nothing: 'Es ist nichts zu bezahlen.',
-      annulled: 'Sie wurde annulliert. Bitte bezahlen Sie sie nicht.',
-    },
-    closing: 'Freundliche Grüsse',
-    amount: 'Betrag',
-    stillOpen: 'Noch offen',
-    until: { estimate: 'Gültig bis', invoice: 'Zahlbar bis', 'credit-note': '' },
-    seeAndAct: {
-      estimate: 'Offerte ansehen und beantworten',
-      invoice: 'Rechnung ansehen und bezahlen',
-      'credit-note': 'Gutschrift ansehen',
-    },
-    see: { estimate: 'Offerte ansehen', invoice: 'Rechnung ansehen', 'credit-note': 'Gutschrift ansehen' },
-  },
+  de,
   fr: {
     kind: { estimate: 'Offre', invoice: 'Facture', 'credit-note': 'Note de crédit' },
     draft: (kind) => `${kind} (brouillon)`,

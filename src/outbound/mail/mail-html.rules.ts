@@ -1,7 +1,8 @@
+import { type Html, html } from '../../platform/http/html.rules.ts'
 import { mailLines } from './mail-text.rules.ts'
 
 /** The content of the HTML part. Paragraphs are plain text, whose line breaks are preserved. */
-export type MailText = {
+type MailText = {
   readonly language: string
   readonly subject: string
   /** What stands above the summary and the button, and what below them. */
@@ -32,61 +33,35 @@ const body =
   'font-family: sans-serif; font-size: 15px; line-height: 1.5; color: #1a1a1a; background: #ffffff; max-width: 40em; margin: 0; padding: 16px'
 const quiet = 'color: #5c5f63'
 const rule = 'border-bottom: 1px solid #e2e2de'
-const button =
+const buttonStyle =
   'display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1f4e79; color: #ffffff; font-weight: bold; text-decoration: none'
 
 /**
  * The text as HTML, fully escaped: no part of it becomes a tag, and an address in it does not become a link, so nobody can place a link
  * under the sender's name.
  */
-export function htmlOf(mail: MailText): string {
-  const parts = [
-    mail.hasLogo
-      ? `<img class="logo" src="cid:${LOGO_CID}" alt="" height="48" style="height: 48px; border-radius: 4px">`
-      : '',
-    ...mail.paragraphs.map(paragraph),
-    summaryOf(mail),
-    mail.button ? buttonOf(mail.button) : '',
-    mail.closing === undefined ? '' : paragraph(mail.closing),
-    footOf(mail),
-  ]
-  return mailLines(`<!DOCTYPE html>
-<html lang="${escaped(mail.language)}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(mail.subject)}</title><style>${style}</style></head>
+export function htmlOf({ paragraphs, summary = [], button, closing, foot = [], ...mail }: MailText): string {
+  return mailLines(
+    html`<!DOCTYPE html>
+<html lang="${mail.language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${mail.subject}</title><style>${style}</style></head>
 <body style="${body}">
-${parts.filter((part) => part !== '').join('\n')}
+${mail.hasLogo && html`<img class="logo" src="cid:${LOGO_CID}" alt="" height="48" style="height: 48px; border-radius: 4px">`}
+${paragraphs.map(paragraph)}
+${summary.length > 0 && html`<table role="presentation" style="border-collapse: collapse; margin: 16px 0">${summary.map(row)}</table>`}
+${button && html`<div style="margin: 24px 0"><a class="button" href="${button.address}" style="${buttonStyle}">${lines(button.label)}</a></div>`}
+${closing !== undefined && paragraph(closing)}
+${foot.length > 0 && html`<div class="quiet" style="${quiet}; margin-top: 32px; font-size: 13px">${lines(foot.join('\n'))}</div>`}
 </body>
 </html>
-`)
-}
-
-const lines = (text: string): string => escaped(mailLines(text)).replaceAll('\r\n', '<br>\r\n')
-
-const paragraph = (text: string): string => `<p>${lines(text)}</p>`
-
-function summaryOf({ summary = [] }: MailText): string {
-  if (summary.length === 0) return ''
-  const rows = summary.map(
-    ([label, value]) =>
-      `<tr><td class="quiet rule" style="${quiet}; ${rule}; padding: 6px 24px 6px 0">${lines(label)}</td><td class="rule" style="${rule}; padding: 6px 0; font-weight: bold">${lines(value)}</td></tr>`,
+`.html,
   )
-  return `<table role="presentation" style="border-collapse: collapse; margin: 16px 0">${rows.join('')}</table>`
 }
 
-const buttonOf = ({ label, address }: NonNullable<MailText['button']>): string =>
-  `<div style="margin: 24px 0"><a class="button" href="${escaped(address)}" style="${button}">${lines(label)}</a></div>`
+const lines = (text: string): Html =>
+  html`${text.split(/\r\n|\r|\n/).map((line, index) => (index === 0 ? html`${line}` : html`<br>\n${line}`))}`
 
-const footOf = ({ foot = [] }: MailText): string =>
-  foot.length === 0
-    ? ''
-    : `<div class="quiet" style="${quiet}; margin-top: 32px; font-size: 13px">${foot.map(lines).join('<br>\r\n')}</div>`
+const paragraph = (text: string): Html => html`<p>${lines(text)}</p>\n`
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+const row = ([label, value]: readonly [string, string]): Html =>
+  html`<tr><td class="quiet rule" style="${quiet}; ${rule}; padding: 6px 24px 6px 0">${lines(label)}</td><td class="rule" style="${rule}; padding: 6px 0; font-weight: bold">${lines(value)}</td></tr>`

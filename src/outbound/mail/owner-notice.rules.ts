@@ -3,7 +3,7 @@ import { mailLines, oneLine } from './mail-text.rules.ts'
 import { salutation } from './salutation.rules.ts'
 
 /** What owners are told when customers are asked to pay to another account. */
-export type OwnerNotice = {
+type OwnerNotice = {
   readonly language: 'de' | 'fr' | 'it' | 'en'
   readonly organisationName: string
   /** Undefined when there is none any more. */
@@ -11,14 +11,6 @@ export type OwnerNotice = {
   readonly qrIban: string | undefined
   /** The page with the settings. */
   readonly page: string
-}
-
-type Words = {
-  readonly subject: (organisation: string) => string
-  readonly changed: (organisation: string) => string
-  readonly advice: string
-  readonly none: string
-  readonly open: string
 }
 
 /** Subject, plain text and HTML of the mail. */
@@ -49,16 +41,19 @@ const labels = { iban: 'IBAN', qrIban: 'QR-IBAN' } as const
 
 const inFours = (iban: string | undefined): string | undefined => iban?.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
+type Words = typeof de
+const de = {
+  subject: (organisation: string) => `${organisation}: anderes Konto für Zahlungen`,
+  changed: (organisation: string) =>
+    `In den Einstellungen von ${organisation} wurde das Konto geändert, auf das Ihre Kundschaft bezahlt. Es steht auf jeder Rechnung, die ab jetzt ausgestellt wird.`,
+  advice:
+    'Hat das niemand von Ihnen getan, so setzen Sie das Konto zurück, beenden alle Sitzungen, ändern die Passwörter und prüfen die Rechnungen, die seither ausgestellt wurden. Wer es geändert hat, steht im Änderungsprotokoll.',
+  none: 'keine',
+  open: 'Konto ansehen',
+}
+
 const wordsIn: Readonly<Record<OwnerNotice['language'], Words>> = {
-  de: {
-    subject: (organisation) => `${organisation}: anderes Konto für Zahlungen`,
-    changed: (organisation) =>
-      `In den Einstellungen von ${organisation} wurde das Konto geändert, auf das Ihre Kundschaft bezahlt. Es steht auf jeder Rechnung, die ab jetzt ausgestellt wird.`,
-    advice:
-      'Hat das niemand von Ihnen getan, so setzen Sie das Konto zurück, beenden alle Sitzungen, ändern die Passwörter und prüfen die Rechnungen, die seither ausgestellt wurden. Wer es geändert hat, steht im Änderungsprotokoll.',
-    none: 'keine',
-    open: 'Konto ansehen',
-  },
+  de,
   fr: {
     subject: (organisation) => `${organisation}: autre compte pour les paiements`,
     changed: (organisation) =>

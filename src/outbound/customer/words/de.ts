@@ -1,12 +1,15 @@
-import type { Words } from './every-word.ts'
+type At = { readonly day: string; readonly time: string }
 
-export const de: Words = {
+/** Every word of the page of a public link that the document itself does not say. */
+export type Words = typeof de
+export const de = {
+  /** The language by its own name. */
   name: 'Deutsch',
   languages: 'Sprache',
   download: 'PDF herunterladen',
   attachments: 'Beilagen',
   attachmentsBeforeSigning: 'Bitte vor dem Unterschreiben öffnen.',
-  pages: (count) => (count === 1 ? '1 Seite' : `${count} Seiten`),
+  pages: (count: number) => (count === 1 ? '1 Seite' : `${count} Seiten`),
   accept: 'Offerte annehmen',
   hasRead: 'Ich habe die Offerte gelesen und bin einverstanden.',
   hasReadAttachments: 'Ich habe die Offerte und ihre Beilagen gelesen und bin einverstanden.',
@@ -20,7 +23,7 @@ export const de: Words = {
   decline: 'Offerte ablehnen',
   reason: 'Grund (freiwillig)',
   declineNow: 'Ablehnen',
-  accepted: (person, { day, time }) => `Diese Offerte wurde am ${day} um ${time} von ${person} angenommen.`,
+  accepted: (person: string, { day, time }: At) => `Diese Offerte wurde am ${day} um ${time} von ${person} angenommen.`,
   acceptedSimply: 'Diese Offerte wurde angenommen.',
   declined: 'Diese Offerte wurde abgelehnt.',
   thanksAccepted: 'Vielen Dank. Ihre Annahme ist eingegangen.',
@@ -29,11 +32,13 @@ export const de: Words = {
   draft: 'Dies ist ein Entwurf. Er ist unverbindlich und kann noch ändern.',
   paid: 'Diese Rechnung ist bezahlt. Vielen Dank.',
   credited: 'Diese Rechnung wurde gutgeschrieben. Es ist nichts zu bezahlen.',
+  /** Of an invoice over nothing. */
   nothing: 'Es ist nichts zu bezahlen.',
   annulled: 'Diese Rechnung wurde annulliert. Bitte bezahlen Sie sie nicht.',
   copy: 'Kopieren',
   copied: 'Kopiert',
   scan: 'Mit der App Ihrer Bank vom Bildschirm scannen.',
+  /** Why a decision by the link is refused. */
   refusals: {
     'name-missing': 'Bitte geben Sie Ihren Namen ein.',
     'name-too-long': 'Der Name hat höchstens 128 Zeichen auf einer Zeile.',
@@ -51,7 +56,7 @@ export const de: Words = {
   },
   tooMany: {
     title: 'Zu viele Versuche',
-    text: (seconds) => `Bitte warten Sie ${seconds} Sekunden und versuchen Sie es noch einmal.`,
+    text: (seconds: string) => `Bitte warten Sie ${seconds} Sekunden und versuchen Sie es noch einmal.`,
   },
   failed: {
     title: 'Das hat nicht geklappt',

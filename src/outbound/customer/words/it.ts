@@ -1,4 +1,4 @@
-import type { Words } from './every-word.ts'
+import type { Words } from './de.ts'
 
 export const it: Words = {
   name: 'Italiano',
