@@ -1,16 +1,19 @@
 import { deflateSync } from 'node:zlib'
 import { settleButtons } from './button-states.ts'
 import { nameOf, withoutHidden } from './hide-content.ts'
-import { unpacked } from './unpack-stream.ts'
+import type { Pdfium } from './pdfium.ts'
+import { closeDocument, embeddedFile, openBytes } from './pdfium-document.ts'
 import { type IsShown, visibleLayers } from './visible-layers.ts'
 import {
   type Changes,
   dictionaryOf,
+  dictionaryWith,
   isArray,
   isReference,
   itemsOf,
   type PdfDictionary,
   type PdfObject,
+  type PdfReference,
   pagesBelow,
   readWritten,
   resolved,
@@ -22,23 +25,26 @@ import {
   withObjects,
 } from './written-pdf.ts'
 
-/** `next` is the number of the next new object; `isWhole` says whether all content that names hidden layers could be read. */
-type Hiding = { readonly isShown: IsShown; readonly changes: Changes; next: number; isWhole: boolean }
-/**
- * A file, whether its form says that the appearances of its fields are not up to date, and whether all that belongs to hidden layers is removed:
- * it is left in content that cannot be unpacked.
- */
-export type DefaultView = { readonly pdf: Buffer; readonly isOutdated: boolean; readonly isWhole: boolean }
+/** `next` is the number of the next new object; `contentOf` unpacks a stream. */
+type Hiding = {
+  readonly isShown: IsShown
+  readonly changes: Changes
+  readonly contentOf: (stream: number) => Buffer
+  next: number
+}
+/** A file, and whether its form says that the appearances of its fields are not up to date. */
+type DefaultView = { readonly pdf: Buffer; readonly isOutdated: boolean }
 
 /**
  * A file as readers show it when it is opened: what belongs to hidden layers is removed, so that neither what copies nor what draws its pages
  * needs to know of layers, and each check box and radio button has the state that its field says. The file is one that PDFium has written.
  */
-export function defaultView(pdf: Buffer): DefaultView {
+export function defaultView(pdfium: Pdfium, pdf: Buffer): DefaultView {
   const file = readWritten(pdf)
   const changes: Changes = new Map()
   const trailer = trailerOf(file)
   const root = trailer.get('Root')
+  if (!isReference(root)) throw new Error('invariant violated: PDFium wrote no catalogue')
   const catalog = new Map(dictionaryOf(file, root))
   const pages = [...pagesBelow(file, catalog.get('Pages'))]
   const form = dictionaryOf(file, catalog.get('AcroForm'))
@@ -50,18 +56,20 @@ export function defaultView(pdf: Buffer): DefaultView {
     const place = catalog.get('AcroForm')
     if (isReference(place)) changes.set(place.number, textOf(outdated))
     else catalog.set('AcroForm', outdated)
-    if (isReference(root)) changes.set(root.number, textOf(catalog))
+    changes.set(root.number, textOf(catalog))
   }
   const layers = catalog.get('OCProperties')
-  const isShown = visibleLayers(file, dictionaryOf(file, layers))
-  const hiding = { isShown, changes, next: Number(trailer.get('Size')), isWhole: true }
-  if (layers !== undefined && isReference(root)) {
+  if (layers !== undefined) {
+    const isShown = visibleLayers(file, dictionaryOf(file, layers))
+    const streams = streamsOf(pdfium, file, root)
+    const hiding = { isShown, changes, contentOf: streams.contentOf, next: Number(trailer.get('Size')) }
     const heirs = heirsOf(file, pages, isShown)
     for (const page of pages) hideInPage(file, page, hiding)
     for (const number of file.places.keys()) hideInStream(file, number, heirs.get(number), hiding)
+    streams.close()
     changes.set(root.number, textOf(without(catalog, 'OCProperties')))
   }
-  return { pdf: withObjects(file, changes), isOutdated, isWhole: hiding.isWhole }
+  return { pdf: withObjects(file, changes), isOutdated }
 }
 
 const without = (dictionary: PdfDictionary, ...keys: readonly string[]): PdfDictionary =>
@@ -74,17 +82,13 @@ function hideInPage(file: WrittenPdf, { number, page, resources }: WrittenPage, 
   const shown = annotations.filter((item) => hiding.isShown(dictionaryOf(file, item).get('OC')))
   if (shown.length < annotations.length) changed.set('Annots', shown)
   const hidden = hiddenNames(file, resources, hiding.isShown)
-  const content = hidden.size > 0 ? pageContentOf(file, page.get('Contents')) : EMPTY
-  if (content === undefined) hiding.isWhole = false
-  else if (content.length > 0) {
-    hiding.changes.set(hiding.next, streamOf(new Map(), hideIn(content, hidden)))
+  const content = hidden.size > 0 ? pageContentOf(file, page.get('Contents'), hiding) : EMPTY
+  if (content.length > 0) {
+    hiding.changes.set(hiding.next, streamOf(new Map(), withoutHidden(content, hidden)))
     changed.set('Contents', { number: hiding.next++ })
   }
-  if (content?.length || changed.get('Annots') === shown) hiding.changes.set(number, textOf(changed))
+  if (content.length > 0 || changed.get('Annots') === shown) hiding.changes.set(number, textOf(changed))
 }
-
-const hideIn = (content: Buffer, hidden: ReadonlySet<string>): Buffer =>
-  withoutHidden(content, (name) => hidden.has(name))
 
 /**
  * Empties a form or a picture of a hidden layer, and removes what belongs to one from the content of a form or a pattern; `inherited` are
@@ -106,9 +110,7 @@ function hideInStream(
   if (isOfPages(dictionary)) return
   const hidden = inherited ?? hiddenNames(file, dictionaryOf(file, dictionary.get('Resources')), hiding.isShown)
   if (hidden.size === 0 || storedBytes(file, number) === undefined) return
-  const content = contentOf(file, number)
-  if (content) hiding.changes.set(number, streamOf(dictionary, hideIn(content, hidden)))
-  else hiding.isWhole = false
+  hiding.changes.set(number, streamOf(dictionary, withoutHidden(hiding.contentOf(number), hidden)))
 }
 
 /**
@@ -163,11 +165,7 @@ const appearancesOf = (file: WrittenPdf, page: PdfDictionary): PdfObject[] =>
     return normal === undefined ? [] : [normal, ...dictionaryOf(file, normal).values()]
   })
 
-const EMPTY_FORM: PdfDictionary = new Map<string, PdfObject>([
-  ['Type', '/XObject'],
-  ['Subtype', '/Form'],
-  ['BBox', ['0', '0', '0', '0']],
-])
+const EMPTY_FORM = dictionaryWith({ Type: '/XObject', Subtype: '/Form', BBox: ['0', '0', '0', '0'] })
 
 /** The names by which content says that it belongs to a hidden layer. */
 function hiddenNames(file: WrittenPdf, resources: PdfDictionary, isShown: IsShown): Set<string> {
@@ -175,35 +173,42 @@ function hiddenNames(file: WrittenPdf, resources: PdfDictionary, isShown: IsShow
   return new Set(layers.map(([name]) => nameOf(name)))
 }
 
-/** The content of a page, which may stand in several streams; undefined, if one cannot be unpacked. */
-function pageContentOf(file: WrittenPdf, contents: PdfObject | undefined): Buffer | undefined {
+/** The content of a page, which may stand in several streams. */
+function pageContentOf(file: WrittenPdf, contents: PdfObject | undefined, { contentOf }: Hiding): Buffer {
   const streams = isArray(resolved(file, contents)) ? itemsOf(file, contents) : [contents]
   const numbers = streams.flatMap((stream) =>
     isReference(stream) && dictionaryOf(file, stream).size > 0 ? [stream.number] : [],
   )
-  const parts = numbers.map((number) => contentOf(file, number))
-  const readable = parts.filter((part) => part !== undefined)
-  return readable.length < parts.length ? undefined : Buffer.concat(readable.flatMap((part) => [part, LINE]))
+  return Buffer.concat(numbers.flatMap((number) => [contentOf(number), LINE]))
 }
 
 const LINE = Buffer.from('\n')
 const EMPTY = Buffer.alloc(0)
 
-/** The content of a stream; undefined, if it cannot be unpacked. */
-function contentOf(file: WrittenPdf, number: number): Buffer | undefined {
-  const stored = storedBytes(file, number)
-  const dictionary = dictionaryOf(file, { number })
-  const [filters, parameters] = ['Filter', 'DecodeParms'].map((key) => {
-    const value = resolved(file, dictionary.get(key))
-    return isArray(value) ? value : value === 'null' ? [] : [value]
-  })
-  const steps = filters?.map((filter, index) => {
-    const of = dictionaryOf(file, parameters?.[index])
-    const parameter = (key: string) => (of.has(key) ? Number(resolved(file, of.get(key))) : undefined)
-    const name = resolved(file, filter)
-    return { name: typeof name === 'string' ? name.slice(1) : '', parameter }
-  })
-  return stored && unpacked(stored, steps ?? [])
+/**
+ * The streams of a file, unpacked as far as PDFium can read them when it draws. It gives the bytes of embedded files, so every object is one
+ * in a copy that is opened when the first is asked for.
+ */
+function streamsOf(pdfium: Pdfium, file: WrittenPdf, root: PdfReference) {
+  const numbers = [...file.places.keys()]
+  const indices = new Map(numbers.map((number, index) => [number, index]))
+  let copy: ReturnType<typeof openBytes> | undefined
+  const opened = () => {
+    const files = numbers.flatMap((number) => [
+      '()',
+      dictionaryWith({ F: '(f)', EF: dictionaryWith({ F: { number } }) }),
+    ])
+    const names = dictionaryWith({ EmbeddedFiles: dictionaryWith({ Names: files }) })
+    const catalog = new Map(dictionaryOf(file, root)).set('Names', names)
+    return openBytes(pdfium, withObjects(file, new Map([[root.number, textOf(catalog)]])))
+  }
+  return {
+    contentOf: (stream: number): Buffer => {
+      copy ??= opened()
+      return embeddedFile(pdfium, copy.handle, indices.get(stream) ?? 0)
+    },
+    close: () => copy && closeDocument(pdfium, copy),
+  }
 }
 
 function streamOf(dictionary: PdfDictionary, content: Buffer): Buffer {

@@ -6,10 +6,10 @@ const painting = new Set('f F f* B B* b b* S s'.split(' '))
 const removed = new Set('Tj TJ sh Do BI MP DP'.split(' '))
 
 /**
- * A content stream without what belongs to hidden layers: `isHidden` says it of a name of a layer. Operators of the graphics state stay
+ * A content stream without what belongs to the layers of these names, which are hidden. Operators of the graphics state stay
  * effective, as they do where a reader hides content (ISO 32000-2, 8.11.3.2); paths are still used for clipping.
  */
-export function withoutHidden(content: Buffer, isHidden: (name: string) => boolean): Buffer {
+export function withoutHidden(content: Buffer, hidden: ReadonlySet<string>): Buffer {
   const kept: string[] = []
   /** Of each marked content that is open, whether it is hidden. */
   const open: boolean[] = []
@@ -24,7 +24,7 @@ export function withoutHidden(content: Buffer, isHidden: (name: string) => boole
     const last = operands.at(-1)?.text ?? ''
     if (token.text === 'BDC' || token.text === 'BMC') {
       const layer =
-        token.text === 'BDC' && nameOf(operands.at(-2)?.text ?? '') === '/OC' && isHidden(nameOf(last.slice(1)))
+        token.text === 'BDC' && nameOf(operands.at(-2)?.text ?? '') === '/OC' && hidden.has(nameOf(last.slice(1)))
       open.push(layer)
       if (!layer && !hides) kept.push(source)
     } else if (token.text === 'EMC') {

@@ -2,11 +2,11 @@
  * The process that opens untrusted PDFs and images. It does one job and exits. It is started by pdfium-start.ts, possibly before its job is known, has
  * no permission except to read its own code, and receives a file through standard input, or files as open descriptors, without their paths.
  */
-import { writeSync } from 'node:fs'
+import { fstatSync, readSync, writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type ExaminedImage, examineImage } from '../images/examine-image.ts'
-import { addBookmarks } from './add-bookmarks.ts'
+import { bookmarksFor } from './bookmarks.ts'
 import { drawInk } from './draw-ink.ts'
 import { drawPages } from './draw-pages.ts'
 import { garbageCollector } from './garbage-collector.ts'
@@ -24,7 +24,7 @@ import {
   saveDocument,
 } from './pdfium-document.ts'
 import type { DrawnPage, PdfiumAnswer, PdfiumJob } from './pdfium-process.ts'
-import { shownPages, wholePages } from './shown-pages.ts'
+import { shownPages } from './shown-pages.ts'
 import { warmUpPdf } from './warm-up-pdf.ts'
 
 type Reply = PdfiumAnswer | DrawnPage | ExaminedImage
@@ -66,7 +66,7 @@ function answer(): Reply {
       return { png: pictureOfPage(pdfium, shown.handle, { ...job, page: 1 }).toString('base64') }
     }
     const pages = drawPages(pdfium, document.handle, job.pages)
-    return { pages, ink: drawInk(pdfium, wholePages(pdfium, document).handle) }
+    return { pages, ink: drawInk(pdfium, shownPages(pdfium, document).handle) }
   } catch (error) {
     const rejected = error instanceof PdfRejected ? error.message : 'cannot be read'
     return attachment === undefined ? { rejected } : { rejected, attachment }
@@ -82,7 +82,7 @@ function examined({ bytes, pixels }: { bytes: number; pixels: number }): Examine
 /** A document is readable if every page can be drawn, and `copies` copies of it can be appended to one document. */
 function validate(document: PdfDocument, limits: { pages: number; copies: number }): number {
   const drawn = drawPages(pdfium, document.handle, limits.pages)
-  const shown = wholePages(pdfium, document)
+  const shown = shownPages(pdfium, document)
   const pages = openBytes(pdfium, pageContent(pdfium, shown.handle))
   shown.close()
   requireRoom(pages.handle, limits.copies)
@@ -117,12 +117,15 @@ function append({ attachments, titles }: { attachments: number; titles: readonly
   }
   attachment = undefined
   saveDocument(pdfium, document.handle, (piece) => writeAll(firstFile, piece))
-  if (titles.length > 0)
-    addBookmarks(
-      firstFile,
-      begins.map((page, index) => ({ title: titles[index] ?? '', page })),
-    )
+  const parts = begins.map((page, index) => ({ title: titles[index] ?? '', page }))
+  if (titles.length > 0) writeAll(firstFile, bookmarksFor(savedFile(firstFile), parts))
   return pdfium.FPDF_GetPageCount(document.handle)
+}
+
+function savedFile(file: number): Buffer {
+  const content = Buffer.alloc(fstatSync(file).size)
+  for (let read = 0; read < content.length; ) read += readSync(file, content, read, content.length - read, read)
+  return content
 }
 
 function writeAll(file: number, piece: Buffer): void {

@@ -93,6 +93,22 @@ export function savedDocument(pdfium: Pdfium, document: number): Buffer {
   return Buffer.concat(pieces)
 }
 
+/** The bytes of an embedded file by its index, unpacked; none of what is no stream. */
+export function embeddedFile(pdfium: Pdfium, document: number, index: number): Buffer {
+  const file = pdfium.FPDFDoc_GetAttachment(document, index)
+  const length = pdfium.malloc(4)
+  memoryOf(pdfium).writeUInt32LE(0, length)
+  pdfium.FPDFAttachment_GetFile(file, 0, 0, length)
+  const size = memoryOf(pdfium).readUInt32LE(length)
+  const room = pdfium.malloc(size)
+  if (room === 0 && size > 0) throw new PdfRejected('is too large')
+  pdfium.FPDFAttachment_GetFile(file, room, size, length)
+  const content = Buffer.from(memoryOf(pdfium).subarray(room, room + size))
+  pdfium.free(room)
+  pdfium.free(length)
+  return content
+}
+
 /** Messages by the code of FPDF_GetLastError after a document could not be opened. */
 const rejections: Record<number, string> = {
   3: 'is damaged beyond repair',

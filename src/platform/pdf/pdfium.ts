@@ -16,6 +16,8 @@ export type Pdfium = {
   FPDF_CloseDocument(document: number): void
   FPDF_SaveAsCopy(document: number, writer: number, flags: number): number
   FPDF_ImportPages(to: number, from: number, range: number, at: number): number
+  FPDFDoc_GetAttachment(document: number, index: number): number
+  FPDFAttachment_GetFile(file: number, buffer: number, size: number, length: number): number
   FPDF_GetPageCount(document: number): number
   FPDF_LoadPage(document: number, index: number): number
   FPDF_ClosePage(page: number): void

@@ -4,18 +4,15 @@ import { importPages } from './page-content.ts'
 import { memoryOf, type Pdfium } from './pdfium.ts'
 import { closeDocument, eachPage, openBytes, type PdfDocument, PdfRejected, savedDocument } from './pdfium-document.ts'
 
-/**
- * A document that is open until `close`, together with the one that it was copied from: PDFium's copies may refer to that. `isWhole` is false,
- * if it still has content that may belong to hidden layers, since that cannot be unpacked.
- */
-export type ShownPages = { readonly handle: number; readonly isWhole: boolean; readonly close: () => void }
+/** A document that is open until `close`, together with the one that it was copied from: PDFium's copies may refer to that. */
+type ShownPages = { readonly handle: number; readonly close: () => void }
 
 /**
  * A copy of the pages of a document whose content is what readers show of it: layers in their default state, annotations, and form fields with
  * their values. `only` is a page, from 1, where no other is needed.
  */
 export function shownPages(pdfium: Pdfium, document: PdfDocument, only?: number): ShownPages {
-  const { isWhole, ...source } = inDefaultView(pdfium, document)
+  const source = inDefaultView(pdfium, document)
   const copy = pdfium.FPDF_CreateNewDocument()
   importPages(pdfium, source.handle, copy, only)
   eachPage(pdfium, copy, (page) => flatten(pdfium, page))
@@ -23,15 +20,15 @@ export function shownPages(pdfium: Pdfium, document: PdfDocument, only?: number)
     pdfium.FPDF_CloseDocument(copy)
     closeDocument(pdfium, source)
   }
-  return { handle: copy, isWhole, close }
+  return { handle: copy, close }
 }
 
 /** The document without hidden layers, and with an appearance of each annotation and form field that is shown; closes the one that is given. */
-function inDefaultView(pdfium: Pdfium, document: PdfDocument): PdfDocument & Pick<ShownPages, 'isWhole'> {
+function inDefaultView(pdfium: Pdfium, document: PdfDocument): PdfDocument {
   const saved = savedDocument(pdfium, document.handle)
-  if (!saved.includes('/OCProperties') && !saved.includes('/Annot')) return { ...document, isWhole: true }
+  if (!saved.includes('/OCProperties') && !saved.includes('/Annot')) return document
   closeDocument(pdfium, document)
-  const { pdf, isOutdated, isWhole } = defaultView(saved)
+  const { pdf, isOutdated } = defaultView(pdfium, saved)
   const source = openBytes(pdfium, pdf)
   const form = openForm(pdfium, source.handle)
   eachPage(pdfium, source.handle, (page) => {
@@ -46,14 +43,7 @@ function inDefaultView(pdfium: Pdfium, document: PdfDocument): PdfDocument & Pic
     pdfium.FORM_OnBeforeClosePage(page, form.handle)
   })
   form.close()
-  return { ...source, isWhole }
-}
-
-/** The pages as `shownPages` makes them of a file that is taken in. Throws PdfRejected, if something hidden may still be in them. */
-export function wholePages(pdfium: Pdfium, document: PdfDocument): ShownPages {
-  const shown = shownPages(pdfium, document)
-  if (!shown.isWhole) throw new PdfRejected('has hidden layers that cannot be read')
-  return shown
+  return source
 }
 
 /** Without callbacks and scripts: the form is only there to draw its fields. */

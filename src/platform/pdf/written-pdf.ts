@@ -70,6 +70,10 @@ export const isArray = (value: PdfObject): value is readonly PdfObject[] => Arra
 const dictionaryIn = (value: PdfObject): PdfDictionary => (value instanceof Map ? value : nothing)
 const nothing: PdfDictionary = new Map()
 
+/** A dictionary of those entries that are given. */
+export const dictionaryWith = (entries: Readonly<Record<string, PdfObject | undefined>>): PdfDictionary =>
+  new Map(Object.entries(entries).filter((entry): entry is [string, PdfObject] => entry[1] !== undefined))
+
 /** The dictionary, or the dictionary of the stream, that a value refers to. */
 export const dictionaryOf = (file: WrittenPdf, value: PdfObject | undefined): PdfDictionary =>
   dictionaryIn(resolved(file, value))
@@ -122,10 +126,13 @@ function written(value: PdfObject): string {
 /** New and changed objects of a file by number, as the bytes of each. */
 export type Changes = Map<number, Buffer>
 
-/** The file with new and changed objects in an update at its end (ISO 32000-2, 7.5.6). */
-export function withObjects(file: WrittenPdf, objects: Changes): Buffer {
-  if (objects.size === 0) return file.pdf
-  const pieces = [file.pdf]
+/** The file with new and changed objects. */
+export const withObjects = (file: WrittenPdf, objects: Changes): Buffer =>
+  objects.size === 0 ? file.pdf : Buffer.concat([file.pdf, updateOf(file, objects)])
+
+/** New and changed objects as an update, to stand at the end of the file (ISO 32000-2, 7.5.6). */
+export function updateOf(file: WrittenPdf, objects: Changes): Buffer {
+  const pieces: Buffer[] = []
   let at = file.pdf.length
   let rows = ''
   for (const [number, content] of objects) {
@@ -136,8 +143,8 @@ export function withObjects(file: WrittenPdf, objects: Changes): Buffer {
   }
   const trailer = trailerOf(file)
   const size = Math.max(Number(trailer.get('Size')), ...[...objects.keys()].map((number) => number + 1))
-  const entries = `/Root ${written(trailer.get('Root') ?? 'null')} /Size ${size} /Prev ${tableOf(file.pdf)}`
-  pieces.push(Buffer.from(`xref\n${rows}trailer\n<<${entries}>>\nstartxref\n${at}\n%%EOF\n`))
+  const entries = new Map(trailer).set('Size', String(size)).set('Prev', String(tableOf(file.pdf)))
+  pieces.push(Buffer.from(`xref\n${rows}trailer\n${written(entries)}\nstartxref\n${at}\n%%EOF\n`, 'latin1'))
   return Buffer.concat(pieces)
 }
 
