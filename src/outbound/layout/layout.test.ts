@@ -25,7 +25,7 @@ import { columnNames } from '../../sales/templates/template.schema.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import { fontFamilies } from './fonts/families.ts'
 import type { Column, PrintableDocument, PrintablePosition } from './printable-document.ts'
-import type { Texts } from './texts/every-text.ts'
+import type { Texts } from './texts/de.ts'
 import { slipWords } from './texts/slip-words.ts'
 import { textsIn } from './texts/texts.ts'
 

@@ -9,16 +9,19 @@ import { assertTagTree } from '../../../test/fixtures/tag-tree.ts'
 import { wordsOf } from '../../../test/fixtures/text-places.ts'
 import { inkOf } from '../../platform/pdf/validate-pdf.ts'
 import { renderDocument } from '../typst/render-document.ts'
-import type { Letterhead, PrintableDocument } from './printable-document.ts'
+import type { PrintableDocument } from './printable-document.ts'
 import { printedLetterhead } from './printed-letterhead.ts'
 
-async function letterheadOf(pdf: Buffer): Promise<Letterhead> {
+async function letterheadOf(pdf: Buffer): Promise<NonNullable<PrintableDocument['letterhead']>> {
   const ink = await inkOf(pdf, { pages: 2, tenant: '' })
   assert.ok(!('verdict' in ink))
   return ink
 }
 
-const invoiceOn = (letterhead: Letterhead, page: PrintableDocument): PrintableDocument => ({
+const invoiceOn = (
+  letterhead: NonNullable<PrintableDocument['letterhead']>,
+  page: PrintableDocument,
+): PrintableDocument => ({
   ...page,
   kind: 'invoice',
   slip: { ...slip, amount: page.totals.total },

@@ -9,8 +9,8 @@ import { wordsOf } from '../../../test/fixtures/text-places.ts'
 import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
 import { examineImage } from '../../platform/images/examine-image.ts'
 import { jpegOrientation } from '../../platform/images/jpeg-size.ts'
+import type { Logo } from '../../tenants/organisations/logo.rules.ts'
 import { renderDocument, renderLogo } from '../typst/render-document.ts'
-import type { Logo } from './printable-document.ts'
 
 const vector: Logo = {
   mediaType: 'image/svg+xml',

@@ -1,5 +1,5 @@
 import { jpegOrientation } from '../../platform/images/jpeg-size.ts'
-import type { Logo } from './printable-document.ts'
+import type { Logo } from '../../tenants/organisations/logo.rules.ts'
 
 /** An image as SVG, in millimetres. */
 export type PrintedLogo = { readonly svg: string; readonly width: number; readonly height: number }

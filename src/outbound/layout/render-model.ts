@@ -4,12 +4,12 @@ import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import { contrast } from './colour-contrast.ts'
 import { fontFamilies } from './fonts/families.ts'
 import { type PositionTable, positionTable } from './position-table.ts'
-import type { Issuer, Language, PrintableDocument } from './printable-document.ts'
+import type { Language, PrintableDocument } from './printable-document.ts'
 import { type PrintedLetterhead, printedLetterhead } from './printed-letterhead.ts'
 import { type PrintedLogo, printedLogo } from './printed-logo.ts'
 import { printCents, printDecimal, printIban, printMoney } from './printed-numbers.ts'
 import { type SlipModel, slipModel } from './slip-model.ts'
-import type { Texts } from './texts/every-text.ts'
+import type { Texts } from './texts/de.ts'
 import { textsIn } from './texts/texts.ts'
 import { openAmount, showsVat, type TotalLine, totalLinesOf } from './totals-table.ts'
 
@@ -130,7 +130,7 @@ function markOf(document: PrintableDocument, texts: Texts): string {
   return document.isDraft ? texts.draft : ''
 }
 
-const contactOf = ({ phone = '', email = '', website = '' }: Issuer): string[] =>
+const contactOf = ({ phone = '', email = '', website = '' }: PrintableDocument['issuer']): string[] =>
   [phone, email, website].filter((line) => line !== '')
 
 function factsOf(document: PrintableDocument, texts: Texts): Fact[] {
@@ -228,7 +228,8 @@ function bankAccountOf(document: PrintableDocument, texts: Texts): string {
   return `${texts.bankAccount}: ${[account, document.issuer.bankName ?? ''].filter((part) => part !== '').join(', ')}`
 }
 
-const ibanOf = ({ iban = '' }: Issuer): string => (iban === '' ? '' : `IBAN\u00a0${printIban(iban)}`)
+const ibanOf = ({ iban = '' }: PrintableDocument['issuer']): string =>
+  iban === '' ? '' : `IBAN\u00a0${printIban(iban)}`
 
 /** A quote, an annulled invoice or one of which nothing is left to pay does not ask for payment. */
 const isPayable = (document: PrintableDocument): boolean =>

@@ -4,13 +4,13 @@ import { printedAddress } from '../../sales/qr-bill/address.ts'
 import { type BillingInformation, swicoS1 } from '../../sales/qr-bill/billing-information.ts'
 import { ADDITIONAL_LIMIT, payloadOf, type QrBill } from '../../sales/qr-bill/qr-bill.ts'
 import { printedReference } from '../../sales/qr-bill/reference.ts'
-import type { PrintableDocument } from './printable-document.ts'
+import type { Language, PrintableDocument } from './printable-document.ts'
 import { printIban } from './printed-numbers.ts'
-import { type SlipWords, slipWords } from './texts/slip-words.ts'
+import { slipWords } from './texts/slip-words.ts'
 
 /** The QR-bill in the render model. Empty fields are left for the payer to fill in, or not printed. */
 export type SlipModel = {
-  readonly words: SlipWords
+  readonly words: (typeof slipWords)[Language]
   /** The account, then the address of the creditor. */
   readonly creditor: readonly string[]
   readonly reference: string

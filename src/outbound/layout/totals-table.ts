@@ -1,7 +1,7 @@
 import { type Cents, minus, negate } from '../../platform/money/cents.ts'
 import type { PrintableDocument, VatGroup } from './printable-document.ts'
 import { printCents, printVatRate } from './printed-numbers.ts'
-import type { Texts } from './texts/every-text.ts'
+import type { Texts } from './texts/de.ts'
 
 export type TotalLine = { readonly label: string; readonly value: string; readonly isGrandTotal: boolean }
 

@@ -5,7 +5,8 @@ import { designs, goldenDocument } from '../../../test/fixtures/golden-document.
 import { png, svg } from '../../../test/fixtures/logo.ts'
 import { assertPdfA } from '../../../test/fixtures/pdf-a.ts'
 import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
-import type { Logo, PrintableDocument } from '../layout/printable-document.ts'
+import type { Logo } from '../../tenants/organisations/logo.rules.ts'
+import type { PrintableDocument } from '../layout/printable-document.ts'
 import { renderDocument } from './render-document.ts'
 
 /** Of 8 by 8 pixels of any colour; with four samples, each pixel has its own transparency. */

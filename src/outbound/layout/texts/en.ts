@@ -1,4 +1,4 @@
-import type { Texts } from './every-text.ts'
+import type { Texts } from './de.ts'
 
 export const en: Texts = {
   kind: { estimate: 'Quote', invoice: 'Invoice', 'credit-note': 'Credit note' },

@@ -1,4 +1,4 @@
-import type { Texts } from './every-text.ts'
+import type { Texts } from './de.ts'
 
 export const fr: Texts = {
   kind: { estimate: 'Offre', invoice: 'Facture', 'credit-note': 'Note de crédit' },

@@ -1,4 +1,4 @@
-import type { Texts } from './every-text.ts'
+import type { Texts } from './de.ts'
 
 export const it: Texts = {
   kind: { estimate: 'Offerta', invoice: 'Fattura', 'credit-note': 'Nota di credito' },

@@ -1,24 +1,10 @@
 import type { Language } from '../printable-document.ts'
 
-/** The headings of the slip, as the QR-bill guidelines prescribe them. */
-export type SlipWords = {
-  readonly paymentPart: string
-  readonly receipt: string
-  readonly account: string
-  readonly reference: string
-  readonly additionalInformation: string
-  readonly currency: string
-  readonly amount: string
-  readonly payableBy: string
-  /** Above the box in which the payer writes name and address. */
-  readonly payableByBlank: string
-  readonly acceptancePoint: string
-  readonly separate: string
-  /** Alternative text of the QR code, for screen readers. Not prescribed. */
-  readonly code: string
-}
-
-export const slipWords: Record<Language, SlipWords> = {
+/**
+ * The headings of the slip, as the QR-bill guidelines prescribe them. `payableByBlank` stands above the box in which the payer writes name and
+ * address. `code` is the alternative text of the QR code, for screen readers, which is not prescribed.
+ */
+export const slipWords = {
   de: {
     paymentPart: 'Zahlteil',
     receipt: 'Empfangsschein',
@@ -75,4 +61,4 @@ export const slipWords: Record<Language, SlipWords> = {
     separate: 'Separate before paying in',
     code: 'Swiss QR Code with the data of this payment part',
   },
-}
+} satisfies Record<Language, object>

@@ -1,7 +1,6 @@
 import type { Language } from '../printable-document.ts'
-import { de } from './de.ts'
+import { de, type Texts } from './de.ts'
 import { en } from './en.ts'
-import type { Texts } from './every-text.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 

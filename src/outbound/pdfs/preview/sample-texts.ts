@@ -1,21 +1,7 @@
 import type { Language } from '../../layout/printable-document.ts'
 
 /** The texts of the sample document in a preview. */
-export type SampleTexts = {
-  readonly recipient: string
-  readonly title: string
-  readonly heading: string
-  readonly consulting: string
-  readonly consultingDescription: string
-  readonly design: string
-  readonly book: string
-  readonly hour: string
-  readonly piece: string
-  readonly discount: string
-  readonly remark: string
-}
-
-export const sampleTexts: Readonly<Record<Language, SampleTexts>> = {
+export const sampleTexts = {
   de: {
     recipient: 'Beispiel AG\nFrau Anna Keller\nMusterstrasse 12\n3011 Bern',
     title: 'Neuer Auftritt im Internet',
@@ -68,4 +54,4 @@ export const sampleTexts: Readonly<Record<Language, SampleTexts>> = {
     discount: 'Loyalty discount',
     remark: 'Sample',
   },
-}
+} satisfies Record<Language, object>
