@@ -1,5 +1,5 @@
 const CLIENTS = 64
-/** Of five requests one is refused after its number was drawn: there is no fiscal year to post it into. */
+/** Of five requests the journal rejects one: there is no fiscal year to post it into. */
 const REFUSED = 5
 
 const invoiceOn = (openingDate: string) =>

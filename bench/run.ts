@@ -125,7 +125,7 @@ async function measureNumbers(): Promise<void> {
     .slice(1)
     .toSorted((a, b) => a.perSecond - b.perSecond)
     .slice(2)
-  const detail = `median; 64 clients, fsync on, ${median?.refused} refused beside ${median?.issued} after their number was drawn, ${median?.putOff} put off; no gap, no twin`
+  const detail = `median; 64 clients, fsync on, ${median?.refused} rejected by the journal beside ${median?.issued}, ${median?.putOff} put off; no gap, no twin`
   validate('invoices issued per second', median?.perSecond ?? 0, 'at least', 300, detail)
 }
 

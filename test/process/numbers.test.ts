@@ -25,7 +25,7 @@ const invoiceOn = (openingDate: string) => ({
   positions: [{ type: 'product', name: 'Tisch', singleAmount: 100, quantity: 1, taxCode: 'UN81', contraAccount: 3200 }],
 })
 
-test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being refused after their number was drawn, and ${KILLS} kills between, none has a gap before it or a twin`, {
+test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being rejected by the journal, and ${KILLS} kills between, none has a gap before it or a twin`, {
   timeout: patience(sized(400_000, 1_600_000)),
 }, async (t) => {
   const dataDirectory = await folderWithDatabase()
@@ -60,7 +60,7 @@ test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being r
       assert.equal(answer.status, 201, JSON.stringify(answer.body))
       acknowledged.set(answer.body.invoice.id, answer.body.invoice.number)
       if (count % 4 > 0) continue
-      // It draws a number, and then there is no fiscal year to post it into.
+      // There is no fiscal year to post it into.
       const { status, body } = await answered(`refused ${count}`, '1999-01-15')
       assert.deepEqual([status, body.code], [400, 'ledger/no-fiscal-year'])
       refused++

@@ -144,7 +144,7 @@ test('estimates at once have numbers without a gap, in the order of their creati
   )
 })
 
-test('a number that was drawn for the first document of a year, and refused, is the next one that is not', async () => {
+test('the first documents of a year that are rejected take no number', async () => {
   await service.expect(200, 'PATCH', '/v1/organisation', { invoiceNumberPattern: 'YYYY/000' })
   const answers = await Promise.all(Array.from({ length: 6 }, () => create({ openingDate: '2024-03-01' })))
   assert.ok(answers.every(({ status, body }) => status === 400 && body.code === 'ledger/no-fiscal-year'))
@@ -180,7 +180,7 @@ test('long documents at once are issued, too', async () => {
   assert.equal((await trade.movements(answers[0]?.body.invoice.id)).length, 4)
 })
 
-test('what the database refuses of one harms no other', async () => {
+test('what the database refuses of one, when its number is drawn, harms no other and leaves no gap', async () => {
   await service.asOwner(`alter table documents add constraint no_fiend check (title <> 'Unhold')`)
   const first = countOf(await create())
   const answers = await Promise.all(
