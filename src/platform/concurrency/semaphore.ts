@@ -152,11 +152,7 @@ export function semaphore({
     acquire,
     run: async (work, tenant, how) => {
       const giveBack = await acquire(tenant, how)
-      try {
-        return await work()
-      } finally {
-        giveBack()
-      }
+      return Promise.try(work).finally(giveBack)
     },
     rejectWaiting: (reason) => {
       for (const { fail } of everyWaiter()) fail(reason)

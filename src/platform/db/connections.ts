@@ -148,9 +148,8 @@ export function openConnections(
   const pool = new pg.Pool(options)
   const readiness = readinessOf(options)
   let isClosing = false
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process. At the end it breaks as well.
   pool.on('error', (error) => {
-    // The database may end it first.
     if (!isClosing) log.error({ err: error }, 'an idle database connection broke')
   })
 
@@ -174,10 +173,7 @@ export function openConnections(
   const detectUnresponsive = unresponsiveDatabaseDetector(() => openAndClose(options))
 
   function rejectWaiting(reason: Error): void {
-    permits.rejectWaiting(reason)
-    keys.rejectWaiting(reason)
-    longReadings.rejectWaiting(reason)
-    openings.rejectWaiting(reason)
+    for (const waiting of [permits, keys, longReadings, openings]) waiting.rejectWaiting(reason)
   }
 
   async function connect(): Promise<pg.PoolClient> {

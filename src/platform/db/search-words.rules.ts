@@ -8,14 +8,28 @@ import { createHash } from 'node:crypto'
 const LONGEST_WORD = 64
 const MOST_FOLDED = 60_000
 
-const BETWEEN_WORDS = /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+/
+const BETWEEN_WORDS =
+  /[\p{Cc}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+/u
 const BEYOND_ASCII = /[^\0-\x7f]/
 
 /** Letters that are no letter with an accent to Unicode, and how people write them without it. */
-const plainLetters = {
-  ...{ Ø: 'o', ø: 'o', Ł: 'l', ł: 'l', Đ: 'd', đ: 'd', Ð: 'd', ð: 'd', Ħ: 'h', ħ: 'h', Ŧ: 't', ŧ: 't', ı: 'i' },
-  ...{ Ə: 'e', ə: 'e', Ŋ: 'n', ŋ: 'n', ĸ: 'k', Œ: 'oe', œ: 'oe', Æ: 'ae', æ: 'ae', ẞ: 'ss', ß: 'ss', Þ: 'th', þ: 'th' },
-}
+const plainLetters: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    o: 'Øø',
+    l: 'Łł',
+    d: 'ĐđÐð',
+    h: 'Ħħ',
+    t: 'Ŧŧ',
+    i: 'ı',
+    e: 'Əə',
+    n: 'Ŋŋ',
+    k: 'ĸ',
+    oe: 'Œœ',
+    ae: 'Ææ',
+    ss: 'ẞß',
+    th: 'Þþ',
+  }).flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain])),
+)
 const writtenOutLetters = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa', ə: 'a' }
 
 const replaced = (text: string, letters: Readonly<Record<string, string>>): string =>
