@@ -275,7 +275,7 @@ export const faults: readonly Fault[] = [
   {
     what: 'a webhook goes to a private address',
     file: 'src/outbound/webhooks/reachable.ts',
-    text: "  '10.0.0.0/8',\n",
+    text: "parsed.range() === 'unicast' && ",
     instead: '',
     noticedBy: ['src/outbound/webhooks/reachable.test.ts'],
   },

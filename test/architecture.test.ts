@@ -153,7 +153,7 @@ const libraries: Readonly<Record<string, readonly string[]>> = {
   ajv: ['platform/http/validation.ts', 'platform/http/sentences.ts'],
   pg: ['platform/db/', 'platform/embedded/', 'admin/backup/'],
   'pg-copy-streams': ['admin/backup/'],
-  'ipaddr.js': ['platform/http/address-blocks.ts'],
+  'ipaddr.js': ['platform/http/address-blocks.ts', 'outbound/webhooks/reachable.ts'],
   'age-encryption': ['admin/backup/encryption.ts'],
   'modern-tar': ['admin/backup/tar.ts'],
   'pg-boss': ['platform/jobs/'],

@@ -2,7 +2,7 @@ import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { unerased } from '../../tenants/events/erasure.store.ts'
-import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
+import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.schema.ts'
 
 export const moveTo = (tx: Tx, id: string, place: number): Promise<number> =>
   tx.run(sql`
@@ -11,7 +11,7 @@ export const moveTo = (tx: Tx, id: string, place: number): Promise<number> =>
 export type Waiting = {
   readonly id: string
   readonly event: string
-  readonly cause: 'event' | 'ping' | 'resend' | 'replay'
+  readonly cause: WebhookDelivery['cause']
   readonly tries: number
   readonly attempts: number
 }
@@ -89,17 +89,12 @@ export const eraseWebhookAnswers = (tx: Tx, events: readonly string[]): Promise<
 export const updateDelivery = (
   tx: Tx,
   id: string,
-  {
-    status,
-    tries,
-    pause,
-    rank,
-  }: { status: 'waiting' | 'delivered' | 'failed'; tries: number; pause: number; rank: number },
+  next: { status: DeliveryStatus; tries: number; pause: number; rank: number },
 ): Promise<number> =>
   tx.run(sql`
   update webhook_deliveries
-     set status = ${status}, tries = ${tries}, rank = greatest(rank, ${rank}), changed_at = clock_timestamp(),
-         next_attempt_at = clock_timestamp() + make_interval(secs => ${pause})
+     set status = ${next.status}, tries = ${next.tries}, rank = greatest(rank, ${next.rank}), changed_at = clock_timestamp(),
+         next_attempt_at = clock_timestamp() + make_interval(secs => ${next.pause})
    where organisation = ${tx.organisation} and id = ${id} and status = 'waiting'`)
 
 export const findTries = (
@@ -111,20 +106,15 @@ export const findTries = (
    where organisation = ${tx.organisation} and id = ${id} and status = 'waiting' for update`)
 
 /** Holds the endpoint whoever has claimed it. */
-export const holdFailures = (tx: Tx, id: string): Promise<{ failures: number; isEnabled: boolean } | undefined> =>
+export const holdFailures = (tx: Tx, id: string): Promise<{ failures: number } | undefined> =>
   tx.maybe(sql`
-  select failures, is_enabled as "isEnabled" from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} for update`)
+  select failures from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} for update`)
 
 /** How an endpoint stands after a try: failures in a row, and for how many seconds it is left alone; for none it needs no clock. */
 export const updateFailures = (tx: Tx, id: string, failures: number, rest: number): Promise<number> =>
   tx.run(sql`
   update webhook_endpoints set failures = ${failures},
          rests_until = case when ${rest > 0} then clock_timestamp() + make_interval(secs => ${rest}) end
-   where organisation = ${tx.organisation} and id = ${id}`)
-
-export const disable = (tx: Tx, id: string, reason: NonNullable<WebhookEndpoint['disabledReason']>): Promise<number> =>
-  tx.run(sql`
-  update webhook_endpoints set is_enabled = false, disabled_reason = ${reason}, disabled_at = clock_timestamp()
    where organisation = ${tx.organisation} and id = ${id}`)
 
 /** What is still to be told: events of the feed, deliveries that wait, and the age of the oldest event in seconds. */

@@ -12,15 +12,10 @@ export type ClaimedEndpoint = { readonly organisation: string; readonly endpoint
  */
 export const claimEndpoints = (
   tx: Tx,
-  {
-    claimant,
-    telling,
-    atMost,
-    seconds,
-  }: { claimant: string; telling: readonly string[]; atMost: number; seconds: number },
+  wanted: { claimant: string; telling: readonly string[]; atMost: number; seconds: number },
 ): Promise<ClaimedEndpoint[]> =>
   tx.rows(sql`
-  select organisation, endpoint from claim_webhook_endpoints(${claimant}, ${telling}, ${atMost}, ${seconds})`)
+  select organisation, endpoint from claim_webhook_endpoints(${wanted.claimant}, ${wanted.telling}, ${wanted.atMost}, ${wanted.seconds})`)
 
 /** What telling an endpoint its events needs to know. */
 export type Listener = {

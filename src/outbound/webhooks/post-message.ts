@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request as plainRequest } from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { type FindAddresses, findAddresses } from './find-addresses.ts'
@@ -30,7 +30,7 @@ const ANSWER_BYTES = 16_384
 const SHOWN_CHARACTERS = 500
 const HEADER_BYTES = 16_384
 
-export type Posting = {
+type Posting = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
@@ -68,7 +68,7 @@ export async function postMessage(
     find: findAddresses(either, { hasOwn: reach.hasOwn, nameServers }),
     connected: () => clearTimeout(timers[0]),
   })
-    .then(outcomeOf, (error: unknown) => failureOf(hangUp.signal.reason ?? error, signal.aborted))
+    .catch((error: unknown) => failureOf(hangUp.signal.reason ?? error, signal.aborted))
     .finally(() => timers.forEach(clearTimeout))
   return { ...answered, milliseconds: Math.round(performance.now() - begun) }
 }
@@ -77,12 +77,16 @@ class TooSlow extends Error {}
 
 type Untimed = Omit<Ended, 'milliseconds'>
 
-function outcomeOf({ statusCode, retryAfter, date, answer }: Answer): Untimed {
+function outcomeOf(
+  statusCode: number,
+  { 'retry-after': retryAfter, date }: IncomingHttpHeaders,
+  answer: string,
+): Untimed {
   const isTaken = statusCode >= 200 && statusCode < 300
   return {
     outcome: isTaken ? 'delivered' : 'failed',
     statusCode,
-    error: isTaken ? undefined : (meanings[statusCode] ?? `It was answered with ${statusCode}.`),
+    error: isTaken ? undefined : meaningOf(statusCode),
     answer: answer === '' ? undefined : answer,
     wish: wishOf(retryAfter, date),
   }
@@ -96,28 +100,16 @@ const failureOf = (error: unknown, isOurs: boolean): Untimed => ({
   wish: undefined,
 })
 
-const meanings: Readonly<Record<number, string>> = {
-  301: 'It was answered with a redirection, which is not followed.',
-  302: 'It was answered with a redirection, which is not followed.',
-  303: 'It was answered with a redirection, which is not followed.',
-  307: 'It was answered with a redirection, which is not followed.',
-  308: 'It was answered with a redirection, which is not followed.',
-  410: 'The receiver says that it is gone.',
-}
-
-/** What came back: the status, when to come again, and the beginning of the rest. */
-type Answer = {
-  readonly statusCode: number
-  readonly retryAfter: string | undefined
-  /** What the clock of the receiver says. */
-  readonly date: string | undefined
-  readonly answer: string
+function meaningOf(statusCode: number): string {
+  if ([301, 302, 303, 307, 308].includes(statusCode))
+    return 'It was answered with a redirection, which is not followed.'
+  return statusCode === 410 ? 'The receiver says that it is gone.' : `It was answered with ${statusCode}.`
 }
 
 async function exchange(
   { url: address, headers, body }: Posting,
   { reach, signal, find, connected }: Pick<Going, 'reach' | 'signal'> & { find: FindAddresses; connected: () => void },
-): Promise<Answer> {
+): Promise<Untimed> {
   const url = new URL(address)
   const isAdmitted = admittedBy(url, reach)
   const host = hostOf(url)
@@ -146,8 +138,7 @@ async function exchange(
   try {
     // Of an answer that goes on in another protocol (101), the request tells neither a response nor an error.
     const [response] = (await once(request, 'response', { signal })) as [IncomingMessage]
-    const { statusCode = 0, headers: said } = response
-    return { statusCode, retryAfter: said['retry-after'], date: said.date, answer: await beginningOf(response) }
+    return outcomeOf(response.statusCode ?? 0, response.headers, await beginningOf(response))
   } finally {
     request.destroy()
   }

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
+import ipaddr from 'ipaddr.js'
 import type { FindAddresses } from './find-addresses.ts'
 
 /** Where webhooks may go. */
@@ -12,27 +13,8 @@ export type Reach = {
   readonly hasOwn: boolean
 }
 
-/** IPv4 addresses that are not public (IANA special-purpose registry): this network, private, shared, loopback, link-local, examples, multicast. */
-const closedIpv4 = [
-  '0.0.0.0/8',
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.0.0.0/24',
-  '192.0.2.0/24',
-  '192.88.99.0/24',
-  '192.168.0.0/16',
-  '198.18.0.0/15',
-  '198.51.100.0/24',
-  '203.0.113.0/24',
-  '224.0.0.0/3',
-]
-/** Of IPv6 only this is public: not loopback, unique-local, link-local, multicast, nor IPv4 in another dress. */
-const openIpv6 = '2000::/3'
-/** What of it leads elsewhere: protocols and tunnels (Teredo, 6to4), examples. */
-const closedIpv6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
+/** Of IPv6 only this is public, without its special ranges: not IPv4 in another dress, for one. */
+const openIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
 /** Public addresses, and those of `networks` besides: addresses and ranges such as `10.0.0.0/24`. */
 export function reachOf(networks: readonly string[]): Reach {
@@ -41,13 +23,11 @@ export function reachOf(networks: readonly string[]): Reach {
   return { admits: (address) => isOwn(address) || isPublic(address), isOwn, hasOwn: networks.length > 0 }
 }
 
-const closed = listOf(closedIpv4)
-const open6 = listOf([openIpv6])
-const closed6 = listOf(closedIpv6)
-
+/** By the special-purpose registries of IANA. */
 function isPublic(address: string): boolean {
-  if (isIP(address) === 4) return !contains(closed, address)
-  return isIPv6(address) && contains(open6, address) && !contains(closed6, address)
+  if (isIP(address) === 0) return false
+  const parsed = ipaddr.parse(address)
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(openIpv6))
 }
 
 const contains = (list: BlockList, address: string): boolean =>

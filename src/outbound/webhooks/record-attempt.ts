@@ -1,17 +1,15 @@
-import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import {
   type AttemptEnd,
-  disable,
   endAttempt,
   findTries,
   holdFailures,
   updateDelivery,
   updateFailures,
 } from './attempt.store.ts'
+import { disable } from './disable-endpoints.ts'
 import { pauseAfter, restAfter } from './retry.rules.ts'
 import type { Attempt } from './take-next.ts'
-import { findEndpoint } from './webhook-endpoint.store.ts'
 
 /** How an attempt ended, and for how many seconds the receiver wants to be left alone. */
 export type Ended = AttemptEnd & { readonly wish: number | undefined }
@@ -49,15 +47,6 @@ export async function recordAttempt(
   if (isPing && !isGone) return status
   const failures = standing.failures + 1
   await updateFailures(tx, endpoint, failures, restAfter(failures, ended.wish))
-  if (status === 'failed' && standing.isEnabled) await disableEndpoint(tx, endpoint, isGone ? 'gone' : 'failing')
+  if (status === 'failed') await disable(tx, { id: endpoint }, isGone ? 'gone' : 'failing')
   return status
-}
-
-async function disableEndpoint(tx: Tx, id: string, reason: 'gone' | 'failing'): Promise<void> {
-  const before = await findEndpoint(tx, id)
-  await disable(tx, id, reason)
-  const after = await findEndpoint(tx, id)
-  tx.note(
-    changesOf('webhook-endpoint.disabled', { before: { webhookEndpoint: before }, after: { webhookEndpoint: after } }),
-  )
 }

@@ -13,10 +13,7 @@ const selected = sql`id, event, event_type as "eventType", cause, status, create
        from webhook_attempts a where a.organisation = webhook_deliveries.organisation and a.delivery = webhook_deliveries.id
       order by attempt desc limit ${SHOWN_ATTEMPTS}) as shown) as attempts`
 
-type Row = Omit<WebhookDelivery, 'nextAttemptAt' | 'attempts'> & {
-  readonly nextAttemptAt: string | null
-  readonly attempts: readonly object[]
-}
+type Row = { readonly attempts: readonly object[] }
 
 const deliveryOf = ({ attempts, ...row }: Row): WebhookDelivery =>
   withoutNulls({ ...row, attempts: attempts.map(withoutNulls) })
@@ -28,16 +25,11 @@ export const deliveryOrders: Orders = {
   ],
 }
 
-export type DeliveryFilter = {
-  readonly status?: DeliveryStatus | undefined
-  readonly eventType?: EventType | undefined
-}
-
 /** A page of the deliveries to an endpoint. */
 export const listDeliveries = async (
   tx: Tx,
   page: Page,
-  { endpoint, status, eventType }: DeliveryFilter & { readonly endpoint: string },
+  { endpoint, status, eventType }: { endpoint: string; status?: DeliveryStatus; eventType?: EventType },
 ): Promise<(WebhookDelivery & { keys: string[] })[]> =>
   (
     await tx.rows<Row & { keys: string[] }>(

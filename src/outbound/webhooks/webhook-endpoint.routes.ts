@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Tx } from '../../platform/db/database.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
@@ -24,12 +24,12 @@ export const represent = (webhookEndpoint: WebhookEndpoint) => ({ webhookEndpoin
 const withoutSecret = ({ webhookEndpoint: { secret: _, ...shown } }: { webhookEndpoint: WebhookEndpoint }) =>
   represent(shown)
 
-export const foundEndpoint = async (tx: Tx, { endpointId }: { endpointId: string }): Promise<WebhookEndpoint> =>
-  (await findEndpoint(tx, endpointId)) ??
-  rejectMissing(tx, 'webhook-endpoint', endpointId, 'webhook-endpoints/not-found')
-export const lockedEndpoint = async (tx: Tx, { endpointId }: { endpointId: string }): Promise<WebhookEndpoint> =>
-  (await lockEndpoint(tx, endpointId)) ??
-  rejectMissing(tx, 'webhook-endpoint', endpointId, 'webhook-endpoints/not-found')
+const foundBy =
+  (find: typeof findEndpoint) =>
+  async (tx: Tx, { endpointId }: Static<typeof params>): Promise<WebhookEndpoint> =>
+    (await find(tx, endpointId)) ?? rejectMissing(tx, 'webhook-endpoint', endpointId, 'webhook-endpoints/not-found')
+export const foundEndpoint = foundBy(findEndpoint)
+export const lockedEndpoint = foundBy(lockEndpoint)
 
 /** Who is told of events: endpoints, and the secrets that their messages are signed with. */
 export function webhookEndpointRoutes(app: FastifyInstance, dependencies: Dependencies, reach: Reach): void {

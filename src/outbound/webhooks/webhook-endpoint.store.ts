@@ -73,12 +73,16 @@ export const updateSecret = (
          previous_secret_expires_at = ${previousExpiresAt}
    where organisation = ${tx.organisation} and id = ${id}`)
 
-/** Disables the enabled endpoints that these tokens have set; returns them. */
-export const disableSetBy = async (tx: Tx, tokens: readonly string[]): Promise<WebhookEndpoint[]> =>
+/** Disables the enabled ones of one id, or set by one of these tokens; returns them. */
+export const disableEndpoints = async (
+  tx: Tx,
+  { id, setBy = [] }: { readonly id?: string; readonly setBy?: readonly string[] },
+  reason: NonNullable<WebhookEndpoint['disabledReason']>,
+): Promise<WebhookEndpoint[]> =>
   (
     await tx.rows<object>(sql`
-    update webhook_endpoints set is_enabled = false, disabled_reason = 'token-revoked', disabled_at = clock_timestamp()
-     where organisation = ${tx.organisation} and set_by = any(${tokens}::uuid[]) and is_enabled returning ${columns}`)
+    update webhook_endpoints set is_enabled = false, disabled_reason = ${reason}, disabled_at = clock_timestamp()
+     where organisation = ${tx.organisation} and (id = ${id ?? null} or set_by = any(${setBy}::uuid[])) and is_enabled returning ${columns}`)
   ).map(endpointOf)
 
 export const deleteEndpoint = (tx: Tx, id: string): Promise<number> =>
