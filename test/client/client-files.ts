@@ -1,6 +1,6 @@
 import { problems } from '../../src/errors.ts'
 import { clientNameOf, typescriptOf } from '../../src/outbound/reference/client-call.ts'
-import type { Example } from '../../src/outbound/reference/example.ts'
+import type { Example } from '../../src/outbound/reference/examples.ts'
 import { fieldExamples } from './field-examples.ts'
 import { namespacesFile } from './namespaces-file.ts'
 import {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { promisify } from 'node:util'
 import { Rappen } from '../../client/src/index.ts'
-import { curlOf } from '../../src/outbound/reference/curl.ts'
+import { curlOf } from '../../src/outbound/reference/code-samples.ts'
 import { examples } from '../../src/outbound/reference/examples.ts'
 import { patience } from '../patience.ts'
 import { type Service, startService } from '../service.ts'
@@ -63,7 +63,7 @@ async function commandOf(request: Request, body: unknown): Promise<string> {
   const content = sent === undefined || type === undefined ? {} : { type, body: sent }
   return curlOf(
     { method: request.method, url: pathname + search, status: 0, ...content },
-    isPublic ? undefined : 'token',
+    isPublic ? [] : [{ token: [] }],
   )
 }
 
@@ -80,7 +80,9 @@ async function contentOf(body: unknown, text?: unknown): Promise<unknown> {
 test('a command says the same to the shell, whatever stands in a text', { skip }, async () => {
   const name = `O'Neill & "Söhne" $HOME \`id\` \\n {a,b} !`
   const body = { companyName: name, note: 'one\ntwo' }
-  const command = curlOf({ method: 'POST', url: '/v1/contacts', type: 'application/json', body, status: 201 }, 'token')
+  const command = curlOf({ method: 'POST', url: '/v1/contacts', type: 'application/json', body, status: 201 }, [
+    { token: [] },
+  ])
   const token = await service.tokenFor(['all'])
   const { stdout } = await run('sh', ['-ec', command], { env: { PATH: process.env['PATH'], URL: url, TOKEN: token } })
   const { contact } = JSON.parse(stdout)

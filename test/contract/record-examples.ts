@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Rappen } from '../../client/src/index.ts'
-import type { Example } from '../../src/outbound/reference/example.ts'
+import type { Example } from '../../src/outbound/reference/examples.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
 import { operationFinder } from '../fixtures/every-record.ts'
 import { signInAndOut } from '../fixtures/people.ts'

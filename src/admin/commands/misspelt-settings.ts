@@ -12,26 +12,17 @@ const ofKubernetes = /^\w+_(?:SERVICE_(?:HOST|PORT)\w*=|PORT_\d+_(?:TCP|UDP|SCTP
  * @throws ConfigError that says how the setting is called
  */
 export function requireNoMisspelt(environment: NodeJS.ProcessEnv): void {
+  // Names of one word are too common to compare others with.
+  const unset = settingNames.filter((setting) => setting.includes('_') && !environment[setting])
   for (const [name, value = ''] of Object.entries(environment)) {
     if (value === '' || settingNames.some((setting) => setting === name)) continue
     const isOurs = name.startsWith('RAPPEN_') && !ofClients.includes(name) && !ofKubernetes.test(`${name}=${value}`)
-    const [meant] = isOurs ? nearlyCalled(name.slice('RAPPEN_'.length), settingNames) : nearlyCalled(name, unset())
-    if (isOurs || meant !== undefined)
-      throw new ConfigError(
-        `${name} is no setting of Rappen: ${meant === undefined ? 'docs/settings.md lists them all' : `it is called ${meant}`}.`,
-      )
-  }
-
-  /** Names of one word are too common to compare others with. */
-  function unset() {
-    return settingNames.filter((setting) => setting.includes('_') && !environment[setting])
+    const written = isOurs ? name.slice('RAPPEN_'.length) : name
+    const [meant] = nearest<string>(isOurs ? settingNames : unset, (word) => ({ written, word }), quarter)
+    const hint = meant === undefined ? 'docs/settings.md lists them all' : `it is called ${meant}`
+    if (isOurs || meant !== undefined) throw new ConfigError(`${name} is no setting of Rappen: ${hint}.`)
   }
 }
 
-/** The settings that differ from a name by a quarter of its letters at most. */
-const nearlyCalled = (written: string, settings: readonly string[]): string[] =>
-  nearest(
-    settings,
-    (word) => ({ written, word }),
-    (letters) => Math.floor(letters / 4),
-  )
+/** How many letters may differ. */
+const quarter = (letters: number): number => Math.floor(letters / 4)

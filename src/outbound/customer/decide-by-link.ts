@@ -13,7 +13,7 @@ import { refusalOf, shownSha256, type Visit, visitOf } from './visit.ts'
 import type { Refusal } from './words/words.ts'
 
 /** Where a decision comes from: the link that was followed, and what its page showed. */
-export type Origin = {
+type Origin = {
   readonly organisation: string
   readonly document: string
   readonly secret: string

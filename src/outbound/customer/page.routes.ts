@@ -3,17 +3,17 @@ import { Problem } from '../../errors.ts'
 import { acceptedLanguage, languages, type PersonLanguage } from '../../platform/http/accepted-language.ts'
 import { problemFor } from '../../platform/http/errors.ts'
 import { serveFixedFile } from '../../platform/http/fixed-file.ts'
+import { html } from '../../platform/http/html.rules.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import { rates } from '../../platform/limits.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
 import { linkedDocument } from '../../sales/documents/find-document.ts'
 import { decideByLink } from './decide-by-link.ts'
 import { documentPage, type Showing } from './document-page.ts'
-import { messagePage } from './message-page.ts'
-import { type Place, pageFiles, pageHeaders } from './page.ts'
+import { type Place, page, pageFiles, pageHeaders } from './page.ts'
 import { type Answer, drawnIn, readAnswer } from './read-answer.ts'
 import { refusalOf, shownSha256, visitOf } from './visit.ts'
-import type { Refusal } from './words/words.ts'
+import { type Refusal, words } from './words/words.ts'
 
 /** Of what was filled in something is wrong; or the estimate is not as it was. */
 const wrongForm: readonly Refusal[] = ['not-read', 'name-missing', 'name-too-long', 'nothing-drawn', 'reason-too-long']
@@ -21,7 +21,12 @@ const wrongForm: readonly Refusal[] = ['not-read', 'name-missing', 'name-too-lon
 const path = '/public/documents/:secret'
 const hidden = { config: { scope: null }, schema: { hide: true } } as const
 type Followed = { readonly organisation: string; readonly document: string }
-type Follow = (request: FastifyRequest, secret: string, to: 'document') => Promise<Followed>
+/** Follows a link to a document, or to one of its attachments. */
+export type Follow = (
+  request: FastifyRequest,
+  secret: string,
+  to: 'document' | 'attachment',
+) => Promise<Followed & { readonly attachment: string }>
 type Asked = FastifyRequest<{ Params: { secret: string }; Querystring: { lang?: unknown } }>
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, secret: string) => Promise<FastifyReply>
@@ -144,4 +149,12 @@ async function asPage(
     reply.code(problem.status).headers(problem.headers)
     return sendHtml(reply, messagePage(problem, { secret: secret || file, up, language }))
   }
+}
+
+/** What a person reads where a page cannot be shown. */
+function messagePage({ status, headers }: Problem, place: Place): string {
+  const { gone, tooMany, failed } = words[place.language]
+  const waiting = { title: tooMany.title, text: tooMany.text(headers['retry-after'] ?? '60') }
+  const { title, text } = status === 404 ? gone : status === 429 ? waiting : failed
+  return page({ ...place, title, issuer: '', body: html`<h1>${title}</h1><p>${text}</p>` })
 }

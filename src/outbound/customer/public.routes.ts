@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -15,13 +15,7 @@ import { documentPdf, pdfSourcesOf } from '../pdfs/document-pdf.ts'
 import { picture, sendPicture } from '../pdfs/preview/page-picture.routes.ts'
 import { pagePicture } from '../pdfs/preview/page-picture.ts'
 import { PictureQuery, widths } from '../pdfs/preview/preview.schema.ts'
-import { pageRoutes, type SendPage } from './page.routes.ts'
-
-type Follow = (
-  request: FastifyRequest,
-  secret: string,
-  to: 'document' | 'attachment',
-) => Promise<{ readonly organisation: string; readonly document: string; readonly attachment: string }>
+import { type Follow, pageRoutes, type SendPage } from './page.routes.ts'
 
 /** Operations without a token, for whoever has a public link. */
 export function publicRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
@@ -42,34 +36,23 @@ export function publicRoutes(app: FastifyInstance, dependencies: SalesDependenci
   publicAttachmentRoute(app, database, follow)
 }
 
-const described = (
-  url: string,
-  operationId: string,
-  summary: string,
-  {
-    params,
-    query,
-    success = binary,
-    rejects,
-  }: Pick<Described, 'rejects'> & {
-    readonly params: Record<string, ReturnType<typeof Type.String>>
-    readonly query?: TSchema
-    readonly success?: Success
-  },
-) => ({
+type Public = Pick<Described, 'url' | 'operationId' | 'summary' | 'rejects'> & {
+  readonly params: Record<string, ReturnType<typeof Type.String>>
+  readonly query?: TSchema
+  readonly success?: Success
+}
+
+const described = ({ params, rejects, ...given }: Public) => ({
   method: 'GET' as const,
-  url,
+  url: given.url,
   config: { scope: null },
   schema: schemaOf({
+    success: binary,
+    ...given,
     method: 'GET',
-    url,
-    operationId,
-    summary,
     tag: 'Public links',
     scope: null,
     params: Type.Object(params),
-    ...(query ? { query } : {}),
-    success,
     tagged: true,
     rejects: ['public-links/not-found', 'general/too-many-requests', ...rejects],
   }),
@@ -81,16 +64,14 @@ function publicDocumentRoute(
   { follow, sendPage }: { readonly follow: Follow; readonly sendPage: SendPage },
 ): void {
   app.route<{ Params: { file: string } }>({
-    ...described(
-      '/public/documents/:file',
-      'getPublicDocument',
-      'Download the PDF of a public link; without .pdf, browsers get its page',
-      {
-        params: { file: Type.String() },
-        success: { ...binary, contentType: ['application/pdf', 'text/html'] },
-        rejects: ['customer-invoices/qr-bill-impossible'],
-      },
-    ),
+    ...described({
+      url: '/public/documents/:file',
+      operationId: 'getPublicDocument',
+      summary: 'Download the PDF of a public link; without .pdf, browsers get its page',
+      params: { file: Type.String() },
+      success: { ...binary, contentType: ['application/pdf', 'text/html'] },
+      rejects: ['customer-invoices/qr-bill-impossible'],
+    }),
     handler: async (request, reply) => {
       const { file } = request.params
       if (!file.endsWith('.pdf') && request.headers.accept?.includes('text/html')) return sendPage(request, reply, file)
@@ -103,7 +84,10 @@ function publicDocumentRoute(
 
 function publicPictureRoute(app: FastifyInstance, { inTransaction }: Database, follow: Follow): void {
   app.route<{ Params: { secret: string; page: string }; Querystring: { width?: unknown } }>({
-    ...described('/public/documents/:secret/pages/:page', 'getPublicPage', 'Get a picture of a page of a public link', {
+    ...described({
+      url: '/public/documents/:secret/pages/:page',
+      operationId: 'getPublicPage',
+      summary: 'Get a picture of a page of a public link',
       params: { secret: Type.String(), page: Type.String() },
       query: PictureQuery,
       success: picture,
@@ -124,18 +108,13 @@ function publicPictureRoute(app: FastifyInstance, { inTransaction }: Database, f
 
 function publicAttachmentRoute(app: FastifyInstance, database: Database, follow: Follow): void {
   app.route<{ Params: { secret: string; name: string } }>({
-    ...described(
-      '/public/attachments/:secret/:name',
-      'getPublicAttachment',
-      'Download an attachment by its public address',
-      {
-        params: {
-          secret: Type.String(),
-          name: Type.String({ description: 'Name of the file; any name is accepted.' }),
-        },
-        rejects: ['customer-invoices/attachment-not-found'],
-      },
-    ),
+    ...described({
+      url: '/public/attachments/:secret/:name',
+      operationId: 'getPublicAttachment',
+      summary: 'Download an attachment by its public address',
+      params: { secret: Type.String(), name: Type.String({ description: 'Name of the file; any name is accepted.' }) },
+      rejects: ['customer-invoices/attachment-not-found'],
+    }),
     handler: async (request, reply) => {
       const linked = await follow(request, request.params.secret, 'attachment')
       const attachment = await database.inTransaction(linked.organisation, (tx) =>

@@ -3,9 +3,9 @@ import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import type { Refusal } from './words/words.ts'
 
 /** What a customer answers to an estimate. */
-export type Answer = Acceptance | Refusing
-export type Acceptance = { readonly verb: 'accept'; readonly person: string; readonly signature?: string }
-type Refusing = { readonly verb: 'decline'; readonly reason?: string }
+export type Answer =
+  | { readonly verb: 'accept'; readonly person: string; readonly signature?: string }
+  | { readonly verb: 'decline'; readonly reason?: string }
 
 const LONGEST_NAME = 128
 const LONGEST_REASON = 1_000

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../../errors.ts'
+import { Problem, problems } from '../../errors.ts'
 import { serveFixedFile } from '../../platform/http/fixed-file.ts'
 import { type Html, html } from '../../platform/http/html.rules.ts'
 import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
+import { warnings } from '../../warnings.ts'
 import { tags } from '../reference/tags.ts'
 import { type Chapter, chapterPage } from './chapter-page.ts'
-import { errorsPage } from './errors-page.ts'
 import { guidePage, guides, pictures } from './guides.ts'
 import { paragraphs } from './markdown.ts'
 import { type OpenApi, openApiFile, operationsIn, readDocument } from './openapi-document.ts'
@@ -73,3 +73,15 @@ ${all.map(
   ({ name, url }) => html`<section><h2><a href="${url}">${name}</a></h2>
 <ul class="toc">${operationsIn(document, name).map(({ method, path, operation: { operationId, summary } }) => html`<li><a href="${url}#${operationId}">${summary}</a> <code>${method} ${path}</code></li>`)}</ul></section>`,
 )}`
+
+/** The codes: each has a place of its own, to which rejections link. */
+const errorsPage = (): Html => html`<h1>Errors and warnings</h1>
+<p>Every rejection has a code, which is never renamed, and says in its message what is wrong. The chapters say which operation answers which.</p>
+<h2 id="errors">Errors</h2>
+${Object.entries(problems).map(([code, [status, sentence]]) => placeOf(code, `${status}. ${sentence}`))}
+<h2 id="warnings">Warnings</h2>
+<p>The answer of a write may carry warnings: what was asked for is done, and is probably not what was meant.</p>
+${Object.entries(warnings).map(([code, sentence]) => placeOf(code, sentence))}`
+
+const placeOf = (code: string, words: string): Html =>
+  html`<section id="${code}"><h3><a href="#${code}">${code}</a></h3><p>${words}</p></section>`

@@ -4,7 +4,6 @@ import { withPartsInPlace } from './parts-in-place.ts'
 type Bound = `${'min' | 'max'}${'Length' | 'imum' | 'Items' | 'Properties'}`
 export type Schema = { readonly [bound in Bound]?: number } & {
   readonly $ref?: string
-  readonly title?: string
   readonly description?: string
   readonly type?: string | readonly string[]
   readonly format?: string
@@ -17,7 +16,6 @@ export type Schema = { readonly [bound in Bound]?: number } & {
   readonly items?: Schema
   readonly oneOf?: readonly Schema[]
   readonly anyOf?: readonly Schema[]
-  readonly additionalProperties?: boolean | Schema
 }
 export type Media = {
   readonly schema?: Schema
@@ -33,7 +31,7 @@ export type Parameter = {
   readonly example?: unknown
 }
 export type Answer = { readonly description: string; readonly content?: Readonly<Record<string, Media>> }
-export type Operation = {
+type Operation = {
   readonly operationId: string
   readonly summary: string
   readonly description: string

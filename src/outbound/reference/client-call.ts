@@ -1,4 +1,4 @@
-import type { Example } from './example.ts'
+import type { Example } from './examples.ts'
 
 /** An operation as its path and name say what it is. */
 type Named = { readonly path: string; readonly method: string; readonly operationId: string }

@@ -1,6 +1,5 @@
 import { typescriptOf } from './client-call.ts'
-import { type Credential, curlOf } from './curl.ts'
-import { examples } from './examples.ts'
+import { type Example, examples } from './examples.ts'
 
 type Placed = {
   readonly path: string
@@ -13,10 +12,39 @@ export function codeSamplesOf({ path, operation: { operationId, security } }: Pl
   const example = examples[operationId]
   if (!example) return []
   return [
-    { label: 'curl', source: curlOf(example, credentialOf(security)) },
+    { label: 'curl', source: curlOf(example, security) },
     { label: 'TypeScript', source: typescriptOf(example, path, operationId) },
   ]
 }
 
-const credentialOf = ([needed = {}]: readonly object[]): Credential =>
-  'token' in needed ? 'token' : 'session' in needed ? 'session' : undefined
+/** What an operation asks for: the secret of a token, the session of a person, or nothing. */
+const credentials = {
+  token: ['-H "x-api-token: $TOKEN"'],
+  session: ['-b "$COOKIE"', "-H 'sec-fetch-site: same-origin'"],
+} as const
+
+/** The request as a command to paste. $URL is where the service is, $TOKEN the secret of a token, $COOKIE what signing in has set. */
+export function curlOf({ method, url, type, body }: Example, [needed = {}]: readonly object[]): string {
+  const credential = 'token' in needed ? 'token' : 'session' in needed ? 'session' : undefined
+  const words = [
+    // Else curl takes brackets for a list of addresses.
+    ...(/[[\]{}]/.test(url) ? ['-g'] : []),
+    ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),
+    ...(credential === undefined ? [] : credentials[credential]),
+    ...contentOf(type, body),
+    `"$URL${url.replaceAll(/["$`\\]/g, '\\$&')}"`,
+  ]
+  return words.length > 2 ? `curl ${words.join(' \\\n  ')}` : `curl ${words.join(' ')}`
+}
+
+function contentOf(type: string | undefined, body: unknown): string[] {
+  if (body === undefined || type === undefined) return []
+  if (type === 'multipart/form-data')
+    return Object.entries(body as object).map(([name, part]) => `-F ${quoted(`${name}=${String(part)}`)}`)
+  const header = `-H ${quoted(`content-type: ${type}`)}`
+  if (typeof body === 'string') return [header, `--data-binary ${quoted(body)}`]
+  return [header, `-d ${quoted(JSON.stringify(body, null, 2))}`]
+}
+
+/** In single quotes a shell reads everything as it stands, but for the quote itself. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

@@ -1,4 +1,4 @@
-import type { Example } from './example.ts'
+import type { Example } from './examples.ts'
 import { fields } from './fields.ts'
 import { headers, headersOf } from './headers.ts'
 import { introduction } from './introduction.ts'

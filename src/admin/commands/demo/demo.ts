@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Rappen, RappenError } from '../../../../client/src/index.ts'
-import type { Config } from '../../../config.ts'
+import { type Config, readConfig } from '../../../config.ts'
 import { makeFolder } from '../../../platform/files/folders.ts'
 import { provisionFirstOrganisation } from '../../provisioning/first-organisation.ts'
 import { type Command, CommandFailed, readOptions, UsageError } from '../command.ts'
@@ -25,7 +25,7 @@ export const demo: Command = {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'rappen-demo-'))
     try {
       const { mailFrom, mailsPerDay } = config
-      await onService({ ...ownService, mailFrom, mailsPerDay, dataDirectory }, folder)
+      await onService({ ...readConfig(ownSettings, ''), mailFrom, mailsPerDay, dataDirectory }, folder)
     } finally {
       await rm(dataDirectory, { recursive: true, force: true })
     }
@@ -36,23 +36,7 @@ export const demo: Command = {
 const inProject = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 
 /** Settings that isolate it from the real service, whatever the environment says. */
-const ownService = {
-  port: 0,
-  host: '127.0.0.1',
-  databaseUrl: undefined,
-  token: undefined,
-  smtpUrl: undefined,
-  backupPassphrase: undefined,
-  publicUrl: undefined,
-  logLevel: 'error',
-  corsOrigins: [],
-  metrics: 'off',
-  web: 'off',
-  trustedProxies: [],
-  webhookNetworks: [],
-  requestsPerMinute: undefined,
-  requestsAtOnce: undefined,
-} as const
+const ownSettings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', METRICS: 'off', WEB: 'off' }
 
 async function onService(config: Config, folder: string): Promise<void> {
   const log = commandLog()
