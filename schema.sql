@@ -5,24 +5,9 @@ set check_function_bodies = off;
 
 create extension btree_gist;
 
+grant usage on schema public to public;
 grant usage on schema public to rappen_app;
 grant usage on schema public to rappen_people;
-
-create or replace function public.current_organisation()
- returns uuid
- language sql
- stable parallel safe
-return (nullif(current_setting('app.organisation', true), ''))::uuid;
-revoke execute on function current_organisation() from public;
-grant execute on function current_organisation() to rappen_app;
-
-create or replace function public.instant(timestamp with time zone)
- returns text
- language sql
- immutable parallel safe
-return to_char(($1 at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
-revoke execute on function instant(timestamp with time zone) from public;
-grant execute on function instant(timestamp with time zone) to rappen_app;
 
 create or replace function public.refuse_change()
  returns trigger
@@ -52,88 +37,6 @@ begin
   return new;
 end $function$;
 revoke execute on function refuse_backward() from public;
-
-create or replace function public.belongs_to_another(kind text, wanted uuid)
- returns boolean
- language sql
- stable security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-  select case kind
-    when 'contact' then exists (select from contacts where id = wanted and organisation <> current_organisation())
-    when 'document' then exists (select from documents where id = wanted and organisation <> current_organisation())
-    when 'attachment' then exists (select from attachments where id = wanted and organisation <> current_organisation())
-    when 'payment' then exists (select from payments where id = wanted and organisation <> current_organisation())
-    when 'ledger-entry' then exists (select from ledger_entries where id = wanted and organisation <> current_organisation())
-    when 'template' then exists (select from templates where id = wanted and organisation <> current_organisation())
-    when 'product' then exists (select from products where id = wanted and organisation <> current_organisation())
-    when 'fiscal-year' then exists (select from fiscal_years where id = wanted and organisation <> current_organisation())
-    when 'token' then exists (select from tokens where id = wanted and organisation <> current_organisation())
-    when 'vat-period' then exists (select from vat_periods where id = wanted and organisation <> current_organisation())
-    when 'event' then exists (select from events where id = wanted and organisation <> current_organisation())
-    when 'webhook-endpoint' then exists (select from webhook_endpoints where id = wanted and organisation <> current_organisation())
-  end $function$;
-revoke execute on function belongs_to_another(text,uuid) from public;
-grant execute on function belongs_to_another(text,uuid) to rappen_app;
-
-create or replace function public.knows_open_days()
- returns trigger
- language plpgsql
- set search_path to 'public', 'pg_temp'
-as $function$
-begin
-  new.open = open_days(new.organisation);
-  return new;
-end $function$;
-revoke execute on function knows_open_days() from public;
-
-create or replace function public.books_changed()
- returns trigger
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-begin
-  update journal_heads set books = books + 1, open = open_days(organisation)
-   where organisation = coalesce(new.organisation, old.organisation);
-  return null;
-end $function$;
-revoke execute on function books_changed() from public;
-
-create or replace function public.follow_clock(out set_back double precision, out events_ahead double precision)
- returns record
- language plpgsql
- security definer
- set search_path to 'public', 'pg_temp'
-as $function$
-declare
-  seen timestamptz;
-  back interval;
-begin
-  -- an event that is ahead as well: the clock may have been so, and set back, between two looks.
-  select greatest(at, (select max(newest_at) from event_heads where newest_at > clock_timestamp() + interval '1 minute'))
-    into seen from clock_seen for update;
-  insert into clock_seen (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at;
-  back := coalesce(seen - clock_timestamp(), interval '0');
-  -- corrections by less delay nothing that anybody notices.
-  if back >= interval '1 second' then
-    set_back := extract(epoch from back);
-    update webhook_endpoints set claimed_until = claimed_until - back, rests_until = rests_until - back
-     where greatest(claimed_until, rests_until) > clock_timestamp();
-    update webhook_deliveries set next_attempt_at = next_attempt_at - back
-     where status = 'waiting' and next_attempt_at > clock_timestamp();
-    update email_deliveries set next_attempt_at = next_attempt_at - back
-     where status = 'queued' and next_attempt_at > clock_timestamp();
-    update email_attempts set alive_until = alive_until - back where ended_at is null;
-    update people set failing_since = failing_since - back where failing_since > clock_timestamp();
-    update sessions set failing_since = failing_since - back where failing_since > clock_timestamp();
-    update failed_logins set failing_since = failing_since - back where failing_since > clock_timestamp();
-  end if;
-  select extract(epoch from max(newest_at) - clock_timestamp()) into events_ahead from event_heads;
-  update event_heads set newest_at = clock_timestamp() where newest_at > clock_timestamp() + interval '1 minute';
-end $function$;
-revoke execute on function follow_clock() from public;
-grant execute on function follow_clock() to rappen_app;
 
 create or replace function public.keep_events(own uuid, by_token uuid, in_request text, happened json, evidences bytea[] default null::bytea[])
  returns boolean
@@ -195,6 +98,77 @@ end $function$;
 revoke execute on function keep_events(uuid,uuid,text,json,bytea[]) from public;
 grant execute on function keep_events(uuid,uuid,text,json,bytea[]) to rappen_app;
 grant execute on function keep_events(uuid,uuid,text,json,bytea[]) to rappen_people;
+
+create or replace function public.follow_clock(out set_back double precision, out events_ahead double precision)
+ returns record
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+declare
+  seen timestamptz;
+  back interval;
+begin
+  -- an event that is ahead as well: the clock may have been so, and set back, between two looks.
+  select greatest(at, (select max(newest_at) from event_heads where newest_at > clock_timestamp() + interval '1 minute'))
+    into seen from clock_seen for update;
+  insert into clock_seen (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at;
+  back := coalesce(seen - clock_timestamp(), interval '0');
+  -- corrections by less delay nothing that anybody notices.
+  if back >= interval '1 second' then
+    set_back := extract(epoch from back);
+    update webhook_endpoints set claimed_until = claimed_until - back, rests_until = rests_until - back
+     where greatest(claimed_until, rests_until) > clock_timestamp();
+    update webhook_deliveries set next_attempt_at = next_attempt_at - back
+     where status = 'waiting' and next_attempt_at > clock_timestamp();
+    update email_deliveries set next_attempt_at = next_attempt_at - back
+     where status = 'queued' and next_attempt_at > clock_timestamp();
+    update email_attempts set alive_until = alive_until - back where ended_at is null;
+    update people set failing_since = failing_since - back where failing_since > clock_timestamp();
+    update sessions set failing_since = failing_since - back where failing_since > clock_timestamp();
+    update failed_logins set failing_since = failing_since - back where failing_since > clock_timestamp();
+  end if;
+  select extract(epoch from max(newest_at) - clock_timestamp()) into events_ahead from event_heads;
+  update event_heads set newest_at = clock_timestamp() where newest_at > clock_timestamp() + interval '1 minute';
+end $function$;
+revoke execute on function follow_clock() from public;
+grant execute on function follow_clock() to rappen_app;
+
+create or replace function public.open_days(own uuid)
+ returns datemultirange
+ language sql
+ stable
+as $function$
+  select
+    coalesce((select range_agg(daterange(first_day, last_day, '[]')) from fiscal_years where organisation = own and status = 'open'), '{}')
+  - coalesce((select range_agg(daterange(first_day, last_day, '[]')) from vat_periods where organisation = own and status = 'settled'), '{}');
+$function$;
+revoke execute on function open_days(uuid) from public;
+grant execute on function open_days(uuid) to rappen_app;
+
+create or replace function public.knows_open_days()
+ returns trigger
+ language plpgsql
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  new.open = open_days(new.organisation);
+  return new;
+end $function$;
+revoke execute on function knows_open_days() from public;
+
+create or replace function public.books_changed()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+begin
+  update journal_heads set books = books + 1, open = open_days(organisation)
+   where organisation = coalesce(new.organisation, old.organisation);
+  return null;
+end $function$;
+revoke execute on function books_changed() from public;
 
 create or replace function public.post_entries(own uuid, known_sequence bigint, known_hash bytea, known_books bigint, posted_at timestamp with time zone, ids uuid[], dates date[], descriptions text[], debit_accounts smallint[], credit_accounts smallint[], amounts bigint[], gross_amounts bigint[], currencies text[], exchange_rates numeric[], tax_codes text[], external_references text[], reversals boolean[], document_numbers text[], sources text[], source_ids uuid[], reversed uuid[], metadatas jsonb[], vectors tsvector[], tokens uuid[], request_ids text[], hashes bytea, line_entries integer[], line_numbers smallint[], line_ids uuid[], line_debit_accounts smallint[], line_credit_accounts smallint[], line_amounts bigint[], line_original_amounts bigint[], line_tax_parts text[])
  returns boolean
@@ -285,12 +259,220 @@ end $function$;
 revoke execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) from public;
 grant execute on function post_entries(uuid,bigint,bytea,bigint,timestamp with time zone,uuid[],date[],text[],smallint[],smallint[],bigint[],bigint[],text[],numeric[],text[],text[],boolean[],text[],text[],uuid[],uuid[],jsonb[],tsvector[],uuid[],text[],bytea,integer[],smallint[],uuid[],smallint[],smallint[],bigint[],bigint[],text[]) to rappen_app;
 
+create or replace function public.current_organisation()
+ returns uuid
+ language sql
+ stable parallel safe
+return (nullif(current_setting('app.organisation', true), ''))::uuid;
+revoke execute on function current_organisation() from public;
+grant execute on function current_organisation() to rappen_app;
+
+create or replace function public.instant(timestamp with time zone)
+ returns text
+ language sql
+ immutable parallel safe
+return to_char(($1 at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+revoke execute on function instant(timestamp with time zone) from public;
+grant execute on function instant(timestamp with time zone) to rappen_app;
+
+create or replace function public.belongs_to_another(kind text, wanted uuid)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select case kind
+    when 'contact' then exists (select from contacts where id = wanted and organisation <> current_organisation())
+    when 'document' then exists (select from documents where id = wanted and organisation <> current_organisation())
+    when 'attachment' then exists (select from attachments where id = wanted and organisation <> current_organisation())
+    when 'payment' then exists (select from payments where id = wanted and organisation <> current_organisation())
+    when 'ledger-entry' then exists (select from ledger_entries where id = wanted and organisation <> current_organisation())
+    when 'template' then exists (select from templates where id = wanted and organisation <> current_organisation())
+    when 'product' then exists (select from products where id = wanted and organisation <> current_organisation())
+    when 'fiscal-year' then exists (select from fiscal_years where id = wanted and organisation <> current_organisation())
+    when 'token' then exists (select from tokens where id = wanted and organisation <> current_organisation())
+    when 'vat-period' then exists (select from vat_periods where id = wanted and organisation <> current_organisation())
+    when 'event' then exists (select from events where id = wanted and organisation <> current_organisation())
+    when 'webhook-endpoint' then exists (select from webhook_endpoints where id = wanted and organisation <> current_organisation())
+  end $function$;
+revoke execute on function belongs_to_another(text,uuid) from public;
+grant execute on function belongs_to_another(text,uuid) to rappen_app;
+
+create or replace function public.owner_of_link(secret text)
+ returns table(organisation uuid, document uuid, attachment uuid, expires_at timestamp with time zone)
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select d.organisation, d.id, null::uuid, d.public_expires_at from documents d where d.public_secret = secret
+  union all
+  select a.organisation, a.document, a.id, null::timestamptz from attachments a where a.public_secret = secret;
+$function$;
+revoke execute on function owner_of_link(text) from public;
+grant execute on function owner_of_link(text) to rappen_app;
+
+create or replace function public.stored_bytes(out documents bigint, out attachments bigint, out receipts bigint, out pdfs bigint, out events bigint, out answers bigint, out entries bigint)
+ returns record
+ language sql
+ stable
+as $function$
+  select (select coalesce(sum(d.bytes), 0)::bigint from documents as d where d.organisation = current_organisation()),
+         (select coalesce(sum(a.size), 0)::bigint from attachments as a where a.organisation = current_organisation()),
+         (select coalesce(sum(r.size), 0)::bigint from receipts as r where r.organisation = current_organisation()),
+         (select coalesce(sum(octet_length(p.bytes)), 0)::bigint from archived_pdfs as p where p.organisation = current_organisation()),
+         (select coalesce(sum(e.bytes), 0)::bigint from events as e where e.organisation = current_organisation()),
+         (select coalesce(sum(octet_length(i.body)), 0)::bigint from idempotency_keys as i where i.organisation = current_organisation()),
+         coalesce((select h.sequence from journal_heads as h where h.organisation = current_organisation()), 0);
+$function$;
+revoke execute on function stored_bytes() from public;
+grant execute on function stored_bytes() to rappen_app;
+
+create or replace function public.is_waiting(own uuid, last_day date, today date, begun date)
+ returns boolean
+ language sql
+ stable
+as $function$
+  select is_waiting.last_day < today
+     and (is_waiting.last_day >= begun or exists (select from account_totals t where t.organisation = own and t.month <= is_waiting.last_day));
+$function$;
+revoke execute on function is_waiting(uuid,date,date,date) from public;
+grant execute on function is_waiting(uuid,date,date,date) to rappen_app;
+
+create or replace function public.waiting_in(organisations uuid[], now timestamp with time zone)
+ returns table(organisation uuid, vat_periods integer, fiscal_years integer, overdue integer, overdue_amount bigint)
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select o.id,
+         (select count(*) from vat_periods v
+           where v.organisation = o.id and v.status = 'open' and is_waiting(o.id, v.last_day, today.day, today.begun)),
+         (select count(*) from fiscal_years y
+           where y.organisation = o.id and y.status = 'open' and is_waiting(o.id, y.last_day, today.day, today.begun)),
+         owed.many, owed.amount
+    from organisations o,
+         lateral (select (waiting_in.now at time zone o.time_zone)::date as day, (o.created_at at time zone o.time_zone)::date as begun) today,
+         lateral (select count(*) as many, coalesce(sum(round((d.total - d.paid - d.allocated) * coalesce(d.exchange_rate, 1))), 0) as amount
+                    from documents d
+                   where d.organisation = o.id and d.kind = 'invoice' and not d.is_draft and not d.is_annulled
+                     and d.paid + d.allocated < d.total and d.due_date < today.day) owed
+   where o.id = any (waiting_in.organisations);
+$function$;
+revoke execute on function waiting_in(uuid[],timestamp with time zone) from public;
+grant execute on function waiting_in(uuid[],timestamp with time zone) to rappen_app;
+
+create or replace function public.count_requests(this_minute integer, tokens uuid[], counts bigint[])
+ returns table(token uuid, total bigint)
+ language sql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  delete from request_counts where minute < this_minute - 1;
+  -- in one order, so that two instances never wait for each other.
+  insert into request_counts as known (token, minute, requests)
+    select counted.token, this_minute, counted.requests
+      from unnest(tokens, counts) as counted (token, requests) order by counted.token
+    on conflict on constraint request_counts_pkey do update set requests = known.requests + excluded.requests
+    returning known.token, known.requests;
+$function$;
+revoke execute on function count_requests(integer,uuid[],bigint[]) from public;
+grant execute on function count_requests(integer,uuid[],bigint[]) to rappen_app;
+
+create or replace function public.keep_requests(organisations uuid[], instants timestamp with time zone[], tokens uuid[], request_ids text[], methods text[], routes text[], statuses smallint[], codes text[], times numeric[], full_ones uuid[])
+ returns void
+ language sql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  insert into requests (organisation, created_at, token, request_id, method, route, status, code, milliseconds)
+  select * from unnest(organisations, instants, tokens, request_ids, methods, routes, statuses, codes, times);
+  delete from requests as old using (
+    select organisation, created_at, id, row_number() over (partition by organisation order by created_at desc, id desc) as place
+      from requests where organisation = any (full_ones)
+  ) as ranked
+   where old.organisation = ranked.organisation and old.created_at = ranked.created_at and old.id = ranked.id and ranked.place > 10000;
+$function$;
+revoke execute on function keep_requests(uuid[],timestamp with time zone[],uuid[],text[],text[],text[],smallint[],text[],numeric[],uuid[]) from public;
+grant execute on function keep_requests(uuid[],timestamp with time zone[],uuid[],text[],text[],text[],smallint[],text[],numeric[],uuid[]) to rappen_app;
+
+create or replace function public.claim_webhook_endpoints(claimant uuid, telling uuid[], at_most integer, seconds double precision)
+ returns table(organisation uuid, endpoint uuid)
+ language sql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  update webhook_endpoints as mine set claimed_by = claimant, claimed_until = clock_timestamp() + make_interval(secs => seconds)
+    from (
+      select e.organisation, e.id from webhook_endpoints e left join event_heads h on h.organisation = e.organisation
+       where (e.claimed_by is null or e.claimed_until is null or e.claimed_until <= clock_timestamp())
+         and e.id <> all (telling)
+         and (exists (select from webhook_deliveries d
+                       where d.organisation = e.organisation and d.endpoint = e.id and d.status = 'waiting' and d.rank = 0
+                         and d.next_attempt_at <= clock_timestamp())
+           or e.is_enabled and coalesce(e.rests_until <= clock_timestamp(), true)
+             and (h.sequence > e.place
+               or exists (select from webhook_deliveries d
+                           where d.organisation = e.organisation and d.endpoint = e.id and d.status = 'waiting'
+                             and d.next_attempt_at <= clock_timestamp())))
+       order by e.claimed_until nulls first limit at_most for update of e skip locked
+    ) as ready
+   where mine.organisation = ready.organisation and mine.id = ready.id
+  returning mine.organisation, mine.id;
+$function$;
+revoke execute on function claim_webhook_endpoints(uuid,uuid[],integer,double precision) from public;
+grant execute on function claim_webhook_endpoints(uuid,uuid[],integer,double precision) to rappen_app;
+
+create or replace function public.webhook_backlog()
+ returns table(events bigint, deliveries bigint, seconds double precision)
+ language sql
+ stable security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  select coalesce(sum(h.sequence - e.place), 0)::bigint,
+         (select count(*) from webhook_deliveries d where d.status = 'waiting'),
+         coalesce(extract(epoch from clock_timestamp() - min(next.created_at)), 0)::double precision
+    from webhook_endpoints e
+    join event_heads h on h.organisation = e.organisation and h.sequence > e.place
+    join events next on next.organisation = e.organisation and next.sequence = e.place + 1
+   where e.is_enabled;
+$function$;
+revoke execute on function webhook_backlog() from public;
+grant execute on function webhook_backlog() to rappen_app;
+
+create or replace function public.forget_webhook_deliveries(days integer, at_most integer)
+ returns bigint
+ language sql
+ security definer
+ set search_path to 'public', 'pg_temp'
+as $function$
+  with gone as (
+    delete from webhook_deliveries as old
+     using (select organisation, id from webhook_deliveries
+             where status <> 'waiting' and changed_at < clock_timestamp() - make_interval(days => days)
+             order by changed_at limit at_most for update skip locked) as oldest
+     where old.organisation = oldest.organisation and old.id = oldest.id
+    returning 1)
+  select count(*) from gone;
+$function$;
+revoke execute on function forget_webhook_deliveries(integer,integer) from public;
+grant execute on function forget_webhook_deliveries(integer,integer) to rappen_app;
+
 create table migrations (
   name text not null,
   ran_at timestamp with time zone not null default now(),
-  sha256 bytea,
+  sha256 bytea not null,
   constraint migrations_pkey primary key (name)
 );
+grant select on migrations to public;
+
+create table clock_seen (
+  only_row boolean not null default true,
+  at timestamp with time zone not null,
+  constraint clock_seen_pkey primary key (only_row),
+  constraint clock_seen_only_row_check check (only_row)
+);
+alter table clock_seen enable row level security;
+create policy nobody on clock_seen using (false);
 
 create table organisations (
   id uuid not null,
@@ -325,6 +507,39 @@ grant select, insert, update on organisations to rappen_app;
 grant select (id) on organisations to rappen_people;
 grant select (name) on organisations to rappen_people;
 grant select (created_at) on organisations to rappen_people;
+
+create table logos (
+  organisation uuid not null,
+  media_type text not null,
+  width integer not null,
+  height integer not null,
+  sha256 bytea not null,
+  content bytea not null,
+  picture bytea,
+  constraint logos_pkey primary key (organisation),
+  constraint logos_content_check check (octet_length(content) <= 524288),
+  constraint logos_height_check check (height > 0),
+  constraint logos_media_type_check check (media_type = any (array['image/png', 'image/jpeg', 'image/svg+xml'])),
+  constraint logos_picture_check check (octet_length(picture) <= 1048576),
+  constraint logos_width_check check (width > 0),
+  constraint logos_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table logos enable row level security;
+create policy own on logos using (organisation = current_organisation());
+grant select, insert, update, delete on logos to rappen_app;
+
+create table letterheads (
+  organisation uuid not null,
+  sha256 bytea not null,
+  content bytea not null,
+  ink json not null,
+  constraint letterheads_pkey primary key (organisation),
+  constraint letterheads_content_check check (octet_length(content) <= 2097152),
+  constraint letterheads_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table letterheads enable row level security;
+create policy own on letterheads using (organisation = current_organisation());
+grant select, insert, update, delete on letterheads to rappen_app;
 
 create table people (
   id uuid not null,
@@ -402,6 +617,246 @@ grant update (last_used_at) on tokens to rappen_people;
 grant select (person) on tokens to rappen_people;
 grant select (role) on tokens to rappen_people;
 
+create table seat_offers (
+  organisation uuid not null,
+  person uuid not null,
+  name text not null,
+  email text not null,
+  language text not null,
+  role text not null,
+  hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint seat_offers_pkey primary key (organisation, person),
+  constraint seat_offers_hash_key unique (hash),
+  constraint seat_offers_hash_check check (length(hash) = 32),
+  constraint seat_offers_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
+  constraint seat_offers_role_check check (role = any (array['owner', 'assistant', 'bookkeeper', 'reader'])),
+  constraint seat_offers_organisation_fkey foreign key (organisation) references organisations(id),
+  constraint seat_offers_person_fkey foreign key (person) references people(id)
+);
+alter table seat_offers enable row level security;
+create policy looked_up on seat_offers for select to rappen_people using (true);
+create policy own on seat_offers to rappen_app using (organisation = current_organisation());
+grant select on seat_offers to rappen_people;
+grant select, insert, update, delete on seat_offers to rappen_app;
+
+create table sessions (
+  id uuid not null,
+  hash bytea not null,
+  person uuid not null,
+  organisation uuid not null,
+  seat uuid not null,
+  agent text not null,
+  started_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  proven_at timestamp with time zone not null,
+  failures smallint not null default 0,
+  failing_since timestamp with time zone,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_hash_key unique (hash),
+  constraint sessions_hash_check check (length(hash) = 32),
+  constraint sessions_organisation_seat_fkey foreign key (organisation, seat) references tokens(organisation, id),
+  constraint sessions_person_fkey foreign key (person) references people(id) on delete cascade
+);
+create index sessions_person on sessions (person);
+create index sessions_seat on sessions (organisation, seat);
+alter table sessions enable row level security;
+create policy all_people on sessions to rappen_people using (true);
+grant select, insert, delete on sessions to rappen_people;
+grant update (organisation) on sessions to rappen_people;
+grant update (seat) on sessions to rappen_people;
+grant update (seen_at) on sessions to rappen_people;
+grant update (proven_at) on sessions to rappen_people;
+grant update (failures) on sessions to rappen_people;
+grant update (failing_since) on sessions to rappen_people;
+
+create table person_links (
+  hash bytea not null,
+  person uuid not null,
+  expires_at timestamp with time zone not null,
+  renews_password boolean not null default false,
+  constraint person_links_pkey primary key (hash),
+  constraint person_links_hash_check check (length(hash) = 32),
+  constraint person_links_person_fkey foreign key (person) references people(id) on delete cascade
+);
+alter table person_links enable row level security;
+create policy all_people on person_links to rappen_people using (true);
+grant select, insert, delete on person_links to rappen_people;
+
+create table passkeys (
+  id uuid not null,
+  person uuid not null,
+  credential bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey primary key (id),
+  constraint passkeys_credential_key unique (credential),
+  constraint passkeys_credential_check check (length(credential) >= 1 and length(credential) <= 1023),
+  constraint passkeys_person_fkey foreign key (person) references people(id) on delete cascade
+);
+create index passkeys_person on passkeys (person);
+alter table passkeys enable row level security;
+create policy all_people on passkeys to rappen_people using (true);
+grant select, insert, delete on passkeys to rappen_people;
+grant update (counter) on passkeys to rappen_people;
+grant update (last_used_at) on passkeys to rappen_people;
+
+create table passkey_challenges (
+  challenge bytea not null,
+  person uuid,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_pkey primary key (challenge),
+  constraint passkey_challenges_challenge_check check (length(challenge) = 32),
+  constraint passkey_challenges_person_fkey foreign key (person) references people(id) on delete cascade
+);
+alter table passkey_challenges enable row level security;
+create policy all_people on passkey_challenges to rappen_people using (true);
+grant select, insert, delete on passkey_challenges to rappen_people;
+
+create table failed_logins (
+  name bytea not null,
+  failures smallint not null,
+  failing_since timestamp with time zone not null,
+  constraint failed_logins_pkey primary key (name),
+  constraint failed_logins_name_check check (length(name) = 32)
+);
+alter table failed_logins enable row level security;
+create policy all_people on failed_logins to rappen_people using (true);
+grant select, insert, update, delete on failed_logins to rappen_people;
+
+create unlogged table requests (
+  organisation uuid not null,
+  id uuid not null default gen_random_uuid(),
+  created_at timestamp with time zone not null,
+  token uuid not null,
+  request_id text not null,
+  method text not null,
+  route text not null,
+  status smallint not null,
+  code text,
+  milliseconds numeric(9,1) not null,
+  constraint requests_pkey primary key (organisation, created_at, id),
+  constraint requests_request_id_check check (length(request_id) <= 128)
+);
+alter table requests enable row level security;
+create policy own on requests using (organisation = current_organisation());
+grant select, delete on requests to rappen_app;
+
+create unlogged table request_counts (
+  token uuid not null,
+  minute integer not null,
+  requests bigint not null,
+  constraint request_counts_pkey primary key (token, minute)
+);
+alter table request_counts enable row level security;
+create policy nobody on request_counts using (false);
+
+create table idempotency_keys (
+  organisation uuid not null,
+  key text not null,
+  request bytea not null,
+  status smallint not null,
+  headers json not null,
+  body text,
+  created_at timestamp with time zone not null default now(),
+  constraint idempotency_keys_pkey primary key (organisation, key),
+  constraint idempotency_keys_key_check check (length(key) >= 1 and length(key) <= 255),
+  constraint idempotency_keys_request_check check (length(request) = 32),
+  constraint idempotency_keys_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index idempotency_keys_by_age on idempotency_keys (organisation, created_at);
+create index idempotency_keys_by_location on idempotency_keys (organisation, ((headers ->> 'location'))) where ((headers ->> 'location') is not null);
+alter table idempotency_keys enable row level security;
+create policy own on idempotency_keys using (organisation = current_organisation());
+grant select, insert, delete on idempotency_keys to rappen_app;
+grant update (request) on idempotency_keys to rappen_app;
+grant update (headers) on idempotency_keys to rappen_app;
+grant update (body) on idempotency_keys to rappen_app;
+
+create table event_heads (
+  organisation uuid not null,
+  sequence bigint not null,
+  newest_at timestamp with time zone not null,
+  hash bytea not null,
+  erased_at timestamp with time zone,
+  constraint event_heads_pkey primary key (organisation),
+  constraint event_heads_a_number_and_a_hash check (sequence >= 0 and length(hash) = 32),
+  constraint event_heads_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create trigger never_deleted before delete or truncate on event_heads for each statement execute function refuse_change();
+create trigger only_forward before update on event_heads for each row execute function refuse_backward();
+alter table event_heads enable row level security;
+create policy own on event_heads using (organisation = current_organisation());
+grant select on event_heads to rappen_app;
+grant update (erased_at) on event_heads to rappen_app;
+
+create table events (
+  organisation uuid not null,
+  sequence bigint not null,
+  id uuid not null default gen_random_uuid(),
+  type text not null,
+  record_kind text not null,
+  record text not null,
+  document uuid,
+  created_at timestamp with time zone not null,
+  token uuid,
+  request_id text,
+  before json,
+  after json,
+  first_entry bigint,
+  last_entry bigint,
+  bytes integer not null generated always as (coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)) stored,
+  salt bytea,
+  evidence bytea,
+  hash bytea not null,
+  digest bytea,
+  erased_by uuid,
+  constraint events_pkey primary key (organisation, sequence),
+  constraint events_erased check (
+case
+    when erased_by is null then digest is null
+    else digest is not null and num_nonnulls(salt, before, after) = 0
+end),
+  constraint events_hashes check (length(hash) = 32 and length(evidence) = 32 and length(digest) = 32 and length(salt) = 16),
+  constraint events_sequence check (sequence > 0)
+);
+create unique index events_id on events (id);
+create index events_by_type on events (organisation, type, sequence);
+create index events_by_time on events (organisation, created_at, sequence);
+create index events_by_record on events (organisation, record, sequence);
+create index events_by_document on events (organisation, document, sequence) where (document is not null);
+create index events_by_request on events (organisation, request_id, sequence) where (request_id is not null);
+create index events_of_postings on events (organisation, first_entry) where (first_entry is not null);
+create index events_by_token on events (organisation, token, type, sequence);
+create trigger append_only before delete or truncate on events for each statement execute function refuse_change();
+create trigger only_erased before update on events for each row when (old.erased_by is not null or new.erased_by is null or new.organisation is distinct from old.organisation or new.sequence is distinct from old.sequence or new.id is distinct from old.id or new.type is distinct from old.type or new.record_kind is distinct from old.record_kind or new.record is distinct from old.record or new.document is distinct from old.document or new.created_at is distinct from old.created_at or new.token is distinct from old.token or new.request_id is distinct from old.request_id or new.evidence is distinct from old.evidence or new.hash is distinct from old.hash or new.digest is distinct from sha256(old.salt || convert_to(concat(octet_length(old.before::text), ':', old.before, old.after), 'UTF8'::name))) execute function refuse_change();
+alter table events enable row level security;
+create policy own on events using (organisation = current_organisation());
+grant select on events to rappen_app;
+grant update (before) on events to rappen_app;
+grant update (after) on events to rappen_app;
+grant update (salt) on events to rappen_app;
+grant update (digest) on events to rappen_app;
+grant update (erased_by) on events to rappen_app;
+
+create table earlier_evidence (
+  organisation uuid not null,
+  document uuid not null,
+  kind text not null,
+  evidence bytea not null,
+  constraint earlier_evidence_pkey primary key (organisation, document, kind),
+  constraint earlier_evidence_evidence_check check (length(evidence) = 32),
+  constraint earlier_evidence_kind_check check (kind = any (array['document', 'attachments', 'archived-pdfs'])),
+  constraint earlier_evidence_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create trigger append_only before insert or delete or update or truncate on earlier_evidence for each statement execute function refuse_change();
+alter table earlier_evidence enable row level security;
+create policy own on earlier_evidence using (organisation = current_organisation());
+grant select on earlier_evidence to rappen_app;
+
 create table fiscal_years (
   organisation uuid not null,
   id uuid not null,
@@ -442,68 +897,6 @@ alter table vat_periods enable row level security;
 create policy own on vat_periods using (organisation = current_organisation());
 grant select, insert, update, delete on vat_periods to rappen_app;
 
-create table currencies (
-  organisation uuid not null,
-  code text not null,
-  is_enabled boolean not null,
-  exchange_rate numeric,
-  constraint currencies_pkey primary key (organisation, code),
-  constraint currencies_code_check check (code ~ '^[A-Z]{3}$'),
-  constraint currencies_exchange_rate_check check (exchange_rate > 0::numeric),
-  constraint currencies_organisation_fkey foreign key (organisation) references organisations(id)
-);
-create trigger books_changed after insert or delete or update on currencies for each row execute function books_changed();
-alter table currencies enable row level security;
-create policy own on currencies using (organisation = current_organisation());
-grant select, insert, update on currencies to rappen_app;
-
-create table templates (
-  organisation uuid not null,
-  id uuid not null,
-  "position" smallint not null,
-  name text not null,
-  design text not null default 'classic',
-  accent_colour text not null default '#1f3a5f',
-  address_side text not null default 'right',
-  language text not null,
-  amount_mode text not null default 'net',
-  columns text[] not null,
-  introductory_text text,
-  closing_text text,
-  payable_in_days smallint not null default 30,
-  font text not null default 'liberation-sans',
-  fold_marks boolean not null default false,
-  mail_subject text,
-  mail_cc text[],
-  mail_bcc text[],
-  mail_reply_to text,
-  constraint templates_pkey primary key (organisation, id),
-  constraint templates_organisation_position_key unique (organisation, "position"),
-  constraint templates_address_side_check check (address_side = any (array['left', 'right'])),
-  constraint templates_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
-  constraint templates_design_check check (design = any (array['classic', 'modern', 'plain'])),
-  constraint templates_font_check check (font = any (array['liberation-sans', 'inter', 'source-sans', 'source-serif'])),
-  constraint templates_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
-  constraint templates_payable_in_days_check check (payable_in_days >= 0 and payable_in_days <= 365),
-  constraint templates_organisation_fkey foreign key (organisation) references organisations(id)
-);
-alter table templates enable row level security;
-create policy own on templates using (organisation = current_organisation());
-grant select, insert, update, delete on templates to rappen_app;
-
-create table number_counters (
-  organisation uuid not null,
-  kind text not null,
-  year smallint not null,
-  last_number bigint not null,
-  constraint number_counters_pkey primary key (organisation, kind, year),
-  constraint number_counters_kind_check check (kind = any (array['estimate', 'invoice', 'credit-note'])),
-  constraint number_counters_organisation_fkey foreign key (organisation) references organisations(id)
-);
-alter table number_counters enable row level security;
-create policy own on number_counters using (organisation = current_organisation());
-grant select, insert, update on number_counters to rappen_app;
-
 create table accounts (
   organisation uuid not null,
   number smallint not null,
@@ -519,6 +912,21 @@ create trigger books_changed after delete or update on accounts for each row exe
 alter table accounts enable row level security;
 create policy own on accounts using (organisation = current_organisation());
 grant select, insert, update, delete on accounts to rappen_app;
+
+create table currencies (
+  organisation uuid not null,
+  code text not null,
+  is_enabled boolean not null,
+  exchange_rate numeric,
+  constraint currencies_pkey primary key (organisation, code),
+  constraint currencies_code_check check (code ~ '^[A-Z]{3}$'),
+  constraint currencies_exchange_rate_check check (exchange_rate > 0::numeric),
+  constraint currencies_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create trigger books_changed after insert or delete or update on currencies for each row execute function books_changed();
+alter table currencies enable row level security;
+create policy own on currencies using (organisation = current_organisation());
+grant select, insert, update on currencies to rappen_app;
 
 create table journal_heads (
   organisation uuid not null,
@@ -640,6 +1048,62 @@ alter table account_day_totals enable row level security;
 create policy own on account_day_totals using (organisation = current_organisation());
 grant select on account_day_totals to rappen_app;
 
+create table account_currency_totals (
+  organisation uuid not null,
+  account smallint not null,
+  currency text not null,
+  day date not null,
+  debit numeric not null,
+  credit numeric not null,
+  constraint account_currency_totals_pkey primary key (organisation, account, currency, day),
+  constraint account_currency_totals_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number)
+);
+create trigger only_forward before update on account_currency_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_change();
+alter table account_currency_totals enable row level security;
+create policy own on account_currency_totals using (organisation = current_organisation());
+grant select on account_currency_totals to rappen_app;
+
+create table receipts (
+  organisation uuid not null,
+  id uuid not null,
+  entry uuid not null,
+  "position" smallint not null,
+  name text not null,
+  title text not null,
+  type text not null,
+  size integer not null,
+  pages integer not null,
+  sha256 bytea not null,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  constraint receipts_pkey primary key (organisation, id),
+  constraint receipts_ten_at_most unique (organisation, entry, "position"),
+  constraint receipts_pages_check check (pages > 0),
+  constraint receipts_position_check check ("position" >= 1 and "position" <= 10),
+  constraint receipts_sha256_check check (length(sha256) = 32),
+  constraint receipts_size_check check (size >= 1 and size <= 10485760),
+  constraint receipts_type_check check (type = any (array['application/pdf', 'image/png', 'image/jpeg'])),
+  constraint receipts_entry_fkey foreign key (entry) references ledger_entries(id),
+  constraint receipts_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create trigger append_only before delete or update or truncate on receipts for each statement execute function refuse_change();
+alter table receipts enable row level security;
+create policy own on receipts using (organisation = current_organisation());
+grant select, insert on receipts to rappen_app;
+
+create table receipt_pieces (
+  organisation uuid not null,
+  receipt uuid not null,
+  piece smallint not null,
+  bytes bytea not null,
+  constraint receipt_pieces_pkey primary key (organisation, receipt, piece),
+  constraint receipt_pieces_organisation_receipt_fkey foreign key (organisation, receipt) references receipts(organisation, id)
+);
+alter table receipt_pieces alter column bytes set storage external;
+create trigger append_only before delete or update or truncate on receipt_pieces for each statement execute function refuse_change();
+alter table receipt_pieces enable row level security;
+create policy own on receipt_pieces using (organisation = current_organisation());
+grant select, insert on receipt_pieces to rappen_app;
+
 create table contacts (
   organisation uuid not null,
   id uuid not null,
@@ -682,6 +1146,80 @@ create index contacts_by_words on contacts using gin (words) with (fastupdate=of
 alter table contacts enable row level security;
 create policy own on contacts using (organisation = current_organisation());
 grant select, insert, update, delete on contacts to rappen_app;
+
+create table products (
+  organisation uuid not null,
+  id uuid not null,
+  names json not null,
+  descriptions json,
+  article_number text,
+  unit text,
+  single_amount numeric not null,
+  contra_account smallint not null,
+  tax_code text,
+  metadata jsonb,
+  created_at timestamp with time zone not null default clock_timestamp(),
+  sort_name text not null generated always as (lower(coalesce(names ->> 'de', names ->> 'en', names ->> 'fr', names ->> 'it'))) stored,
+  words tsvector not null default ''::tsvector,
+  constraint products_pkey primary key (organisation, id),
+  constraint products_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
+  constraint products_organisation_contra_account_fkey foreign key (organisation, contra_account) references accounts(organisation, number),
+  constraint products_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create index products_by_id on products (id);
+create index products_by_name on products (organisation, sort_name, id);
+create index products_by_creation on products (organisation, created_at, id);
+create index products_by_words on products using gin (words) with (fastupdate=off);
+alter table products enable row level security;
+create policy own on products using (organisation = current_organisation());
+grant select, insert, update, delete on products to rappen_app;
+
+create table templates (
+  organisation uuid not null,
+  id uuid not null,
+  "position" smallint not null,
+  name text not null,
+  design text not null default 'classic',
+  accent_colour text not null default '#1f3a5f',
+  address_side text not null default 'right',
+  language text not null,
+  amount_mode text not null default 'net',
+  columns text[] not null,
+  introductory_text text,
+  closing_text text,
+  payable_in_days smallint not null default 30,
+  font text not null default 'liberation-sans',
+  fold_marks boolean not null default false,
+  mail_subject text,
+  mail_cc text[],
+  mail_bcc text[],
+  mail_reply_to text,
+  constraint templates_pkey primary key (organisation, id),
+  constraint templates_organisation_position_key unique (organisation, "position"),
+  constraint templates_address_side_check check (address_side = any (array['left', 'right'])),
+  constraint templates_amount_mode_check check (amount_mode = any (array['gross', 'net'])),
+  constraint templates_design_check check (design = any (array['classic', 'modern', 'plain'])),
+  constraint templates_font_check check (font = any (array['liberation-sans', 'inter', 'source-sans', 'source-serif'])),
+  constraint templates_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
+  constraint templates_payable_in_days_check check (payable_in_days >= 0 and payable_in_days <= 365),
+  constraint templates_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table templates enable row level security;
+create policy own on templates using (organisation = current_organisation());
+grant select, insert, update, delete on templates to rappen_app;
+
+create table number_counters (
+  organisation uuid not null,
+  kind text not null,
+  year smallint not null,
+  last_number bigint not null,
+  constraint number_counters_pkey primary key (organisation, kind, year),
+  constraint number_counters_kind_check check (kind = any (array['estimate', 'invoice', 'credit-note'])),
+  constraint number_counters_organisation_fkey foreign key (organisation) references organisations(id)
+);
+alter table number_counters enable row level security;
+create policy own on number_counters using (organisation = current_organisation());
+grant select, insert, update on number_counters to rappen_app;
 
 create table documents (
   organisation uuid not null,
@@ -771,6 +1309,29 @@ create policy drafts_alone on documents as restrictive for delete using (is_draf
 create policy own on documents using (organisation = current_organisation());
 grant select, insert, update, delete on documents to rappen_app;
 
+create table listed_documents (
+  organisation uuid not null,
+  id uuid not null,
+  kind text not null,
+  state text not null,
+  number text not null,
+  recipient uuid,
+  opening_date date not null,
+  created_at timestamp with time zone not null,
+  words tsvector not null,
+  due_date date not null,
+  constraint listed_documents_pkey primary key (organisation, id),
+  constraint listed_documents_organisation_id_fkey foreign key (organisation, id) references documents(organisation, id) on delete cascade
+);
+create index listed_documents_by_words on listed_documents using gin (words) with (fastupdate='on', gin_pending_list_limit='64');
+create index listed_documents_by_due_date on listed_documents (organisation, kind, due_date, id) where (kind = 'invoice');
+create index listed_documents_by_opening_date on listed_documents (organisation, kind, opening_date, id);
+create index listed_documents_by_creation on listed_documents (organisation, kind, created_at, id);
+create index listed_documents_by_number on listed_documents (organisation, kind, number, id);
+alter table listed_documents enable row level security;
+create policy own on listed_documents using (organisation = current_organisation());
+grant select, insert, update on listed_documents to rappen_app;
+
 create table attachments (
   organisation uuid not null,
   id uuid not null,
@@ -811,48 +1372,57 @@ alter table attachment_pieces enable row level security;
 create policy own on attachment_pieces using (organisation = current_organisation());
 grant select, insert, update, delete on attachment_pieces to rappen_app;
 
-create table email_deliveries (
+create table link_accesses (
   organisation uuid not null,
-  id uuid not null,
+  link bytea not null,
   document uuid not null,
-  recipient_email text not null,
-  description text,
-  status text not null default 'queued',
-  changed_at timestamp with time zone not null default clock_timestamp(),
-  error text,
-  next_attempt_at timestamp with time zone not null default now(),
-  created_at timestamp with time zone not null default clock_timestamp(),
-  headers json,
-  constraint email_deliveries_pkey primary key (organisation, id),
-  constraint email_deliveries_failed_say_why check ((status = 'failed') = (error is not null)),
-  constraint email_deliveries_status_check check (status = any (array['queued', 'sent', 'failed'])),
-  constraint email_deliveries_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
-  constraint email_deliveries_organisation_fkey foreign key (organisation) references organisations(id)
+  attachment uuid,
+  accesses bigint not null default 1,
+  first_access_at timestamp with time zone not null default now(),
+  last_access_at timestamp with time zone not null default now(),
+  constraint link_accesses_pkey primary key (organisation, link),
+  constraint link_accesses_accesses_check check (accesses > 0),
+  constraint link_accesses_link_check check (length(link) = 32),
+  constraint link_accesses_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id) on delete cascade,
+  constraint link_accesses_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create index email_deliveries_by_document on email_deliveries (organisation, document, created_at, id);
-create index email_deliveries_failed on email_deliveries (organisation, changed_at) where (status = 'failed');
-alter table email_deliveries enable row level security;
-create policy own on email_deliveries using (organisation = current_organisation());
-grant select, insert, update, delete on email_deliveries to rappen_app;
+create index link_accesses_by_document on link_accesses (organisation, document);
+alter table link_accesses enable row level security;
+create policy own on link_accesses using (organisation = current_organisation());
+grant select, insert, update on link_accesses to rappen_app;
 
-create table email_attempts (
-  organisation uuid not null,
-  delivery uuid not null,
-  attempt smallint not null,
-  started_at timestamp with time zone not null default clock_timestamp(),
-  alive_until timestamp with time zone not null,
-  ended_at timestamp with time zone,
-  outcome text,
-  reply text,
-  constraint email_attempts_pkey primary key (organisation, delivery, attempt),
-  constraint email_attempts_end_with_outcome check ((ended_at is null) = (outcome is null)),
-  constraint email_attempts_outcome_check check (outcome = any (array['accepted', 'deferred', 'refused', 'interrupted'])),
-  constraint email_attempts_organisation_delivery_fkey foreign key (organisation, delivery) references email_deliveries(organisation, id) on delete cascade
+create table pdf_dictionaries (
+  sha256 bytea not null,
+  bytes bytea not null,
+  constraint pdf_dictionaries_pkey primary key (sha256),
+  constraint pdf_dictionaries_hash check (sha256 = sha256(bytes))
 );
-create unique index email_attempts_one_at_a_time on email_attempts (organisation, delivery) where (ended_at is null);
-alter table email_attempts enable row level security;
-create policy own on email_attempts using (organisation = current_organisation());
-grant select, insert, update on email_attempts to rappen_app;
+create trigger append_only before delete or update or truncate on pdf_dictionaries for each statement execute function refuse_change();
+alter table pdf_dictionaries enable row level security;
+create policy everybodys on pdf_dictionaries using (true);
+grant select, insert on pdf_dictionaries to rappen_app;
+
+create table archived_pdfs (
+  organisation uuid not null,
+  document uuid not null,
+  state text not null,
+  sha256 bytea not null,
+  bytes bytea not null,
+  archived_at timestamp with time zone not null default clock_timestamp(),
+  dictionary bytea,
+  packed_sha256 bytea,
+  constraint archived_pdfs_pkey primary key (organisation, document, state),
+  constraint archived_pdfs_hash check (coalesce(packed_sha256, sha256) = sha256(bytes)),
+  constraint archived_pdfs_packed check ((dictionary is null) = (packed_sha256 is null)),
+  constraint archived_pdfs_state_check check (state = any (array['issued', 'annulled'])),
+  constraint archived_pdfs_dictionary_fkey foreign key (dictionary) references pdf_dictionaries(sha256),
+  constraint archived_pdfs_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
+  constraint archived_pdfs_organisation_fkey foreign key (organisation) references organisations(id)
+);
+create trigger append_only before delete or update or truncate on archived_pdfs for each statement execute function refuse_change();
+alter table archived_pdfs enable row level security;
+create policy own on archived_pdfs using (organisation = current_organisation());
+grant select, insert on archived_pdfs to rappen_app;
 
 create table payments (
   organisation uuid not null,
@@ -898,174 +1468,48 @@ alter table payments enable row level security;
 create policy own on payments using (organisation = current_organisation());
 grant select, insert, update on payments to rappen_app;
 
-create table idempotency_keys (
+create table email_deliveries (
   organisation uuid not null,
-  key text not null,
-  request bytea not null,
-  status smallint not null,
-  headers json not null,
-  body text,
-  created_at timestamp with time zone not null default now(),
-  constraint idempotency_keys_pkey primary key (organisation, key),
-  constraint idempotency_keys_key_check check (length(key) >= 1 and length(key) <= 255),
-  constraint idempotency_keys_request_check check (length(request) = 32),
-  constraint idempotency_keys_organisation_fkey foreign key (organisation) references organisations(id)
-);
-create index idempotency_keys_by_age on idempotency_keys (organisation, created_at);
-create index idempotency_keys_by_location on idempotency_keys (organisation, ((headers ->> 'location'))) where ((headers ->> 'location') is not null);
-alter table idempotency_keys enable row level security;
-create policy own on idempotency_keys using (organisation = current_organisation());
-grant select, insert, delete on idempotency_keys to rappen_app;
-grant update (request) on idempotency_keys to rappen_app;
-grant update (headers) on idempotency_keys to rappen_app;
-grant update (body) on idempotency_keys to rappen_app;
-
-create table link_accesses (
-  organisation uuid not null,
-  link bytea not null,
+  id uuid not null,
   document uuid not null,
-  attachment uuid,
-  accesses bigint not null default 1,
-  first_access_at timestamp with time zone not null default now(),
-  last_access_at timestamp with time zone not null default now(),
-  constraint link_accesses_pkey primary key (organisation, link),
-  constraint link_accesses_accesses_check check (accesses > 0),
-  constraint link_accesses_link_check check (length(link) = 32),
-  constraint link_accesses_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id) on delete cascade,
-  constraint link_accesses_organisation_fkey foreign key (organisation) references organisations(id)
+  recipient_email text not null,
+  description text,
+  status text not null default 'queued',
+  changed_at timestamp with time zone not null default clock_timestamp(),
+  error text,
+  next_attempt_at timestamp with time zone not null default now(),
+  created_at timestamp with time zone not null default clock_timestamp(),
+  headers json,
+  constraint email_deliveries_pkey primary key (organisation, id),
+  constraint email_deliveries_failed_say_why check ((status = 'failed') = (error is not null)),
+  constraint email_deliveries_status_check check (status = any (array['queued', 'sent', 'failed'])),
+  constraint email_deliveries_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
+  constraint email_deliveries_organisation_fkey foreign key (organisation) references organisations(id)
 );
-create index link_accesses_by_document on link_accesses (organisation, document);
-alter table link_accesses enable row level security;
-create policy own on link_accesses using (organisation = current_organisation());
-grant select, insert, update on link_accesses to rappen_app;
+create index email_deliveries_by_document on email_deliveries (organisation, document, created_at, id);
+create index email_deliveries_failed on email_deliveries (organisation, changed_at) where (status = 'failed');
+alter table email_deliveries enable row level security;
+create policy own on email_deliveries using (organisation = current_organisation());
+grant select, insert, update, delete on email_deliveries to rappen_app;
 
-create table logos (
+create table email_attempts (
   organisation uuid not null,
-  media_type text not null,
-  width integer not null,
-  height integer not null,
-  sha256 bytea not null,
-  content bytea not null,
-  picture bytea,
-  constraint logos_pkey primary key (organisation),
-  constraint logos_content_check check (octet_length(content) <= 524288),
-  constraint logos_height_check check (height > 0),
-  constraint logos_media_type_check check (media_type = any (array['image/png', 'image/jpeg', 'image/svg+xml'])),
-  constraint logos_picture_check check (octet_length(picture) <= 1048576),
-  constraint logos_width_check check (width > 0),
-  constraint logos_organisation_fkey foreign key (organisation) references organisations(id)
+  delivery uuid not null,
+  attempt smallint not null,
+  started_at timestamp with time zone not null default clock_timestamp(),
+  alive_until timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  reply text,
+  constraint email_attempts_pkey primary key (organisation, delivery, attempt),
+  constraint email_attempts_end_with_outcome check ((ended_at is null) = (outcome is null)),
+  constraint email_attempts_outcome_check check (outcome = any (array['accepted', 'deferred', 'refused', 'interrupted'])),
+  constraint email_attempts_organisation_delivery_fkey foreign key (organisation, delivery) references email_deliveries(organisation, id) on delete cascade
 );
-alter table logos enable row level security;
-create policy own on logos using (organisation = current_organisation());
-grant select, insert, update, delete on logos to rappen_app;
-
-create table pdf_dictionaries (
-  sha256 bytea not null,
-  bytes bytea not null,
-  constraint pdf_dictionaries_pkey primary key (sha256),
-  constraint pdf_dictionaries_hash check (sha256 = sha256(bytes))
-);
-create trigger append_only before delete or update or truncate on pdf_dictionaries for each statement execute function refuse_change();
-alter table pdf_dictionaries enable row level security;
-create policy everybodys on pdf_dictionaries using (true);
-grant select, insert on pdf_dictionaries to rappen_app;
-
-create table archived_pdfs (
-  organisation uuid not null,
-  document uuid not null,
-  state text not null,
-  sha256 bytea not null,
-  bytes bytea not null,
-  archived_at timestamp with time zone not null default clock_timestamp(),
-  dictionary bytea,
-  packed_sha256 bytea,
-  constraint archived_pdfs_pkey primary key (organisation, document, state),
-  constraint archived_pdfs_hash check (coalesce(packed_sha256, sha256) = sha256(bytes)),
-  constraint archived_pdfs_packed check ((dictionary is null) = (packed_sha256 is null)),
-  constraint archived_pdfs_state_check check (state = any (array['issued', 'annulled'])),
-  constraint archived_pdfs_dictionary_fkey foreign key (dictionary) references pdf_dictionaries(sha256),
-  constraint archived_pdfs_organisation_document_fkey foreign key (organisation, document) references documents(organisation, id),
-  constraint archived_pdfs_organisation_fkey foreign key (organisation) references organisations(id)
-);
-create trigger append_only before delete or update or truncate on archived_pdfs for each statement execute function refuse_change();
-alter table archived_pdfs enable row level security;
-create policy own on archived_pdfs using (organisation = current_organisation());
-grant select, insert on archived_pdfs to rappen_app;
-
-create unlogged table request_counts (
-  token uuid not null,
-  minute integer not null,
-  requests bigint not null,
-  constraint request_counts_pkey primary key (token, minute)
-);
-alter table request_counts enable row level security;
-create policy nobody on request_counts using (false);
-
-create table event_heads (
-  organisation uuid not null,
-  sequence bigint not null,
-  newest_at timestamp with time zone not null,
-  hash bytea not null,
-  erased_at timestamp with time zone,
-  constraint event_heads_pkey primary key (organisation),
-  constraint event_heads_a_number_and_a_hash check (sequence >= 0 and length(hash) = 32),
-  constraint event_heads_organisation_fkey foreign key (organisation) references organisations(id)
-);
-create trigger never_deleted before delete or truncate on event_heads for each statement execute function refuse_change();
-create trigger only_forward before update on event_heads for each row execute function refuse_backward();
-alter table event_heads enable row level security;
-create policy own on event_heads using (organisation = current_organisation());
-grant select on event_heads to rappen_app;
-grant update (erased_at) on event_heads to rappen_app;
-
-create table events (
-  organisation uuid not null,
-  sequence bigint not null,
-  id uuid not null default gen_random_uuid(),
-  type text not null,
-  record_kind text not null,
-  record text not null,
-  document uuid,
-  created_at timestamp with time zone not null,
-  token uuid,
-  request_id text,
-  before json,
-  after json,
-  first_entry bigint,
-  last_entry bigint,
-  bytes integer not null generated always as (coalesce(octet_length(before::text), 0) + coalesce(octet_length(after::text), 0)) stored,
-  salt bytea,
-  evidence bytea,
-  hash bytea not null,
-  digest bytea,
-  erased_by uuid,
-  constraint events_pkey primary key (organisation, sequence),
-  constraint events_erased check (
-case
-    when erased_by is null then digest is null
-    else digest is not null and num_nonnulls(salt, before, after) = 0
-end),
-  constraint events_hashes check (length(hash) = 32 and length(evidence) = 32 and length(digest) = 32 and length(salt) = 16),
-  constraint events_sequence check (sequence > 0)
-);
-create unique index events_id on events (id);
-create index events_by_type on events (organisation, type, sequence);
-create index events_by_time on events (organisation, created_at, sequence);
-create index events_by_record on events (organisation, record, sequence);
-create index events_by_document on events (organisation, document, sequence) where (document is not null);
-create index events_by_request on events (organisation, request_id, sequence) where (request_id is not null);
-create index events_of_postings on events (organisation, first_entry) where (first_entry is not null);
-create index events_by_token on events (organisation, token, type, sequence);
-create trigger append_only before delete or truncate on events for each statement execute function refuse_change();
-create trigger only_erased before update on events for each row when (old.erased_by is not null or new.erased_by is null or new.organisation is distinct from old.organisation or new.sequence is distinct from old.sequence or new.id is distinct from old.id or new.type is distinct from old.type or new.record_kind is distinct from old.record_kind or new.record is distinct from old.record or new.document is distinct from old.document or new.created_at is distinct from old.created_at or new.token is distinct from old.token or new.request_id is distinct from old.request_id or new.evidence is distinct from old.evidence or new.hash is distinct from old.hash or new.digest is distinct from sha256(old.salt || convert_to(concat(octet_length(old.before::text), ':', old.before, old.after), 'UTF8'::name))) execute function refuse_change();
-alter table events enable row level security;
-create policy own on events using (organisation = current_organisation());
-grant select on events to rappen_app;
-grant update (before) on events to rappen_app;
-grant update (after) on events to rappen_app;
-grant update (salt) on events to rappen_app;
-grant update (digest) on events to rappen_app;
-grant update (erased_by) on events to rappen_app;
+create unique index email_attempts_one_at_a_time on email_attempts (organisation, delivery) where (ended_at is null);
+alter table email_attempts enable row level security;
+create policy own on email_attempts using (organisation = current_organisation());
+grant select, insert, update on email_attempts to rappen_app;
 
 create table mail_counts (
   organisation uuid not null,
@@ -1169,277 +1613,6 @@ alter table webhook_attempts enable row level security;
 create policy own on webhook_attempts using (organisation = current_organisation());
 grant select, insert, update on webhook_attempts to rappen_app;
 
-create table listed_documents (
-  organisation uuid not null,
-  id uuid not null,
-  kind text not null,
-  state text not null,
-  number text not null,
-  recipient uuid,
-  opening_date date not null,
-  created_at timestamp with time zone not null,
-  words tsvector not null,
-  due_date date not null,
-  constraint listed_documents_pkey primary key (organisation, id),
-  constraint listed_documents_organisation_id_fkey foreign key (organisation, id) references documents(organisation, id) on delete cascade
-);
-create index listed_documents_by_words on listed_documents using gin (words) with (fastupdate='on', gin_pending_list_limit='64');
-create index listed_documents_by_due_date on listed_documents (organisation, kind, due_date, id) where (kind = 'invoice');
-create index listed_documents_by_opening_date on listed_documents (organisation, kind, opening_date, id);
-create index listed_documents_by_creation on listed_documents (organisation, kind, created_at, id);
-create index listed_documents_by_number on listed_documents (organisation, kind, number, id);
-alter table listed_documents enable row level security;
-create policy own on listed_documents using (organisation = current_organisation());
-grant select, insert, update on listed_documents to rappen_app;
-
-create table clock_seen (
-  only_row boolean not null default true,
-  at timestamp with time zone not null,
-  constraint clock_seen_pkey primary key (only_row),
-  constraint clock_seen_only_row_check check (only_row)
-);
-alter table clock_seen enable row level security;
-create policy nobody on clock_seen using (false);
-
-create table earlier_evidence (
-  organisation uuid not null,
-  document uuid not null,
-  kind text not null,
-  evidence bytea not null,
-  constraint earlier_evidence_pkey primary key (organisation, document, kind),
-  constraint earlier_evidence_evidence_check check (length(evidence) = 32),
-  constraint earlier_evidence_kind_check check (kind = any (array['document', 'attachments', 'archived-pdfs'])),
-  constraint earlier_evidence_organisation_fkey foreign key (organisation) references organisations(id)
-);
-create trigger append_only before insert or delete or update or truncate on earlier_evidence for each statement execute function refuse_change();
-alter table earlier_evidence enable row level security;
-create policy own on earlier_evidence using (organisation = current_organisation());
-grant select on earlier_evidence to rappen_app;
-
-create table person_links (
-  hash bytea not null,
-  person uuid not null,
-  expires_at timestamp with time zone not null,
-  renews_password boolean not null default false,
-  constraint person_links_pkey primary key (hash),
-  constraint person_links_hash_check check (length(hash) = 32),
-  constraint person_links_person_fkey foreign key (person) references people(id) on delete cascade
-);
-alter table person_links enable row level security;
-create policy all_people on person_links to rappen_people using (true);
-grant select, insert, delete on person_links to rappen_people;
-
-create table sessions (
-  id uuid not null,
-  hash bytea not null,
-  person uuid not null,
-  organisation uuid not null,
-  seat uuid not null,
-  agent text not null,
-  started_at timestamp with time zone not null,
-  seen_at timestamp with time zone not null,
-  proven_at timestamp with time zone not null,
-  failures smallint not null default 0,
-  failing_since timestamp with time zone,
-  constraint sessions_pkey primary key (id),
-  constraint sessions_hash_key unique (hash),
-  constraint sessions_hash_check check (length(hash) = 32),
-  constraint sessions_organisation_seat_fkey foreign key (organisation, seat) references tokens(organisation, id),
-  constraint sessions_person_fkey foreign key (person) references people(id) on delete cascade
-);
-create index sessions_person on sessions (person);
-create index sessions_seat on sessions (organisation, seat);
-alter table sessions enable row level security;
-create policy all_people on sessions to rappen_people using (true);
-grant select, insert, delete on sessions to rappen_people;
-grant update (organisation) on sessions to rappen_people;
-grant update (seat) on sessions to rappen_people;
-grant update (seen_at) on sessions to rappen_people;
-grant update (proven_at) on sessions to rappen_people;
-grant update (failures) on sessions to rappen_people;
-grant update (failing_since) on sessions to rappen_people;
-
-create table account_currency_totals (
-  organisation uuid not null,
-  account smallint not null,
-  currency text not null,
-  day date not null,
-  debit numeric not null,
-  credit numeric not null,
-  constraint account_currency_totals_pkey primary key (organisation, account, currency, day),
-  constraint account_currency_totals_organisation_account_fkey foreign key (organisation, account) references accounts(organisation, number)
-);
-create trigger only_forward before update on account_currency_totals for each row when (new.debit < old.debit or new.credit < old.credit) execute function refuse_change();
-alter table account_currency_totals enable row level security;
-create policy own on account_currency_totals using (organisation = current_organisation());
-grant select on account_currency_totals to rappen_app;
-
-create table products (
-  organisation uuid not null,
-  id uuid not null,
-  names json not null,
-  descriptions json,
-  article_number text,
-  unit text,
-  single_amount numeric not null,
-  contra_account smallint not null,
-  tax_code text,
-  metadata jsonb,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  sort_name text not null generated always as (lower(coalesce(names ->> 'de', names ->> 'en', names ->> 'fr', names ->> 'it'))) stored,
-  words tsvector not null default ''::tsvector,
-  constraint products_pkey primary key (organisation, id),
-  constraint products_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
-  constraint products_organisation_contra_account_fkey foreign key (organisation, contra_account) references accounts(organisation, number),
-  constraint products_organisation_fkey foreign key (organisation) references organisations(id)
-);
-create index products_by_id on products (id);
-create index products_by_name on products (organisation, sort_name, id);
-create index products_by_creation on products (organisation, created_at, id);
-create index products_by_words on products using gin (words) with (fastupdate=off);
-alter table products enable row level security;
-create policy own on products using (organisation = current_organisation());
-grant select, insert, update, delete on products to rappen_app;
-
-create table letterheads (
-  organisation uuid not null,
-  sha256 bytea not null,
-  content bytea not null,
-  ink json not null,
-  constraint letterheads_pkey primary key (organisation),
-  constraint letterheads_content_check check (octet_length(content) <= 2097152),
-  constraint letterheads_organisation_fkey foreign key (organisation) references organisations(id)
-);
-alter table letterheads enable row level security;
-create policy own on letterheads using (organisation = current_organisation());
-grant select, insert, update, delete on letterheads to rappen_app;
-
-create table seat_offers (
-  organisation uuid not null,
-  person uuid not null,
-  name text not null,
-  email text not null,
-  language text not null,
-  role text not null,
-  hash bytea not null,
-  expires_at timestamp with time zone not null,
-  constraint seat_offers_pkey primary key (organisation, person),
-  constraint seat_offers_hash_key unique (hash),
-  constraint seat_offers_hash_check check (length(hash) = 32),
-  constraint seat_offers_language_check check (language = any (array['de', 'en', 'fr', 'it'])),
-  constraint seat_offers_role_check check (role = any (array['owner', 'assistant', 'bookkeeper', 'reader'])),
-  constraint seat_offers_organisation_fkey foreign key (organisation) references organisations(id),
-  constraint seat_offers_person_fkey foreign key (person) references people(id)
-);
-alter table seat_offers enable row level security;
-create policy looked_up on seat_offers for select to rappen_people using (true);
-create policy own on seat_offers to rappen_app using (organisation = current_organisation());
-grant select on seat_offers to rappen_people;
-grant select, insert, update, delete on seat_offers to rappen_app;
-
-create table passkeys (
-  id uuid not null,
-  person uuid not null,
-  credential bytea not null,
-  public_key bytea not null,
-  counter bigint not null,
-  name text not null,
-  created_at timestamp with time zone not null,
-  last_used_at timestamp with time zone,
-  constraint passkeys_pkey primary key (id),
-  constraint passkeys_credential_key unique (credential),
-  constraint passkeys_credential_check check (length(credential) >= 1 and length(credential) <= 1023),
-  constraint passkeys_person_fkey foreign key (person) references people(id) on delete cascade
-);
-create index passkeys_person on passkeys (person);
-alter table passkeys enable row level security;
-create policy all_people on passkeys to rappen_people using (true);
-grant select, insert, delete on passkeys to rappen_people;
-grant update (counter) on passkeys to rappen_people;
-grant update (last_used_at) on passkeys to rappen_people;
-
-create table passkey_challenges (
-  challenge bytea not null,
-  person uuid,
-  expires_at timestamp with time zone not null,
-  constraint passkey_challenges_pkey primary key (challenge),
-  constraint passkey_challenges_challenge_check check (length(challenge) = 32),
-  constraint passkey_challenges_person_fkey foreign key (person) references people(id) on delete cascade
-);
-alter table passkey_challenges enable row level security;
-create policy all_people on passkey_challenges to rappen_people using (true);
-grant select, insert, delete on passkey_challenges to rappen_people;
-
-create table failed_logins (
-  name bytea not null,
-  failures smallint not null,
-  failing_since timestamp with time zone not null,
-  constraint failed_logins_pkey primary key (name),
-  constraint failed_logins_name_check check (length(name) = 32)
-);
-alter table failed_logins enable row level security;
-create policy all_people on failed_logins to rappen_people using (true);
-grant select, insert, update, delete on failed_logins to rappen_people;
-
-create table receipts (
-  organisation uuid not null,
-  id uuid not null,
-  entry uuid not null,
-  "position" smallint not null,
-  name text not null,
-  title text not null,
-  type text not null,
-  size integer not null,
-  pages integer not null,
-  sha256 bytea not null,
-  created_at timestamp with time zone not null default clock_timestamp(),
-  constraint receipts_pkey primary key (organisation, id),
-  constraint receipts_ten_at_most unique (organisation, entry, "position"),
-  constraint receipts_pages_check check (pages > 0),
-  constraint receipts_position_check check ("position" >= 1 and "position" <= 10),
-  constraint receipts_sha256_check check (length(sha256) = 32),
-  constraint receipts_size_check check (size >= 1 and size <= 10485760),
-  constraint receipts_type_check check (type = any (array['application/pdf', 'image/png', 'image/jpeg'])),
-  constraint receipts_entry_fkey foreign key (entry) references ledger_entries(id),
-  constraint receipts_organisation_fkey foreign key (organisation) references organisations(id)
-);
-create trigger append_only before delete or update or truncate on receipts for each statement execute function refuse_change();
-alter table receipts enable row level security;
-create policy own on receipts using (organisation = current_organisation());
-grant select, insert on receipts to rappen_app;
-
-create table receipt_pieces (
-  organisation uuid not null,
-  receipt uuid not null,
-  piece smallint not null,
-  bytes bytea not null,
-  constraint receipt_pieces_pkey primary key (organisation, receipt, piece),
-  constraint receipt_pieces_organisation_receipt_fkey foreign key (organisation, receipt) references receipts(organisation, id)
-);
-alter table receipt_pieces alter column bytes set storage external;
-create trigger append_only before delete or update or truncate on receipt_pieces for each statement execute function refuse_change();
-alter table receipt_pieces enable row level security;
-create policy own on receipt_pieces using (organisation = current_organisation());
-grant select, insert on receipt_pieces to rappen_app;
-
-create unlogged table requests (
-  organisation uuid not null,
-  id uuid not null default gen_random_uuid(),
-  created_at timestamp with time zone not null,
-  token uuid not null,
-  request_id text not null,
-  method text not null,
-  route text not null,
-  status smallint not null,
-  code text,
-  milliseconds numeric(9,1) not null,
-  constraint requests_pkey primary key (organisation, created_at, id),
-  constraint requests_request_id_check check (length(request_id) <= 128)
-);
-alter table requests enable row level security;
-create policy own on requests using (organisation = current_organisation());
-grant select, delete on requests to rappen_app;
-
 create policy of_drafts on email_deliveries as restrictive for delete using ((exists ( select
    from documents d
   where d.organisation = email_deliveries.organisation and d.id = email_deliveries.document and d.is_draft and d.number = '')));
@@ -1447,31 +1620,6 @@ create policy of_drafts on email_deliveries as restrictive for delete using ((ex
 create policy seated on people for select to rappen_app using ((exists ( select
    from tokens t
   where t.organisation = current_organisation() and t.person = people.id and t.revoked_at is null)));
-
-create view searched_documents as
- select organisation,
-    id,
-    kind,
-    state,
-    number,
-    recipient,
-    opening_date,
-    due_date,
-    created_at,
-    words
-   from listed_documents
-  where (organisation = (( select current_organisation() as current_organisation))) is true;
-grant select on searched_documents to rappen_app;
-
-create view searched_products as
- select organisation,
-    id,
-    sort_name,
-    created_at,
-    words
-   from products
-  where (organisation = (( select current_organisation() as current_organisation))) is true;
-grant select on searched_products to rappen_app;
 
 create view searched_ledger_entries as
  select id,
@@ -1497,6 +1645,31 @@ create view searched_contacts as
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_contacts to rappen_app;
 
+create view searched_products as
+ select organisation,
+    id,
+    sort_name,
+    created_at,
+    words
+   from products
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_products to rappen_app;
+
+create view searched_documents as
+ select organisation,
+    id,
+    kind,
+    state,
+    number,
+    recipient,
+    opening_date,
+    due_date,
+    created_at,
+    words
+   from listed_documents
+  where (organisation = (( select current_organisation() as current_organisation))) is true;
+grant select on searched_documents to rappen_app;
+
 create view searched_payments as
  select organisation,
     id,
@@ -1511,219 +1684,3 @@ create view searched_payments as
    from payments
   where (organisation = (( select current_organisation() as current_organisation))) is true;
 grant select on searched_payments to rappen_app;
-
-create or replace function public.open_days(own uuid)
- returns datemultirange
- language sql
- stable
-return (coalesce((select range_agg(daterange(fiscal_years.first_day, fiscal_years.last_day, '[]')) as range_agg from fiscal_years where ((fiscal_years.organisation = open_days.own) and (fiscal_years.status = 'open'))), '{}'::datemultirange) - coalesce((select range_agg(daterange(vat_periods.first_day, vat_periods.last_day, '[]')) as range_agg from vat_periods where ((vat_periods.organisation = open_days.own) and (vat_periods.status = 'settled'))), '{}'::datemultirange));
-revoke execute on function open_days(uuid) from public;
-grant execute on function open_days(uuid) to rappen_app;
-
-create or replace function public.count_requests(this_minute integer, tokens uuid[], counts bigint[])
- returns table(token uuid, total bigint)
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- delete from request_counts
-   where (request_counts.minute < (count_requests.this_minute - 1));
- insert into request_counts as known (token, minute, requests)  select counted.token,
-             count_requests.this_minute as this_minute,
-             counted.requests
-            from unnest(count_requests.tokens, count_requests.counts) counted(token, requests)
-           order by counted.token on conflict on constraint request_counts_pkey do update set requests = (known.requests + excluded.requests)
-   returning known.token,
-     known.requests;
-end;
-revoke execute on function count_requests(integer,uuid[],bigint[]) from public;
-grant execute on function count_requests(integer,uuid[],bigint[]) to rappen_app;
-
-create or replace function public.webhook_backlog()
- returns table(events bigint, deliveries bigint, seconds double precision)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select (coalesce(sum((h.sequence - e.place)), (0)::numeric))::bigint as "coalesce",
-     ( select count(*) as count
-            from webhook_deliveries d
-           where (d.status = 'waiting')) as count,
-     (coalesce(extract(epoch from (clock_timestamp() - min(next.created_at))), (0)::numeric))::double precision as "coalesce"
-    from ((webhook_endpoints e
-      join event_heads h on (((h.organisation = e.organisation) and (h.sequence > e.place))))
-      join events next on (((next.organisation = e.organisation) and (next.sequence = (e.place + 1)))))
-   where e.is_enabled;
-end;
-revoke execute on function webhook_backlog() from public;
-grant execute on function webhook_backlog() to rappen_app;
-
-create or replace function public.forget_webhook_deliveries(days integer, at_most integer)
- returns bigint
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- with gone as (
-          delete from webhook_deliveries old
-            using ( select webhook_deliveries.organisation,
-                     webhook_deliveries.id
-                    from webhook_deliveries
-                   where ((webhook_deliveries.status <> 'waiting') and (webhook_deliveries.changed_at < (clock_timestamp() - make_interval(days => forget_webhook_deliveries.days))))
-                   order by webhook_deliveries.changed_at
-                  limit forget_webhook_deliveries.at_most
-                  for update of webhook_deliveries skip locked) oldest
-           where ((old.organisation = oldest.organisation) and (old.id = oldest.id))
-           returning 1 as "?column?"
-         )
-  select count(*) as count
-    from gone;
-end;
-revoke execute on function forget_webhook_deliveries(integer,integer) from public;
-grant execute on function forget_webhook_deliveries(integer,integer) to rappen_app;
-
-create or replace function public.claim_webhook_endpoints(claimant uuid, telling uuid[], at_most integer, seconds double precision)
- returns table(organisation uuid, endpoint uuid)
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- update webhook_endpoints mine set claimed_by = claim_webhook_endpoints.claimant, claimed_until = (clock_timestamp() + make_interval(secs => claim_webhook_endpoints.seconds))
-    from ( select e.organisation,
-             e.id
-            from (webhook_endpoints e
-              left join event_heads h on ((h.organisation = e.organisation)))
-           where (((e.claimed_by is null) or (e.claimed_until is null) or (e.claimed_until <= clock_timestamp())) and (e.id <> all (claim_webhook_endpoints.telling)) and ((exists ( select
-                    from webhook_deliveries d
-                   where ((d.organisation = e.organisation) and (d.endpoint = e.id) and (d.status = 'waiting') and (d.rank = 0) and (d.next_attempt_at <= clock_timestamp())))) or (e.is_enabled and coalesce((e.rests_until <= clock_timestamp()), true) and ((h.sequence > e.place) or (exists ( select
-                    from webhook_deliveries d
-                   where ((d.organisation = e.organisation) and (d.endpoint = e.id) and (d.status = 'waiting') and (d.next_attempt_at <= clock_timestamp()))))))))
-           order by e.claimed_until nulls first
-          limit claim_webhook_endpoints.at_most
-          for update of e skip locked) ready
-   where ((mine.organisation = ready.organisation) and (mine.id = ready.id))
-   returning mine.organisation,
-     mine.id;
-end;
-revoke execute on function claim_webhook_endpoints(uuid,uuid[],integer,double precision) from public;
-grant execute on function claim_webhook_endpoints(uuid,uuid[],integer,double precision) to rappen_app;
-
-create or replace function public.owner_of_link(secret text)
- returns table(organisation uuid, document uuid, attachment uuid, expires_at timestamp with time zone)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select d.organisation,
-     d.id,
-     null::uuid as uuid,
-     d.public_expires_at
-    from documents d
-   where (d.public_secret = owner_of_link.secret)
- union all
-  select a.organisation,
-     a.document,
-     a.id,
-     null::timestamp with time zone as timestamptz
-    from attachments a
-   where (a.public_secret = owner_of_link.secret);
-end;
-revoke execute on function owner_of_link(text) from public;
-grant execute on function owner_of_link(text) to rappen_app;
-
-create or replace function public.stored_bytes(out documents bigint, out attachments bigint, out receipts bigint, out pdfs bigint, out events bigint, out answers bigint, out entries bigint)
- returns record
- language sql
- stable
-begin atomic
- select ( select coalesce(sum(d.bytes), (0)::bigint) as "coalesce"
-            from documents d
-           where (d.organisation = current_organisation())) as "coalesce",
-     ( select coalesce(sum(a.size), (0)::bigint) as "coalesce"
-            from attachments a
-           where (a.organisation = current_organisation())) as "coalesce",
-     ( select coalesce(sum(r.size), (0)::bigint) as "coalesce"
-            from receipts r
-           where (r.organisation = current_organisation())) as "coalesce",
-     ( select coalesce(sum(octet_length(k.bytes)), (0)::bigint) as "coalesce"
-            from archived_pdfs k
-           where (k.organisation = current_organisation())) as "coalesce",
-     ( select coalesce(sum(e.bytes), (0)::bigint) as "coalesce"
-            from events e
-           where (e.organisation = current_organisation())) as "coalesce",
-     ( select coalesce(sum(octet_length(i.body)), (0)::bigint) as "coalesce"
-            from idempotency_keys i
-           where (i.organisation = current_organisation())) as "coalesce",
-     coalesce(( select h.sequence
-            from journal_heads h
-           where (h.organisation = current_organisation())), (0)::bigint) as "coalesce";
-end;
-revoke execute on function stored_bytes() from public;
-grant execute on function stored_bytes() to rappen_app;
-
-create or replace function public.is_waiting(own uuid, last_day date, today date, begun date)
- returns boolean
- language sql
- stable
-begin atomic
- select ((last_day < today) and ((last_day >= begun) or (exists ( select
-            from account_totals t
-           where ((t.organisation = is_waiting.own) and (t.month <= is_waiting.last_day))))));
-end;
-revoke execute on function is_waiting(uuid,date,date,date) from public;
-grant execute on function is_waiting(uuid,date,date,date) to rappen_app;
-
-create or replace function public.keep_requests(organisations uuid[], instants timestamp with time zone[], tokens uuid[], request_ids text[], methods text[], routes text[], statuses smallint[], codes text[], times numeric[], full_ones uuid[])
- returns void
- language sql
- security definer
- set search_path to 'public'
-begin atomic
- insert into requests (organisation, created_at, token, request_id, method, route, status, code, milliseconds)  select unnest.unnest,
-             unnest.unnest_1 as unnest,
-             unnest.unnest_2 as unnest,
-             unnest.unnest_3 as unnest,
-             unnest.unnest_4 as unnest,
-             unnest.unnest_5 as unnest,
-             unnest.unnest_6 as unnest,
-             unnest.unnest_7 as unnest,
-             unnest.unnest_8 as unnest
-            from unnest(keep_requests.organisations, keep_requests.instants, keep_requests.tokens, keep_requests.request_ids, keep_requests.methods, keep_requests.routes, keep_requests.statuses, keep_requests.codes, keep_requests.times) unnest(unnest, unnest_1, unnest_2, unnest_3, unnest_4, unnest_5, unnest_6, unnest_7, unnest_8);
- delete from requests old
-    using ( select requests.organisation,
-             requests.created_at,
-             requests.id,
-             row_number() over (partition by requests.organisation order by requests.created_at desc, requests.id desc) as place
-            from requests
-           where (requests.organisation = any (keep_requests.full_ones))) ranked
-   where ((old.organisation = ranked.organisation) and (old.created_at = ranked.created_at) and (old.id = ranked.id) and (ranked.place > 10000));
-end;
-revoke execute on function keep_requests(uuid[],timestamp with time zone[],uuid[],text[],text[],text[],smallint[],text[],numeric[],uuid[]) from public;
-grant execute on function keep_requests(uuid[],timestamp with time zone[],uuid[],text[],text[],text[],smallint[],text[],numeric[],uuid[]) to rappen_app;
-
-create or replace function public.waiting_in(organisations uuid[], now timestamp with time zone)
- returns table(organisation uuid, vat_periods integer, fiscal_years integer, overdue integer, overdue_amount bigint)
- language sql
- stable security definer
- set search_path to 'public'
-begin atomic
- select o.id,
-     ( select count(*) as count
-            from vat_periods v
-           where ((v.organisation = o.id) and (v.status = 'open') and is_waiting(o.id, v.last_day, today.day, today.begun))) as count,
-     ( select count(*) as count
-            from fiscal_years y
-           where ((y.organisation = o.id) and (y.status = 'open') and is_waiting(o.id, y.last_day, today.day, today.begun))) as count,
-     owed.many,
-     owed.amount
-    from organisations o,
-     lateral ( select ((waiting_in.now at time zone o.time_zone))::date as day,
-             ((o.created_at at time zone o.time_zone))::date as begun) today,
-     lateral ( select count(*) as many,
-             coalesce(sum(round(((((d.total - d.paid) - d.allocated))::numeric * coalesce(d.exchange_rate, (1)::numeric)))), (0)::numeric) as amount
-            from documents d
-           where ((d.organisation = o.id) and (d.kind = 'invoice') and (not d.is_draft) and (not d.is_annulled) and ((d.paid + d.allocated) < d.total) and (d.due_date < today.day))) owed
-   where (o.id = any (waiting_in.organisations));
-end;
-revoke execute on function waiting_in(uuid[],timestamp with time zone) from public;
-grant execute on function waiting_in(uuid[],timestamp with time zone) to rappen_app;

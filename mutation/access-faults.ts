@@ -153,7 +153,7 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     what: 'who began before an erasure says again what was erased',
-    file: 'migrations/0093-evidence-and-erasure.sql',
+    file: 'migrations/functions/events.sql',
     text: 'if head.erased_at between now() and clock_timestamp()',
     instead: 'if false',
     noticedBy: [erasure],
@@ -167,9 +167,9 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     what: '… and as far as the database is concerned',
-    file: 'migrations/0093-evidence-and-erasure.sql',
-    text: "d.id = document and d.is_draft and d.number = ''",
-    instead: 'd.id = document',
+    file: 'migrations/0001-baseline.sql',
+    text: "d.id = email_deliveries.document and d.is_draft and d.number = ''",
+    instead: 'd.id = email_deliveries.document',
     noticedBy: [erasure],
   },
   {

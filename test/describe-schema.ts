@@ -79,8 +79,9 @@ const functionsOf = (ask: Ask): Promise<{ definition: string; needsTables: boole
 /** What others than the owner and everybody may do, one line for each of them. */
 const grantsOn = (name: string, acl: string, owner: string): string => `
   select string_agg(line, E'\n' order by line) from (
-    select format('grant %s on %s to %I;', string_agg(privilege_type, ', ' order by strpos('SELECT INSERT UPDATE DELETE', privilege_type)), ${name}, rolname) as line
-      from aclexplode(${acl}) join pg_roles on pg_roles.oid = grantee where grantee <> ${owner} group by rolname
+    select format('grant %s on %s to %s;', string_agg(privilege_type, ', ' order by strpos('SELECT INSERT UPDATE DELETE', privilege_type)), ${name},
+                  coalesce(quote_ident(rolname), 'public')) as line
+      from aclexplode(${acl}) left join pg_roles on pg_roles.oid = grantee where grantee <> ${owner} group by rolname
   ) as granted`
 
 /** Each with its columns and constraints, then its indexes, triggers, row-level security and rights; behind those that it references. */

@@ -6270,7 +6270,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0095-words-of-the-service.sql"
+   * @example "0001-baseline.sql"
    */
   schema: string
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { migrateAll } from '../../src/admin/commands/connect.ts'
 import type { Connection } from '../../src/platform/db/database.ts'
+import { FORMER } from '../../src/platform/db/former-schema.ts'
 import { holdSchema, migrationNames } from '../../src/platform/db/migrate.ts'
 import { withClient } from '../../src/platform/db/with-client.ts'
 import { emptyDatabase, freshDatabase, onServer } from '../database.ts'
@@ -25,58 +26,105 @@ async function refusal(words: string[], connection: Connection): Promise<string>
 const programs = [['serve'], ['migrate'], ['verify']]
 
 test('a program does not start on the schema of a newer version, nor on one that other files have made', async () => {
-  await database.asOwner(`insert into migrations (name) values ('9999-future.sql')`)
+  await database.asOwner(`insert into migrations (name, sha256) values ('9999-future.sql', '')`)
   for (const words of programs)
     assert.match(await refusal(words, database.connection), /newer version of Rappen.*9999-future\.sql/)
   await database.asOwner(`delete from migrations where name like '9999%'`)
-  await database.asOwner(`update migrations set sha256 = sha256('') where name like '0002%'`)
+  await database.asOwner(`update migrations set sha256 = sha256('') where name like '0001%'`)
   for (const words of programs)
-    assert.match(await refusal(words, database.connection), /files that differ from these \(0002-ledger\.sql\)/)
-  // Of what was migrated before versions were kept, nothing is known.
-  await database.asOwner(`update migrations set sha256 = null`)
-  const { ended } = runRappen(['verify'], { DATABASE_URL: urlOf(database.connection) })
-  assert.equal(await ended, 0)
+    assert.match(await refusal(words, database.connection), /files that differ from these \(0001-baseline\.sql\)/)
 })
 
-test('commands leave the schema of an older version as it is, and say what is missing; migrate brings it forward', async () => {
-  const { connection, drop } = await emptyDatabase()
-  const names = await migrationNames()
-  const newest = names.at(-1) ?? ''
-  await migrateAll(connection, names.slice(0, -1))
-  await onServer(connection, 'alter table migrations drop column sha256')
-  for (const words of [['verify'], ['check'], ['organisation', 'list']])
-    assert.match(
-      await refusal(words, connection),
-      new RegExp(`older version of Rappen \\(${newest} has not run\\): [^\n]+\\.\n$`),
-    )
-  assert.equal((await onServer(connection, 'select from migrations')).length, names.length - 1)
+test('functions of another version are renewed by a start and by migrate; commands leave them, and say so', async () => {
+  const { connection, drop } = await migratedDatabase()
+  const functions = await onServer<{ name: string; sha256: Buffer }>(
+    connection,
+    `select name, sha256 from migrations where name like 'functions/%' order by name`,
+  )
+  const [{ name } = { name: '' }] = functions
+  const change = async () => {
+    await onServer(connection, `update migrations set sha256 = sha256('') where name = '${name}'`)
+    await onServer(connection, 'drop function keep_events')
+  }
+  await change()
+  assert.ok((await refusal(['verify'], connection)).includes(`older version of Rappen (${name} has not run): use`))
   const { ended, printed } = runRappen(['migrate'], { DATABASE_URL: urlOf(connection) })
   assert.equal(await ended, 0, printed.stderr)
-  assert.match(printed.stdout, new RegExp(`Ran ${newest}`))
+  assert.equal(printed.stdout, `Ran ${name}.\n`)
+  assert.deepEqual(
+    await onServer(connection, `select name, sha256 from migrations where name like 'functions/%' order by name`),
+    functions,
+  )
+  await onServer(connection, `update migrations set sha256 = sha256('') where name = '${name}'`)
+  const service = await startService({ DATABASE_URL: urlOf(connection) })
+  assert.match(service.printed.stdout, /Renewed functions of the database in [\d.]+ s/)
+  service.process.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
   await drop()
 })
 
+test('commands leave the schema of the former version as it is, and say what is missing; migrate takes it over', async () => {
+  const { connection, drop } = await formerDatabase()
+  const names = await onServer<{ name: string }>(connection, 'select name from migrations order by name')
+  const said =
+    /older version of Rappen \(\d+ files from 0001-baseline\.sql to functions\/[\w-]+\.sql have not run\): [^\n]+\.\n$/
+  for (const words of [['verify'], ['check'], ['organisation', 'list']])
+    assert.match(await refusal(words, connection), said)
+  assert.deepEqual(await onServer(connection, 'select name from migrations order by name'), names)
+  const { ended, printed } = runRappen(['migrate'], { DATABASE_URL: urlOf(connection) })
+  assert.equal(await ended, 0, printed.stderr)
+  assert.match(printed.stdout, /^Ran \d+ files from 0001-baseline\.sql to functions\//)
+  await drop()
+})
+
+test('a start says from which schema it took the database over', async () => {
+  const { connection, drop } = await formerDatabase()
+  const service = await startService({ DATABASE_URL: urlOf(connection) })
+  const newest = (await migrationNames()).at(-1)
+  assert.ok(service.printed.stdout.includes(`Migrated the database from ${FORMER.last} to ${newest} in `))
+  service.process.kill('SIGTERM')
+  assert.equal(await service.ended, 0)
+  await drop()
+})
+
+test('of a database from before the former version, the refusal is one sentence, which names the version to start first', async () => {
+  const { connection, drop } = await formerDatabase()
+  await onServer(connection, `delete from migrations where name > '0057-overview-and-search.sql'`)
+  for (const words of programs)
+    assert.equal(
+      await refusal(words, connection),
+      'The database belongs to a version of Rappen before 1.1.0: start version 1.1.0 with it once, and then this one.\n',
+    )
+  await drop()
+})
+
+test('PostgreSQL 14 and 19 are refused by one sentence', async () => {
+  for (const version of ['14.13 (Debian 14.13-1)', '19beta1']) {
+    const { connection, drop } = await emptyDatabase()
+    await onServer(
+      connection,
+      `create schema another; create function another.current_setting(text) returns text language sql return '${version}';
+       alter database ${connection.database} set search_path = another, pg_catalog, public`,
+    )
+    for (const words of [['migrate'], ['serve']])
+      assert.equal(
+        await refusal(words, connection),
+        `Rappen works with PostgreSQL 15 to 18, and this one is ${version}: use one of those.\n`,
+      )
+    await drop()
+  }
+})
+
 test('a start that has to migrate waits for a backup, says so, and ends when it is told to', async () => {
-  const { connection, drop } = await emptyDatabase()
-  await migrateAll(connection, (await migrationNames()).slice(0, -1))
+  const { connection, drop } = await formerDatabase()
   await withClient(connection, async (client) => {
     await holdSchema(client)
     const { process: child, ended, printed } = runRappen(['serve'], { DATABASE_URL: urlOf(connection), PORT: '0' })
     await until('it says so', () => printed.stdout.includes('a backup is being written') || undefined)
     child.kill('SIGTERM')
     assert.equal(await ended, 0, printed.stdout)
-    const ran = await onServer(connection, 'select from migrations')
-    assert.equal(ran.length, (await migrationNames()).length - 1)
+    assert.deepEqual(await onServer(connection, `select from migrations where name = '0001-baseline.sql'`), [])
   })
-  await drop()
-})
-
-test('of many files that have not run, the refusal says how many there are, the first and the last', async () => {
-  const { connection, drop } = await emptyDatabase()
-  const names = await migrationNames()
-  await migrateAll(connection, names.slice(0, 5))
-  const missing = `${names.length - 5} files from ${names[5]} to ${names.at(-1)}`
-  assert.ok((await refusal(['verify'], connection)).includes(`older version of Rappen (${missing} have not run): use`))
   await drop()
 })
 
@@ -86,9 +134,9 @@ test('a migration that fails is one sentence: the file, the words of the databas
   for (const words of [['migrate'], ['serve']])
     assert.equal(
       await refusal(words, connection),
-      'The migration 0001-organisations.sql failed, and nothing of it was kept, because the database says «relation "organisations" already exists»: put that right in the database and start again, or start the version before.\n',
+      'The migration 0001-baseline.sql failed, and nothing was kept, because the database says «relation "organisations" already exists»: put that right in the database and start again, or start the version before.\n',
     )
-  assert.deepEqual(await onServer(connection, 'select from migrations'), [])
+  assert.deepEqual(await onServer(connection, `select where to_regclass('migrations') is not null`), [])
   await onServer(connection, 'drop table organisations')
   assert.equal(await runRappen(['migrate'], { DATABASE_URL: urlOf(connection) }).ended, 0)
   await drop()
@@ -96,9 +144,6 @@ test('a migration that fails is one sentence: the file, the words of the databas
 
 test('the details that the database gives stand in the sentence of a failed migration, on the same line', async () => {
   const { connection, drop } = await emptyDatabase()
-  const names = await migrationNames()
-  const at = names.indexOf('0045-people.sql')
-  await migrateAll(connection, names.slice(0, at))
   await onServer(
     connection,
     `create function refuse() returns event_trigger language plpgsql as $$ begin raise 'not\ntoday' using detail = 'Ask again\ntomorrow.'; end $$`,
@@ -108,27 +153,38 @@ test('the details that the database gives stand in the sentence of a failed migr
     `create event trigger refuse on ddl_command_start when tag in ('CREATE INDEX') execute function refuse()`,
   )
   const said = await refusal(['migrate'], connection)
-  assert.match(said, /^The migration 0045-people\.sql failed, [^\n]+ «not today \(Ask again tomorrow\)»: [^\n]+\.\n$/)
+  assert.match(said, /^The migration 0001-baseline\.sql failed, [^\n]+ «not today \(Ask again tomorrow\)»: [^\n]+\.\n$/)
   await drop()
 })
 
-test('a start that is told to end while it migrates ends after the file that runs, and the next goes on from there', async () => {
+test('a start that is told to end while it migrates keeps nothing of it, and the next begins anew', async () => {
   const { connection, drop } = await emptyDatabase()
-  const names = await migrationNames()
   const network = await faultyNetwork(connection)
   const { process: child, ended, printed } = runRappen(['serve'], { DATABASE_URL: network.url, PORT: '0', WEB: 'off' })
   network.watch(({ by, text }) => {
-    if (by === 'service' && text.includes(names[9] ?? '')) child.kill('SIGTERM')
+    if (by === 'service' && text.includes('create role')) child.kill('SIGTERM')
     return undefined
   })
   assert.equal(await ended, 0, printed.stdout + printed.stderr)
   assert.doesNotMatch(printed.stdout, /Rappen listens/)
-  const ran = (await onServer(connection, 'select from migrations')).length
-  assert.ok(ran >= 9 && ran < names.length, `${ran} files`)
+  assert.deepEqual(await onServer(connection, `select where to_regclass('migrations') is not null`), [])
   await network.become('cut')
   const next = await startService({ DATABASE_URL: urlOf(connection) })
-  assert.equal((await onServer(connection, 'select from migrations')).length, names.length)
   next.process.kill('SIGTERM')
   assert.equal(await next.ended, 0)
   await drop()
 })
+
+/** With the schema of this version. */
+async function migratedDatabase() {
+  const made = await emptyDatabase()
+  await migrateAll(made.connection)
+  return made
+}
+
+/** With the schema that the former version left. */
+async function formerDatabase() {
+  const made = await emptyDatabase()
+  await migrateAll(made.connection, { wanted: [FORMER.first, FORMER.last] })
+  return made
+}

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createOrganisation } from '../../src/admin/provisioning/create-organisation.ts'
 import { type Database, openDatabase } from '../../src/platform/db/database.ts'
-import { migrationNames } from '../../src/platform/db/migrate.ts'
+import { isMigration, migrationNames } from '../../src/platform/db/migrate.ts'
 import { keepEvents } from '../../src/records.ts'
 import { createToken } from '../../src/tenants/tokens/create-token.ts'
 import { emptyDatabase, onServer } from '../database.ts'
@@ -85,10 +85,7 @@ const numbers = async (): Promise<number[]> =>
 
 test('two that start at the same moment on an empty database migrate it once', async () => {
   const ran = await onServer<{ name: string }>(connection, 'select name from migrations order by name')
-  assert.deepEqual(
-    ran.map(({ name }) => name),
-    await migrationNames(),
-  )
+  assert.deepEqual(ran.map(({ name }) => name).filter(isMigration), await migrationNames())
   for (const service of [one, other]) assert.equal((await service.ask('GET', '/readyz')).status, 200)
 })
 

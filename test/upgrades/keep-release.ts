@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { gzipSync } from 'node:zlib'
+import { constants, zstdCompressSync } from 'node:zlib'
 import { inTemporaryFolder } from '../../src/platform/files/temporary-folder.ts'
 import { onServer } from '../database.ts'
 import type { KeptRelease } from './kept-release.ts'
@@ -81,29 +81,36 @@ await inTemporaryFolder(async (folder) => {
     }
     const answers: Record<string, unknown> = {}
     for (const path of await tell(ask)) answers[path] = await ask('GET', path)
-    const kept: KeptRelease = { token, answers, ...(await tablesIn(join(folder, 'data'))) }
-    await writeFile(new URL(`${name}.json.gz`, import.meta.url), gzipSync(JSON.stringify(kept), { level: 9 }))
+    const kept: KeptRelease = { token, answers, tables: await tablesIn(join(folder, 'data')) }
+    await writeFile(new URL(`${name}.json.zst`, import.meta.url), packed(kept))
   } finally {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
 })
 
-/** The rows of all tables, and the migrations that made them. */
-async function tablesIn(dataDirectory: string): Promise<Pick<KeptRelease, 'migrations' | 'tables'>> {
+const packed = (release: KeptRelease): Buffer =>
+  zstdCompressSync(JSON.stringify(release), { params: { [constants.ZSTD_c_compressionLevel]: 19 } })
+
+/** The rows of all tables, without columns that are computed. */
+async function tablesIn(dataDirectory: string): Promise<KeptRelease['tables']> {
   const [, , , port, host = ''] = (await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')).split(
     '\n',
   )
   const connection = { host, port: Number(port), user: 'rappen', database: 'rappen' }
-  const names = await onServer<{ name: string }>(
+  const stored = await onServer<{ table: string; columns: string }>(
     connection,
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+    `select table_name as table, string_agg(quote_ident(column_name), ', ') as columns from information_schema.columns
+      join information_schema.tables using (table_schema, table_name)
+      where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER' group by 1 order by 1`,
   )
   const tables: Record<string, string> = {}
-  for (const { name: table } of names) {
-    const [row] = await onServer<{ rows: string }>(connection, `select json_agg(t)::text as rows from "${table}" as t`)
-    if (row?.rows && table !== 'migrations') tables[table] = row.rows
+  for (const { table, columns } of stored) {
+    const [row] = await onServer<{ rows: string }>(
+      connection,
+      `select json_agg(t)::text as rows from (select ${columns} from "${table}") as t`,
+    )
+    if (row?.rows) tables[table] = row.rows
   }
-  const ran = await onServer<{ name: string }>(connection, 'select name from migrations order by name')
-  return { migrations: ran.map((migration) => migration.name), tables }
+  return tables
 }

@@ -22,6 +22,7 @@ import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
 import { verifyJournal } from '../../books/integrity/verify-journal.ts'
 import { readConfig } from '../../config.ts'
 import { type Connection, type Database, openDatabase } from '../../platform/db/database.ts'
+import { FORMER } from '../../platform/db/former-schema.ts'
 import { holdSchema, migrationNames } from '../../platform/db/migrate.ts'
 import { withClient } from '../../platform/db/with-client.ts'
 import { CannotStart } from '../../platform/files/errors.ts'
@@ -127,7 +128,7 @@ async function empty(): Promise<Connection> {
 async function restore(from: string, connection: Connection): Promise<void> {
   const { manifest } = await checkBackup(from, signal)
   const { migrations } = manifest
-  const prepare = async () => void (await migrateAll(connection, migrations))
+  const prepare = async () => void (await migrateAll(connection, { wanted: migrations }))
   await restoreBackup(connection, from, { migrations, prepare, extracts: [pendingJobs(connection)], signal })
 }
 
@@ -258,7 +259,8 @@ const refused = (work: Promise<unknown>, says: RegExp): Promise<void> =>
 test('a start with nothing to migrate waits for no backup', async () => {
   await withClient(service.connection, async (client) => {
     await holdSchema(client)
-    assert.deepEqual(await migrateAll({ ...service.connection, options: '-c lock_timeout=2s' }), [])
+    const { ran } = await migrateAll({ ...service.connection, options: '-c lock_timeout=2s' })
+    assert.deepEqual(ran, [])
   })
 })
 
@@ -333,7 +335,7 @@ test('rows that were changed consistently are rejected by their checksums, and n
 
   const connection = await empty()
   const { migrations } = (await checkBackup(file, signal)).manifest
-  const prepare = async () => void (await migrateAll(connection, migrations))
+  const prepare = async () => void (await migrateAll(connection, { wanted: migrations }))
   const options = { migrations, prepare, extracts: [pendingJobs(connection)], signal }
   await refused(restoreBackup(connection, made, options), /checksums do not match/)
   for (const content of Object.values(await contentOf(connection))) assert.deepEqual((content as any).rows, 0)
@@ -427,10 +429,6 @@ const forgeries: Record<string, Forgery> = {
   'no tables': { manifest: ({ tables: _, ...rest }) => rest },
   'a table that is null': { manifest: (manifest) => ({ ...manifest, tables: [null, ...manifest.tables] }) },
   'columns that are none': { manifest: (manifest) => ({ ...manifest, tables: [{ name: 'a', columns: 7 }] }) },
-  'sequences that are none': { manifest: (manifest) => ({ ...manifest, sequences: [7] }) },
-  'a sequence with a strange value': {
-    manifest: (manifest) => ({ ...manifest, sequences: [{ name: 'a', value: { b: 1 }, isUsed: true }] }),
-  },
   'no instant': { manifest: (manifest) => ({ ...manifest, createdAt: 7 }) },
   'heads that are none': { manifest: (manifest) => ({ ...manifest, heads: 'x' }) },
   'a version that is none': { manifest: (manifest) => ({ ...manifest, version: { toString: 1 } }) },
@@ -443,11 +441,8 @@ const forgedRows: Record<string, Forgery> = {
   'a row without columns': {
     rows: ({ name, content }) => (name.startsWith('contacts/') ? Buffer.from('x\n') : content),
   },
-  'a sequence that is not there': {
-    manifest: (manifest) => ({ ...manifest, sequences: [{ name: 'nobodys', value: '7', isUsed: true }] }),
-  },
-  'a file that was never a migration before the others': {
-    manifest: (manifest) => ({ ...manifest, migrations: manifest.migrations.slice(-1) }),
+  'migrations that never stood together': {
+    manifest: (manifest) => ({ ...manifest, migrations: [...manifest.migrations, FORMER.first] }),
   },
 }
 
@@ -508,28 +503,23 @@ test('a backup of another format, of a newer schema, or with unknown tables is r
   await refused(restoreBackup(await empty(), ofNewer, { ...options, migrations: [newer] }), /newer version of Rappen/)
 })
 
-test('a backup of an older schema is restored in that schema, and then migrated as at every start', async () => {
-  const names = await migrationNames()
-  const older = await empty()
-  await migrateAll(older, names.slice(0, 5))
-  const organisation = 'c0ffee00-0000-4000-8000-000000000000'
-  await onServer(older, `insert into organisations (id, name) values ('${organisation}', 'Alt AG')`)
-  const change = `insert into period_changes (organisation, period, kind, change) values ('${organisation}', '${organisation}', 'vat-period', 'settle') returning id`
-  for (let id = 1; id <= 3; id++) assert.deepEqual(await onServer(older, change), [{ id: String(id) }])
-  await onServer(older, 'delete from period_changes where id = 3')
-  const old = join(folder, 'old.backup')
-  await writeBackup(older, old, { extracts: [pendingJobs(older)], key, signal })
+test('a backup of a version before the former one is refused: the sentence names the version that restores it', async () => {
+  const options = { prepare: async () => assert.fail('nothing is prepared'), extracts: [], signal }
+  const migrations = [FORMER.first, '0057-overview-and-search.sql']
+  await refused(
+    restoreBackup(await empty(), file, { ...options, migrations }),
+    /^it was written by a version of Rappen before 1\.1\.0: restore it with version 1\.1\.0, [^\n]+$/,
+  )
+})
 
-  const connection = await restoredFrom(old)
-  assert.deepEqual(await onServer(connection, change), [{ id: '4' }], 'no number is given a second time')
-  assert.deepEqual(await migrateAll(connection), names.slice(5))
-  assert.deepEqual(await onServer(connection, 'select id, name from organisations'), [
-    { id: organisation, name: 'Alt AG' },
-  ])
-
+test('a backup of the former schema is not restored into a database of this version', async () => {
   const newest = await empty()
   await migrateAll(newest)
-  await refused(restore(old, newest), /newer schema than the backup/)
+  const options = { prepare: async () => assert.fail('nothing is prepared'), extracts: [], signal }
+  await refused(
+    restoreBackup(newest, file, { ...options, migrations: [FORMER.first, FORMER.last] }),
+    /newer schema than the backup/,
+  )
 })
 
 test('a backup that fails or is interrupted leaves no file, and never overwrites one', async () => {

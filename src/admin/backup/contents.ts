@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignedHead } from '../../books/integrity/chain-head.rules.ts'
-import type { Sequence, Table } from './tables.ts'
+import type { Table } from './tables.ts'
 
 /** A backup cannot be written or restored. The message continues the sentence «…: it is damaged». */
 export class BackupError extends Error {
@@ -30,7 +30,6 @@ export type Manifest = {
   /** The migrations that created the schema. */
   readonly migrations: readonly string[]
   readonly tables: readonly Table[]
-  readonly sequences: readonly Sequence[]
   /** The heads of journal and events of each organisation, each signed. Versions up to 1.0 signed none. */
   readonly heads?: readonly SignedHead[]
 }
@@ -77,17 +76,12 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 const isTable = (value: unknown): boolean => isRecord(value) && isText(value['name']) && isTexts(value['columns'])
-const isSequence = (value: unknown): boolean =>
-  isRecord(value) &&
-  isText(value['name']) &&
-  /^-?\d{1,19}$/.test(String(value['value'])) &&
-  typeof value['isUsed'] === 'boolean'
 const isSum = (value: unknown): boolean =>
   isRecord(value) && isText(value['sha256']) && ['rows', 'bytes'].every((count) => Number.isSafeInteger(value[count]))
 
 /** Throws BackupError unless it is the manifest of a backup in this format. Tables and columns are validated later, against the schema. */
 export function parseManifest(content: Buffer): Manifest {
-  const { format, version, createdAt, postgresql, migrations, tables, sequences, heads } = parse(content)
+  const { format, version, createdAt, postgresql, migrations, tables, heads } = parse(content)
   if (format !== FORMAT) throw new BackupError('it is not a backup of Rappen')
   if (version !== VERSION)
     throw new BackupError(
@@ -98,12 +92,11 @@ export function parseManifest(content: Buffer): Manifest {
     !Number.isNaN(Date.parse(createdAt)) &&
     isText(postgresql) &&
     isTexts(migrations) &&
-    [tables, sequences, heads ?? []].every(Array.isArray) &&
-    (tables as unknown[]).every(isTable) &&
-    (sequences as unknown[]).every(isSequence)
+    [tables, heads ?? []].every(Array.isArray) &&
+    (tables as unknown[]).every(isTable)
   if (!isWhole) throw new BackupError('it is damaged')
   // Checked just now, but for the heads, which nothing reads here.
-  return { format, version, createdAt, postgresql, migrations, tables, sequences, heads } as unknown as Manifest
+  return { format, version, createdAt, postgresql, migrations, tables, heads } as unknown as Manifest
 }
 
 export function parseChecksums(content: Buffer): Checksums {

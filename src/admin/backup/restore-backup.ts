@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Connection } from '../../platform/db/database.ts'
+import { eraOf, FORMER } from '../../platform/db/former-schema.ts'
 import { migrationNames } from '../../platform/db/migrate.ts'
 import { BackupError, type Manifest } from './contents.ts'
 import type { Keys } from './encryption.ts'
@@ -50,7 +51,7 @@ async function load(
 ): Promise<void> {
   const tables = await tablesOf(client)
   const names = tables.map(({ name }) => quoted(name))
-  const { manifest } = await readBackup(file, {
+  await readBackup(file, {
     signal,
     keys,
     begin: async (begun) => {
@@ -58,29 +59,16 @@ async function load(
       // From here on nobody else can write, and rows that were written before are visible.
       await client.query(`lock table ${names.join(', ')} in exclusive mode`)
       await requireNoRows(client, tables)
-      // Of an older schema there is none.
-      if (tables.some(({ name }) => name === CLOCK)) await client.query(`delete from ${CLOCK}`)
+      await client.query(`delete from ${CLOCK}`)
       // Triggers already ran when the rows were first written; the rows must be restored unchanged, and be valid.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-      for (const name of await validatedTables(client))
-        await client.query(`alter table ${name} enable trigger consistent`)
       for (const { name, columns } of extracts)
         await client.query(`create temporary table ${quoted(name)} (${declared(columns)}) on commit drop`)
     },
     table: (table, rows) => copyInto(client, table, rows),
   })
   for (const name of names) await client.query(`alter table ${name} enable trigger user`)
-  for (const { name, value, isUsed } of manifest.sequences)
-    await client.query('select setval($1::regclass, $2, $3)', [quoted(name), value, isUsed])
   for (const extract of extracts) await extract.restore((text, values) => client.query(text, values))
-}
-
-/** The tables whose rows a trigger validates, which changes nothing; none of an older schema. */
-async function validatedTables(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(
-    `select tgrelid::regclass::text as name from pg_trigger where tgname = 'consistent'`,
-  )
-  return rows.map(({ name }) => name)
 }
 
 async function copyInto(client: Client, { name, columns }: Table, rows: Readable): Promise<number> {
@@ -95,6 +83,12 @@ const declared = (columns: Extract['columns']): string =>
     .join(', ')
 
 async function requireKnown(migrations: readonly string[]): Promise<void> {
+  const era = eraOf(migrations)
+  if (era === 'former') return
+  if (era === 'older')
+    throw new BackupError(
+      `it was written by a version of Rappen before ${FORMER.version}: restore it with version ${FORMER.version}, and start this one with that database`,
+    )
   const known = new Set(await migrationNames())
   const unknown = migrations.find((name) => !known.has(name))
   if (unknown !== undefined)

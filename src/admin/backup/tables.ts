@@ -3,9 +3,6 @@ import type { Client } from 'pg'
 /** A table with the columns that a backup contains: all but generated ones, which are computed again. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
-/** A sequence with its last value, a bigint as text. */
-export type Sequence = { readonly name: string; readonly value: string; readonly isUsed: boolean }
-
 /**
  * The tables with the data of the service, each after those that it references. Without the list of migrations, which comes with the
  * schema, and without unlogged tables.
@@ -40,24 +37,13 @@ function inOrderOfReference(
   return ordered
 }
 
-export async function sequencesOf(client: Client): Promise<Sequence[]> {
-  const { rows } = await client.query<{ name: string }>(`
-    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by relname`)
-  const sequences: Sequence[] = []
-  for (const { name } of rows) {
-    const found = await client.query<{ value: string; isUsed: boolean }>(
-      `select last_value::text as value, is_called as "isUsed" from ${quoted(name)}`,
-    )
-    sequences.push(...found.rows.map((row) => ({ name, ...row })))
-  }
-  return sequences
-}
-
 /** The migrations that created the schema, in order; undefined if it is not the schema of Rappen. */
 export async function migrationsOf(client: Client): Promise<string[] | undefined> {
   const { rows: found } = await client.query(`select where to_regclass('public.migrations') is not null`)
   if (found.length === 0) return undefined
-  const { rows } = await client.query<{ name: string }>('select name from public.migrations order by name')
+  const { rows } = await client.query<{ name: string }>(
+    `select name from public.migrations where name ~ '^[0-9]' order by name`,
+  )
   return rows.map(({ name }) => name)
 }
 

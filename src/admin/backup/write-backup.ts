@@ -17,7 +17,7 @@ import { type Extract, selectOf, tableOf } from './extract.ts'
 import { countingBytes, sealing } from './seal.ts'
 import { inSession } from './session.ts'
 import { signatureOf, signedHeads } from './signature.ts'
-import { migrationsOf, sequencesOf, tablesOf } from './tables.ts'
+import { migrationsOf, tablesOf } from './tables.ts'
 import { type Member, writeTar } from './tar.ts'
 
 export type Written = {
@@ -131,8 +131,6 @@ async function manifestOf(client: Client, { extracts, key, now }: Making): Promi
     createdAt: now.toISOString(),
     postgresql: rows[0]?.version ?? '',
     migrations,
-    // Read before the tables: sequences are not transactional, and later values are not in the data.
-    sequences: await sequencesOf(client),
     tables: [...tables, ...extracts.map(tableOf)],
     heads: await signedHeads(client, tables, { key, now }),
   }

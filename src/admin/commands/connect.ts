@@ -2,7 +2,14 @@ import { access, constants } from 'node:fs/promises'
 import type { Config } from '../../config.ts'
 import type { Connection } from '../../platform/db/database.ts'
 import { isBlocked, isNotLetIn, isUnavailable, rejectionOf } from '../../platform/db/errors.ts'
-import { filesInWords, migrate, migrationNames, missingMigrations } from '../../platform/db/migrate.ts'
+import {
+  filesInWords,
+  isMigration,
+  type Migrated,
+  type Migrating,
+  migrate,
+  missingMigrations,
+} from '../../platform/db/migrate.ts'
 import { powerOf, type ServiceConnections, serviceLogins } from '../../platform/db/service-login.ts'
 import { hasDatabase } from '../../platform/embedded/data-directory.ts'
 import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
@@ -79,16 +86,15 @@ async function requireFilesOf(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Runs missing migrations (only those in `wanted`, if given), and updates the schema of the job queue. Returns the names of those it ran. Waits
- * for a backup, and for another that migrates, as many milliseconds as it is told, and begins nothing more once the signal is aborted.
+ * Brings the database and the tables of the job queue to the schema of this version, or of the migrations in `wanted`. Waits for a backup, and
+ * for another that migrates, as many milliseconds as it is told, and begins nothing more once the signal is aborted.
  */
 export async function migrateAll(
   connection: Connection,
-  wanted?: readonly string[],
-  { atMost, signal }: { readonly atMost?: number; readonly signal?: AbortSignal } = {},
-): Promise<string[]> {
+  { atMost, wanted, signal }: Migrating & { readonly atMost?: number } = {},
+): Promise<Migrated> {
   const patient = atMost === undefined ? connection : { ...connection, lock_timeout: atMost }
-  const ran = await migrate(patient, wanted, signal).catch(inWords)
+  const migrated = await migrate(patient, { wanted, signal }).catch(inWords)
   signal?.throwIfAborted()
   // Loaded here: most commands find what is migrated, and are quicker without it.
   const { migrateJobs } = await import('../../platform/jobs/migrate-jobs.ts')
@@ -101,7 +107,7 @@ export async function migrateAll(
         { cause: error },
       )
     })
-  return ran
+  return migrated
 }
 
 /** Rethrows an error; what a person has to change about the database, in words. */
@@ -154,17 +160,15 @@ async function preparedForService(connection: Connection, { log, signal }: Waiti
   return service
 }
 
-/** Migrates, and logs from which schema to which, with the seconds that it took. */
+/** Migrates, and logs from which schema to which, with the seconds that it took; or which files of functions it renewed. */
 async function migrateAndSay(connection: Connection, { log, signal }: Waiting): Promise<void> {
   const begun = performance.now()
-  const ran = await migrateAll(connection, undefined, { atMost: LOCK_MILLISECONDS, signal })
-  const [first] = ran
-  const to = ran.at(-1)
-  if (first === undefined || to === undefined) return
-  const names = await migrationNames()
-  const from = names[names.indexOf(first) - 1] ?? 'nothing'
+  const { from = 'nothing', ran } = await migrateAll(connection, { atMost: LOCK_MILLISECONDS, signal })
+  if (ran.length === 0) return
   const seconds = Math.round((performance.now() - begun) / 100) / 10
-  log.info({ from, to, seconds }, `Migrated the database from ${from} to ${to} in ${seconds} s`)
+  const to = ran.filter(isMigration).at(-1)
+  if (to === undefined) log.info({ ran, seconds }, `Renewed functions of the database in ${seconds} s`)
+  else log.info({ from, to, seconds }, `Migrated the database from ${from} to ${to} in ${seconds} s`)
 }
 
 /** As roles of its own; where that cannot be, as the owner, and why. */

@@ -11,7 +11,7 @@ export const migrate: Command = {
     const { json } = readOptions(args, { json: { type: 'boolean' } })
     const { connection, stop } = await sharedDatabase(config, commandLog(), { creates: true })
     try {
-      const ran = await migrateAll(connection)
+      const { ran } = await migrateAll(connection)
       print(json, { migrations: ran }, ran.length === 0 ? 'The schema is up to date.' : `Ran ${filesInWords(ran)}.`)
     } finally {
       await stop()

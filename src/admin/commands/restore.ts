@@ -59,7 +59,7 @@ async function restoreInto(
 ): Promise<void> {
   const { connection, stop } = await ownDatabase(config, commandLog(), { holder: 'command', signal: reading.signal })
   try {
-    const prepare = async () => void (await migrateAll(connection, migrations))
+    const prepare = async () => void (await migrateAll(connection, { wanted: migrations }))
     await restoreBackup(connection, file, { migrations, extracts: [pendingJobs(connection)], prepare, ...reading })
     // Runs the migrations that are newer than the backup, as every start does.
     await migrateAll(connection)

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { posting } from '../../../test/fixtures/posting.ts'
 import { type Service, startService } from '../../../test/service.ts'
@@ -118,15 +117,4 @@ test('a year that is open before a closed one, and a VAT period that is open in 
     'years-closed-in-order':
       'The fiscal year 2025-01-01 to 2025-12-31 is closed, but the VAT period 2025-04-01 to 2025-06-30 must be settled first.',
   })
-})
-
-test('years that an earlier version closed get the hash that closing them would give, when they are upgraded', async () => {
-  const hashes = () =>
-    service.asOwner(`select first_day, encode(statements_sha256, 'hex') as hash from fiscal_years order by first_day`)
-  const closed = await hashes()
-  await service.asOwner('alter table fiscal_years drop column statements_sha256')
-  const migration = new URL('../../../migrations/0039-statements-of-closed-years.sql', import.meta.url)
-  await service.asOwner(await readFile(migration, 'utf8'))
-  assert.deepEqual(await hashes(), closed)
-  assert.deepEqual(await findings(), {})
 })

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { CannotStart } from '../files/errors.ts'
 import type { Connection } from './database.ts'
 import { isUnavailable } from './errors.ts'
+import { eraOf, FORMER, formerSchema, takeOver } from './former-schema.ts'
 import { withClient } from './with-client.ts'
 
 const folder = new URL('../../../migrations/', import.meta.url)
@@ -12,76 +13,134 @@ const folder = new URL('../../../migrations/', import.meta.url)
 const ADVISORY_LOCK = 7_277_536
 
 const OLDEST_POSTGRESQL = 15
+const NEWEST_POSTGRESQL = 18
+
+/** Which migration was the newest before, and which files were run; the former is undefined of a new database. */
+export type Migrated = { readonly from: string | undefined; readonly ran: readonly string[] }
+
+export type Migrating = {
+  /** Brings a new database to the schema that these migrations made, for a backup of it; else to that of this version. */
+  readonly wanted?: readonly string[] | undefined
+  readonly signal?: AbortSignal | undefined
+}
 
 /**
- * Runs the missing files of `migrations/` (only those in `wanted`, if given), in order of their names, each in its own transaction. Safe to
- * run twice, by two instances at once, and after a kill. Returns the names of the files that were run. Waits for a backup, and for another
- * that migrates, as long as the `lock_timeout` of the connection says. Runs no further file once the signal is aborted, and throws its reason.
- * @throws CannotStart if PostgreSQL is too old, the database was migrated by other files than these, or refuses one of them
+ * Brings the database to the schema of this version in one transaction: the functions whose file is new or has changed, then the migrations
+ * that have not run. Safe to run twice, by two instances at once, and after a kill. Waits for a backup, and for another that migrates, as long
+ * as the `lock_timeout` of the connection says. Runs no further file once the signal is aborted, keeps nothing, and throws its reason.
+ * @throws CannotStart if PostgreSQL is of another version, the database is not one that this program migrates, or refuses a file
  */
-export const migrate = (connection: Connection, wanted?: readonly string[], signal?: AbortSignal): Promise<string[]> =>
+export const migrate = (connection: Connection, { wanted, signal }: Migrating = {}): Promise<Migrated> =>
   withClient(connection, async (client) => {
     await requireVersion(client)
-    const missingNow = async () => (await missingIn(client)).filter(({ name }) => wanted?.includes(name) ?? true)
+    const before = await pendingIn(client, wanted)
     // A start with nothing to migrate waits for no backup, which holds the lock for as long as it takes.
-    if ((await isMigrated(client)) && (await missingNow()).length === 0) return []
+    if (before.files.length === 0) return { from: before.from, ran: [] }
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     // How long a caller waits is for that lock alone.
     await client.query('set lock_timeout = 0')
-    await client.query(`create table if not exists migrations (
-      name text primary key,
-      ran_at timestamptz not null default now()
-    )`)
-    await client.query('alter table migrations add column if not exists sha256 bytea')
-    const missing = await missingNow()
-    for (const migration of missing) {
-      signal?.throwIfAborted()
-      await runMigration(client, migration)
-    }
-    return missing.map(({ name }) => name)
+    const { from, files } = await pendingIn(client, wanted)
+    if (files.length > 0) await run(client, files, signal)
+    return { from, ran: namesOf(files) }
   })
 
 /**
- * The files that the database has not run yet; undefined if it has run none.
- * @throws CannotStart if the database was migrated by other files than these
+ * The files that the database has not run yet, by name; undefined if it has run none.
+ * @throws CannotStart if the database is not one that this program migrates
  */
 export const missingMigrations = (connection: Connection): Promise<string[] | undefined> =>
-  withClient(connection, async (client) =>
-    (await isMigrated(client)) ? (await missingIn(client)).map(({ name }) => name) : undefined,
-  )
+  withClient(connection, async (client) => {
+    const { from, files } = await pendingIn(client)
+    return from === undefined ? undefined : namesOf(files)
+  })
 
-/** Whether it has run any. */
-async function isMigrated(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`)
-  return rows[0]?.isThere === true
-}
+/** A file to run, and the name by which it is noted with the hash of its text, as PostgreSQL writes bytes. */
+type SchemaFile = { readonly path: string; readonly text: string; readonly name?: string; readonly sha256?: string }
+type Pending = { readonly from: string | undefined; readonly files: readonly SchemaFile[] }
 
-/** `sha256` of the text, as PostgreSQL writes bytes. */
-type Migration = { readonly name: string; readonly text: string; readonly sha256: string }
+const namesOf = (files: readonly SchemaFile[]): string[] => files.flatMap(({ name }) => name ?? []).sort()
 
 /** The files that the database has not run, once it is known that those which it has run are these. */
-async function missingIn(client: pg.Client): Promise<Migration[]> {
-  const files = new Map<string, Migration>()
-  for (const name of await migrationNames()) {
-    const text = await readFile(new URL(name, folder), 'utf8')
-    files.set(name, { name, text, sha256: `\\x${createHash('sha256').update(text).digest('hex')}` })
+async function pendingIn(client: pg.Client, wanted?: readonly string[]): Promise<Pending> {
+  const hashes = await ranIn(client)
+  const ran = [...hashes.keys()]
+  const from = ran.filter(isMigration).at(-1)
+  if (wanted !== undefined && eraOf(wanted) === 'former')
+    return { from, files: from === undefined ? [{ path: 'former/schema.sql.gz', text: await formerSchema() }] : [] }
+
+  const functions = await Promise.all((await functionNames()).map(schemaFile))
+  const migrations = await Promise.all((await migrationNames()).map(schemaFile))
+  const era = eraOf(ran)
+  if (era === 'former') {
+    const [baseline, ...later] = migrations
+    const first = { ...baseline, path: 'former/take-over.sql', text: await takeOver() }
+    return { from, files: [first, ...functions, ...later] }
   }
-  // An older version has not kept it.
-  const { rows: ran } = await client.query<{ name: string; sha256: string | null }>(
-    `select name, to_jsonb(migrations) ->> 'sha256' as sha256 from migrations order by name`,
-  )
-  const unknown = ran.filter(({ name }) => !files.has(name)).map(({ name }) => name)
+  if (era === 'older')
+    throw new CannotStart(
+      `The database belongs to a version of Rappen before ${FORMER.version}: start version ${FORMER.version} with it once, and then this one.`,
+    )
+  const known = new Set([...functions, ...migrations].map(({ name }) => name))
+  const unknown = ran.filter((name) => !known.has(name))
   if (unknown.length > 0)
     throw new CannotStart(
       `The database was migrated by a newer version of Rappen, which this one does not know (${filesInWords(unknown)}): start that version.`,
     )
-  const changed = ran.filter(({ name, sha256 }) => sha256 !== null && files.get(name)?.sha256 !== sha256)
+  const changed = migrations.filter(({ name, sha256 }) => hashes.has(name) && hashes.get(name) !== sha256)
   if (changed.length > 0)
     throw new CannotStart(
-      `The database was migrated by files that differ from these (${filesInWords(changed.map(({ name }) => name))}): start the version that it belongs to.`,
+      `The database was migrated by files that differ from these (${filesInWords(namesOf(changed))}): start the version that it belongs to.`,
     )
-  for (const { name } of ran) files.delete(name)
-  return [...files.values()]
+  const missing = migrations.filter(({ name }) => !hashes.has(name) && (wanted?.includes(name) ?? true))
+  return { from, files: [...functions.filter(({ name, sha256 }) => hashes.get(name) !== sha256), ...missing] }
+}
+
+/** The names of the files that a database has run, in order, each with its hash. */
+async function ranIn(client: pg.Client): Promise<Map<string, string | null>> {
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`)
+  if (rows[0]?.isThere !== true) return new Map()
+  // Old versions have not kept it.
+  const { rows: ran } = await client.query<{ name: string; sha256: string | null }>(
+    `select name, to_jsonb(migrations) ->> 'sha256' as sha256 from migrations order by name collate "C"`,
+  )
+  return new Map(ran.map(({ name, sha256 }) => [name, sha256]))
+}
+
+async function schemaFile(name: string): Promise<SchemaFile & { readonly name: string; readonly sha256: string }> {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  return { path: name, text, name, sha256: `\\x${createHash('sha256').update(text).digest('hex')}` }
+}
+
+/** Runs files in one transaction, after the one that makes the roles they grant rights to, and notes those with a name. */
+async function run(client: pg.Client, files: readonly SchemaFile[], signal: AbortSignal | undefined): Promise<void> {
+  const { path, text } = await schemaFile('roles.sql')
+  await client.query('begin')
+  for (const file of [{ path, text }, ...files]) {
+    signal?.throwIfAborted()
+    await runFile(client, file)
+  }
+  for (const { name, sha256 } of files)
+    if (name !== undefined)
+      await client.query(
+        'insert into migrations (name, sha256) values ($1, $2) on conflict (name) do update set sha256 = excluded.sha256',
+        [name, sha256],
+      )
+  await client.query('commit')
+}
+
+async function runFile(client: pg.Client, { path, text }: SchemaFile): Promise<void> {
+  try {
+    // Functions come before their tables.
+    await client.query('set local check_function_bodies = off')
+    await client.query(text)
+  } catch (error) {
+    if (isUnavailable(error) || !(error instanceof pg.DatabaseError)) throw error
+    await client.query('rollback')
+    throw new CannotStart(
+      `The migration ${path} failed, and nothing was kept, because the database says «${wordsOf(error)}»: ${remedyFor(error)}.`,
+      { cause: error },
+    )
+  }
 }
 
 /** Blocks migrations until the connection ends; waits for a running one first. */
@@ -92,24 +151,11 @@ export const holdSchema = async (client: pg.Client): Promise<void> => {
 async function requireVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
   const version = rows[0]?.version ?? ''
-  if (Number.parseInt(version, 10) >= OLDEST_POSTGRESQL) return
-  throw new CannotStart(`Rappen needs PostgreSQL ${OLDEST_POSTGRESQL} or newer, and this one is ${version}.`)
-}
-
-async function runMigration(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
-  try {
-    await client.query('begin')
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
-    await client.query(text)
-    await client.query('commit')
-  } catch (error) {
-    if (isUnavailable(error) || !(error instanceof pg.DatabaseError)) throw error
-    await client.query('rollback')
-    throw new CannotStart(
-      `The migration ${name} failed, and nothing of it was kept, because the database says «${wordsOf(error)}»: ${remedyFor(error)}.`,
-      { cause: error },
-    )
-  }
+  const major = Number.parseInt(version, 10)
+  if (major >= OLDEST_POSTGRESQL && major <= NEWEST_POSTGRESQL) return
+  throw new CannotStart(
+    `Rappen works with PostgreSQL ${OLDEST_POSTGRESQL} to ${NEWEST_POSTGRESQL}, and this one is ${version}: use one of those.`,
+  )
 }
 
 /** In one line. */
@@ -125,7 +171,13 @@ const remedyFor = ({ code }: pg.DatabaseError): string =>
 export const filesInWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.length} files from ${names[0]} to ${names.at(-1)}`
 
-/** The files of `migrations/` in the order in which they run. */
-export async function migrationNames(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+/** Whether a name is that of a migration: it begins with its number. */
+export const isMigration = (name: string): boolean => /^\d{4}-/.test(name)
+
+/** The migrations in the order in which they run. */
+export const migrationNames = async (): Promise<string[]> => (await readdir(folder)).filter(isMigration).sort()
+
+async function functionNames(): Promise<string[]> {
+  const names = await readdir(new URL('functions/', folder))
+  return names.map((name) => `functions/${name}`).sort()
 }

@@ -15,7 +15,7 @@ export type Unproven = {
 }
 
 /** Since when the service keeps events, within a statement: what is older may have none. */
-const keepsEventsSince = sql`(select ran_at from migrations where name = '0012-events.sql')`
+const keepsEventsSince = sql`(select ran_at from migrations where name = '0001-baseline.sql')`
 
 /** The first contact, product, payment or mail that no event tells of, though events were kept when it was made: of a mail, with its document. */
 export const firstUntold = (tx: Tx): Promise<{ kind: string; id: string } | undefined> =>

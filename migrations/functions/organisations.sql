@@ -1,0 +1,78 @@
+-- What the service knows of organisations within a transaction, and of what is another's.
+
+-- The organisation that the current transaction may see. Without one it sees nothing.
+create or replace function current_organisation() returns uuid language sql stable parallel safe
+  return nullif(current_setting('app.organisation', true), '')::uuid;
+
+-- An instant as RFC 3339 text in UTC with milliseconds, for records built as JSON inside a statement.
+create or replace function instant(timestamptz) returns text language sql immutable parallel safe
+  return to_char($1 at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
+
+-- Whether another organisation has a record: yes or no for a random id, since a foreign record is told from a missing one.
+create or replace function belongs_to_another(kind text, wanted uuid) returns boolean
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select case kind
+    when 'contact' then exists (select from contacts where id = wanted and organisation <> current_organisation())
+    when 'document' then exists (select from documents where id = wanted and organisation <> current_organisation())
+    when 'attachment' then exists (select from attachments where id = wanted and organisation <> current_organisation())
+    when 'payment' then exists (select from payments where id = wanted and organisation <> current_organisation())
+    when 'ledger-entry' then exists (select from ledger_entries where id = wanted and organisation <> current_organisation())
+    when 'template' then exists (select from templates where id = wanted and organisation <> current_organisation())
+    when 'product' then exists (select from products where id = wanted and organisation <> current_organisation())
+    when 'fiscal-year' then exists (select from fiscal_years where id = wanted and organisation <> current_organisation())
+    when 'token' then exists (select from tokens where id = wanted and organisation <> current_organisation())
+    when 'vat-period' then exists (select from vat_periods where id = wanted and organisation <> current_organisation())
+    when 'event' then exists (select from events where id = wanted and organisation <> current_organisation())
+    when 'webhook-endpoint' then exists (select from webhook_endpoints where id = wanted and organisation <> current_organisation())
+  end $$;
+
+-- The document or attachment that a public address opens: asked before the organisation is known.
+create or replace function owner_of_link(secret text)
+  returns table (organisation uuid, document uuid, attachment uuid, expires_at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select d.organisation, d.id, null::uuid, d.public_expires_at from documents d where d.public_secret = secret
+  union all
+  select a.organisation, a.document, a.id, null::timestamptz from attachments a where a.public_secret = secret;
+$$;
+
+-- The bytes and entries that the current organisation has stored, for its limits.
+create or replace function stored_bytes(
+    out documents bigint, out attachments bigint, out receipts bigint, out pdfs bigint, out events bigint, out answers bigint, out entries bigint)
+  language sql stable as $$
+  select (select coalesce(sum(d.bytes), 0)::bigint from documents as d where d.organisation = current_organisation()),
+         (select coalesce(sum(a.size), 0)::bigint from attachments as a where a.organisation = current_organisation()),
+         (select coalesce(sum(r.size), 0)::bigint from receipts as r where r.organisation = current_organisation()),
+         (select coalesce(sum(octet_length(p.bytes)), 0)::bigint from archived_pdfs as p where p.organisation = current_organisation()),
+         (select coalesce(sum(e.bytes), 0)::bigint from events as e where e.organisation = current_organisation()),
+         (select coalesce(sum(octet_length(i.body)), 0)::bigint from idempotency_keys as i where i.organisation = current_organisation()),
+         coalesce((select h.sequence from journal_heads as h where h.organisation = current_organisation()), 0);
+$$;
+
+-- What waits in an organisation is counted alike in its overview and in the list of all organisations: a period that was over before the
+-- organisation began waits for nobody, unless something was posted by then.
+create or replace function is_waiting(own uuid, last_day date, today date, begun date) returns boolean language sql stable as $$
+  select is_waiting.last_day < today
+     and (is_waiting.last_day >= begun or exists (select from account_totals t where t.organisation = own and t.month <= is_waiting.last_day));
+$$;
+
+-- How much waits in each of several organisations: those of one person.
+create or replace function waiting_in(organisations uuid[], now timestamptz)
+  returns table (organisation uuid, vat_periods int, fiscal_years int, overdue int, overdue_amount bigint)
+  language sql stable security definer set search_path = public, pg_temp as $$
+  select o.id,
+         (select count(*) from vat_periods v
+           where v.organisation = o.id and v.status = 'open' and is_waiting(o.id, v.last_day, today.day, today.begun)),
+         (select count(*) from fiscal_years y
+           where y.organisation = o.id and y.status = 'open' and is_waiting(o.id, y.last_day, today.day, today.begun)),
+         owed.many, owed.amount
+    from organisations o,
+         lateral (select (waiting_in.now at time zone o.time_zone)::date as day, (o.created_at at time zone o.time_zone)::date as begun) today,
+         lateral (select count(*) as many, coalesce(sum(round((d.total - d.paid - d.allocated) * coalesce(d.exchange_rate, 1))), 0) as amount
+                    from documents d
+                   where d.organisation = o.id and d.kind = 'invoice' and not d.is_draft and not d.is_annulled
+                     and d.paid + d.allocated < d.total and d.due_date < today.day) owed
+   where o.id = any (waiting_in.organisations);
+$$;
+
+revoke execute on function current_organisation, instant, belongs_to_another, owner_of_link, stored_bytes, is_waiting, waiting_in from public;
+grant execute on function current_organisation, instant, belongs_to_another, owner_of_link, stored_bytes, is_waiting, waiting_in to rappen_app;
