@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
+import { session } from '../answers/session.ts'
 import { Icon } from '../parts/icons.tsx'
 import { say } from '../words/words.ts'
 import { visits } from './place.ts'
@@ -17,27 +18,38 @@ export function PageHead({ title, children }: Props) {
   useLayoutEffect(() => {
     if (visits.peek() > 0) heading.current?.focus()
   }, [])
+  // Before, there is nowhere to go and nothing to find.
+  const isSignedIn = Boolean(session.value)
   return (
     <div class="head">
-      <button type="button" class="button plain menu-button" popovertarget="side" aria-label={say().frame.menu}>
-        <Icon name="menu" />
-      </button>
+      {isSignedIn && <MenuButton />}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <button
-        type="button"
-        class="find"
-        aria-keyshortcuts="Control+K"
-        onClick={() => {
-          opened.value = 'commands'
-        }}
-      >
-        <Icon name="search" size={16} />
-        <span>{say().frame.search}</span>
-        <kbd>Ctrl K</kbd>
-      </button>
+      {isSignedIn && <Find />}
       {children && <div class="actions">{children}</div>}
     </div>
   )
 }
+
+/** Opens the side bar where there is no room for it. */
+const MenuButton = () => (
+  <button type="button" class="button plain menu-button" popovertarget="side" aria-label={say().frame.menu}>
+    <Icon name="menu" />
+  </button>
+)
+
+const Find = () => (
+  <button
+    type="button"
+    class="find"
+    aria-keyshortcuts="Control+K"
+    onClick={() => {
+      opened.value = 'commands'
+    }}
+  >
+    <Icon name="search" size={16} />
+    <span>{say().frame.search}</span>
+    <kbd>Ctrl K</kbd>
+  </button>
+)

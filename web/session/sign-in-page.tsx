@@ -3,6 +3,7 @@ import type { Session } from '../../client/src/index.ts'
 import { api, RappenError } from '../answers/api.ts'
 import { hasPasskeys, signByPasskey } from '../answers/passkeys.ts'
 import { keepSession } from '../answers/session.ts'
+import { Brand } from '../frame/brand.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -68,6 +69,9 @@ export function SignInPage() {
   return (
     <main class="alone" id="page">
       <div class="sheet">
+        <p class="brand">
+          <Brand />
+        </p>
         <PageHead title={words.title} />
         {isSecureContext || <p class="note warn">{words.insecure}</p>}
         <form

@@ -3,6 +3,7 @@ import type { LinkOwner } from '../../client/src/index.ts'
 import { api, violationOf } from '../answers/api.ts'
 import { addPasskey, hasPasskeys } from '../answers/passkeys.ts'
 import { keepSession, session } from '../answers/session.ts'
+import { Brand } from '../frame/brand.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
@@ -142,6 +143,9 @@ export function WelcomePage() {
   return (
     <main class="alone" id="page">
       <div class="sheet">
+        <p class="brand">
+          <Brand />
+        </p>
         <PageHead title={words.welcome} />
         {owner === undefined && <p class="quiet">{say().frame.loading}</p>}
         {owner === null && (
