@@ -78,10 +78,16 @@ test('a few letters find a product among hundreds, and its name alone fills a po
     contraAccount: 3200,
     taxCode: 'UR26',
   })
+  await on.service.expect(201, 'POST', '/v1/products', {
+    names: { de: 'Artikel 173' },
+    singleAmount: 1,
+    contraAccount: 3200,
+  })
+  // The others are only many: nobody looks for them.
   await database.inTransaction(organisation, (tx) =>
     tx.run(sql`
       insert into products (organisation, id, names, single_amount, contra_account)
-      select ${organisation}, gen_random_uuid(), json_build_object('de', 'Artikel ' || n), 1, 3200 from generate_series(1, 250) as n`),
+      select ${organisation}, gen_random_uuid(), json_build_object('de', 'Artikel ' || n), 1, 3200 from generate_series(1, 250) as n where n <> 173`),
   )
   const { page, finish } = await on.open()
   await enter(on, page, 'hundreds@muster.example')
