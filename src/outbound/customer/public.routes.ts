@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type Described, type Success, schemaOf } from '../../platform/http/operation-schema.ts'
+import { type Described, openRoute, type Success } from '../../platform/http/operation-schema.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import { rates } from '../../platform/limits.ts'
 import { findAttachment } from '../../sales/attachments/attachment.store.ts'
@@ -42,21 +42,15 @@ type Public = Pick<Described, 'url' | 'operationId' | 'summary' | 'rejects'> & {
   readonly success?: Success
 }
 
-const described = ({ params, rejects, ...given }: Public) => ({
-  method: 'GET' as const,
-  url: given.url,
-  config: { scope: null },
-  schema: schemaOf({
+const described = ({ params, rejects, ...given }: Public) =>
+  openRoute({
     success: binary,
     ...given,
-    method: 'GET',
     tag: 'Public links',
-    scope: null,
     params: Type.Object(params),
     tagged: true,
     rejects: ['public-links/not-found', 'general/too-many-requests', ...rejects],
-  }),
-})
+  })
 
 function publicDocumentRoute(
   app: FastifyInstance,

@@ -1,12 +1,4 @@
 import type { PrintableDocument } from './printable-document.ts'
-import type { PrintedLogo } from './printed-logo.ts'
-
-/** Of the first page and of all others: how far head and foot reach, and the pictures, in millimetres. */
-export type PrintedLetterhead = readonly {
-  readonly head: number
-  readonly foot: number
-  readonly pictures: readonly (PrintedLogo & { readonly left: number; readonly top: number })[]
-}[]
 
 /** In tenths of a millimetre: what lies within so much of the top or the bottom of a page is its head or its foot; the rest decorates it. */
 const [HEAD, FOOT, HIGH] = [750, 600, 2_970]
@@ -15,7 +7,7 @@ const [HEAD, FOOT, HIGH] = [750, 600, 2_970]
  * A letterhead in the render model: the first page, and the one for all others, if there is one. Each with its pictures, in millimetres, and
  * how far its head and its foot reach, so that no text is printed on them.
  */
-export const printedLetterhead = (letterhead: NonNullable<PrintableDocument['letterhead']>): PrintedLetterhead =>
+export const printedLetterhead = (letterhead: NonNullable<PrintableDocument['letterhead']>) =>
   letterhead.map((parts) => {
     const ends = parts.map(({ top, height }) => top + height)
     const begins = parts.map(({ top }) => top)

@@ -3,90 +3,49 @@ import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import { contrast } from './colour-contrast.ts'
 import { fontFamilies } from './fonts/families.ts'
-import { type PositionTable, positionTable } from './position-table.ts'
-import type { Language, PrintableDocument } from './printable-document.ts'
-import { type PrintedLetterhead, printedLetterhead } from './printed-letterhead.ts'
-import { type PrintedLogo, printedLogo } from './printed-logo.ts'
+import { positionTable } from './position-table.ts'
+import type { PrintableDocument } from './printable-document.ts'
+import { printedLetterhead } from './printed-letterhead.ts'
+import { printedLogo } from './printed-logo.ts'
 import { printCents, printDecimal, printIban, printMoney } from './printed-numbers.ts'
 import { type SlipModel, slipModel } from './slip-model.ts'
 import type { Texts } from './texts/de.ts'
 import { textsIn } from './texts/texts.ts'
-import { openAmount, showsVat, type TotalLine, totalLinesOf } from './totals-table.ts'
+import { openAmount, showsVat, totalLinesOf } from './totals-table.ts'
+
+export type RenderModel = ReturnType<typeof renderModel>
+type Fact = { readonly label: string; readonly value: string }
 
 /**
  * The input of the Typst template: every amount and date is a formatted text, every optional part a text that may be
  * empty. The template decides position and size, and nothing else.
+ * @throws {RangeError} for an accent colour that is not `#rrggbb`.
  */
-export type RenderModel = {
-  readonly language: Language
-  /** The title in the file's metadata and the heading of the document. */
-  readonly heading: string
-  /** Beside the heading: what it amounts to, or what is left to pay, and until when; or that nothing is. */
-  readonly highlight: Fact
-  readonly subject: string
-  readonly createdOn: { readonly year: number; readonly month: number; readonly day: number }
-  /** The word across every page, for a draft or an annulled document; otherwise empty. */
-  readonly mark: string
-  readonly isAnnulled: boolean
-  readonly design: PrintableDocument['design']
-  /** The typefaces that are searched for a glyph, in this order. */
-  readonly fonts: readonly string[]
-  readonly accentColour: string
-  /** The accent colour, or black where the accent is too light to be read on white. */
-  readonly headingColour: string
-  /** White or black, whichever has more contrast with the accent colour. */
-  readonly inkOnAccent: string
-  /** Empty, or one logo. */
-  readonly logos: readonly PrintedLogo[]
-  /** Empty, or what is printed behind the first page, and behind all others. */
-  readonly letterhead: PrintedLetterhead
-  readonly addressSide: PrintableDocument['addressSide']
-  readonly foldMarks: boolean
-  readonly issuer: {
-    readonly name: string
-    readonly lines: readonly string[]
-    readonly contact: readonly string[]
-    readonly vatNumber: string
-  }
-  readonly recipient: readonly string[]
-  readonly facts: readonly Fact[]
-  readonly introduction: string
-  readonly amountsNote: string
-  readonly table: PositionTable
-  readonly totals: readonly TotalLine[]
-  readonly conversionNote: string
-  readonly paymentTerm: string
-  readonly bankAccount: string
-  readonly closing: string
-  /** Who accepted an estimate by its link, and the drawn signature as an SVG; empty where there is none. */
-  readonly acceptance: { readonly text: string; readonly signature: string; readonly alt: string }
-  readonly pageWords: { readonly page: string; readonly of: string }
-  readonly slip: SlipModel | null
-  /** What a draft says in the place that is kept for its slip; empty where none is kept. */
-  readonly slipFollows: string
-}
-
-export type Fact = { readonly label: string; readonly value: string }
-
-/** @throws {RangeError} for an accent colour that is not `#rrggbb`. */
-export function renderModel(document: PrintableDocument): RenderModel {
+export function renderModel(document: PrintableDocument) {
   const texts = textsIn(document.language)
   const heading = headingOf(document)
   const [year = 0, month = 0, day = 0] = document.openingDate.split('-').map(Number)
   return {
     language: document.language,
+    // The title in the file's metadata, too.
     heading,
+    // Beside the heading: what it amounts to, or what is left to pay, and until when; or that nothing is.
     highlight: highlightOf(document, texts),
     subject: document.title ?? '',
     createdOn: { year, month, day },
+    // The word across every page, for a draft or an annulled document; otherwise empty.
     mark: markOf(document, texts),
     isAnnulled: document.isAnnulled,
     design: document.design,
+    // The typefaces that are searched for a glyph, in this order.
     fonts: [fontFamilies[document.font]],
     accentColour: document.accentColour,
+    // Black where the accent is too light to be read on white.
     headingColour: contrast(document.accentColour, '#ffffff') >= 4.5 ? document.accentColour : '#000000',
+    // Whichever has more contrast with the accent colour.
     inkOnAccent: contrast(document.accentColour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000',
     logos: document.logo === undefined ? [] : [printedLogo(document.logo)],
+    // What is printed behind the first page, and behind all others.
     letterhead: printedLetterhead(document.letterhead ?? []),
     addressSide: document.addressSide,
     foldMarks: document.foldMarks ?? false,
@@ -110,9 +69,11 @@ export function renderModel(document: PrintableDocument): RenderModel {
     paymentTerm: paymentTermOf(document, texts),
     bankAccount: bankAccountOf(document, texts),
     closing: document.closingText ?? '',
+    // Who accepted an estimate by its link, and the drawn signature as an SVG; empty where there is none.
     acceptance: acceptanceOf(document, texts),
     pageWords: { page: texts.page, of: texts.ofPages },
     slip: slipOf(document, heading),
+    // What a draft says in the place that is kept for its slip; empty where none is kept.
     slipFollows: document.slip === 'reserved' ? texts.slipFollows : '',
   }
 }
@@ -165,7 +126,10 @@ function slipOf(document: PrintableDocument, heading: string): SlipModel | null 
   return amount > 0 ? slipModel(document, { ...slip, amount }, heading) : null
 }
 
-function acceptanceOf({ acceptance }: PrintableDocument, texts: Texts): RenderModel['acceptance'] {
+function acceptanceOf(
+  { acceptance }: PrintableDocument,
+  texts: Texts,
+): { text: string; signature: string; alt: string } {
   if (!acceptance) return { text: '', signature: '', alt: '' }
   const { person, at, signature } = acceptance
   return {

@@ -4,36 +4,29 @@ import { printedAddress } from '../../sales/qr-bill/address.ts'
 import { type BillingInformation, swicoS1 } from '../../sales/qr-bill/billing-information.ts'
 import { ADDITIONAL_LIMIT, payloadOf, type QrBill } from '../../sales/qr-bill/qr-bill.ts'
 import { printedReference } from '../../sales/qr-bill/reference.ts'
-import type { Language, PrintableDocument } from './printable-document.ts'
+import type { PrintableDocument } from './printable-document.ts'
 import { printIban } from './printed-numbers.ts'
 import { slipWords } from './texts/slip-words.ts'
 
-/** The QR-bill in the render model. Empty fields are left for the payer to fill in, or not printed. */
-export type SlipModel = {
-  readonly words: (typeof slipWords)[Language]
-  /** The account, then the address of the creditor. */
-  readonly creditor: readonly string[]
-  readonly reference: string
-  /** Message and billing information, each split where a line may break. */
-  readonly additional: readonly (readonly string[])[]
-  readonly currency: string
-  readonly amount: string
-  readonly debtor: readonly string[]
-  /** The content of the QR code, line by line. The Typst process turns it into a picture. */
-  readonly payload: string
-}
+export type SlipModel = ReturnType<typeof slipModel>
 
-/** @param heading The document's heading: it becomes the message to the creditor, who recognises the invoice by it. */
-export function slipModel(document: PrintableDocument, slip: QrBill, heading: string): SlipModel {
+/**
+ * The QR-bill in the render model. Empty fields are left for the payer to fill in, or not printed.
+ * @param heading The document's heading: it becomes the message to the creditor, who recognises the invoice by it.
+ */
+export function slipModel(document: PrintableDocument, slip: QrBill, heading: string) {
   const bill = printedBill(document, slip, heading)
   return {
     words: slipWords[document.language],
+    // The account, then the address of the creditor.
     creditor: [printIban(bill.account), ...printedAddress(bill.creditor)],
     reference: printedReference(bill.reference),
+    // Message and billing information, each split where a line may break.
     additional: [bill.message, bill.billingInformation].flatMap((text) => (text ? [piecesOf(text)] : [])),
     currency: bill.currency,
     amount: bill.amount === undefined ? '' : formatAmount(bill.amount, ' '),
     debtor: bill.debtor ? printedAddress(bill.debtor) : [],
+    // The content of the QR code, line by line. The Typst process turns it into a picture.
     payload: payloadOf(bill),
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { rejectViolations } from '../../errors.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
-import { etagOfBytes, isKnown } from '../../platform/http/etag.ts'
+import { isUnchanged } from '../../platform/http/etag.ts'
 import { download } from '../../platform/http/operation/reading.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
@@ -81,11 +81,9 @@ export async function sendPdf(reply: FastifyReply, pdf: DocumentPdf): Promise<Fa
     await pdf.discard()
     return reply
   }
-  const etag = etagOfBytes(pdf.sha256)
-  reply.header('etag', etag)
-  if (isKnown(reply.request, etag)) {
+  if (isUnchanged(reply, pdf.sha256)) {
     await pdf.discard()
-    return reply.code(304).send()
+    return reply
   }
   reply
     .header('content-disposition', contentDisposition('inline', fileNameOf(pdf.document)))

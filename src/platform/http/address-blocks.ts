@@ -1,24 +1,21 @@
 import ipaddr from 'ipaddr.js'
 
 /** A range of addresses that one customer of a provider has, with how many times the count of one address it may reach. */
-export type AddressBlock = { readonly key: string; readonly times: number }
+type AddressBlock = { readonly key: string; readonly times: number }
 
-/** An IPv6 customer has a /64 at least and a /48 at most (RFC 6177): whoever has one has every address in it. */
-const IPV6_BLOCKS = [
-  { groups: 4, times: 1 },
-  { groups: 3, times: 10 },
-] as const
-
-/** The blocks by which what an address does is counted, the narrowest first: an IPv4 address by itself, also where it is written as IPv6. */
+/**
+ * The blocks by which what an address does is counted, the narrowest first: an IPv4 address by itself, also where it is written as IPv6. An
+ * IPv6 customer has a /64 at least and a /48 at most (RFC 6177): whoever has one has every address in it.
+ */
 export function blocksOf(address: string): readonly [AddressBlock, ...AddressBlock[]] {
   if (!ipaddr.isValid(address)) return [{ key: address, times: 1 }]
   const parsed = ipaddr.process(address)
   if (!(parsed instanceof ipaddr.IPv6)) return [{ key: parsed.toString(), times: 1 }]
-  const block = ({ groups, times }: (typeof IPV6_BLOCKS)[number]): AddressBlock => ({
-    key: `${parsed.parts.slice(0, groups).join(':')}/${groups * 16}`,
-    times,
-  })
-  return [block(IPV6_BLOCKS[0]), block(IPV6_BLOCKS[1])]
+  const prefix = (groups: number): string => `${parsed.parts.slice(0, groups).join(':')}/${groups * 16}`
+  return [
+    { key: prefix(4), times: 1 },
+    { key: prefix(3), times: 10 },
+  ]
 }
 
 /** The widest block of an address: those who wait in a queue take turns by it. */

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../errors.ts'
 import { isObject } from './is-object.ts'
 
@@ -50,4 +50,13 @@ export function requireMatch({ headers }: FastifyRequest, current: () => string 
 export function isKnown({ method, headers }: FastifyRequest, tag: string | undefined): boolean {
   const known = headers['if-none-match']
   return known !== undefined && tag !== undefined && (method === 'GET' || method === 'HEAD') && isWeakly(tag, known)
+}
+
+/** Tells the tag of bytes with this SHA-256 in an answer; true when it is sent as 304, because the client has them already. */
+export function isUnchanged(reply: FastifyReply, sha256: Uint8Array): boolean {
+  const etag = etagOfBytes(sha256)
+  reply.header('etag', etag)
+  const isSent = isKnown(reply.request, etag)
+  if (isSent) reply.code(304).send()
+  return isSent
 }

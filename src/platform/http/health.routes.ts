@@ -4,7 +4,7 @@ import { Problem } from '../../errors.ts'
 import type { Database } from '../db/database.ts'
 import { migrationNames } from '../db/migrate.ts'
 import { programVersion } from '../files/program-version.ts'
-import { type Success, schemaOf } from './operation-schema.ts'
+import { openRoute, type Success } from './operation-schema.ts'
 
 const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health', additionalProperties: false })
 
@@ -18,23 +18,17 @@ const Version = Type.Object(
 
 /** For whoever watches the service; without a token. */
 export async function healthRoutes(app: FastifyInstance, database: Database): Promise<void> {
-  const described = (url: string, operationId: string, summary: string, success: Partial<Success> = {}) => ({
-    url,
-    config: { scope: null },
-    schema: schemaOf({
-      method: 'GET',
+  const described = (url: string, operationId: string, summary: string, of: Partial<Success> = {}) =>
+    openRoute({
       url,
       operationId,
       summary,
       tag: 'Health',
-      scope: null,
-      success: { status: 200, schema: Health, description: 'Yes.', ...success },
+      success: { status: 200, schema: Health, description: 'Yes.', ...of },
       rejects: [],
-    }),
-  })
+    })
   const schema = (await migrationNames()).at(-1)
   app.route({
-    method: 'GET',
     ...described('/v1/version', 'getVersion', 'Which version is this?', {
       schema: Version,
       description: 'The version of the program and of its schema.',
@@ -42,12 +36,10 @@ export async function healthRoutes(app: FastifyInstance, database: Database): Pr
     handler: async () => ({ version: programVersion, schema }),
   })
   app.route({
-    method: 'GET',
     ...described('/healthz', 'isAlive', 'Are requests served?'),
     handler: async () => ({ status: 'ok' }),
   })
   app.route({
-    method: 'GET',
     ...described('/readyz', 'isReady', 'Does the database answer, with all migrations done?'),
     handler: async () => {
       await database.ping().catch((error: unknown) => {

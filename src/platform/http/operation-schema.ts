@@ -84,6 +84,13 @@ export function schemaOf(definition: Described & Inputs): Record<string, unknown
   }
 }
 
+/** A GET without a token, as Fastify takes it but for its handler. */
+export const openRoute = (definition: Omit<Described, 'method' | 'scope'> & Inputs) => {
+  const { url } = definition
+  const scope = null
+  return { method: 'GET', url, config: { scope }, schema: schemaOf({ ...definition, method: 'GET', scope }) } as const
+}
+
 /** Where a client may prefer not to be sent the record that was made or changed. */
 const showsRecord = ({ method, success, tagged }: Described): boolean =>
   method !== 'GET' && (success.status === 201 || (success.status === 200 && tagged === true))

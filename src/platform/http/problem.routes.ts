@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { problems, rejectViolations } from '../../errors.ts'
 import { warnings } from '../../warnings.ts'
-import { type Described, schemaOf } from './operation-schema.ts'
+import { type Described, openRoute } from './operation-schema.ts'
 import { listAnswer, ShortQuery, shortPageOf } from './paging.ts'
 import { queryValidator } from './validation.ts'
 
@@ -44,20 +44,14 @@ type Catalogue = Pick<Described, 'url' | 'operationId' | 'summary'> & {
 }
 
 function catalogueRoute(app: FastifyInstance, { many, schema, description, codes, ...named }: Catalogue): void {
-  const described = {
-    ...named,
-    method: 'GET',
-    tag: 'Errors',
-    scope: null,
-    query: ShortQuery,
-    success: { status: 200, schema: listAnswer(many, schema), description },
-    rejects: ['general/invalid-fields'],
-  } as const
   app.route<{ Querystring: Static<typeof ShortQuery> }>({
-    method: described.method,
-    url: described.url,
-    config: { scope: described.scope },
-    schema: schemaOf(described),
+    ...openRoute({
+      ...named,
+      tag: 'Errors',
+      query: ShortQuery,
+      success: { status: 200, schema: listAnswer(many, schema), description },
+      rejects: ['general/invalid-fields'],
+    }),
     handler: async ({ query }) => {
       rejectViolations(validateQuery(query))
       const { records, ...next } = shortPageOf(codes, query, ({ code }) => code)

@@ -2,9 +2,9 @@ import { mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { appendInProcess, appendLimits, type PdfiumLimits } from './pdfium-process.ts'
 
-export type PagesToAppend = {
-  /** The first document, as a path or as bytes; its catalogue, tags, metadata and links are preserved. */
-  document: string | Uint8Array
+type PagesToAppend = {
+  /** The first document; its catalogue, tags, metadata and links are preserved. */
+  document: Uint8Array
   /** Paths, in order. */
   attachments: string[]
   /** Of the document and of each attachment, where bookmarks shall lead to them and their pages be counted apart. */
@@ -40,8 +40,8 @@ export async function appendPages(
   const folder = await mkdtemp(join(dirname(to), '.pages-'))
   try {
     const result = join(folder, 'result.pdf')
-    const base = typeof document === 'string' ? document : join(folder, 'document.pdf')
-    if (typeof document !== 'string') await writeFile(base, document)
+    const base = join(folder, 'document.pdf')
+    await writeFile(base, document)
     const allowed = { ...appendLimits(attachments.length), ...limits }
     const answer = await appendFiles(result, { sources: [base, ...attachments], titles, tenant }, allowed)
     if ('rejected' in answer) throw new PdfNotAppendable(answer.rejected, answer.attachment)

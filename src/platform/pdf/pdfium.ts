@@ -23,7 +23,6 @@ export type Pdfium = {
   FPDF_ClosePage(page: number): void
   FPDF_GetPageWidthF(page: number): number
   FPDF_GetPageHeightF(page: number): number
-  FPDFPage_GetRotation(page: number): number
   FPDFPage_GetAnnotCount(page: number): number
   FPDFPage_GetAnnot(page: number, index: number): number
   FPDFPage_CloseAnnot(annotation: number): void
@@ -47,13 +46,6 @@ export type Pdfium = {
   FPDFBitmap_Destroy(bitmap: number): void
   // biome-ignore format: one line a function, as in the header file
   FPDF_RenderPageBitmap(bitmap: number, page: number, x: number, y: number, width: number, height: number, rotate: number, flags: number): void
-  FPDFText_LoadPage(page: number): number
-  FPDFText_CountChars(text: number): number
-  FPDFText_GetText(text: number, from: number, count: number, buffer: number): number
-  FPDFText_GetUnicode(text: number, index: number): number
-  FPDFText_GetFontInfo(text: number, index: number, name: number, room: number, flags: number): number
-  FPDFText_GetCharBox(text: number, index: number, left: number, right: number, bottom: number, top: number): number
-  FPDFText_ClosePage(text: number): void
 }
 
 /**

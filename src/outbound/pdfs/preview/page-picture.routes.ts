@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
-import { etagOfBytes, isKnown } from '../../../platform/http/etag.ts'
+import { isUnchanged } from '../../../platform/http/etag.ts'
 import { download } from '../../../platform/http/operation/reading.ts'
 import type { SalesDependencies } from '../../../sales/documents/dependencies.ts'
 import { documentPath } from '../../../sales/documents/document-path.schema.ts'
@@ -55,9 +55,7 @@ function pagePictureRoute(dependencies: SalesDependencies, kind: DocumentKind) {
 }
 
 export async function sendPicture(reply: FastifyReply, { sha256, pages, draw }: PagePicture): Promise<FastifyReply> {
-  const etag = etagOfBytes(sha256)
-  reply.header('etag', etag)
-  if (isKnown(reply.request, etag)) return reply.code(304).send()
+  if (isUnchanged(reply, sha256)) return reply
   const png = await draw()
   return reply.header('preview-pages', pages).header('content-type', 'image/png').send(png)
 }

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { newestOnly } from '../../../platform/concurrency/newest-only.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { preferredType } from '../../../platform/http/accepted.ts'
 import { contentDisposition } from '../../../platform/http/content-disposition.ts'
-import { etagOfBytes, isKnown } from '../../../platform/http/etag.ts'
+import { isUnchanged } from '../../../platform/http/etag.ts'
 import type { Access, Dependencies } from '../../../platform/http/operation/definition.ts'
 import { download } from '../../../platform/http/operation/reading.ts'
 import { drawPicture } from '../../../platform/pdf/draw-picture.ts'
@@ -132,9 +132,7 @@ const previewTemplateRoute = (dependencies: Dependencies) =>
     send: async (reply, find, { access }) => {
       const page = await dependencies.database.inTransaction(access.organisation, find)
       const pdf = await renderDocument(page, access.organisation)
-      const etag = etagOfBytes(createHash('sha256').update(pdf).digest())
-      reply.header('etag', etag)
-      if (isKnown(reply.request, etag)) return reply.code(304).send()
+      if (isUnchanged(reply, hash('sha256', pdf, 'buffer'))) return reply
       return reply
         .header('content-disposition', contentDisposition('inline', `${page.number}.pdf`))
         .header('content-type', 'application/pdf')

@@ -6,7 +6,7 @@ import { Problem, type ProblemCode } from '../../../errors.ts'
 import type { InTransaction, Tx } from '../../db/database.ts'
 import { identifier, sql } from '../../db/sql.ts'
 import { contentDisposition } from '../content-disposition.ts'
-import { etagOfBytes, isKnown } from '../etag.ts'
+import { isUnchanged } from '../etag.ts'
 
 /** The size of a piece: a file passes through memory a quarter of a mebibyte at a time. */
 const PIECE_BYTES = 262_144
@@ -92,9 +92,8 @@ export function keptBytes(kept: Pieces) {
     },
     /** Sends a file; what is in it is foreign, so a browser is told to run nothing of it. */
     send: (reply: FastifyReply, inTransaction: InTransaction, organisation: string, file: KeptFile): FastifyReply => {
-      const etag = etagOfBytes(file.sha256)
-      reply.header('etag', etag).header('content-security-policy', "sandbox; default-src 'none'")
-      if (isKnown(reply.request, etag)) return reply.code(304).send()
+      reply.header('content-security-policy', "sandbox; default-src 'none'")
+      if (isUnchanged(reply, file.sha256)) return reply
       if (file.name !== undefined) reply.header('content-disposition', contentDisposition('attachment', file.name))
       if (file.previewPages !== undefined) reply.header('preview-pages', file.previewPages)
       return reply

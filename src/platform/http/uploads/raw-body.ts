@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
-import { etagOfBytes, isKnown } from '../etag.ts'
+import { isUnchanged } from '../etag.ts'
 
 /** A body as it was sent, and what its header says of it. */
 type RawBody = { readonly content: Buffer; readonly contentType: string | undefined }
@@ -39,7 +39,6 @@ export function sendKept(
   { sha256, content }: { readonly sha256: Uint8Array; readonly content: Uint8Array },
   mediaType: string,
 ): FastifyReply {
-  const etag = etagOfBytes(sha256)
-  reply.header('etag', etag).header('content-security-policy', "sandbox; default-src 'none'")
-  return isKnown(reply.request, etag) ? reply.code(304).send() : reply.header('content-type', mediaType).send(content)
+  reply.header('content-security-policy', "sandbox; default-src 'none'")
+  return isUnchanged(reply, sha256) ? reply : reply.header('content-type', mediaType).send(content)
 }
