@@ -4,26 +4,7 @@ import { printCents, printPercent } from './printed-numbers.ts'
 import { besideColumns, cellOf } from './product-cells.ts'
 import { textsIn } from './texts/texts.ts'
 
-/** The table of positions in the render model. */
-export type PositionTable = {
-  readonly columns: readonly PrintedColumn[]
-  readonly rows: readonly PrintedRow[]
-  readonly carriedForward: string
-  readonly broughtForward: string
-}
-
-export type PrintedColumn = {
-  readonly key: Column
-  readonly label: string
-  /** Numbers (flush right) and marks (flush left) are never wrapped; the name takes the remaining width. */
-  readonly kind: 'number' | 'mark' | 'text' | 'name'
-  /** The longest cell, from which the template measures the width of the column. */
-  readonly longest: string
-  /** How many digits stand behind the points of numbers that are aligned by them; otherwise 0. */
-  readonly places: number
-}
-
-export type PrintedRow = {
+type PrintedRow = {
   readonly kind: PrintablePosition['type']
   /** One text per column; empty unless the row is a product. */
   readonly cells: readonly string[]
@@ -44,7 +25,8 @@ type PrintableTable = Pick<PrintableDocument, 'columns' | 'positions' | 'languag
 /** The columns of a document whose template names none. */
 const usualColumns = ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'totalAmount'] as const
 
-const columnKinds: Record<Column, PrintedColumn['kind']> = {
+/** Numbers (flush right) and marks (flush left) are never wrapped; the name takes the remaining width. */
+const columnKinds: Record<Column, 'number' | 'mark' | 'text' | 'name'> = {
   quantity: 'number',
   unit: 'text',
   articleNumber: 'text',
@@ -61,8 +43,8 @@ const columnKinds: Record<Column, PrintedColumn['kind']> = {
   customTextColumn3: 'text',
 }
 
-/** Products are numbered from 1; texts, discounts and subtotals do not count. */
-export function positionTable(document: PrintableTable): PositionTable {
+/** The table of positions in the render model. Products are numbered from 1; texts, discounts and subtotals do not count. */
+export function positionTable(document: PrintableTable) {
   const keys = printedColumns(document).filter((key) => isFilled(document, key))
   let productsSoFar = 0
   let runningSum: Cents | undefined
@@ -83,7 +65,9 @@ export function positionTable(document: PrintableTable): PositionTable {
       key,
       label: texts.columns[key] ?? '',
       kind: columnKinds[key],
+      // From which the template measures the width of the column.
       longest: places > 0 ? longestOf(printed.map((cell) => withPlaces(cell, places))) : longestOf(printed),
+      // How many digits stand behind the points of numbers that are aligned by them; otherwise 0.
       places,
     }
   })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Change, changesOf } from '../../events.ts'
+import { changesOf } from '../../events.ts'
 import { contentCache } from '../../platform/concurrency/content-cache.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import { packedBytes, unpackedBytes } from '../../platform/files/packed-bytes.ts'
@@ -18,9 +18,6 @@ import {
 } from './archived-pdf.store.ts'
 import { type ArchivedState, inState } from './archived-state.rules.ts'
 import { loadPrintable } from './load-printable.ts'
-
-const storedChanges = (document: string, archivedPdf: ArchivedPdf): Change[] =>
-  changesOf('archived-pdf.stored', { record: document, document, after: { archivedPdf } })
 
 /**
  * The archived pages of an invoice or credit note in a state; renders and archives them if that has not happened yet. They are rendered
@@ -46,7 +43,9 @@ export async function archivedPdf(
     if ((await countPdfDictionary(tx, dictionary.sha256)) === 0) await insertPdfDictionary(tx, dictionary)
     const stored = { document: document.id, state, sha256, bytes: packed, dictionary: dictionary.sha256 }
     if ((await insertArchivedPdf(tx, stored)) === 1) {
-      tx.note(storedChanges(document.id, { state, size: bytes.length, sha256: sha256.toString('hex') }))
+      const shown: ArchivedPdf = { state, size: bytes.length, sha256: sha256.toString('hex') }
+      const ofDocument = { record: document.id, document: document.id }
+      tx.note(changesOf('archived-pdf.stored', { ...ofDocument, after: { archivedPdf: shown } }))
       return undefined
     }
     const archived = await readArchived(tx, document.id, state)

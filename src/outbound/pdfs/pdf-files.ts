@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { Busy } from '../../errors.ts'
 import { budget } from '../../platform/concurrency/budget.ts'
 import { contentCache } from '../../platform/concurrency/content-cache.ts'
+import { codeOf } from '../../platform/files/errors.ts'
 import { makeTemporaryFolder } from '../../platform/files/temporary-folder.ts'
 
 /** An open file, which can be read once, to its end even if it is deleted meanwhile. What is not read is discarded; it may be after that, too. */
@@ -99,7 +100,8 @@ function openerWithin(limits: Limits['open']) {
       }
     } catch (error) {
       leave()
-      return unlessMissing(error)
+      if (codeOf(error) !== 'ENOENT') throw error
+      return undefined
     }
   }
 }
@@ -108,8 +110,4 @@ async function hashOf(path: string): Promise<Buffer> {
   const hash = createHash('sha256')
   for await (const bytes of createReadStream(path, { highWaterMark: 262_144 })) hash.update(bytes)
   return hash.digest()
-}
-
-function unlessMissing(error: unknown): undefined {
-  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** A statement with its parameters: values never become part of the text. `isVaried` where its text follows what a client asks for. */
 export type Sql = { readonly text: string; readonly values: readonly unknown[]; readonly isVaried?: boolean }
@@ -46,11 +46,10 @@ const calls = new Map<string, string>()
 export function call(name: string, parameters: Readonly<Record<string, unknown>>): Sql {
   const names = Object.keys(parameters)
   const key = `${name} ${names.join()}`
-  let text = calls.get(key)
-  if (text === undefined) {
-    text = `${name}(${names.map((parameter, index) => `${parameter} => $${index + 1}`).join(', ')})`
-    calls.set(key, text)
-  }
+  const text = calls.getOrInsertComputed(
+    key,
+    () => `${name}(${names.map((parameter, index) => `${parameter} => $${index + 1}`).join(', ')})`,
+  )
   return fragment({ text, values: Object.values(parameters) })
 }
 
@@ -72,12 +71,7 @@ const isFragment = (part: unknown): part is Sql => typeof part === 'object' && p
 /** The name by which PostgreSQL prepares a statement once per connection; undefined for one that is varied. */
 export function nameOf({ text, isVaried }: Sql): string | undefined {
   if (isVaried) return undefined
-  let name = names.get(text)
-  if (name === undefined) {
-    name = createHash('sha1').update(text).digest('base64url')
-    names.set(text, name)
-  }
-  return name
+  return names.getOrInsertComputed(text, () => hash('sha1', text, 'base64url'))
 }
 
 /** A row without its null columns. The caller is responsible for the type. */

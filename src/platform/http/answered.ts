@@ -26,9 +26,7 @@ export function answerNotes(logger: FastifyBaseLogger): (method: string, route: 
     const byStatus = new Map<number, Histogram>()
     return (request, reply, done) => {
       const { statusCode: status, elapsedTime } = reply
-      const known = byStatus.get(status) ?? durations(method, route, String(status))
-      byStatus.set(status, known)
-      known.observe(elapsedTime / 1_000)
+      byStatus.getOrInsertComputed(status, () => durations(method, route, String(status))).observe(elapsedTime / 1_000)
       const isSuspicious = status >= 400 && suspicious.includes(status)
       if (logsAll || (isSuspicious && logsRejections))
         logger[isSuspicious ? 'warn' : 'info'](

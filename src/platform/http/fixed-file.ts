@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip, zstdCompress } from 'node:zlib'
@@ -64,14 +64,12 @@ export async function sendCoded(request: FastifyRequest, reply: FastifyReply, by
 }
 
 function inCoding(bytes: Bytes, coding: Coding): Promise<Coded> {
-  const made = codedOf.get(bytes) ?? new Map<Coding, Promise<Coded>>()
-  codedOf.set(bytes, made)
-  const coded = made.get(coding) ?? codecs[coding](bytes.content).then((content) => ({ content, etag: tagOf(content) }))
-  made.set(coding, coded)
-  return coded
+  const made = codedOf.getOrInsertComputed(bytes, () => new Map())
+  return made.getOrInsertComputed(coding, async () => {
+    const content = await codecs[coding](bytes.content)
+    return { content, etag: etagOfBytes(hash('sha256', content, 'buffer')) }
+  })
 }
-
-const tagOf = (content: Buffer): string => etagOfBytes(createHash('sha256').update(content).digest())
 
 function acceptedCoding(accepted: string | string[] | undefined): Coding {
   if (typeof accepted !== 'string') return 'identity'

@@ -17,18 +17,16 @@ const cursor = Type.Optional(
   Type.String({ maxLength: 2000, description: 'The nextCursor of the page before; opaque.' }),
 )
 
+const limitOf = (usual: number) =>
+  Type.Optional(
+    Type.Integer({ minimum: 1, maximum: LONGEST, default: usual, description: 'How many records at most.' }),
+  )
+
 /** The query of every list: `limit`, `cursor`, and `sort` where the list has more than one order. */
 export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readonly string[], filters: Filters) =>
   Type.Object(
     {
-      limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: LONGEST,
-          default: DEFAULT_LIMIT,
-          description: 'How many records at most.',
-        }),
-      ),
+      limit: limitOf(DEFAULT_LIMIT),
       cursor,
       sort: Type.Optional(
         Type.Enum(
@@ -44,9 +42,7 @@ export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readon
 /** The query of a list that is short by nature: left out, `limit` is the most that a page can have. */
 export const ShortQuery = Type.Object(
   {
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LONGEST, default: LONGEST, description: 'How many records at most.' }),
-    ),
+    limit: limitOf(LONGEST),
     cursor,
   },
   { additionalProperties: false },

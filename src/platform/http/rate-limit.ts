@@ -59,9 +59,8 @@ export function rateLimiter(quota: number, share: ShareCounts, onError: (error: 
 
   return {
     meterFor: (key) => {
-      const meter = meters.get(key) ?? { key, window, used: 0, told: 0, elsewhere: 0, secondsLeft: WINDOW_SECONDS }
-      meters.set(key, meter)
-      return meter
+      const unused = { key, window, used: 0, told: 0, elsewhere: 0, secondsLeft: WINDOW_SECONDS }
+      return meters.getOrInsertComputed(key, () => unused)
     },
     admit: (meter, cost, now) => {
       const time = now.getTime()

@@ -34,8 +34,7 @@ export function rememberOwed(app: FastifyInstance): void {
 
 /** Until the answer is sent. For what Fastify refuses before its hooks. */
 export function oweAnswer({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
-  const ofSocket = owed.get(socket) ?? new Set()
-  owed.set(socket, ofSocket.add(reply))
+  const ofSocket = owed.getOrInsertComputed(socket, () => new Set()).add(reply)
   reply.raw.once('close', () => ofSocket.delete(reply))
 }
 

@@ -1,3 +1,4 @@
+import { crc32, inflateSync } from 'node:zlib'
 import type { ImageSize } from './jpeg-size.ts'
 
 type Header = ImageSize & { readonly bits: number; readonly samples: number; readonly isInterlaced: boolean }
@@ -28,7 +29,6 @@ export function pngSize(content: Buffer, pixels: number): ImageSize | undefined 
 type Chunk = { readonly type: string; readonly data: Buffer }
 
 function chunksOf(content: Buffer): Chunk[] | undefined {
-  const { crc32 } = process.getBuiltinModule('node:zlib')
   const chunks: Chunk[] = []
   for (let at = 8; at < content.length; ) {
     if (chunks.length === MOST_CHUNKS) return undefined
@@ -92,8 +92,6 @@ function hasAllLines(packed: Buffer, header: Header): boolean {
 }
 
 function inflated(packed: Buffer, maxOutputLength: number): Buffer | undefined {
-  // Loaded here: a child that reads no PNG does without.
-  const { inflateSync } = process.getBuiltinModule('node:zlib')
   try {
     return inflateSync(packed, { maxOutputLength })
   } catch {

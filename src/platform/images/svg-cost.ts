@@ -87,15 +87,9 @@ function rulesOf(sheets: string): Map<string, Rule[]> {
     const rule = { refersTo: referredIn(body) }
     if (rule.refersTo.length === 0) continue
     for (const name of new Set(selectors.split(',').map((one) => /^\s*\.([\w-]+)\s*$/.exec(one)?.[1] ?? EVERY)))
-      listAt(rules, name).push(rule)
+      rules.getOrInsertComputed(name, () => []).push(rule)
   }
   return rules
-}
-
-function listAt(rules: Map<string, Rule[]>, name: string): Rule[] {
-  const list = rules.get(name) ?? []
-  rules.set(name, list)
-  return list
 }
 
 const withoutComments = (sheets: string): string =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sessionLimits } from '../db/connections.ts'
 import type { Connection, Tx } from '../db/database.ts'
 import { gauge } from '../metrics/metrics.ts'
@@ -91,7 +92,7 @@ export function openJobs({
       unwatch()
       await boss.stop({ timeout: finishSeconds * 1000 })
       isStopped = true
-      await Promise.race([Promise.allSettled(running), pause(ABORT_MILLISECONDS)])
+      await Promise.race([Promise.allSettled(running), sleep(ABORT_MILLISECONDS, undefined, { ref: false })])
     },
   }
 }
@@ -124,6 +125,3 @@ function within(tx: Tx) {
     }),
   }
 }
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, milliseconds).unref())

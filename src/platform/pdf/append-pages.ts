@@ -15,22 +15,11 @@ type PagesToAppend = {
   to: string
 }
 
-/** The pages cannot be merged. `attachment` is the index of the cause; undefined if it is the document or the result. */
-export class PdfNotAppendable extends Error {
-  override readonly name = 'PdfNotAppendable'
-  readonly attachment: number | undefined
-
-  constructor(reason: string, attachment: number | undefined) {
-    super(`${attachment === undefined ? 'The document' : `Attachment ${attachment + 1}`} ${reason}.`)
-    this.attachment = attachment
-  }
-}
-
 /**
  * Appends the pages of attachments to those of a document. Only visible content of an attachment is copied: page boxes
  * and rotation are preserved, annotations and filled fields become page content; links, actions, scripts, forms,
  * bookmarks, tags, embedded files and layer settings are dropped.
- * @throws PdfNotAppendable, or Busy if the queue is full or the machine is overloaded
+ * @throws an error that names what cannot be merged, or Busy if the queue is full or the machine is overloaded
  */
 export async function appendPages(
   { document, attachments, titles = [], tenant = '', to }: PagesToAppend,
@@ -44,7 +33,10 @@ export async function appendPages(
     await writeFile(base, document)
     const allowed = { ...appendLimits(attachments.length), ...limits }
     const answer = await appendFiles(result, { sources: [base, ...attachments], titles, tenant }, allowed)
-    if ('rejected' in answer) throw new PdfNotAppendable(answer.rejected, answer.attachment)
+    if ('rejected' in answer) {
+      const { rejected, attachment } = answer
+      throw new Error(`${attachment === undefined ? 'The document' : `Attachment ${attachment + 1}`} ${rejected}.`)
+    }
     await rename(result, to)
     return answer
   } finally {

@@ -51,9 +51,7 @@ type Fields = {
 function parentOf(file: WrittenPdf, field: PdfDictionary, { read }: Fields): PdfDictionary {
   const place = field.get('Parent')
   if (!isReference(place)) return dictionaryOf(file, place)
-  const parent = read.get(place.number) ?? dictionaryOf(file, place)
-  read.set(place.number, parent)
-  return parent
+  return read.getOrInsertComputed(place.number, () => dictionaryOf(file, place))
 }
 
 type Button = { readonly item: PdfReference; readonly widget: PdfDictionary }
@@ -86,12 +84,8 @@ function statesOf(file: WrittenPdf, widget: PdfDictionary): string[] {
 
 /** The states of all buttons right below a field. */
 function statesBelow(file: WrittenPdf, field: PdfDictionary, { states }: Fields): ReadonlySet<string> {
-  const known = states.get(field)
-  if (known) return known
-  const kids = itemsOf(file, field.get('Kids'))
-  const found = new Set(kids.flatMap((kid) => statesOf(file, dictionaryOf(file, kid))))
-  states.set(field, found)
-  return found
+  const found = () => itemsOf(file, field.get('Kids')).flatMap((kid) => statesOf(file, dictionaryOf(file, kid)))
+  return states.getOrInsertComputed(field, () => new Set(found()))
 }
 
 /** The field that has a value, which the ones below it inherit. */

@@ -1,5 +1,5 @@
 import { onWhite } from './draw-pages.ts'
-import { memoryOf, type Pdfium } from './pdfium.ts'
+import type { Pdfium } from './pdfium.ts'
 import { eachPage, PdfRejected } from './pdfium-document.ts'
 import { pngOf } from './png.ts'
 
@@ -48,9 +48,7 @@ export function drawInk(pdfium: Pdfium, document: number): Ink[][] {
 /** At so many pixels a tenth of a millimetre; without pictures, where they would have too many. */
 function inkOf(pdfium: Pdfium, page: number, scale: number): Ink[] {
   const [width, height] = [WIDE * scale, HIGH * scale]
-  return onWhite(pdfium, page, [width, height], (bitmap) => {
-    const pitch = pdfium.FPDFBitmap_GetStride(bitmap) / 4
-    const data = new Uint32Array(memoryOf(pdfium).buffer, pdfium.FPDFBitmap_GetBuffer(bitmap), pitch * height)
+  return onWhite(pdfium, page, [width, height], ({ data, pitch }) => {
     const whole = { left: 0, right: width, top: 0, bottom: height }
     const parts = partsOf((x, y) => ((data[y * pitch + x] ?? COLOURS) & COLOURS) !== COLOURS, whole, GAP * scale)
     const pixels = parts.reduce((sum, part) => sum + (part.right - part.left) * (part.bottom - part.top), 0)
@@ -89,20 +87,18 @@ const pieces = (isInk: IsInk, whole: Part, gap: number): Part[] =>
     return columns.length === 1 ? columns : columns.flatMap((column) => pieces(isInk, column, gap))
   })
 
-const bandsOf = (isInk: IsInk, { left, right, top, bottom }: Part, gap: number): Part[] =>
-  runs(top, bottom, gap, (y) => some(left, right, (x) => isInk(x, y))).map(({ from, to }) => ({
-    left,
-    right,
+const bandsOf = (isInk: IsInk, whole: Part, gap: number): Part[] =>
+  runs(whole.top, whole.bottom, gap, (y) => some(whole.left, whole.right, (x) => isInk(x, y))).map(({ from, to }) => ({
+    ...whole,
     top: from,
     bottom: to,
   }))
 
-const columnsOf = (isInk: IsInk, { left, right, top, bottom }: Part, gap: number): Part[] =>
-  runs(left, right, gap, (x) => some(top, bottom, (y) => isInk(x, y))).map(({ from, to }) => ({
+const columnsOf = (isInk: IsInk, whole: Part, gap: number): Part[] =>
+  runs(whole.left, whole.right, gap, (x) => some(whole.top, whole.bottom, (y) => isInk(x, y))).map(({ from, to }) => ({
+    ...whole,
     left: from,
     right: to,
-    top,
-    bottom,
   }))
 
 /** Places with ink that are near to each other, as one run. */

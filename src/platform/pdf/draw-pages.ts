@@ -1,5 +1,6 @@
-import type { Pdfium } from './pdfium.ts'
+import { memoryOf, type Pdfium } from './pdfium.ts'
 import { eachPage, PdfRejected } from './pdfium-document.ts'
+import type { Pixels } from './png.ts'
 
 /** In pixels. Large enough that everything on a page is decoded and drawn, small enough that 500 pages take seconds. */
 const longestSide = 600
@@ -26,18 +27,20 @@ export function drawPage(pdfium: Pdfium, page: number, longest: number): void {
   onWhite(pdfium, page, size, () => undefined)
 }
 
-/** Draws a page on white as a bitmap of so many pixels; what `use` makes of the bitmap. */
+/** Draws a page on white as a bitmap of so many pixels; what `use` makes of these. */
 export function onWhite<Result>(
   pdfium: Pdfium,
   page: number,
   [width, height]: readonly [width: number, height: number],
-  use: (bitmap: number) => Result,
+  use: (pixels: Pixels) => Result,
 ): Result {
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgrx, 0, 0)
   if (bitmap === 0) throw new PdfRejected('needs too much memory to draw')
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withAnnotations)
-  const result = use(bitmap)
+  const pitch = pdfium.FPDFBitmap_GetStride(bitmap) / 4
+  const data = new Uint32Array(memoryOf(pdfium).buffer, pdfium.FPDFBitmap_GetBuffer(bitmap), pitch * height)
+  const result = use({ data, width, height, pitch })
   pdfium.FPDFBitmap_Destroy(bitmap)
   return result
 }

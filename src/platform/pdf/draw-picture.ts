@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { Busy } from '../../errors.ts'
 import { askChild, type ChildLimits, endChild, isAlive, TimedOut } from '../concurrency/ask-child.ts'
 import { childPool } from '../concurrency/child-pool.ts'
-import { lowerPriority, niceness } from '../concurrency/priority.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
 import { semaphores, timeLimits } from '../limits.ts'
 import { histogram, SECONDS, timed } from '../metrics/metrics.ts'
-import { programOf } from './child-program.ts'
-import { restrictions } from './pdfium-start.ts'
+import { startChild } from './child-program.ts'
 
 /** Which page of a PDF, from 1, and how many pixels wide. */
 export type PictureJob = { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
@@ -27,7 +25,7 @@ const { run } = semaphore({
   figure: 'pictures',
 })
 
-const children = childPool({ start: startChild, isFit: isAlive, end: endChild, idleMs: IDLE_MS })
+const children = childPool({ start, isFit: isAlive, end: endChild, idleMs: IDLE_MS })
 
 /**
  * Draws a page of a PDF of ours as PNG, in a child process that is started when it is needed and ended after two minutes of rest. `tenant` is
@@ -56,17 +54,11 @@ export async function stopDrawing(): Promise<void> {
   await Promise.all([children.endWorking(), children.endResting()])
 }
 
-async function startChild(): Promise<ChildProcess> {
-  const program = await programOf('picture-child')
-  const child = spawn(process.execPath, [...restrictions(), ...program, String(MEMORY_BYTES)], {
-    env: {},
-    cwd: import.meta.dirname,
+async function start(): Promise<ChildProcess> {
+  const child = await startChild('picture-child', MEMORY_BYTES, {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
-    windowsHide: true,
   })
   // Its failure is told to who waits for its answer.
-  child.on('error', () => undefined)
-  lowerPriority(child.pid, niceness.pdf)
-  return child
+  return child.on('error', () => undefined)
 }

@@ -1,5 +1,5 @@
 import { onWhite } from './draw-pages.ts'
-import { memoryOf, type Pdfium } from './pdfium.ts'
+import type { Pdfium } from './pdfium.ts'
 import { withPage } from './pdfium-document.ts'
 import { pngOf } from './png.ts'
 
@@ -15,11 +15,6 @@ export function pictureOfPage(
   return withPage(pdfium, document, number - 1, (page) => {
     const height = Math.round((width * pdfium.FPDF_GetPageHeightF(page)) / pdfium.FPDF_GetPageWidthF(page)) || 1
     const size = [width, Math.min(HIGHEST * width, height)] as const
-    return onWhite(pdfium, page, size, (bitmap) => {
-      const pitch = pdfium.FPDFBitmap_GetStride(bitmap) / 4
-      const { buffer } = memoryOf(pdfium)
-      const data = new Uint32Array(buffer, pdfium.FPDFBitmap_GetBuffer(bitmap), pitch * size[1])
-      return pngOf({ data, width, height: size[1], pitch })
-    })
+    return onWhite(pdfium, page, size, pngOf)
   })
 }

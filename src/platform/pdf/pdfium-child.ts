@@ -1,8 +1,8 @@
 /**
- * The process that opens untrusted PDFs and images. It does one job and exits. It is started by pdfium-start.ts, possibly before its job is known, has
+ * The process that opens untrusted PDFs and images. It does one job and exits. It is started by pdfium-prewarmed.ts, possibly before its job is known, has
  * no permission except to read its own code, and receives a file through standard input, or files as open descriptors, without their paths.
  */
-import { fstatSync, readSync, writeSync } from 'node:fs'
+import { fstatSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type ExaminedImage, examineImage } from '../images/examine-image.ts'
@@ -14,7 +14,6 @@ import { importPages, pageContent } from './page-content.ts'
 import { pictureOfPage } from './page-picture.ts'
 import { loadPdfium } from './pdfium.ts'
 import {
-  bytesOf,
   closeDocument,
   openBytes,
   openFile,
@@ -73,8 +72,8 @@ function answer(): Reply {
   }
 }
 
-function examined({ bytes, pixels }: { bytes: number; pixels: number }): ExaminedImage {
-  const image = examineImage(bytesOf(standardInput, bytes), pixels)
+function examined({ pixels }: { pixels: number }): ExaminedImage {
+  const image = examineImage(readFileSync(standardInput), pixels)
   if (image === undefined) throw new PdfRejected('is no whole image')
   return image
 }

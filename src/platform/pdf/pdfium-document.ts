@@ -27,13 +27,6 @@ function fill(room: Buffer, readFrom: (position: number) => number): void {
   }
 }
 
-/** The bytes of a file that is read from a pipe, and is no PDF. */
-export function bytesOf(pipe: number, size: number): Buffer {
-  const bytes = Buffer.alloc(size)
-  fill(bytes, (at) => readSync(pipe, bytes, at, size - at, null))
-  return bytes
-}
-
 export const openBytes = (pdfium: Pdfium, content: Buffer): PdfDocument =>
   open(pdfium, content.length, (room) => room.set(content))
 

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { Socket } from 'node:net'
-import { startPdfium } from './pdfium-start.ts'
+import { startChild } from './child-program.ts'
 
 /** After this time without an upload the prewarmed child is ended, to free its memory. */
 const IDLE_MILLISECONDS = 600_000
@@ -52,4 +52,19 @@ function holdProcess(child: ChildProcess, holds: boolean): void {
   child.channel?.[act]()
   // A pipe to a child is a Socket.
   if (child.stdin instanceof Socket) child.stdin[act]()
+}
+
+/**
+ * Starts a child that loads PDFium and waits for its one job. `memory` bounds PDFium's allocations, in bytes. `files` are inherited as open
+ * descriptors; a file to be validated is sent later, through standard input.
+ */
+export async function startPdfium(memory: number, files: readonly number[]): Promise<ChildProcess> {
+  const child = await startChild('pdfium-child', memory, {
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc', ...files],
+    // In its own process group: Ctrl-C in the terminal goes only to the service, which lets jobs finish.
+    detached: process.platform !== 'win32',
+  })
+  // A child that ends before it has read everything is reported by its exit.
+  child.stdin?.on('error', () => undefined)
+  return child
 }

@@ -12,9 +12,9 @@ import { hostilePdfs } from '../../../test/fixtures/hostile-pdfs.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { Busy } from '../../errors.ts'
 import { appendPages } from './append-pages.ts'
+import { restrictions } from './child-program.ts'
 import { endPrewarmed } from './pdfium-prewarmed.ts'
 import { type PdfiumJob, validateInProcess, validateLimits } from './pdfium-process.ts'
-import { restrictions } from './pdfium-start.ts'
 
 let folder: string
 before(async () => {

@@ -11,8 +11,7 @@ import { type ExaminedImage, examinedFrom } from '../images/examine-image.ts'
 import { semaphores, timeLimits } from '../limits.ts'
 import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import type { Ink } from './draw-ink.ts'
-import { prewarmChild, takeChild } from './pdfium-prewarmed.ts'
-import { startPdfium } from './pdfium-start.ts'
+import { prewarmChild, startPdfium, takeChild } from './pdfium-prewarmed.ts'
 
 /**
  * The limits of a child: CPU time in milliseconds, resident memory in bytes, and elapsed time in milliseconds. A file that exceeds CPU time

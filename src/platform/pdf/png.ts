@@ -1,3 +1,5 @@
+import { crc32, deflateSync } from 'node:zlib'
+
 /** Pixels of four bytes: blue, green, red and one that means nothing, with this many pixels from one row to the next. */
 export type Pixels = {
   readonly data: Uint32Array
@@ -14,8 +16,6 @@ const [INDEXED, RGB] = [3, 2]
  * every page has a palette of 256, and takes a third of the bytes and of the time. What has more keeps its colours.
  */
 export function pngOf(pixels: Pixels): Buffer {
-  // Loaded here: a child that draws no picture does without.
-  const { deflateSync } = process.getBuiltinModule('node:zlib')
   const { width, height } = pixels
   const indexed = withPalette(pixels)
   const head = Buffer.alloc(13)
@@ -89,7 +89,6 @@ function inFull({ data, width, height, pitch }: Pixels): Buffer {
 }
 
 function chunk(name: string, content: Buffer): Buffer {
-  const { crc32 } = process.getBuiltinModule('node:zlib')
   const whole = Buffer.alloc(content.length + 12)
   whole.writeUInt32BE(content.length, 0)
   whole.write(name, 4, 'latin1')
