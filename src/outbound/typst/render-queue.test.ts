@@ -7,10 +7,11 @@ import { promisify } from 'node:util'
 import { samplePrintable } from '../../../test/fixtures/sample-printable.ts'
 import { Busy } from '../../errors.ts'
 import { renderModel } from '../layout/render-model.ts'
-import { type RenderLimits, type RenderQueue, renderQueue } from './render-queue.ts'
+import { type RenderLimits, renderQueue } from './render-queue.ts'
 import { RenderFailed } from './typst-process.ts'
 
 const model = JSON.stringify(renderModel(samplePrintable()))
+type RenderQueue = ReturnType<typeof renderQueue>
 const open: RenderQueue[] = []
 
 function queueWith(limits: Partial<RenderLimits> = {}): RenderQueue {

@@ -2,7 +2,7 @@ import type { ChildLimits } from '../../platform/concurrency/ask-child.ts'
 import { childPool } from '../../platform/concurrency/child-pool.ts'
 import { type Patience, semaphore } from '../../platform/concurrency/semaphore.ts'
 import { histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
-import { RenderFailed, startTypst, type TypstProcess } from './typst-process.ts'
+import { RenderFailed, startTypst } from './typst-process.ts'
 
 const layingOut = histogram(
   'rappen_pdf_layout_seconds',
@@ -22,26 +22,17 @@ export type RenderLimits = {
 }
 
 /** `processor`: the most milliseconds that one may work on it. Without it, as many as the time limit allows. */
-export type RenderHow = Patience & Pick<ChildLimits, 'processor'>
-
-export type RenderQueue = {
-  /** @throws Busy immediately when too many documents wait, RenderFailed when no PDF could be made, TooMuchWork beyond that of a processor */
-  readonly render: (model: string, tenant?: string, how?: RenderHow) => Promise<Uint8Array>
-  /** Ends the child processes. All documents in the queue fail; a later `render` starts new processes. */
-  readonly stop: () => Promise<void>
-  /** Of the child processes that run. */
-  readonly pids: () => readonly number[]
-}
+type RenderHow = Patience & Pick<ChildLimits, 'processor'>
 
 /** Renders documents in turns of their tenants, in child processes that are started on demand and replaced when they die or use too much memory. */
-export function renderQueue(limits: RenderLimits): RenderQueue {
+export function renderQueue(limits: RenderLimits) {
   const { run } = semaphore({
     permits: limits.permits,
     waiting: limits.waiting,
     whenFull: 'Too many documents are waiting to be laid out.',
     figure: 'typst',
   })
-  const children = childPool<TypstProcess>({
+  const children = childPool({
     start: startTypst,
     isFit: (typst) => typst.isFit(),
     end: (typst) => typst.end(),
@@ -50,6 +41,7 @@ export function renderQueue(limits: RenderLimits): RenderQueue {
   const inQueue = new Set<Promise<unknown>>()
   let stops = 0
 
+  /** @throws Busy immediately when too many documents wait, RenderFailed when no PDF could be made, TooMuchWork beyond that of a processor */
   async function render(model: string, tenant?: string, how: RenderHow = {}): Promise<Uint8Array> {
     const stopsBefore = stops
     const turn = run(
@@ -70,6 +62,7 @@ export function renderQueue(limits: RenderLimits): RenderQueue {
     return turn.finally(() => inQueue.delete(turn))
   }
 
+  /** Ends the child processes. All documents in the queue fail; a later `render` starts new processes. */
   async function stop(): Promise<void> {
     stops += 1
     while (inQueue.size > 0) {
@@ -79,5 +72,7 @@ export function renderQueue(limits: RenderLimits): RenderQueue {
     await children.endResting()
   }
 
-  return { render, stop, pids: () => children.all().flatMap(({ pid }) => pid ?? []) }
+  /** Of the child processes that run. */
+  const pids = () => children.all().flatMap(({ pid }) => pid ?? [])
+  return { render, stop, pids }
 }

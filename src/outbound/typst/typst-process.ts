@@ -7,16 +7,6 @@ import { lowerPriority, niceness } from '../../platform/concurrency/priority.ts'
 export type Job = { readonly model: string }
 export type Answer = ({ readonly pdf: Uint8Array } | { readonly error: string }) & { readonly memoryBytes: number }
 
-/** A child process that runs Typst and lays out one document at a time. */
-export type TypstProcess = {
-  readonly pid: number | undefined
-  /** @throws {RenderFailed} or TooMuchWork. At a limit the child is killed. */
-  readonly layOut: (model: string, limits: ChildLimits) => Promise<Uint8Array>
-  /** Whether it is alive and below its memory limit. */
-  readonly isFit: () => boolean
-  readonly end: () => Promise<void>
-}
-
 /** The document could not be laid out: an error in the template, a crash of the child or the time limit. */
 export class RenderFailed extends Error {
   override readonly name = 'RenderFailed'
@@ -25,7 +15,10 @@ export class RenderFailed extends Error {
 /** An idle child takes about 100 MB. Memory that a huge document needed is not returned, so the child is replaced above this limit. */
 const memoryLimitBytes = 300_000_000
 
-export function startTypst(): TypstProcess {
+export type TypstProcess = ReturnType<typeof startTypst>
+
+/** Starts a child process that runs Typst and lays out one document at a time. */
+export function startTypst() {
   const child = forkTypst()
   let memoryBytes = 0
   // Set once the child could not be reached or was killed, even if its exit event has not arrived yet.
@@ -34,6 +27,7 @@ export function startTypst(): TypstProcess {
   child.on('error', () => undefined)
   lowerPriority(child.pid, niceness.layout)
 
+  /** @throws {RenderFailed} or TooMuchWork. At a limit the child is killed. */
   async function layOut(model: string, limits: ChildLimits): Promise<Uint8Array> {
     const job: Job = { model }
     const answer = await askChild<Answer>(child, job, limits).catch((error: Error) => {
@@ -45,6 +39,7 @@ export function startTypst(): TypstProcess {
     return answer.pdf
   }
 
+  /** Whether it is alive and below its memory limit. */
   const isFit = (): boolean => !isLost && isAlive(child) && memoryBytes <= memoryLimitBytes
   return { pid: child.pid, layOut, isFit, end: () => endChild(child) }
 }

@@ -3,7 +3,7 @@ import { access, constants, lchown, mkdir, readdir, readFile, rename, rm } from 
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { CannotStart, codeOf, messageOf } from '../files/errors.ts'
+import { CannotStart, codeOf, ifThere, messageOf } from '../files/errors.ts'
 import { flushFolder, makeFolder } from '../files/folders.ts'
 import { removeUnfinished, unfinished } from '../files/unfinished.ts'
 import { type Binaries, bareEnvironment } from './binaries.ts'
@@ -90,7 +90,7 @@ async function createDatabase(directory: string, binaries: Binaries, user: Datab
 async function isMadeFor({ version }: Binaries, directory: string): Promise<boolean> {
   // The folder is listed first: another process may put its complete database there at any moment.
   if ((await readdir(directory).catch(() => [])).length === 0) return false
-  const made = await readIfThere(join(directory, 'PG_VERSION'))
+  const made = await ifThere(readFile(join(directory, 'PG_VERSION'), 'utf8'))
   if (made === undefined)
     throw new CannotStart(`The folder ${directory} contains no PostgreSQL database: move it away, or set DATA_DIR.`)
   const major = version.split('.')[0]
@@ -99,13 +99,4 @@ async function isMadeFor({ version }: Binaries, directory: string): Promise<bool
     `The database in ${directory} was made by PostgreSQL ${made.trim()}, and this version of Rappen brings PostgreSQL ${major}: ` +
       `start the version of Rappen that made it, write a backup with it (rappen backup), and restore that into an empty data folder with this version.`,
   )
-}
-
-async function readIfThere(path: string): Promise<string | undefined> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
 }

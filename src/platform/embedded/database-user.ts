@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import process from 'node:process'
-import { CannotStart, codeOf } from '../files/errors.ts'
+import { CannotStart, ifThere } from '../files/errors.ts'
 
 /** The operating-system user that runs the database and owns its files; `isOther` if that is not the user of this process. */
 export type DatabaseUser = { uid: number; gid: number; isOther: boolean }
@@ -13,7 +13,7 @@ type Account = { name: string; uid: number; gid: number }
  * otherwise as the owner of the data folder (who may want to start it later), otherwise as `postgres` or `nobody`.
  */
 export async function chooseDatabaseUser(dataDirectory: string, databaseDirectory: string): Promise<DatabaseUser> {
-  const database = await statIfThere(databaseDirectory)
+  const database = await ifThere(stat(databaseDirectory))
   const self = serviceUser()
   if (self.uid !== 0) {
     if (database === undefined || database.uid === self.uid) return { uid: self.uid, gid: self.gid, isOther: false }
@@ -67,13 +67,4 @@ async function accounts(): Promise<Account[]> {
     const [name, , uid, gid] = line.split(':')
     return name && uid && gid && !name.startsWith('#') ? [{ name, uid: Number(uid), gid: Number(gid) }] : []
   })
-}
-
-async function statIfThere(path: string): Promise<{ uid: number; gid: number } | undefined> {
-  try {
-    return await stat(path)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { constants, copyFile, type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
-import { codeOf } from '../files/errors.ts'
+import { ifThere } from '../files/errors.ts'
 import { unfinished } from '../files/unfinished.ts'
 
 const largestLog = 10 * 1024 * 1024
@@ -36,12 +36,8 @@ export async function openServerLog(
  */
 export async function rotateServerLog(dataDirectory: string): Promise<void> {
   const path = serverLogIn(dataDirectory)
-  try {
-    if ((await stat(path)).size <= largestLog) return
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return
-    throw error
-  }
+  const { size = 0 } = (await ifThere(stat(path))) ?? {}
+  if (size <= largestLog) return
   const copy = unfinished(path)
   await rm(copy, { force: true })
   await copyFile(path, copy, constants.COPYFILE_EXCL)

@@ -38,3 +38,10 @@ export const messageOf = (error: unknown): string =>
     : error instanceof Error
       ? error.message
       : String(error)
+
+/** What a call of the file system answers; undefined where there is no such file. */
+export const ifThere = <Result>(call: Promise<Result>): Promise<Result | undefined> =>
+  call.catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
+    return undefined
+  })

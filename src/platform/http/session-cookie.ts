@@ -29,10 +29,8 @@ export const hasSessionCookie = (cookie: string, publicUrl: string): boolean =>
 
 /** The header that keeps a session in the browser, for as long as one lasts at most. */
 export const cookieFor = (session: string, publicUrl: string): string =>
-  `${nameFor(publicUrl)}=${session}; Max-Age=${SECONDS}; ${attributesFor(publicUrl)}`
+  `${nameFor(publicUrl)}=${session}; Max-Age=${SECONDS}; ${isSecure(publicUrl) ? 'Secure; ' : ''}HttpOnly; SameSite=Lax; Path=/`
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 const nameFor = (publicUrl: string): (typeof NAMES)[keyof typeof NAMES] =>
   isSecure(publicUrl) ? NAMES.secure : NAMES.local
-const attributesFor = (publicUrl: string): string =>
-  `${isSecure(publicUrl) ? 'Secure; ' : ''}HttpOnly; SameSite=Lax; Path=/`
