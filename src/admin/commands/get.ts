@@ -42,7 +42,7 @@ export const get: Command = {
     const listed = Object.values(answer).find(Array.isArray)
     const isShownWhole = output === 'table' && listed === undefined && columns === undefined
     if (output === 'json' || isShownWhole) return print(json, answer, JSON.stringify(answer, null, 2))
-    const records = (listed ?? recordsIn(answer)).filter(isRow)
+    const records = (listed ?? recordsIn(answer)).filter(isObject)
     const isOfDocuments = records.length > 0 && records.every(isDocument)
     const shown = isOfDocuments ? await forPeople(records, columns, { address, token }) : records
     const names = requireFields(shown, columns ?? (isOfDocuments ? DOCUMENT_COLUMNS : undefined))
@@ -50,12 +50,10 @@ export const get: Command = {
   },
 }
 
-const isRow = (value: unknown): value is Row => isObject(value)
-
 /** The rows under a singular name: the list in it, as of a report, or the one record. */
 function recordsIn(answer: Row): unknown[] {
   const [record] = Object.values(answer)
-  return (isRow(record) && Object.values(record).find(Array.isArray)) || [record]
+  return (isObject(record) && Object.values(record).find(Array.isArray)) || [record]
 }
 
 function requireFields(records: readonly Row[], names: string[] | undefined): string[] | undefined {
@@ -89,7 +87,7 @@ async function forPeople(
 ): Promise<Row[]> {
   const needsNames = columns?.includes('recipient') ?? true
   const contacts = needsNames ? await allPages(new URL('/v1/contacts?limit=500', address), token).catch(() => ({})) : {}
-  return documentsForPeople(records, Object.values(contacts).flat().filter(isRow))
+  return documentsForPeople(records, Object.values(contacts).flat().filter(isObject))
 }
 
 /** The answer; of a list that goes on, the records of all pages. */
@@ -116,8 +114,8 @@ async function asked(address: URL, token: string): Promise<Record<string, unknow
     })
   })
   const body: unknown = await response.json().catch(() => undefined)
-  const said = isRow(body) ? body : {}
-  if (response.ok && isRow(body)) return body
+  const said = isObject(body) ? body : {}
+  if (response.ok && isObject(body)) return body
   if (response.ok) throw new CommandFailed(`The answer is no JSON: it is ${response.headers.get('content-type')}.`)
   throw new CommandFailed(
     typeof said['message'] === 'string' ? said['message'] : `The service answered ${response.status}.`,

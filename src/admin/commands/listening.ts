@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '../../config.ts'
+import { codeOf } from '../../platform/files/errors.ts'
 
 type Place = Pick<Config, 'host' | 'port'>
 
@@ -34,7 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 function inWords(error: unknown, { host, port }: Place): unknown {
-  const reason = error instanceof Error && 'code' in error ? reasons[String(error.code)] : undefined
+  const reason = reasons[codeOf(error) ?? '']
   if (reason === undefined) return error
   return new ConfigError(`The service cannot listen on HOST ${host}, PORT ${port}, because ${reason}.`, {
     cause: error,

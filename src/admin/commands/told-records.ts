@@ -3,6 +3,7 @@ import { currenciesOf } from '../../books/currencies/currency.routes.ts'
 import { periodsOf } from '../../books/periods/create-period.ts'
 import { type RecordKind, recordNameOfKind } from '../../events.ts'
 import { endpointsOf } from '../../outbound/webhooks/change-endpoint.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { recordSchemas } from '../../records.ts'
 import type { Evidence } from '../../sales/checks/evidence.ts'
 import { standingContacts } from '../../sales/contacts/change-contact.ts'
@@ -29,12 +30,12 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
   { kind: 'letterhead', standing: async (tx) => describedOf(await letterheadOf(tx), describedLetterhead) },
   {
     kind: 'token',
-    standing: async (tx) => (await tokensOf(tx)).map((token) => ({ token })),
+    standing: under('token', tokensOf),
     free: { lastUsedAt: 'Each use writes it.' },
   },
   {
     kind: 'person',
-    standing: async (tx) => (await membersHere(tx)).map((person) => ({ person })),
+    standing: under('person', membersHere),
     free: {
       name: 'It is that of the person, who changes it in no organisation.',
       email: 'As the name.',
@@ -44,27 +45,14 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
       of: (person) => person === undefined,
     },
   },
-  {
-    kind: 'webhook-endpoint',
-    standing: async (tx) => (await endpointsOf(tx)).map((one) => ({ webhookEndpoint: one })),
-  },
-  { kind: 'template', standing: async (tx) => (await templatesOf(tx)).map((template) => ({ template })) },
-  { kind: 'account', standing: async (tx) => (await chartOfAccounts(tx)).map((account) => ({ account })) },
+  { kind: 'webhook-endpoint', standing: under('webhookEndpoint', endpointsOf) },
+  { kind: 'template', standing: under('template', templatesOf) },
+  { kind: 'account', standing: under('account', chartOfAccounts) },
   { kind: 'currency', standing: currenciesOf },
-  {
-    kind: 'fiscal-year',
-    standing: async (tx) => (await periodsOf(tx, 'fiscal-year')).map((fiscalYear) => ({ fiscalYear })),
-  },
-  {
-    kind: 'vat-period',
-    standing: async (tx) => (await periodsOf(tx, 'vat-period')).map((vatPeriod) => ({ vatPeriod })),
-  },
-  {
-    kind: 'contact',
-    standing: async (tx, ids) => (await standingContacts(tx, ids)).map((contact) => ({ contact })),
-    erased: { companyName: ERASED_NAME },
-  },
-  { kind: 'product', standing: async (tx, ids) => (await standingProducts(tx, ids)).map((product) => ({ product })) },
+  { kind: 'fiscal-year', standing: under('fiscalYear', (tx) => periodsOf(tx, 'fiscal-year')) },
+  { kind: 'vat-period', standing: under('vatPeriod', (tx) => periodsOf(tx, 'vat-period')) },
+  { kind: 'contact', standing: under('contact', standingContacts), erased: { companyName: ERASED_NAME } },
+  { kind: 'product', standing: under('product', standingProducts) },
   { kind: 'payment', standing: standingPayments },
   {
     kind: 'email',
@@ -76,6 +64,11 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
     },
   },
 ]
+
+/** Records as events show them, each under its name. */
+function under(name: string, records: (tx: Tx, ids: readonly string[]) => Promise<readonly object[]>) {
+  return async (tx: Tx, ids: readonly string[]) => (await records(tx, ids)).map((record) => ({ [name]: record }))
+}
 
 const describedOf = <Stored, Shown>(stored: Stored | undefined, describe: (stored: Stored) => Shown): Shown[] =>
   stored === undefined ? [] : [describe(stored)]

@@ -1,21 +1,11 @@
 import { languages } from '../../platform/http/accepted-language.ts'
-import { type Html, html } from '../../platform/http/html.rules.ts'
+import { type Html, html, pagePolicy } from '../../platform/http/html.rules.ts'
 import type { Language } from '../layout/printable-document.ts'
 import { words } from './words/words.ts'
 
 /** Nothing but our own style sheet and script; pictures of ours, and the logo, which stands in the page. */
 export const pageHeaders = {
-  'content-security-policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "img-src 'self' data:",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; '),
+  'content-security-policy': pagePolicy("img-src 'self' data:", "form-action 'self'"),
   'x-robots-tag': 'noindex, nofollow',
   'cache-control': 'private, no-store',
   'cross-origin-opener-policy': 'same-origin',

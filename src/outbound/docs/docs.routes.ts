@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem, problems } from '../../errors.ts'
 import { serveFixedFile } from '../../platform/http/fixed-file.ts'
-import { type Html, html } from '../../platform/http/html.rules.ts'
+import { type Html, html, pagePolicy } from '../../platform/http/html.rules.ts'
 import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
 import { warnings } from '../../warnings.ts'
 import { tags } from '../reference/tags.ts'
@@ -9,10 +9,12 @@ import { type Chapter, chapterPage } from './chapter-page.ts'
 import { guidePage, guides, pictures } from './guides.ts'
 import { paragraphs } from './markdown.ts'
 import { type OpenApi, openApiFile, operationsIn, readDocument } from './openapi-document.ts'
-import { icon, page, pagePolicy } from './page.ts'
+import { icon, page } from './page.ts'
 import { type Lists, listsOf } from './samples.ts'
 import { searchIndex } from './search-index.ts'
 
+/** Besides pictures, the script asks the service for ids of the organisation. */
+const policy = pagePolicy("img-src 'self'", "connect-src 'self'", "form-action 'none'")
 const json = 'application/json; charset=utf-8'
 
 /** The chapters, in their order. They are known without the document, which is read when a page is asked for first. */
@@ -39,7 +41,7 @@ export function docsRoutes(app: FastifyInstance, { home }: { readonly home: '/ap
       url,
       content: () => page({ url, title, content: content(), chapters }),
       type: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': pagePolicy },
+      headers: { 'content-security-policy': policy },
     })
 
   servePage('/docs', '', () => overview(shown().document, chapters))

@@ -3,23 +3,9 @@ import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
 import type { Chapter } from './chapter-page.ts'
 import { guides } from './guides.ts'
 
-/** Nothing but our own style sheet, script and pictures; the script asks the service for ids of the organisation. */
-export const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
-
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22"><circle cx="11" cy="11" r="10.5" fill="#b3822a"/><circle cx="11" cy="11" r="8.3" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width=".9"/><path d="M8.7 15.3V6.8h2.9a2.5 2.5 0 0 1 0 5H8.7m2.7 0 2.5 3.5" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
-export type Shown = {
+type Shown = {
   readonly url: string
   readonly title: string
   readonly content: Html

@@ -1,25 +1,15 @@
+import { pagePolicy } from '../../platform/http/html.rules.ts'
 import type { Bundle } from './bundle-web.ts'
-
-/**
- * Nothing from elsewhere, no script in the page, no markup from texts. Pictures that are made from a PDF while somebody types are blobs.
- */
-const pagePolicy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "font-src 'self'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-  "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
-].join('; ')
 
 /** What pages are sent with besides what every answer has. */
 export const pageHeaders = {
-  'content-security-policy': pagePolicy,
+  // Pictures that are made from a PDF while somebody types are blobs.
+  'content-security-policy': pagePolicy(
+    "font-src 'self'",
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+  ),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy':

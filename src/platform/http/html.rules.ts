@@ -20,3 +20,16 @@ function textOf(part: Part): string {
   if (typeof part === 'object') return 'html' in part ? part.html : part.map(textOf).join('')
   return String(part).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
+
+/** The Content-Security-Policy of a page of ours: only its own style sheet and script, no markup from texts, and what else it needs. */
+export const pagePolicy = (...more: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    ...more,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ')
