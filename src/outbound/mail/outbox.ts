@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { codeOf } from '../../platform/files/errors.ts'
 import { makeFolder } from '../../platform/files/folders.ts'
 import { removeUnfinished, unfinishedPrefix } from '../../platform/files/unfinished.ts'
 import type { Transport } from './message.ts'
@@ -19,7 +20,7 @@ export function outbox(folder: string): Transport {
         await writeAtomically(join(folder, `${message.id}.eml`), message.read())
         return { outcome: 'accepted', reply: `written to ${message.id}.eml` }
       } catch (error) {
-        return { outcome: 'deferred', reply: `the file could not be written: ${codeOf(error)}` }
+        return { outcome: 'deferred', reply: `the file could not be written: ${codeOf(error) ?? error}` }
       }
     },
   }
@@ -41,6 +42,3 @@ async function writeAtomically(path: string, bytes: Readable): Promise<void> {
     throw error
   }
 }
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : String(error)

@@ -49,7 +49,11 @@ export function replayViolations({ cursor, from }: ReplayRange): Violation[] {
 
 /** Tells a locked endpoint, which is enabled, a range of events again, which has been validated, of those that it hears of. What it has not been told yet, it is told anyway. */
 export async function replayEvents(tx: Tx, endpoint: WebhookEndpoint, range: ReplayRange): Promise<Replay> {
-  const { after, until } = await placesOf(tx, range)
+  const { cursor, from = '', to } = range
+  const [after, until] = await Promise.all([
+    (cursor === undefined ? undefined : placeOf(cursor)) ?? placeAt(tx, from),
+    to === undefined ? Number.MAX_SAFE_INTEGER : placeAt(tx, to),
+  ])
   const upTo = Math.min(until, await findPlace(tx, endpoint.id))
   const types = heardTypes(endpoint.eventTypes)
   const found = await eventsBetween(tx, { after, upTo, types, limit: REPLAYED_AT_MOST + 1 })
@@ -59,14 +63,6 @@ export async function replayEvents(tx: Tx, endpoint: WebhookEndpoint, range: Rep
   const replay = { ...range, events: events.length }
   tx.note(changesOf('webhook-endpoint.replayed', { record: endpoint.id, after: { replay } }))
   return replay
-}
-
-async function placesOf(tx: Tx, { cursor, from, to }: ReplayRange): Promise<{ after: number; until: number }> {
-  const [after, until] = await Promise.all([
-    (cursor === undefined ? undefined : placeOf(cursor)) ?? placeAt(tx, from ?? ''),
-    to === undefined ? Number.MAX_SAFE_INTEGER : placeAt(tx, to),
-  ])
-  return { after, until }
 }
 
 async function requireDelivery(tx: Tx, endpoint: WebhookEndpoint, id: string): Promise<WebhookDelivery> {

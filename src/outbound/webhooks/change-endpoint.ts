@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { Problem, type Violation } from '../../errors.ts'
-import { type Change, changesOf, type EventType } from '../../events.ts'
+import { changesOf, type EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
@@ -128,15 +128,9 @@ export async function rotateSecret(
     ...rest,
     ...(previousExpiresAt ? { previousSecretExpiresAt: previousExpiresAt.toISOString() } : {}),
   }
-  tx.note(rotationOf(endpoint, rotated))
+  // It is another secret also where nothing that is shown changed.
+  const isShown = endpoint.previousSecretExpiresAt !== rotated.previousSecretExpiresAt
+  const before = isShown ? { before: { webhookEndpoint: endpoint } } : {}
+  tx.note(changesOf('webhook-endpoint.secret-rotated', { ...before, after: { webhookEndpoint: rotated } }))
   return { ...rotated, secret: secretText(secret) }
 }
-
-/** It is another secret also where nothing that is shown changed. */
-const rotationOf = (before: WebhookEndpoint, after: WebhookEndpoint): Change[] =>
-  changesOf('webhook-endpoint.secret-rotated', {
-    ...(before.previousSecretExpiresAt === after.previousSecretExpiresAt
-      ? {}
-      : { before: { webhookEndpoint: before } }),
-    after: { webhookEndpoint: after },
-  })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
+import { codeOf } from '../../platform/files/errors.ts'
 import { type FindAddresses, findAddresses } from './find-addresses.ts'
 import { AddressRefused, lookupWithin, type Reach } from './reachable.ts'
 import type { Ended } from './record-attempt.ts'
@@ -188,6 +189,6 @@ const reasons: Readonly<Record<string, string>> = {
 
 function reasonOf(error: unknown): string {
   if (error instanceof TooSlow) return error.message
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error) ?? ''
   return reasons[code] ?? `The request failed${code === '' ? '' : `: ${code}`}.`
 }
