@@ -128,7 +128,7 @@ async function install(test: TestContext, mode: number): Promise<{ program: stri
   })
   const program = join('test', 'fixtures', 'run-embedded.ts')
   const rooms = ['embedded', 'files', 'concurrency'].map((room) => join('src', 'platform', room))
-  for (const part of [...rooms, program])
+  for (const part of [...rooms, join('src', 'platform', 'limits.ts'), program])
     await cp(join(dirname(modules), part), join(folder, part), { recursive: true })
   await cp(process.execPath, join(folder, 'node'))
   await cp(join(dirname(modules), 'package.json'), join(folder, 'package.json'))
