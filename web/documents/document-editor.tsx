@@ -102,6 +102,28 @@ const onlyStored = (document: Known['document'] | undefined, { recipient }: Draf
   ...(document?.columns ? { columns: document.columns } : {}),
 })
 
+type ActsProps = {
+  readonly isIssued: boolean
+  readonly save: () => Promise<unknown>
+  readonly issue: () => Promise<unknown>
+}
+
+function Acts({ isIssued, save, issue }: ActsProps) {
+  const forbidden = whyNot('invoices:write')
+  return (
+    <>
+      <Button look={isIssued ? 'main' : undefined} disabledReason={forbidden} shortcut="Control+S" onPress={save}>
+        {say().frame.save}
+      </Button>
+      {!isIssued && (
+        <Button look="main" disabledReason={forbidden} shortcut="Control+Enter" onPress={issue}>
+          {say().editor.issue}
+        </Button>
+      )}
+    </>
+  )
+}
+
 type EditorProps = { readonly kind: EditableKind; readonly known: Known | undefined; readonly choices: Choices }
 
 function Editor({ kind, known: read, choices }: EditorProps) {
@@ -126,9 +148,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
     // Somebody else changed it while nothing was typed here.
     if (known && !typed.isDirty && known.etag !== typed.etag) typed.begin(start)
   }, [known?.etag])
-  const forbidden = whyNot('invoices:write')
   const isEstimate = kind.name === 'estimates'
-  const isIssued = known?.document.isDraft === false
   const violationAt = (field: string) => violationOf(rejected, field)
   const totals = useMemo(() => totalsNow(draft), [draft])
   const set = (changes: Partial<Draft>) => {
@@ -157,19 +177,7 @@ function Editor({ kind, known: read, choices }: EditorProps) {
   return (
     <>
       <PageHead title={known ? headingOf(known) : words.new[kind.name]}>
-        <Button
-          look={isIssued ? 'main' : undefined}
-          disabledReason={forbidden}
-          shortcut="Control+S"
-          onPress={saveAndStay}
-        >
-          {say().frame.save}
-        </Button>
-        {!isIssued && (
-          <Button look="main" disabledReason={forbidden} shortcut="Control+Enter" onPress={issue}>
-            {words.issue}
-          </Button>
-        )}
+        <Acts isIssued={known?.document.isDraft === false} save={saveAndStay} issue={issue} />
       </PageHead>
       <KeptNote of={typed.kept} />
       {known && typed.isDirty && known.etag !== typed.etag && <p class="note">{words.changedMeanwhile}</p>}

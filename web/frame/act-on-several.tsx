@@ -61,9 +61,9 @@ function Progress<Row>({ act, rows, onClose }: Props<Row>) {
       <p>{act.ask(all.length)}</p>
       {all.length < rows.length && <p class="quiet">{words.skipped(rows.length - all.length)}</p>}
       {done !== undefined && (
-        <div role="status">
+        <output>
           <progress max={all.length} value={done} aria-label={act.label} /> {words.ofMany(done, all.length)}
-        </div>
+        </output>
       )}
       {failed.length > 0 && (
         <div class="violations" role="alert">

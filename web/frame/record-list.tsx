@@ -164,7 +164,9 @@ function Acts<Row>({ acts, rows, selecting, columns }: ActsProps<Row>) {
   const sum = columns.findLast((column) => column.sum)?.sum
   return (
     <section class="acts" aria-label={words.selected(rows.length)}>
-      <strong role="status">{words.selected(rows.length)}</strong>
+      <output>
+        <strong>{words.selected(rows.length)}</strong>
+      </output>
       {acts.map((act) => (
         <Button
           key={act.key}

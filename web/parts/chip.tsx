@@ -21,14 +21,26 @@ export function Chip({ label, text, icon = 'plus', onClear, children, isBare = f
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const id = useId()
+  // A fieldset cannot be laid over the page as a popover of this shape.
+  const group = { role: 'group', 'aria-label': label } as const
   useLayoutEffect(() => {
     if (!isOpen) return
     root.current?.querySelector<HTMLElement>('.pop :is(input, select, button, a)')?.focus()
     const leave = ({ target }: Event) => {
       if (!root.current?.contains(target as Node)) setOpen(false)
     }
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      setOpen(false)
+      root.current?.querySelector('button')?.focus()
+    }
     addEventListener('pointerdown', leave)
-    return () => removeEventListener('pointerdown', leave)
+    root.current?.addEventListener('keydown', escape)
+    return () => {
+      removeEventListener('pointerdown', leave)
+      root.current?.removeEventListener('keydown', escape)
+    }
   }, [isOpen])
   return (
     <div
@@ -36,12 +48,6 @@ export function Chip({ label, text, icon = 'plus', onClear, children, isBare = f
       ref={root}
       onFocusOut={({ relatedTarget }) => {
         if (relatedTarget !== null && !root.current?.contains(relatedTarget as Node)) setOpen(false)
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return
-        event.preventDefault()
-        setOpen(false)
-        root.current?.querySelector('button')?.focus()
       }}
     >
       <button
@@ -65,8 +71,7 @@ export function Chip({ label, text, icon = 'plus', onClear, children, isBare = f
         <Pop
           at={root}
           id={id}
-          role="group"
-          aria-label={label}
+          {...group}
           onClick={({ target }) => target instanceof HTMLAnchorElement && setOpen(false)}
         >
           <div class="stack fields">{children}</div>

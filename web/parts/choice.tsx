@@ -156,19 +156,11 @@ export function Choice(props: Props) {
   useLayoutEffect(() => {
     if (active) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  // No element is a list of options that another one has the focus for: neither a press nor Tab moves it there.
-  const list = { role: 'listbox', id: `${id}-list`, tabIndex: -1 } as const
-  const optionOf = (option: Option, index: number) =>
-    ({
-      role: 'option',
-      id: `${id}-${index}`,
-      'aria-selected': index === at,
-      onClick: () => {
-        choosing.choose(option)
-        // For the form around it, nothing was typed.
-        field.current?.dispatchEvent(new Event('change', { bubbles: true }))
-      },
-    }) as const
+  const choose = (option: Option) => {
+    choosing.choose(option)
+    // For the form around it, nothing was typed.
+    field.current?.dispatchEvent(new Event('change', { bubbles: true }))
+  }
   return (
     <div
       class="field choice"
@@ -221,27 +213,7 @@ export function Choice(props: Props) {
       {isOpen && (
         <Pop at={joined} onPointerDown={stay}>
           {shown.length === 0 && <p class="quiet small">{told}</p>}
-          {(shown.length > 0 || creation) && (
-            <ul {...list} aria-label={label}>
-              {shown.map((option, index) => (
-                <li key={option.value} {...optionOf(option, index)}>
-                  <span>{option.label}</span>
-                  {option.detail && <span class="quiet small">{option.detail}</span>}
-                </li>
-              ))}
-              {creation && (
-                <li
-                  class="make"
-                  role="option"
-                  id={`${id}-${creation.at}`}
-                  aria-selected={at === creation.at}
-                  onClick={choosing.makeIt}
-                >
-                  {creation.label}
-                </li>
-              )}
-            </ul>
-          )}
+          {(shown.length > 0 || creation) && <Options id={id} label={label} of={choosing} choose={choose} />}
         </Pop>
       )}
       {violation && (
@@ -250,5 +222,35 @@ export function Choice(props: Props) {
         </span>
       )}
     </div>
+  )
+}
+
+type OptionsProps = {
+  readonly id: string
+  readonly label: string
+  readonly of: ReturnType<typeof useChoosing>
+  readonly choose: (option: Option) => void
+}
+
+/** What fits, and below it what can be created. */
+function Options({ id, label, of: { shown, at, creation, makeIt }, choose }: OptionsProps) {
+  // No element is a list of options that another one has the focus for: neither a press nor Tab moves it there.
+  const list = { role: 'listbox', id: `${id}-list`, tabIndex: -1 } as const
+  const optionOf = (index: number, onClick: () => void) =>
+    ({ role: 'option', id: `${id}-${index}`, 'aria-selected': index === at, onClick }) as const
+  return (
+    <ul {...list} aria-label={label}>
+      {shown.map((option, index) => (
+        <li key={option.value} {...optionOf(index, () => choose(option))}>
+          <span>{option.label}</span>
+          {option.detail && <span class="quiet small">{option.detail}</span>}
+        </li>
+      ))}
+      {creation && (
+        <li class="make" {...optionOf(creation.at, makeIt)}>
+          {creation.label}
+        </li>
+      )}
+    </ul>
   )
 }

@@ -123,7 +123,7 @@ export function Table<Row>(props: Props<Row>) {
         {foot && (
           <tfoot>
             <tr>
-              {selecting && <td class="box" />}
+              {selecting && <td class="box">&nbsp;</td>}
               {cells(foot)}
             </tr>
           </tfoot>

@@ -20,7 +20,7 @@ export function outbox(folder: string): Transport {
         await writeAtomically(join(folder, `${message.id}.eml`), message.read())
         return { outcome: 'accepted', reply: `written to ${message.id}.eml` }
       } catch (error) {
-        return { outcome: 'deferred', reply: `the file could not be written: ${codeOf(error) ?? error}` }
+        return { outcome: 'deferred', reply: `the file could not be written: ${codeOf(error) ?? String(error)}` }
       }
     },
   }
