@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { drawableModel } from '../src/outbound/layout/fonts/drawable-model.ts'
 import { renderModel } from '../src/outbound/layout/render-model.ts'
-import { startTypst, type TypstProcess } from '../src/outbound/typst/typst-process.ts'
+import { startTypst } from '../src/outbound/typst/typst-process.ts'
 import { warmUpDocument } from '../src/outbound/typst/warm-up-document.ts'
 import { endPrewarmed } from '../src/platform/pdf/pdfium-prewarmed.ts'
 
@@ -15,6 +15,8 @@ import { median } from './load.ts'
 import { processorMilliseconds, processorMillisecondsInAll } from './processor-time.ts'
 import { invoiceAsHtml, sampleInvoice } from './sample-invoices.ts'
 import type { Validator } from './validate.ts'
+
+type TypstProcess = ReturnType<typeof startTypst>
 
 const WARM_UP = 10
 const TIMES = 40

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import {
+  type Design,
   designs,
   goldenDocument,
   languages,
@@ -18,7 +19,7 @@ import { textsOf } from '../../../test/fixtures/inspect-pdf.ts'
 import { withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fixtures/longest-document.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
 import { renderDocument } from '../typst/render-document.ts'
-import type { Design, Language, PrintableDocument } from './printable-document.ts'
+import type { Language, PrintableDocument } from './printable-document.ts'
 
 const withSlip = (page: PrintableDocument): PrintableDocument => ({
   ...page,

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { randomFrom, seed, sized, thinned } from '../../../test/faults/faults.ts'
-import { designs, fonts, slip, someLanguages } from '../../../test/fixtures/golden-document.ts'
+import { type Design, designs, fonts, slip, someLanguages } from '../../../test/fixtures/golden-document.ts'
 import { samplePrintable, sampleProduct } from '../../../test/fixtures/sample-printable.ts'
 import {
   assertNothingOverlaps,
@@ -17,7 +17,7 @@ import {
 import { patience } from '../../../test/patience.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { renderDocument } from '../typst/render-document.ts'
-import type { Design, PrintableDocument, PrintablePosition } from './printable-document.ts'
+import type { PrintableDocument, PrintablePosition } from './printable-document.ts'
 
 const LENGTHS = Array.from({ length: 60 }, (_, index) => index + 1)
 const SLIP_NOTE = 187

@@ -67,7 +67,6 @@ export type PrintableDocument = Pick<
     readonly slip?: QrBill | 'reserved'
   }
 
-export type Design = Template['design']
 export type Font = Template['font']
 export type Language = Template['language']
 export type Column = Template['columns'][number]

@@ -15,8 +15,6 @@ export class RenderFailed extends Error {
 /** An idle child takes about 100 MB. Memory that a huge document needed is not returned, so the child is replaced above this limit. */
 const memoryLimitBytes = 300_000_000
 
-export type TypstProcess = ReturnType<typeof startTypst>
-
 /** Starts a child process that runs Typst and lays out one document at a time. */
 export function startTypst() {
   const child = forkTypst()
