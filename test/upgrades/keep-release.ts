@@ -82,15 +82,13 @@ await inTemporaryFolder(async (folder) => {
     const answers: Record<string, unknown> = {}
     for (const path of await tell(ask)) answers[path] = await ask('GET', path)
     const kept: KeptRelease = { token, answers, tables: await tablesIn(join(folder, 'data')) }
-    await writeFile(new URL(`${name}.json.zst`, import.meta.url), packed(kept))
+    const params = { [constants.ZSTD_c_compressionLevel]: 19 }
+    await writeFile(new URL(`${name}.json.zst`, import.meta.url), zstdCompressSync(JSON.stringify(kept), { params }))
   } finally {
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
 })
-
-const packed = (release: KeptRelease): Buffer =>
-  zstdCompressSync(JSON.stringify(release), { params: { [constants.ZSTD_c_compressionLevel]: 19 } })
 
 /** The rows of all tables, without columns that are computed. */
 async function tablesIn(dataDirectory: string): Promise<KeptRelease['tables']> {
