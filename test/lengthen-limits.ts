@@ -9,7 +9,8 @@ import { timeLimits } from '../src/platform/limits.ts'
 
 const { searchParams } = new URL(import.meta.url)
 const [by, patient] = [Number(searchParams.get('by')), Number(searchParams.get('patient'))]
-for (const limit of Object.keys(timeLimits) as (keyof typeof timeLimits)[]) timeLimits[limit] *= by
+for (const limit of Object.keys(timeLimits) as (keyof typeof timeLimits)[])
+  timeLimits[limit] = Math.round(timeLimits[limit] * by)
 timeLimits.databaseResponse *= patient
 for (const child of Object.keys(niceness) as (keyof typeof niceness)[])
   niceness[child] = Math.min(19, getPriority() + 1)
