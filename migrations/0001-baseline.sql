@@ -6,7 +6,7 @@ grant usage on schema public to rappen_app, rappen_people;
 
 -- The database itself: the files that made it, and the clock that was seen last.
 
--- Since the first of them ran, every change is told by an event.
+-- Since `ran_at` of the first, every change is told by an event.
 create table migrations (
   name   text primary key,
   ran_at timestamptz not null default now(),
@@ -418,7 +418,7 @@ create policy own on currencies using (organisation = current_organisation());
 grant select, insert, update on currencies to rappen_app;
 
 -- One row per organisation: the number and hash of its newest entry. Every posting holds it, so entries are numbered and chained one
--- after the other without gaps; whoever changes an account or a currency holds it too. Periods have locks of their own.
+-- after the other without gaps; whoever changes an account, a currency or a period holds it too.
 create table journal_heads (
   organisation uuid primary key references organisations,
   sequence     bigint not null,

@@ -212,7 +212,7 @@ alter table webhook_endpoints drop constraint webhook_endpoints_metadata_check,
 -- Holds the head. It cannot be changed so: `only_forward` refuses what does not move it by an event.
 grant update (erased_at) on event_heads to rappen_app;
 
--- Erasure is plain statements of the service (`erase-contact.ts`, `erase-document.ts`). The service may empty an event and do nothing else to it:
+-- The service (`erase-contact.ts`, `erase-document.ts`) may empty an event and do nothing else to it:
 -- `only_erased` lets that through alone, with the digest of the content.
 grant update (digest, salt, before, after, erased_by) on events to rappen_app;
 grant update (request, headers, body) on idempotency_keys to rappen_app;

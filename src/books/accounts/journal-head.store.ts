@@ -10,7 +10,7 @@ export const lockHead = (tx: Tx): Promise<Head> =>
   tx.one(sql`
   select sequence, hash, books as "booksVersion" from journal_heads where organisation = ${tx.organisation} for update`)
 
-/** How often what entries are validated by has changed; another transaction may change it at once. */
+/** Counts the changes of accounts, currencies and periods, by which entries are validated; another transaction may change them at once. */
 export const findBooksVersion = async (tx: Tx): Promise<number> =>
   (
     await tx.one<{ version: number }>(

@@ -44,8 +44,18 @@ const ours = markedWith((href) => href)
 
 /** A text of ours in Markdown as markup. */
 export const paragraphs = (text: string, leading?: Leading): Html => ({
-  html: (leading ? markedWith(leading) : ours).parse(text, { async: false }),
+  html: withDistinctAnchors((leading ? markedWith(leading) : ours).parse(text, { async: false })),
 })
+
+/** A heading that stands again, as in the changelog, has a number behind its anchor: `added`, then `added-1`, as GitHub counts. */
+function withDistinctAnchors(markup: string): string {
+  const seen = new Map<string, number>()
+  return markup.replaceAll(/(?<=<h\d id=")[^"]+/g, (anchor) => {
+    const count = seen.get(anchor) ?? 0
+    seen.set(anchor, count + 1)
+    return count === 0 ? anchor : `${anchor}-${count}`
+  })
+}
 
 /** A sentence of ours, which stands in a line. */
 export const sentence = (text: string): Html => ({ html: ours.parseInline(text, { async: false }) })

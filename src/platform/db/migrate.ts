@@ -15,7 +15,7 @@ const ADVISORY_LOCK = 7_277_536
 const OLDEST_POSTGRESQL = 15
 const NEWEST_POSTGRESQL = 18
 
-/** Which migration was the newest before, and which files were run; the former is undefined of a new database. */
+/** The newest migration of before (undefined in a new database), and the files that were run. */
 export type Migrated = { readonly from: string | undefined; readonly ran: readonly string[] }
 
 export type Migrating = {

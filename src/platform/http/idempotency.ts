@@ -123,8 +123,8 @@ export const forgetAnswers = (tx: Tx, path: string): Promise<number> =>
   delete from idempotency_keys where organisation = ${tx.organisation} and headers ->> 'location' = ${path}`)
 
 /**
- * Empties the answers that name one of these records, where the condition holds for their body: a repeated request gets none of them again. Of all,
- * or of those alone that no transaction had kept that ended before `since` began.
+ * Empties the answers that name one of these records, where the condition holds for their body: a repeated request gets none of them again. With
+ * `since`, only answers that were stored after that snapshot.
  */
 export const eraseAnswers = (
   tx: Tx,

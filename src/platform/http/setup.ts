@@ -91,7 +91,7 @@ export async function strictFastify(
 }
 
 /**
- * Inputs are validated in http/operation.ts, answers are what the verbs return: Fastify itself neither validates, coerces nor drops anything.
+ * Inputs are validated in `operation/steps.ts`, answers are what the verbs return: Fastify itself neither validates, coerces nor drops anything.
  * Told when it is made, it does not load the compilers that it comes with. The cast is a door: their types are those of Ajv.
  */
 const schemaController = {

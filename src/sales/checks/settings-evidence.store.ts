@@ -5,7 +5,7 @@ import { type Hashed, letterhead, logo, settings } from './stored-hashes.store.t
 
 /**
  * The number of the newest event about records of some kinds, where what is stored now has not the hash that the event has. Events from before
- * migration 0087 have none: nothing is said of what they left. Nothing is left of a logo that was deleted, so it has no hash: such an event
+ * version 1.1.0 have none: nothing is said of what they left. Nothing is left of a logo that was deleted, so it has no hash: such an event
  * counts where its type is `nothingLeft`.
  */
 async function changedSince(tx: Tx, { kinds, hashes }: Hashed, nothingLeft?: EventType): Promise<number | undefined> {

@@ -16,7 +16,7 @@ export type Hashed = {
 
 const sha256 = (text: Sql): Sql => sql`sha256(convert_to((${text})::text, 'UTF8'))`
 
-/** A document with its public link. `former` is the hash that events had before migration 0087, which covered less, and nothing of drafts. */
+/** A document with its public link. `former` is the hash that events had before version 1.1.0, which covered less, and nothing of drafts. */
 export const documents: Hashed = {
   kinds: [...documentKinds, 'public-link'],
   hashes: (tx, where) => sql`
@@ -34,7 +34,7 @@ export const documents: Hashed = {
       ) as stored`,
 }
 
-/** All attachments of a document, with their addresses. `former` is the hash before migration 0087, without these. */
+/** All attachments of a document, with their addresses. `former` is the hash before version 1.1.0, without these. */
 export const attachments: Hashed = {
   kinds: ['attachment', 'attachments'],
   hashes: (tx, where) => sql`

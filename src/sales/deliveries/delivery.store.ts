@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { EmailDelivery, MailHeaders } from './delivery.schema.ts'
 
-/** In place of an address that was erased (migration 0045). */
+/** In place of an address that was erased. */
 export const ERASED_ADDRESS = 'erased@erased.invalid'
 
 /** A delivery as the one who sends it needs it. */
