@@ -12,6 +12,12 @@ begin
   if own <> current_organisation() then
     raise exception 'a session keeps events of its own organisation' using errcode = 'insufficient_privilege';
   end if;
+  -- a statement can leave its role while it runs, but not the user who has logged in.
+  if (current_setting('role') = 'rappen_people' or not pg_has_role(session_user, 'rappen_app', 'member'))
+     and exists (select from json_to_recordset(happened) as one (type text)
+                  where one.type is null or one.type not in ('session.started', 'passkey.added', 'passkey.removed')) then
+    raise exception 'a session of people keeps events of sessions and passkeys' using errcode = 'insufficient_privilege';
+  end if;
   select * into head from event_heads where organisation = own for update;
   if not found then
     insert into event_heads (organisation, sequence, newest_at, hash)
@@ -88,5 +94,5 @@ end $$;
 
 revoke execute on function keep_events, follow_clock from public;
 grant execute on function keep_events, follow_clock to rappen_app;
--- Of sessions and passkeys events tell, too, in their transactions.
+-- Of sessions and passkeys events tell, too, in their transactions; `keep_events` takes no others there.
 grant execute on function keep_events to rappen_people;

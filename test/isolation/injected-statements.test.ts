@@ -167,6 +167,10 @@ const attemptsAtPeople: typeof attempts = [
   ['forget wrong passwords', 'delete from failed_logins'],
 ]
 
+/** Events as the function takes them. */
+const PAID =
+  '[{"type": "session.started", "kind": "session", "record": "x"}, {"type": "invoice.paid", "kind": "invoice", "record": "x"}]'
+
 /** And in the role of people: what organisations have. */
 const attemptsAtOrganisations: typeof attempts = [
   ['become the role of documents', 'set role rappen_app'],
@@ -211,6 +215,18 @@ const attemptsAtOrganisations: typeof attempts = [
   ['count what waits', 'select waiting_in(array[current_organisation()], now())'],
   ['ask whose a record is', `select belongs_to_another('contact', gen_random_uuid())`],
   ['post', `select post_entries()`],
+  [
+    'say that a document was paid',
+    `select keep_events(current_setting('app.organisation')::uuid, null, null, '${PAID}')`,
+  ],
+  [
+    'say nothing of what happened',
+    `select keep_events(current_setting('app.organisation')::uuid, null, null, '[{"kind": "invoice"}]')`,
+  ],
+  [
+    'say it out of the role within a statement',
+    `select set_config('role', 'none', true), keep_events(current_setting('app.organisation')::uuid, null, null, '${PAID}')`,
+  ],
 ]
 
 /** The statements by which a session leaves a role that it has only set. None of them leads anywhere. */

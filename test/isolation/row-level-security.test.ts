@@ -237,7 +237,7 @@ const doors: Readonly<Record<string, string>> = {
   owner_of_link: 'to what the 256 random bits of a link lead, before the organisation is known',
   belongs_to_another: 'yes or no for a random id, since the contract tells a foreign record from a missing one',
   post_entries: 'writes the journal of its own organisation',
-  keep_events: 'writes the events of its own organisation',
+  keep_events: 'writes the events of its own organisation; in the role of people those of sessions and passkeys alone',
   claim_webhook_endpoints: 'gives endpoints that have something to be told to the process that asks; ids alone',
   webhook_backlog: 'how many events and deliveries all endpoints together wait for',
   forget_webhook_deliveries: 'deletes what is older than the days it is told, of all organisations; answers how many',
