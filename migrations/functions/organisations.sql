@@ -55,8 +55,8 @@ create or replace function is_waiting(own uuid, last_day date, today date, begun
      and (is_waiting.last_day >= begun or exists (select from account_totals t where t.organisation = own and t.month <= is_waiting.last_day));
 $$;
 
--- How much waits in each of several organisations: those of one person.
-create or replace function waiting_in(organisations uuid[], now timestamptz)
+-- How much waits in each of the organisations of a person, whose session is its own proof: the role of documents reads no session.
+create or replace function waiting_in(own_session uuid, now timestamptz)
   returns table (organisation uuid, vat_periods int, fiscal_years int, overdue int, overdue_amount bigint)
   language sql stable security definer set search_path = public, pg_temp as $$
   select o.id,
@@ -71,7 +71,7 @@ create or replace function waiting_in(organisations uuid[], now timestamptz)
                     from documents d
                    where d.organisation = o.id and d.kind = 'invoice' and not d.is_draft and not d.is_annulled
                      and d.paid + d.allocated < d.total and d.due_date < today.day) owed
-   where o.id = any (waiting_in.organisations);
+   where o.id in (select t.organisation from sessions s join tokens t on t.person = s.person and t.revoked_at is null where s.id = own_session);
 $$;
 
 revoke execute on function current_organisation, instant, belongs_to_another, owner_of_link, stored_bytes, is_waiting, waiting_in from public;

@@ -212,7 +212,7 @@ const attemptsAtOrganisations: typeof attempts = [
   ['give back a seat that was taken', 'update tokens set revoked_at = null'],
   ['make a token', 'insert into tokens default values'],
   ['offer a seat', 'insert into seat_offers default values'],
-  ['count what waits', 'select waiting_in(array[current_organisation()], now())'],
+  ['count what waits', 'select waiting_in(gen_random_uuid(), now())'],
   ['ask whose a record is', `select belongs_to_another('contact', gen_random_uuid())`],
   ['post', `select post_entries()`],
   [
@@ -283,6 +283,21 @@ test('what it may do: name another organisation, as the service does for each re
   assert.deepEqual(await inOrganisation(service.organisation), [service.organisation])
   assert.deepEqual(await inOrganisation(two.foreignOrganisation), [two.foreignOrganisation])
   assert.deepEqual(await inOrganisation(''), [])
+})
+
+test('what waits in an organisation it counts for who names a session of a person with a seat there, and it reads no session', async () => {
+  const { session } = organisations
+  const waitsFor = async (id: string) =>
+    (await session.query('select organisation from waiting_in($1, now())', [id])).rows.map((row) => row.organisation)
+  const own = await service.asOwner<{ id: string; seats: string[] }>(`
+    select s.id, array_agg(t.organisation order by t.organisation) as seats
+      from sessions s join tokens t on t.person = s.person and t.revoked_at is null group by s.id`)
+  assert.ok(own.length > 0)
+  for (const { id, seats } of own) assert.deepEqual((await waitsFor(id)).sort(), seats)
+  for (const id of [service.organisation, two.foreignOrganisation]) assert.deepEqual(await waitsFor(id), [])
+  await assert.rejects(session.query('select waiting_in($1::uuid[], now())', [[two.foreignOrganisation]]), {
+    code: '42883',
+  })
 })
 
 test('the roles that services log in as have no rights, and each has a way to one role of the service and no other', async () => {

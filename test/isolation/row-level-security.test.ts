@@ -233,7 +233,8 @@ test('of a token the role of people writes nothing, and of a seat the name and t
 
 /** The functions that pass row-level security for the service, and what each says or does. A new one is a decision. */
 const doors: Readonly<Record<string, string>> = {
-  waiting_in: 'how much waits in each of the organisations of a person: counts, and what is overdue in all',
+  waiting_in:
+    'how much waits in each of the organisations of a person, by a session: counts, and what is overdue in all',
   owner_of_link: 'to what the 256 random bits of a link lead, before the organisation is known',
   belongs_to_another: 'yes or no for a random id, since the contract tells a foreign record from a missing one',
   post_entries: 'writes the journal of its own organisation',

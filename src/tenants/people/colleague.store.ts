@@ -80,7 +80,7 @@ export const offerOfLink = (tx: Tx, link: Buffer, at: Date): Promise<SeatOffer |
     from seat_offers as s join organisations as o on o.id = s.organisation
    where s.hash = ${link} and s.expires_at > ${at}`)
 
-/** How much waits in each of these organisations. */
+/** How much waits in an organisation. */
 export type Waiting = {
   readonly organisation: string
   readonly vatPeriods: number
@@ -89,8 +89,8 @@ export type Waiting = {
   readonly overdueAmount: number
 }
 
-/** Of all at once: the organisations of a person are few, and the number of statements does not grow with them. */
-export const waitingIn = (tx: Tx, organisations: readonly string[], now: Date): Promise<Waiting[]> =>
+/** In all organisations of the person whose session this is at once: they are few, and the number of statements does not grow with them. */
+export const waitingIn = (tx: Tx, session: string, now: Date): Promise<Waiting[]> =>
   tx.rows(sql`
   select organisation, vat_periods as "vatPeriods", fiscal_years as "fiscalYears", overdue as "overdueInvoices",
-         overdue_amount as "overdueAmount" from waiting_in(${organisations}, ${now})`)
+         overdue_amount as "overdueAmount" from waiting_in(${session}, ${now})`)

@@ -172,11 +172,12 @@ const listOwnOrganisationsRoute = (dependencies: Dependencies) =>
       const organisations = await people.reading(access.organisation, (ofPeople) =>
         organisationsOfSession(ofPeople, idOf(access)),
       )
-      const ids = organisations.map(({ id }) => id)
       const waiting = new Map(
-        (await waitingIn(tx, ids, now)).map(({ organisation, ...counts }) => [organisation, counts]),
+        (await waitingIn(tx, idOf(access), now)).map(({ organisation, ...counts }) => [organisation, counts]),
       )
-      return { organisations: organisations.map((one) => ({ ...one, ...waiting.get(one.id) })) }
+      // A seat may be taken back between the two.
+      const still = organisations.filter(({ id }) => waiting.has(id))
+      return { organisations: still.map((one) => ({ ...one, ...waiting.get(one.id) })) }
     },
   })
 
