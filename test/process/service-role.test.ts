@@ -211,6 +211,24 @@ test('where the owner may not make the role, or the server does not let it in, t
   assert.match(JSON.parse(refused.warning() ?? '{}').reason, /pg_hba\.conf/)
 })
 
+test('an owner that may make roles no more migrates to the next version: the roles are there, and granted', async (t) => {
+  const url = await migratedDatabase('books_later')
+  await asAdministrator('alter role books nocreaterole')
+  t.after(() => asAdministrator('alter role books createrole'))
+  await onServer(
+    { ...administrator, database: 'books_later' },
+    `update migrations set sha256 = '' where name = 'functions/events.sql'`,
+  )
+  const { ended, printed } = runRappen(['migrate'], { DATABASE_URL: url })
+  assert.equal(await ended, 0, printed.stderr)
+  assert.equal(printed.stdout, 'Ran functions/events.sql.\n')
+  const granted = await onServer<{ role: string }>(
+    administrator,
+    `select distinct roleid::regrole::text as role from pg_auth_members where member = 'books'::regrole and roleid::regrole::text ~ '^rappen_(app|people)$' order by 1`,
+  )
+  assert.deepEqual(granted, [{ role: 'rappen_app' }, { role: 'rappen_people' }])
+})
+
 test('a service that has only a user of its own migrates nothing, and needs no owner', async () => {
   await ownedDatabase('books_empty')
   await migratedDatabase('books_apart')
@@ -218,7 +236,10 @@ test('a service that has only a user of its own migrates nothing, and needs no o
   await asAdministrator(`create role books_reader login password 'mine'`)
   const refused = (url: string, says: RegExp) =>
     assert.rejects(startInThisProcess(url), (error) => error instanceof CannotStart && says.test(error.message))
-  await refused(urlOf('books_empty', 'books_reader', 'mine'), /roles\.sql failed.*permission denied to create role/)
+  await refused(
+    urlOf('books_empty', 'books_reader', 'mine'),
+    /roles\.sql failed.*grant that right to the user of DATABASE_URL/,
+  )
 
   await asAdministrator('grant rappen_app to books_reader')
   await refused(withoutOwner, /grant rappen_people to it/)
