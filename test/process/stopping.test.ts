@@ -102,7 +102,8 @@ suite('the end', { concurrency: 3 }, () => {
     assert.equal(await service.ended, 0)
     const took = performance.now() - begun
     assert.ok(took > 9_000 && took < patience(20_000), `it took ${took} ms`)
-    assert.equal(half.answer, '')
+    // A slow machine waits longer for requests at the end than for the rest of a body: then it says so.
+    assert.match(half.answer, /^(?:$|HTTP\/1\.1 408 )/)
     assert.equal(await contactsCalled('Never'), 0)
   })
 

@@ -2,11 +2,11 @@
  * The process that opens untrusted PDFs and images. It does one job and exits. It is started by pdfium-prewarmed.ts, possibly before its job is known, has
  * no permission except to read its own code, and receives a file through standard input, or files as open descriptors, without their paths.
  */
-import { fstatSync, readFileSync, readSync, writeSync } from 'node:fs'
+import { readFileSync, writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type ExaminedImage, examineImage } from '../images/examine-image.ts'
-import { bookmarksFor } from './bookmarks.ts'
+import { addBookmarks } from './add-bookmarks.ts'
 import { drawInk } from './draw-ink.ts'
 import { drawPages } from './draw-pages.ts'
 import { garbageCollector } from './garbage-collector.ts'
@@ -117,14 +117,9 @@ function append({ attachments, titles }: { attachments: number; titles: readonly
   attachment = undefined
   saveDocument(pdfium, document.handle, (piece) => writeAll(firstFile, piece))
   const parts = begins.map((page, index) => ({ title: titles[index] ?? '', page }))
-  if (titles.length > 0) writeAll(firstFile, bookmarksFor(savedFile(firstFile), parts))
+  // It reads the file piece by piece, because a merged one may be larger than what the process may take.
+  if (titles.length > 0) addBookmarks(firstFile, parts)
   return pdfium.FPDF_GetPageCount(document.handle)
-}
-
-function savedFile(file: number): Buffer {
-  const content = Buffer.alloc(fstatSync(file).size)
-  for (let read = 0; read < content.length; ) read += readSync(file, content, read, content.length - read, read)
-  return content
 }
 
 function writeAll(file: number, piece: Buffer): void {

@@ -131,7 +131,7 @@ export const withObjects = (file: WrittenPdf, objects: Changes): Buffer =>
   objects.size === 0 ? file.pdf : Buffer.concat([file.pdf, updateOf(file, objects)])
 
 /** New and changed objects as an update, to stand at the end of the file (ISO 32000-2, 7.5.6). */
-export function updateOf(file: WrittenPdf, objects: Changes): Buffer {
+function updateOf(file: WrittenPdf, objects: Changes): Buffer {
   const pieces: Buffer[] = []
   let at = file.pdf.length
   let rows = ''
