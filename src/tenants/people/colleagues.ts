@@ -17,7 +17,7 @@ import {
 } from './colleague.store.ts'
 import { newLink, welcomeAddress } from './invite.ts'
 import type { Colleague, Invitation, PersonLink } from './people.schema.ts'
-import { linkPerson, personToInvite } from './people.store.ts'
+import { deleteLinks, linkPerson, personToInvite } from './people.store.ts'
 import { type Role, scopesOf } from './role.rules.ts'
 import type { Member } from './session.schema.ts'
 
@@ -101,38 +101,49 @@ const shownLink = ({ secret, expiresAt }: ReturnType<typeof newLink>, publicUrl:
 })
 
 /**
- * Another link for somebody who has not come yet, or cannot sign in; those before it open nothing any more. A seat that is offered is offered
- * anew: whoever has lost the other one meanwhile gets it.
+ * Another link for somebody who has not come yet, or cannot sign in. Those before it, the `former`, are to be ended once the transaction is
+ * committed: one that fails must not leave the person without any. A seat that is offered is offered anew: whoever has lost the other one
+ * meanwhile gets it.
  * @throws Problem people/works-elsewhere for who has a seat in another organisation: a link that opens a sign-in would open that one as well
  */
-export async function linkColleague(tx: Tx, person: SeatedPerson, context: Context): Promise<PersonLink> {
-  const { person: linked, link } =
+export async function linkColleague(tx: Tx, person: SeatedPerson, context: Context): Promise<MadeLink> {
+  const { person: linked, ...made } =
     person.seat === undefined ? await offerAnew(tx, person, context) : await linkSeated(tx, person, context)
   tx.note(changesOf('person.link-created', { after: { person: memberOf(linked) } }))
-  return link
+  return made
 }
+
+/** Ends the links that a new one replaces. */
+export const endLinks = (people: People, former: readonly Buffer[]): Promise<number> =>
+  people.inTransaction(NO_ORGANISATION, (tx) => deleteLinks(tx, former))
 
 type Linked = { readonly person: Colleague; readonly link: PersonLink }
+/** A link, with the hashes of those that it replaces. */
+type MadeLink = { readonly link: PersonLink; readonly former: readonly Buffer[] }
 
-async function offerAnew(tx: Tx, person: SeatedPerson, context: Context): Promise<Linked> {
+async function offerAnew(tx: Tx, person: SeatedPerson, context: Context): Promise<Linked & MadeLink> {
   await deleteOffer(tx, person.id)
   // A seat is offered to an address.
-  return place(tx, { ...person, email: person.email ?? '' }, context)
+  return { ...(await place(tx, { ...person, email: person.email ?? '' }, context)), former: [] }
 }
 
-async function linkSeated(tx: Tx, person: SeatedPerson, { now, publicUrl, people }: Context): Promise<Linked> {
+async function linkSeated(
+  tx: Tx,
+  person: SeatedPerson,
+  { now, publicUrl, people }: Context,
+): Promise<Linked & MadeLink> {
   const made = newLink(person.hasJoined ? 'recovery' : 'invitation', now)
-  const isMade = await makeLink(tx, { person: person.id, link: made.hash, until: made.expiresAt }, people)
-  if (!isMade) throw new Problem('people/works-elsewhere')
-  return { person: colleagueOf(person), link: shownLink(made, publicUrl) }
+  const former = await makeLink(tx, { person: person.id, link: made.hash, until: made.expiresAt }, people)
+  if (!former) throw new Problem('people/works-elsewhere')
+  return { person: colleagueOf(person), link: shownLink(made, publicUrl), former }
 }
 
-/** Makes a link that opens a sign-in; false for who works elsewhere as well. */
+/** Makes a link that opens a sign-in: the hashes of the former ones, or undefined for who works elsewhere as well. */
 async function makeLink(
   tx: Tx,
   wanted: { person: string; link: Buffer; until: Date },
   people: People,
-): Promise<boolean> {
+): Promise<Buffer[] | undefined> {
   await holdLinksOf(tx, wanted.person)
   return people.inTransaction(NO_ORGANISATION, (ofPeople) => linkPerson(ofPeople, tx.organisation, wanted))
 }

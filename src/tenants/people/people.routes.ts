@@ -10,6 +10,7 @@ import { peopleHere } from './colleague.store.ts'
 import {
   changeRole,
   colleagueOf,
+  endLinks,
   type FoundPerson,
   holdPeople,
   inviteColleague,
@@ -174,9 +175,9 @@ const linkPersonRoute = (dependencies: SessionDependencies) =>
     emits: ['person.link-created'],
     rejects: ['people/not-found', 'people/works-elsewhere'],
     record,
-    answer: async (tx, { now }, { person }) => ({
-      link: await linkColleague(tx, person, contextOf(dependencies, now)),
-    }),
+    answer: (tx, { now }, { person }) => linkColleague(tx, person, contextOf(dependencies, now)),
+    shown: ({ link }) => ({ link }),
     changes: () => [],
-    kept: ({ link }) => ({ link: withoutUrl(link) }),
+    kept: ({ link, former }) => ({ link: withoutUrl(link), former }),
+    after: (_call, made) => made && endLinks(dependencies.database.people, made.former),
   })

@@ -127,24 +127,28 @@ const worksElsewhere = (organisation: string) => sql`exists (
   select from tokens where tokens.person = people.id and tokens.organisation <> ${organisation} and revoked_at is null)`
 
 /**
- * Makes a link that opens a sign-in and asks for another password, in place of every other one of the person; false for who works elsewhere as
- * well. The person is held by the transaction of the organisation.
+ * Makes a link that opens a sign-in and asks for another password: the hashes of those that the person had before, or undefined for who works
+ * elsewhere as well. The person is held by the transaction of the organisation.
  */
 export async function linkPerson(
   tx: Tx,
   organisation: string,
   { person, link, until }: { person: string; link: Buffer; until: Date },
-): Promise<boolean> {
-  const linked = sql`people where id = ${person} and not ${worksElsewhere(organisation)}`
-  const [, made] = await Promise.all([
-    tx.run(sql`
-    delete from person_links where person in (select id from ${linked})`),
+): Promise<Buffer[] | undefined> {
+  const [former, made] = await Promise.all([
+    tx.rows<{ hash: Buffer }>(sql`
+    select hash from person_links where person = ${person}`),
     tx.run(sql`
     insert into person_links (hash, person, expires_at, renews_password)
-    select ${link}::bytea, id, ${until}::timestamptz, true from ${linked}`),
+    select ${link}::bytea, id, ${until}::timestamptz, true from people where id = ${person} and not ${worksElsewhere(organisation)}`),
   ])
-  return made > 0
+  return made > 0 ? former.map(({ hash }) => hash) : undefined
 }
+
+/** Ends the links with these hashes. */
+export const deleteLinks = (tx: Tx, hashes: readonly Buffer[]): Promise<number> =>
+  tx.run(sql`
+  delete from person_links where hash = any(${hashes}::bytea[])`)
 
 /** Makes a link for whoever has the address; undefined if nobody has. */
 export const recoverPerson = (

@@ -10,7 +10,7 @@ import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { insertPasskey } from '../passkeys/passkey.store.ts'
 import { holdRevocations, insertSeat } from '../tokens/token.store.ts'
 import { holdLinksOf } from './colleague.store.ts'
-import { changeRole, inviteColleague, requirePerson } from './colleagues.ts'
+import { changeRole, inviteColleague, linkColleague, requirePerson } from './colleagues.ts'
 import { recover } from './invite.ts'
 
 let service: Service
@@ -365,6 +365,19 @@ test('an invitation that breaks off once the person is stored leaves nothing tha
   const invitation = await invite(email)
   assert.equal(invitation.status, 201)
   assert.equal((await signIn(email)).status, 401)
+  assert.equal((await post('/v1/session/link', { link: secretIn(invitation), password: PASSWORD })).status, 200)
+})
+
+test('a new link that breaks off once it is stored leaves those before it', async () => {
+  const invitation = await invite('zita@muster.example')
+  const { now } = service.clock
+  const { people, inTransaction } = service.database
+  const broken = inTransaction(service.organisation, async (tx) => {
+    const { person } = await requirePerson(tx, invitation.body.person.id)
+    await linkColleague(tx, person, { now, publicUrl: 'http://localhost', people })
+    throw new Error('the process was killed')
+  })
+  await assert.rejects(broken, /killed/)
   assert.equal((await post('/v1/session/link', { link: secretIn(invitation), password: PASSWORD })).status, 200)
 })
 

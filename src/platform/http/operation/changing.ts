@@ -52,8 +52,8 @@ type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchem
       tx: Tx,
       happened: { answer: Answer; record: Found; input: Input<Static<Params>, Static<Query>, Static<Body>> },
     ) => Promise<object>
-    /** What is done outside the database once the transaction is committed. */
-    readonly after?: (call: Call) => void
+    /** What is done outside the transaction once it is committed, and before it is answered. A repeated request has no answer of its own. */
+    readonly after?: (call: Call, answer: Answer | undefined) => unknown
   }
 
 /**
@@ -89,8 +89,10 @@ export function changing<
       return { answer: await definition.answer(tx, input, record), record }
     }
 
+    let answered: Answer | undefined
     const execute = async (tx: Tx) => {
       const { answer, record } = await act(tx)
+      answered = answer
       tx.note(definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call }))
       if (definition.deletes) await forgetAnswers(tx, decodeURIComponent(path))
       return finish(definition, answer, tx.warned())
@@ -111,7 +113,7 @@ export function changing<
         : database.inTransaction(organisation, (tx) => executeOnce(tx, idempotent, () => execute(tx)), author)
     // Those who change the same record wait here, not for its row: there each would hold a connection.
     const outcome = await (definition.record ? database.inTurn(`${organisation} ${path}`, run) : run())
-    if (!isDryRun) definition.after?.(call)
+    if (!isDryRun) await definition.after?.(call, answered)
     return sendFinished(request, reply, outcome)
   })
 }
