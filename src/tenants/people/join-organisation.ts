@@ -5,7 +5,7 @@ import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
 import { holdRevocations, insertSeat } from '../tokens/token.store.ts'
 import { holdLinksOf, offerOfLink, takeOffer } from './colleague.store.ts'
-import { personJoining } from './people.store.ts'
+import { deleteLinksOf, personOfSession } from './people.store.ts'
 import { scopesOf } from './role.rules.ts'
 import { hashOfSecret } from './session.rules.ts'
 import type { Session } from './session.schema.ts'
@@ -13,8 +13,8 @@ import { switchSession } from './session.store.ts'
 import { sessionShown } from './sign-in.ts'
 
 /**
- * Takes the seat that a link offers to whoever is signed in, and moves the session to its organisation. Links that open a sign-in end first: whoever
- * made one must not get into this organisation as well. After a crash in between, the person has the seat and chooses the organisation.
+ * Takes the seat that a link offers to whoever is signed in, and moves the session to its organisation. Links that open a sign-in end before it counts:
+ * whoever made one must not get into this organisation as well. After a crash in between, the person has the seat and chooses the organisation.
  * @throws Problem for a link that was used, is over, or is for somebody else
  */
 export async function joinOrganisation(
@@ -31,12 +31,14 @@ export async function joinOrganisation(
     organisation,
     async (tx) => {
       await Promise.all([holdRevocations(tx, 'alone'), holdLinksOf(tx, session.person)])
-      const person = await people.inTransaction(NO_ORGANISATION, (ofPeople) => personJoining(ofPeople, session.id))
+      const person = await people.reading(NO_ORGANISATION, (ofPeople) => personOfSession(ofPeople, session.id))
       const taken = person && (await takeOffer(tx, person.id, hash))
       if (!taken) throw rejectedLink()
       const { role } = taken
       const { id, name, email } = person
       await insertSeat(tx, { id: seat, person: id, role, name, scopes: scopesOf[role], createdAt: now })
+      // Last: where the link is rejected, the person keeps the others.
+      await people.inTransaction(NO_ORGANISATION, (ofPeople) => deleteLinksOf(ofPeople, id))
       tx.note(changesOf('person.joined', { after: { person: { id, email, name, role } } }))
     },
     { token: seat, requestId },

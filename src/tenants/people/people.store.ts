@@ -206,16 +206,7 @@ export async function usedLink(
   return { id: person, ...place }
 }
 
-/** Ends the links of a person that open a sign-in, who is held by the transaction of the organisation; undefined if the session has ended. */
-export async function personJoining(
-  tx: Tx,
-  session: string,
-): Promise<{ id: string; email: string; name: string } | undefined> {
-  const [, person] = await Promise.all([
-    tx.run(sql`
-    delete from person_links where person = ${personOf(session)}`),
-    tx.maybe<{ id: string; email: string; name: string }>(sql`
-    select id, email, name from people where id = ${personOf(session)}`),
-  ])
-  return person
-}
+/** Ends the links of a person that open a sign-in, who is held by the transaction of the organisation. */
+export const deleteLinksOf = (tx: Tx, person: string): Promise<number> =>
+  tx.run(sql`
+  delete from person_links where person = ${person}`)

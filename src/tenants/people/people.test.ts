@@ -9,7 +9,7 @@ import { type Answer, type Service, startService } from '../../../test/service.t
 import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { insertPasskey } from '../passkeys/passkey.store.ts'
 import { holdRevocations, insertSeat } from '../tokens/token.store.ts'
-import { holdLinksOf } from './colleague.store.ts'
+import { deleteOffer, holdLinksOf } from './colleague.store.ts'
 import { changeRole, inviteColleague, linkColleague, requirePerson } from './colleagues.ts'
 import { recover } from './invite.ts'
 
@@ -417,6 +417,42 @@ test('a link that is made while its person takes a seat in another organisation 
   await joining
   assert.deepEqual(codeOf(await link), [409, 'people/works-elsewhere'])
   assert.deepEqual(await service.asOwner('select from person_links where person = $1', [id]), [])
+})
+
+test('who is refused a seat that was offered keeps the links that open a sign-in', async () => {
+  const email = 'vera@andere.example'
+  const { cookie } = await ownerElsewhere(email)
+  const { now } = service.clock
+  await service.database.people.inTransaction(NO_ORGANISATION, (tx) => recover(tx, email, now))
+  const links = () =>
+    service.asOwner('select hash from person_links where person = (select id from people where email = $1)', [email])
+  const refused = async (invitation: Answer) => {
+    const answer = await from(cookie, 'POST', '/v1/session/organisations', { link: secretIn(invitation) })
+    assert.deepEqual([answer.status, answer.body.invalidFields], [400, ['link']])
+  }
+
+  // The offer is taken back while the person takes it.
+  const invitation = await invite(email)
+  const [held, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const removal = service.database.inTransaction(service.organisation, async (tx) => {
+    await holdRevocations(tx, 'alone')
+    await deleteOffer(tx, invitation.body.person.id)
+    held.resolve()
+    await ending.promise
+  })
+  await held.promise
+  const joining = refused(invitation)
+  await untilWaiting(service)
+  ending.resolve()
+  await removal
+  await joining
+  assert.equal((await links()).length, 1)
+
+  // A command has given the person the seat, with another link.
+  const offered = await invite(email)
+  await invited(service, email, { role: 'reader' })
+  await refused(offered)
+  assert.equal((await links()).length, 2)
 })
 
 test('a passkey that is being added while another password is chosen by a link ends with the others', async () => {
