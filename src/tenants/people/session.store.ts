@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { personOf } from '../passkeys/passkey.store.ts'
-import { noteSeatUse } from '../tokens/token.store.ts'
+import { noteFreeSeatUse, noteSeatUse } from '../tokens/token.store.ts'
 import type { Role } from './role.rules.ts'
 import type { Person } from './session.schema.ts'
 
@@ -26,7 +26,10 @@ export const sessionByHash = (tx: Tx, hash: Buffer): Promise<StoredSession | und
     from sessions as s join tokens as t on t.organisation = s.organisation and t.id = s.seat
    where s.hash = ${hash} and t.revoked_at is null`)
 
-/** Notes that a session was used, and with it the seat. */
+/**
+ * Notes that a session was used, and with it the seat; not what another transaction holds. Waiting for it would keep one of the few connections
+ * by which tokens and sessions of all organisations are looked up.
+ */
 export const noteSession = (
   tx: Tx,
   { id, organisation, seat }: Pick<StoredSession, 'id' | 'organisation' | 'seat'>,
@@ -34,8 +37,8 @@ export const noteSession = (
 ): Promise<unknown> =>
   Promise.all([
     tx.run(sql`
-    update sessions set seen_at = ${at} where id = ${id}`),
-    noteSeatUse(tx, { organisation, seat }, at),
+    update sessions set seen_at = ${at} where id in (select id from sessions where id = ${id} for no key update skip locked)`),
+    noteFreeSeatUse(tx, { organisation, seat }, at),
   ])
 
 /** Where a person signs in: null where the person has no seat any more. */

@@ -4,6 +4,10 @@ import { allOperationsOf } from '../../../test/fixtures/every-record.ts'
 import { cookieOf, fromPage, invited, PASSWORD, signedIn } from '../../../test/fixtures/people.ts'
 import { patience } from '../../../test/patience.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
+import { NO_ORGANISATION } from '../../platform/db/database.ts'
+import { changeSeat } from '../tokens/token.store.ts'
+import { scopesOf } from './role.rules.ts'
+import { noteSession } from './session.store.ts'
 
 let service: Service
 before(async () => {
@@ -270,6 +274,32 @@ test('a former employee is out within a second, on every instance, and what was 
     body.session.person.id,
   ])
   assert.ok(auditLog.some(({ token }: { token?: string }) => token === seats[0]?.id))
+})
+
+test('the use of a session is noted without waiting for a transaction that holds the seat', async () => {
+  const { session } = (await from(await signedIn(service, 'klara@muster.example'))).body
+  const [seat] = await service.asOwner<{ id: string; session: string }>(
+    'select t.id, s.id as session from tokens as t join sessions as s on s.seat = t.id where t.person = $1',
+    [session.person.id],
+  )
+  assert.ok(seat)
+  const { organisation } = service
+  const noted = { id: seat.session, organisation, seat: seat.id }
+  const at = new Date(service.clock.now.getTime() + 120_000)
+  const note = () => service.database.people.inTransaction(NO_ORGANISATION, (tx) => noteSession(tx, noted, at))
+  const used = () =>
+    service.asOwner(
+      `select s.seen_at = $2 as session, t.last_used_at = $2 as seat from tokens as t join sessions as s on s.seat = t.id
+        where t.id = $1`,
+      [seat.id, at],
+    )
+  await service.database.inTransaction(organisation, async (tx) => {
+    await changeSeat(tx, seat.id, { role: 'reader', scopes: scopesOf.reader })
+    await note()
+    assert.deepEqual(await used(), [{ session: true, seat: false }])
+  })
+  await note()
+  assert.deepEqual(await used(), [{ session: true, seat: true }])
 })
 
 test('a role is what its scopes are', async () => {

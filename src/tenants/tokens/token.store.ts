@@ -122,7 +122,7 @@ export const insertSeat = (
   insert into tokens (organisation, id, name, scopes, created_at, person, role)
   values (${tx.organisation}, ${seat.id}, ${seat.name}, ${seat.scopes}, ${seat.createdAt}, ${seat.person}, ${seat.role})`)
 
-/** Notes when a person used a seat last; in a transaction of people, as the next one. */
+/** Notes when a person used a seat last; in a transaction of people, as the next two. */
 export const noteSeatUse = (
   tx: Tx,
   { organisation, seat }: { organisation: string; seat: string },
@@ -130,6 +130,17 @@ export const noteSeatUse = (
 ): Promise<number> =>
   tx.run(sql`
   update tokens set last_used_at = ${at} where organisation = ${organisation} and id = ${seat}`)
+
+/** The same, unless another transaction holds the seat. */
+export const noteFreeSeatUse = (
+  tx: Tx,
+  { organisation, seat }: { organisation: string; seat: string },
+  at: Date,
+): Promise<number> =>
+  tx.run(sql`
+  update tokens set last_used_at = ${at}
+   where organisation = ${organisation}
+     and id in (select id from tokens where organisation = ${organisation} and id = ${seat} for no key update skip locked)`)
 
 /** Gives all seats of a person the name that the person has now. */
 export const renameSeats = (tx: Tx, person: string, name: string): Promise<number> =>
