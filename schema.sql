@@ -52,6 +52,12 @@ begin
   if own <> current_organisation() then
     raise exception 'a session keeps events of its own organisation' using errcode = 'insufficient_privilege';
   end if;
+  -- a statement can leave its role while it runs, but not the user who has logged in.
+  if (current_setting('role') = 'rappen_people' or not pg_has_role(session_user, 'rappen_app', 'member'))
+     and exists (select from json_to_recordset(happened) as one (type text)
+                  where one.type is null or one.type not in ('session.started', 'passkey.added', 'passkey.removed')) then
+    raise exception 'a session of people keeps events of sessions and passkeys' using errcode = 'insufficient_privilege';
+  end if;
   select * into head from event_heads where organisation = own for update;
   if not found then
     insert into event_heads (organisation, sequence, newest_at, hash)
@@ -338,7 +344,7 @@ $function$;
 revoke execute on function is_waiting(uuid,date,date,date) from public;
 grant execute on function is_waiting(uuid,date,date,date) to rappen_app;
 
-create or replace function public.waiting_in(organisations uuid[], now timestamp with time zone)
+create or replace function public.waiting_in(own_session uuid, now timestamp with time zone)
  returns table(organisation uuid, vat_periods integer, fiscal_years integer, overdue integer, overdue_amount bigint)
  language sql
  stable security definer
@@ -356,10 +362,10 @@ as $function$
                     from documents d
                    where d.organisation = o.id and d.kind = 'invoice' and not d.is_draft and not d.is_annulled
                      and d.paid + d.allocated < d.total and d.due_date < today.day) owed
-   where o.id = any (waiting_in.organisations);
+   where o.id in (select t.organisation from sessions s join tokens t on t.person = s.person and t.revoked_at is null where s.id = own_session);
 $function$;
-revoke execute on function waiting_in(uuid[],timestamp with time zone) from public;
-grant execute on function waiting_in(uuid[],timestamp with time zone) to rappen_app;
+revoke execute on function waiting_in(uuid,timestamp with time zone) from public;
+grant execute on function waiting_in(uuid,timestamp with time zone) to rappen_app;
 
 create or replace function public.count_requests(this_minute integer, tokens uuid[], counts bigint[])
  returns table(token uuid, total bigint)
