@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import { patience } from '../../../test/patience.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { withClient } from '../../platform/db/with-client.ts'
 import { timeLimits } from '../../platform/limits.ts'
-import { lockDocument } from '../documents/document.store.ts'
+import { lockDocument, updateDocument } from '../documents/document.store.ts'
 
 /** Changes of many documents of one organisation that arrive at the same time. */
 let service: Service
@@ -192,4 +194,33 @@ test('one key for several documents is that of one of them', async () => {
   const answers = await Promise.all(estimates.map(({ id }) => change(id, { title: 'Once' }, { headers })))
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
   for (const { status } of answers) assert.ok([200, 409, 422].includes(status), String(status))
+})
+
+/** Starts something that waits for a transaction, which has worked and then ends. */
+async function behind<Done>(work: (tx: Tx) => Promise<unknown>, start: () => Promise<Done>): Promise<Done> {
+  const [worked, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const holder = service.database.inTransaction(service.organisation, async (tx) => {
+    await work(tx)
+    worked.resolve()
+    await ending.promise
+  })
+  await Promise.race([worked.promise, holder])
+  const waiting = start()
+  await untilWaiting(service).finally(ending.resolve)
+  await holder
+  return waiting
+}
+
+test('a draft that goes to another contact while its own is renamed is found by the names of the other', async () => {
+  const contacts = await Promise.all(['Former GmbH', 'Other GmbH'].map((companyName) => trade.contact({ companyName })))
+  const [own, other] = contacts.map(({ id }) => id)
+  const { id } = await trade.create('estimate', { recipient: own, customRecipientText: undefined })
+  const readdressed = async (tx: Tx) => {
+    const estimate = (await lockDocument(tx, 'estimate', id)) ?? assert.fail('it is there')
+    await updateDocument(tx, { ...estimate, recipient: other }, estimate)
+  }
+  await behind(readdressed, () => service.expect(200, 'PATCH', `/v1/contacts/${own}`, { companyName: 'Renamed GmbH' }))
+  const found = async (q: string) =>
+    (await service.expect(200, 'GET', `/v1/estimates?q=${q}`)).estimates.map((one: { id: string }) => one.id)
+  assert.deepEqual([await found('former'), await found('renamed'), await found('other')], [[], [], [id]])
 })

@@ -31,7 +31,10 @@ export const listing = (tx: Tx, stored: Sql, document: ListedDocument): Sql => s
     set state = excluded.state, number = excluded.number, recipient = excluded.recipient, opening_date = excluded.opening_date,
         due_date = excluded.due_date, words = excluded.words`
 
-/** Drafts are found by the names of their contacts as they are now: words of weight A. One statement for any number of contacts, which are locked. */
+/**
+ * Drafts are found by the names of their contacts as they are now: words of weight A. One statement for any number of contacts, which are locked.
+ * It waits for a draft that is being changed, and then asks only the conditions on `listed` again, so these name the contact, too.
+ */
 export const nameRecipients = (
   tx: Tx,
   contacts: readonly { readonly id: string; readonly names: readonly (string | undefined)[] }[],
@@ -48,5 +51,5 @@ export const nameRecipients = (
     from json_to_recordset(${JSON.stringify(named)}) as named (drafts tsquery, words tsvector)
    cross join lateral (select id from searched_documents where words @@ named.drafts offset 0) as draft
    where listed.organisation = ${tx.organisation} and listed.id = draft.id and listed.state = 'draft'
-     and listed.words is distinct from ts_filter(listed.words, '{d}') || named.words`)
+     and listed.words @@ named.drafts and listed.words is distinct from ts_filter(listed.words, '{d}') || named.words`)
 }
