@@ -45,9 +45,13 @@ export const folded = (text: string): string =>
 /** A text without case, and its umlauts as two letters. */
 const writtenOut = (text: string): string => folded(replaced(text.normalize('NFC').toLowerCase(), writtenOutLetters))
 
-/** By characters as PostgreSQL counts them. */
-const shortened = (text: string, most: number): string =>
-  text.length <= most ? text : Array.from(text).slice(0, most).join('')
+/** The beginning of a text, by characters as PostgreSQL counts them. Reads no more than that. */
+export function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  let end = 0
+  for (let count = 0; count < most; count += 1) end += (text.codePointAt(end) ?? 0) > 0xffff ? 2 : 1
+  return text.slice(0, end)
+}
 
 /** The words of a text, with and without zeros at their beginning. */
 export function wordsIn(text: string): string[] {

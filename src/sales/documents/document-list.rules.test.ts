@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isNarrowed, monthMarks, type StateFilter, statesOf } from './document-list.rules.ts'
+import type { Document } from './document.rules.ts'
+import { foundBy, isNarrowed, monthMarks, type StateFilter, statesOf } from './document-list.rules.ts'
 import type { DocumentKind } from './kinds.rules.ts'
 
 const invoices = (filter: StateFilter) => statesOf('invoice', filter)
@@ -97,4 +98,34 @@ test('days are covered by whole years, and by the months of years that are cover
 test('days that are not asked for need no marks, and days in the wrong order have none', () => {
   assert.equal(monthMarks(undefined, undefined), undefined)
   assert.deepEqual(monthMarks('2026-05-01', '2026-04-30'), [])
+})
+
+/** The text that a document with these positions is found by. */
+const searchedTextOf = (positions: readonly object[]): string | undefined =>
+  foundBy({ kind: 'estimate', isDraft: true, positions } as unknown as Document).texts.at(-1)
+
+test('of all texts of positions the first 50,000 characters are searched, whatever characters they are', () => {
+  const texts = fc.string({ unit: fc.constantFrom('a', 'é', '😀', '\ud83d', '\ude00', ' ') })
+  const position = fc.record({ name: texts, articleNumber: texts, description: texts }, { requiredKeys: [] })
+  fc.assert(
+    fc.property(fc.array(position), fc.integer({ min: 49_900, max: 50_001 }), texts, (positions, count, end) => {
+      const all = [{ name: '😀'.repeat(count) + end }, ...positions]
+      const joined = all
+        .flatMap(({ name, articleNumber, description }: Record<string, string>) => [name, articleNumber, description])
+        .map((text) => text ?? '')
+        .join(' ')
+      assert.equal(searchedTextOf(all), Array.from(joined).slice(0, 50_000).join(''))
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('no position is read behind those that have 50,000 characters', () => {
+  const unread = {
+    get name(): string {
+      return assert.fail('it is read')
+    },
+  }
+  const half = { name: 'a'.repeat(50_000), description: 'b'.repeat(50_000) }
+  assert.equal(searchedTextOf([half, unread]), 'a'.repeat(50_000))
 })

@@ -1,4 +1,4 @@
-import { searchVector } from '../../platform/db/search-words.rules.ts'
+import { searchVector, shortened } from '../../platform/db/search-words.rules.ts'
 import type { Document } from './document.rules.ts'
 import { type DocumentKind, kindOf, type State } from './kinds.rules.ts'
 
@@ -60,13 +60,15 @@ export function foundBy(document: Document) {
 /** So many characters of positions are searched. */
 const MOST_OF_POSITIONS = 50_000
 
-const textsOf = (positions: Document['positions']): string => {
-  const parts = positions.flatMap((position) =>
-    (['name', 'articleNumber', 'description'] as const).map(
-      (name) => (name in position ? Reflect.get(position, name) : '') ?? '',
-    ),
-  )
-  return Array.from(parts.join(' ')).slice(0, MOST_OF_POSITIONS).join('')
+function textsOf(positions: Document['positions']): string {
+  let text = ''
+  for (const position of positions) {
+    for (const name of ['name', 'articleNumber', 'description'] as const)
+      text += ` ${(name in position ? Reflect.get(position, name) : '') ?? ''}`
+    // A character has at most two units.
+    if (text.length > 2 * MOST_OF_POSITIONS) break
+  }
+  return shortened(text.slice(1), MOST_OF_POSITIONS)
 }
 
 function stateOf({ kind, isDraft, status, isAnnulled, paid, allocated, total }: Document): State {

@@ -158,7 +158,7 @@ export async function insertDocument(tx: Tx, document: Document): Promise<void> 
       sql`
     insert into documents (organisation, id, ${columnNames})
     select ${tx.organisation}, id, ${columnNames} from json_populate_record(null::documents, ${JSON.stringify(row)})`,
-      await listedAs(tx, document),
+      await listedAs(tx, document, foundBy(document)),
     ),
   )
 }
@@ -170,12 +170,16 @@ export async function updateDocument(tx: Tx, document: Document, before: Documen
   const assignments = changed.map(([name, column]) => sql`${identifier(column)} = ${parameterOf(document, name)}`)
   const update = sql`
     update documents set ${join(assignments, sql`, `)} where organisation = ${tx.organisation} and id = ${document.id}`
-  const isFoundAlike = isDeepStrictEqual(foundBy(document), foundBy(before))
-  await tx.run(varied(isFoundAlike ? update : listing(tx, update, await listedAs(tx, document))))
+  const found = foundBy(document)
+  const isFoundAlike = isDeepStrictEqual(found, foundBy(before))
+  await tx.run(varied(isFoundAlike ? update : listing(tx, update, await listedAs(tx, document, found))))
 }
 
-async function listedAs(tx: Tx, document: Document): Promise<ListedDocument> {
-  const found = foundBy(document)
+async function listedAs(
+  tx: Tx,
+  document: Pick<Document, 'id' | 'kind'>,
+  found: ReturnType<typeof foundBy>,
+): Promise<ListedDocument> {
   const contact =
     found.state === 'draft' && found.recipient !== undefined ? await contactOfDraft(tx, found.recipient) : undefined
   const words = documentWords(documentScope(tx, document.kind), found, contact ? searchedNames(contact) : [])
