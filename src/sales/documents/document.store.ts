@@ -116,12 +116,12 @@ export async function lockDocument(tx: Tx, kind: DocumentKind, id: string): Prom
   return document
 }
 
-/** The document that another system calls so, held until the transaction ends. */
+/** The document that another system calls so, held until the transaction ends; read behind the lock, as above. */
 export async function lockByReference(tx: Tx, kind: DocumentKind, reference: string): Promise<Document | undefined> {
-  const row = await tx.maybe<DocumentRow>(sql`
-    select ${selected} from documents
+  const held = await tx.maybe<{ id: string }>(sql`
+    select id from documents
      where organisation = ${tx.organisation} and kind = ${kind} and external_reference = ${reference} for update`)
-  return row && documentOf(row)
+  return held && findDocument(tx, kind, held.id)
 }
 
 /** Whether a document of the kind has this reference of another system. */
@@ -132,12 +132,15 @@ export const isReferenceTaken = async (tx: Tx, kind: DocumentKind, reference: st
         where organisation = ${tx.organisation} and kind = ${kind} and external_reference = ${reference}) as taken`)
   ).taken
 
-/** The issued credit notes of an invoice of which something is open, the oldest first; held until the transaction ends. */
+/** The issued credit notes of an invoice of which something is open, the oldest first; held until the transaction ends, and read behind the lock. */
 export async function lockOpenCreditNotes(tx: Tx, invoice: string): Promise<Document[]> {
-  const rows = await tx.rows<DocumentRow>(sql`
-    select ${selected} from documents
+  const held = await tx.rows<{ id: string }>(sql`
+    select id from documents
      where organisation = ${tx.organisation} and invoice = ${invoice} and kind = 'credit-note' and not is_draft and paid + allocated < total
      order by created_at, id for update`)
+  const rows = await tx.rows<DocumentRow>(sql`
+    select ${selected} from documents
+     where organisation = ${tx.organisation} and id = any(${held.map(({ id }) => id)}::uuid[]) order by created_at, id`)
   return rows.map(documentOf)
 }
 

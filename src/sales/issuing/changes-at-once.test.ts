@@ -7,9 +7,12 @@ import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import { patience } from '../../../test/patience.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { newId } from '../../platform/db/id.ts'
+import { sql } from '../../platform/db/sql.ts'
 import { withClient } from '../../platform/db/with-client.ts'
 import { timeLimits } from '../../platform/limits.ts'
-import { lockDocument, updateDocument } from '../documents/document.store.ts'
+import { insertDelivery } from '../deliveries/delivery.store.ts'
+import { lockByReference, lockDocument, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 
 /** Changes of many documents of one organisation that arrive at the same time. */
 let service: Service
@@ -223,4 +226,35 @@ test('a draft that goes to another contact while its own is renamed is found by 
   const found = async (q: string) =>
     (await service.expect(200, 'GET', `/v1/estimates?q=${q}`)).estimates.map((one: { id: string }) => one.id)
   assert.deepEqual([await found('former'), await found('renamed'), await found('other')], [[], [], [id]])
+})
+
+test('a document that is held by its reference has the invoices that were made of it meanwhile', async () => {
+  const { id } = await trade.create('estimate', { externalReference: 'offer-7' })
+  const { id: invoice } = await trade.create('invoice')
+  const invoiced = async (tx: Tx) => {
+    await lockDocument(tx, 'estimate', id)
+    await tx.run(sql`update documents set estimate = ${id} where organisation = ${tx.organisation} and id = ${invoice}`)
+  }
+  const held = await behind(invoiced, () =>
+    service.database.inTransaction(service.organisation, (tx) => lockByReference(tx, 'estimate', 'offer-7')),
+  )
+  assert.deepEqual(held?.invoicesFromQuote, [invoice])
+})
+
+test('open credit notes that are held have the deliveries that were asked for meanwhile', async () => {
+  const invoice = await trade.issued('invoice')
+  await trade.pay(invoice.id, 108.1)
+  const note = await trade.credit(invoice.id, { isDraft: false })
+  const delivery = { id: newId(), document: note.id, recipientEmail: 'anna@example.ch', description: null }
+  const sent = async (tx: Tx) => {
+    await lockDocument(tx, 'credit-note', note.id)
+    await insertDelivery(tx, delivery)
+  }
+  const held = await behind(sent, () =>
+    service.database.inTransaction(service.organisation, (tx) => lockOpenCreditNotes(tx, invoice.id)),
+  )
+  assert.deepEqual(
+    held.map(({ id, emailDeliveries }) => [id, ...emailDeliveries.map((one) => one.id)]),
+    [[note.id, delivery.id]],
+  )
 })
