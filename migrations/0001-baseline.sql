@@ -1,5 +1,6 @@
 -- The schema in reading order: the tables of a room, each with its constraints, indexes, triggers, policies and rights. The roles of `roles.sql`
 -- and the files of `functions/` are there before. Row-level security shows of every table the rows of one organisation, whatever a statement forgets.
+-- Functions: 01d919ae6309594afa48d753fdd7a3c51f9af42ea271b638f92215d6e54953e6
 
 create extension if not exists btree_gist;
 grant usage on schema public to rappen_app, rappen_people;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { type Import, importsOf, type SourceFile, serviceFiles } from './imports.ts'
@@ -427,6 +428,25 @@ test('every table of the schema has its room', async () => {
   const schema = await readFile(new URL('../schema.sql', import.meta.url), 'utf8')
   const tables = [...schema.matchAll(/^create (?:unlogged )?table (\w+)/gm)].map(([, name = '']) => name)
   assert.deepEqual(tables.sort(), [...tableOwners.keys()].sort())
+})
+
+test('the newest migration names the functions that belong to it: an older program does not know it, and puts back none of its own', async () => {
+  const folder = new URL('../migrations/', import.meta.url)
+  const newest =
+    (await readdir(folder))
+      .filter((name) => /^\d{4}-/.test(name))
+      .sort()
+      .at(-1) ?? ''
+  const names = (await readdir(new URL('functions/', folder))).sort()
+  const texts = await Promise.all(names.map((name) => readFile(new URL(`functions/${name}`, folder), 'utf8')))
+  const line = `-- Functions: ${createHash('sha256')
+    .update(JSON.stringify([names, texts]))
+    .digest('hex')}`
+  const lines = (await readFile(new URL(newest, folder), 'utf8')).split('\n')
+  assert.ok(
+    lines.includes(line),
+    `functions changed: a new migration, or the newest if no release has it, needs the line «${line}»`,
+  )
 })
 
 test('no opening is left over that nobody needs any more', () => {
