@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
+import { seatUsedLast } from '../tokens/token.store.ts'
 import type { Passkey } from './passkey.schema.ts'
 
 /** Every statement in here is for the role of people: `tx` is a transaction of theirs. */
@@ -45,7 +46,7 @@ export const passkeyByCredential = (tx: Tx, credential: Buffer): Promise<StoredP
   tx.maybe(sql`
   select k.id, k.person, k.public_key as "publicKey", k.counter, t.organisation, t.id as seat
     from passkeys as k left join tokens as t on t.person = k.person and t.revoked_at is null
-   where k.credential = ${credential} order by t.last_used_at desc nulls last, t.created_at, t.id limit 1`)
+   where k.credential = ${credential} ${seatUsedLast(sql`t`)}`)
 
 /** Notes a use; false if the device has counted no further since the last one. Devices that do not count say 0. */
 export const notePasskey = async (tx: Tx, id: string, counter: number, at: Date): Promise<boolean> =>

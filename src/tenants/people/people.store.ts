@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { sql, withoutNulls } from '../../platform/db/sql.ts'
+import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { deletePasskeysOf, personOf } from '../passkeys/passkey.store.ts'
-import { renameSeats } from '../tokens/token.store.ts'
+import { renameSeats, seatUsedLast } from '../tokens/token.store.ts'
 import type { LinkOwner, PersonChange } from './session.schema.ts'
-import { endSessions, type Place } from './session.store.ts'
+import { endOtherSessions, endSessions, oneMoreFailure, type Place, proveSession } from './session.store.ts'
 
 /** Every statement in here is for the role of people: `tx` is a transaction of theirs. */
 
@@ -22,16 +22,13 @@ export const personByEmail = (tx: Tx, email: string): Promise<Guessed & Place & 
     from (select lower(${email}) as name) as given
     left join people as p on lower(p.email) = given.name
     left join failed_logins as f on p.id is null and f.name = sha256(convert_to(given.name, 'UTF8'))
-    left join tokens as t on t.person = p.id and t.revoked_at is null
-   order by t.last_used_at desc nulls last, t.created_at, t.id limit 1`)
+    left join tokens as t on t.person = p.id and t.revoked_at is null ${seatUsedLast(sql`t`)}`)
 
 /** Counts a wrong password against an address, whether somebody has it or not. */
 export const noteWrongPassword = (tx: Tx, email: string, at: Date, since: Date): Promise<unknown> =>
   Promise.all([
     tx.run(sql`
-    update people set failures = case when failing_since > ${since} then failures + 1 else 1 end,
-                      failing_since = case when failing_since > ${since} then failing_since else ${at} end
-     where lower(email) = lower(${email})`),
+    update people set ${oneMoreFailure(at, since)} where lower(email) = lower(${email})`),
     tx.run(sql`
     delete from failed_logins where failing_since <= ${since}`),
     tx.run(sql`
@@ -67,12 +64,9 @@ export const changeStoredPassword = (tx: Tx, session: string, password: string, 
   Promise.all([
     tx.run(sql`
     update people set password = ${password}, failures = 0, failing_since = null where id = ${personOf(session)}`),
-    tx.run(sql`
-    delete from person_links where person = ${personOf(session)}`),
-    tx.run(sql`
-    delete from sessions where person = ${personOf(session)} and id <> ${session}`),
-    tx.run(sql`
-    update sessions set proven_at = ${at}, failures = 0, failing_since = null where id = ${session}`),
+    deleteLinksOf(tx, personOf(session)),
+    endOtherSessions(tx, session),
+    proveSession(tx, session, at),
   ])
 
 export type NewPerson = { readonly id: string; readonly name: string; readonly language: string; readonly at: Date }
@@ -201,12 +195,12 @@ export async function usedLink(
     name !== null && renameSeats(tx, person, name),
     tx.one<Place>(sql`
     select t.organisation, t.id as seat from people as p left join tokens as t on t.person = p.id and t.revoked_at is null
-     where p.id = ${person} order by t.last_used_at desc nulls last, t.created_at, t.id limit 1`),
+     where p.id = ${person} ${seatUsedLast(sql`t`)}`),
   ])
   return { id: person, ...place }
 }
 
-/** Ends the links of a person that open a sign-in, who is held by the transaction of the organisation. */
-export const deleteLinksOf = (tx: Tx, person: string): Promise<number> =>
+/** Ends the links of a person that open a sign-in. */
+export const deleteLinksOf = (tx: Tx, person: string | Sql): Promise<number> =>
   tx.run(sql`
   delete from person_links where person = ${person}`)

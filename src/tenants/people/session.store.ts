@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { sql } from '../../platform/db/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
 import { personOf } from '../passkeys/passkey.store.ts'
 import { noteFreeSeatUse, noteSeatUse } from '../tokens/token.store.ts'
 import type { Role } from './role.rules.ts'
@@ -47,12 +47,15 @@ export type Place = { readonly organisation: string | null; readonly seat: strin
 /** By what somebody signs in: the password as it is stored, or the id of a passkey; by neither where a link does it. */
 export type ShownProof = { readonly password?: string; readonly passkey?: string }
 
+/** Of an update: one more wrong password, or the first one where those before are older than `since`. */
+export const oneMoreFailure = (at: Date, since: Date): Sql =>
+  sql`failures = case when failing_since > ${since} then failures + 1 else 1 end,
+      failing_since = case when failing_since > ${since} then failing_since else ${at} end`
+
 /** Counts a wrong password against the session in which it was given. */
 export const noteWrongProof = (tx: Tx, session: string, at: Date, since: Date): Promise<number> =>
   tx.run(sql`
-  update sessions set failures = case when failing_since > ${since} then failures + 1 else 1 end,
-                      failing_since = case when failing_since > ${since} then failing_since else ${at} end
-   where id = ${session}`)
+  update sessions set ${oneMoreFailure(at, since)} where id = ${session}`)
 
 /**
  * Begins a session, unless the seat was taken back, or what was shown replaced, meanwhile. Of a person's sessions beyond `most`, the one that

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { sql, withoutNulls } from '../../platform/db/sql.ts'
+import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Scope } from './scope.rules.ts'
 import type { Token } from './token.schema.ts'
 
@@ -121,6 +121,10 @@ export const insertSeat = (
   tx.run(sql`
   insert into tokens (organisation, id, name, scopes, created_at, person, role)
   values (${tx.organisation}, ${seat.id}, ${seat.name}, ${seat.scopes}, ${seat.createdAt}, ${seat.person}, ${seat.role})`)
+
+/** Of the seats of a person the one that was used last, where the person signs in. */
+export const seatUsedLast = (seats: Sql): Sql =>
+  sql`order by ${seats}.last_used_at desc nulls last, ${seats}.created_at, ${seats}.id limit 1`
 
 /** Notes when a person used a seat last; in a transaction of people, as the next two. */
 export const noteSeatUse = (
