@@ -49,26 +49,31 @@ export function spanFilter(label: string, names: readonly [from: string, to: str
 export function useContactFilter(label: string): Filter {
   const contact = chosen('customer')
   const names = useContactNames()
-  const first = useAnswer('/v1/contacts?filter', async () => (await api.contacts.list({ limit: 20 })).contacts).answer
-  const options = (first ?? []).map(contactOption)
   return {
     label,
     names: ['customer'],
     text: contact === '' ? undefined : names(contact),
-    fields: (
-      <Choice
-        key={label}
-        label={label}
-        name="customer"
-        value={contact}
-        options={
-          contact === '' || options.some(({ value }) => value === contact)
-            ? options
-            : [{ value: contact, label: names(contact) }, ...options]
-        }
-        search={searchContacts}
-        onInput={(value) => setQuery({ customer: value })}
-      />
-    ),
+    fields: <ContactChoice key={label} label={label} contact={contact} />,
   }
+}
+
+/** Asks for the first contacts once the filter is opened. */
+function ContactChoice({ label, contact }: { readonly label: string; readonly contact: string }) {
+  const names = useContactNames()
+  const first = useAnswer('/v1/contacts?filter', async () => (await api.contacts.list({ limit: 20 })).contacts).answer
+  const options = (first ?? []).map(contactOption)
+  return (
+    <Choice
+      label={label}
+      name="customer"
+      value={contact}
+      options={
+        contact === '' || options.some(({ value }) => value === contact)
+          ? options
+          : [{ value: contact, label: names(contact) }, ...options]
+      }
+      search={searchContacts}
+      onInput={(value) => setQuery({ customer: value })}
+    />
+  )
 }
