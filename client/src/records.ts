@@ -3036,7 +3036,7 @@ export interface LinkUse {
   name?: string | null | undefined
 }
 
-/** What all documents add up to that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+/** The sums of all documents that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
 export interface ListTotals {
   /**
    * How many documents the filters leave.
@@ -3056,12 +3056,12 @@ export interface ListTotals {
      */
     count: number
     /**
-     * What they add up to, with VAT.
+     * Their sum, with VAT.
      * @example 3080.85
      */
     totalAmount: number
     /**
-     * What is open of them; drafts and annulled invoices count as nothing. Not of estimates.
+     * Their open amount; drafts and annulled invoices count as nothing. Not of estimates.
      * @example 3080.85
      */
     totalRestAmount?: number
@@ -6742,7 +6742,7 @@ export interface ListEstimatesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
-  /** What all documents add up to that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+  /** The sums of all documents that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
   totals?: ListTotals
 }
 
@@ -6959,7 +6959,7 @@ export interface ListInvoicesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
-  /** What all documents add up to that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+  /** The sums of all documents that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
   totals?: ListTotals
 }
 
@@ -7123,7 +7123,7 @@ export interface ListCreditNotesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
-  /** What all documents add up to that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+  /** The sums of all documents that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
   totals?: ListTotals
 }
 

@@ -1,3 +1,4 @@
+import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { searchQuery } from '../../platform/db/search-words.rules.ts'
@@ -62,7 +63,7 @@ function listingOf(tx: Tx, kind: DocumentKind, filter: DocumentFilter, sort: str
   }
 }
 
-/** What documents of one currency add up to, in its cents. A draft and an annulled invoice are owed nothing. */
+/** The sums of documents of one currency, in its cents. A draft and an annulled invoice are owed nothing. */
 export type CurrencyTotal = {
   readonly currency: string
   readonly count: number
@@ -73,7 +74,7 @@ export type CurrencyTotal = {
 /** So many documents are added up: of more a list tells no totals. */
 export const MOST_ADDED_UP = 20_000
 
-/** What all documents that a filter leaves add up to, by currency; undefined where they are too many. */
+/** The sums of all documents that a filter leaves, by currency; undefined where they are too many. */
 export async function addUpDocuments(
   tx: Tx,
   kind: DocumentKind,
@@ -81,7 +82,7 @@ export async function addUpDocuments(
 ): Promise<readonly CurrencyTotal[] | undefined> {
   const keys = keysOf(listingOf(tx, kind, filter, ''), MOST_ADDED_UP + 1)
   const totals = await tx.rows<CurrencyTotal>(sql`
-    select coalesce(original_currency, 'CHF') as currency, count(*)::int as count, sum(total)::float8 as total,
+    select coalesce(original_currency, ${PRIMARY_CURRENCY}) as currency, count(*)::int as count, sum(total)::float8 as total,
            coalesce(sum(total - paid - allocated) filter (where not is_draft and not is_annulled), 0)::float8 as rest
       from documents where organisation = ${tx.organisation} and id = any(array(${keys})) group by 1 order by 1`)
   return totals.reduce((sum, { count }) => sum + count, 0) > MOST_ADDED_UP ? undefined : totals

@@ -81,10 +81,10 @@ const ListTotals = Type.Object(
         {
           currency: Type.String({ description: 'CHF, or the original currency of the documents.' }),
           count: Type.Integer({ description: 'How many documents are in it.' }),
-          totalAmount: Type.Number({ description: 'What they add up to, with VAT.' }),
+          totalAmount: Type.Number({ description: 'Their sum, with VAT.' }),
           totalRestAmount: Type.Optional(
             Type.Number({
-              description: 'What is open of them; drafts and annulled invoices count as nothing. Not of estimates.',
+              description: 'Their open amount; drafts and annulled invoices count as nothing. Not of estimates.',
             }),
           ),
         },
@@ -96,7 +96,7 @@ const ListTotals = Type.Object(
   {
     title: 'ListTotals',
     additionalProperties: false,
-    description: `What all documents add up to that the filters leave, on however many pages. Answered if includeTotals is true, and at most ${MOST_ADDED_UP} are left.`,
+    description: `The sums of all documents that the filters leave, on however many pages. Answered if includeTotals is true, and at most ${MOST_ADDED_UP} are left.`,
   },
 )
 
