@@ -218,7 +218,7 @@ export const problems = {
 export type ProblemCode = keyof typeof problems
 
 /** What is wrong with a field, where the catalogue has a code for it and the field stands beside the words. */
-const saidOfFields: Readonly<Partial<Record<ProblemCode, string>>> = {
+const fieldMessages: Readonly<Partial<Record<ProblemCode, string>>> = {
   'ledger/account-not-found': 'must be an account that exists and is active in the chart of accounts',
   'ledger/period-closed': 'must lie outside every closed fiscal year and settled VAT period',
   'ledger/no-fiscal-year': 'must lie in a fiscal year of the organisation: create that year first',
@@ -284,7 +284,7 @@ function sentenceOf({ field, message }: Violation): string {
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** Of things done together, each made or refused by itself: whether this one was made. */
-export const isMade = <Made>(outcome: Made | Problem): outcome is Made => !(outcome instanceof Problem)
+export const isOk = <Made>(outcome: Made | Problem): outcome is Made => !(outcome instanceof Problem)
 
 /** Too much of one kind of work at once: the same request may succeed in a few seconds. Answered as 503 with Retry-After. */
 export class Busy extends Error {
@@ -303,7 +303,7 @@ export const unknownAccount = (field: string, account: number): Violation =>
 export const violationOf = (
   code: ProblemCode,
   field: string,
-  message: string = saidOfFields[code] ?? problems[code][1],
+  message: string = fieldMessages[code] ?? problems[code][1],
 ): Violation => ({
   field,
   message,

@@ -14,7 +14,7 @@ import type { EntryDraft } from '../../src/books/journal/ledger-entry.rules.ts'
 import type { LedgerEntryCreation } from '../../src/books/journal/ledger-entry.schema.ts'
 import { postEach, validatorOf } from '../../src/books/journal/post-entries.ts'
 import { lockBooks } from '../../src/books/journal/read-books.ts'
-import { isMade, Problem } from '../../src/errors.ts'
+import { isOk, Problem } from '../../src/errors.ts'
 import { type FreshDatabase, freshDatabase, NOW } from '../database.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
 import { posting } from './wishes.ts'
@@ -134,7 +134,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
       const answer = (entries: readonly unknown[]) => ({
         status: 201,
         headers: {},
-        body: String(entries.filter(isMade).length),
+        body: String(entries.filter(isOk).length),
       })
       const drafts = Array.from({ length: count }, take)
       const outcome = await post(organisation, { drafts, rejection, author, idempotent: undefined, answer }).catch(
@@ -153,7 +153,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
         const { head, books } = await lockBooks(tx, drafts, NOW)
         const { outcomes } = await postEach(tx, head, { entries: drafts, validate: validatorOf(books), now: NOW })
         if (isUndone) throw new ChangedItsMind()
-        return outcomes.filter(isMade).length
+        return outcomes.filter(isOk).length
       })
       const kept = await work.catch((error: unknown) => {
         if (error instanceof ChangedItsMind) return 0

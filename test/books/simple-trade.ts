@@ -133,7 +133,7 @@ export function simpleTrade(ledger: SimpleLedger) {
     }
   }
 
-  const restOf = ({ net, vat, paid }: Invoice): number => net + vat - paid
+  const openAmount = ({ net, vat, paid }: Invoice): number => net + vat - paid
 
   const standing = (cause: string): Entry[] =>
     ledger.entries.filter((one) => one.cause === cause && one.reverses === undefined && one.reversedBy === undefined)
@@ -169,7 +169,7 @@ export function simpleTrade(ledger: SimpleLedger) {
     const stateAgainst = invoice.number === '' ? 'isDraft' : invoice.isAnnulled ? 'isAnnulled' : ''
     if (stateAgainst) return rejection(400, 'customer-invoices/document-immutable', stateAgainst)
     const rate = invoice.exchangeRate === undefined ? 1 : rateOfPayment(wanted)
-    const isTooMuch = !allowOverpayment && amount > Math.max(0, restOf(invoice))
+    const isTooMuch = !allowOverpayment && amount > Math.max(0, openAmount(invoice))
     const against: Violation[] = [
       ...(ledger.isActive(account) ? [] : [{ field: 'account', code: 'ledger/account-not-found' }]),
       ...(isTooMuch ? [{ field: 'amount', code: 'payments/exceeds-rest' }] : []),
@@ -180,7 +180,7 @@ export function simpleTrade(ledger: SimpleLedger) {
     const booked = invoice.exchangeRate ?? 1
     const received = converted(amount, rate)
     // What rests is always converted as a whole.
-    const rest = restOf(invoice)
+    const rest = openAmount(invoice)
     const paidOff = converted(rest, booked) - converted(rest - amount, booked)
     const settled = Math.max(0, Math.min(received, paidOff))
     const common = {
@@ -234,7 +234,7 @@ export function simpleTrade(ledger: SimpleLedger) {
     const [first] = ledger.counter(standing(payment.id), payment.date, today, wanted, 'reversal')
     if (first && isRejection(first)) return first
     const { invoice, amount, paidOff } = payment
-    const [booked, rest] = [invoice.exchangeRate ?? 1, restOf(invoice)]
+    const [booked, rest] = [invoice.exchangeRate ?? 1, openAmount(invoice)]
     const excess = paidOff - (converted(rest + amount, booked) - converted(rest, booked))
     const [debitAccount, creditAccount] = excess > 0 ? [6949, 1100] : [1100, 6999]
     const francs = Math.abs(excess)

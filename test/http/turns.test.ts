@@ -4,7 +4,7 @@ import type { EntryDraft, SplitEntry } from '../../src/books/journal/ledger-entr
 import { validateEntry } from '../../src/books/journal/ledger-entry.rules.ts'
 import { postEach } from '../../src/books/journal/post-entries.ts'
 import { lockBooks } from '../../src/books/journal/read-books.ts'
-import { isMade, type Problem } from '../../src/errors.ts'
+import { isOk, type Problem } from '../../src/errors.ts'
 import { day } from '../../src/platform/calendar/day.ts'
 import { cents } from '../../src/platform/money/cents.ts'
 import { NOW } from '../database.ts'
@@ -48,7 +48,7 @@ test('of a bulk of 5,000 entries at most 256 are validated in a turn of the even
     })
     assert.equal(turns.length, 5_000)
     assert.ok(mostInOneTurn(turns) <= 256, `${mostInOneTurn(turns)} in one turn`)
-    assert.equal(posted.outcomes.filter(isMade).length, 5_000)
+    assert.equal(posted.outcomes.filter(isOk).length, 5_000)
   })
 })
 

@@ -72,7 +72,7 @@ const verdictOf = ({ status, body }: Answer): Verdict | undefined =>
 /** Validates files, two at a time so that none waits for a place, and holds each verdict against the bounds. */
 async function validateAll(files: Iterable<HostilePdf>, context: TestContext): Promise<number> {
   const watch = canWatch ? watchChildren() : undefined
-  const rest = await restOf()
+  const rest = await openAmount()
   let [count, slowest, largest] = [0, 0, 0]
   const queue = files[Symbol.iterator]()
   const worker = async (): Promise<void> => {
@@ -117,7 +117,7 @@ async function requireKept(document: string, content: Buffer): Promise<void> {
 }
 
 /** Bytes that a process takes which has loaded everything and read nothing. */
-async function restOf(): Promise<number> {
+async function openAmount(): Promise<number> {
   if (!canWatch) return 0
   await upload(pdfWith({ pages: ['Beilage'] }))
   const watch = watchChildren()

@@ -54,7 +54,7 @@ test('the overview tells what was done lately, as it is done, and leads to it', 
     recipient: contact.id,
     customRecipientText: undefined,
   })
-  const lately = page.locator('.lately li')
+  const lately = page.locator('.recent-activity li')
   const told = lately.filter({ hasText: `Invoice: issued ${invoice.number} Keller GmbH` })
   await told.getByText('Test', { exact: true }).waitFor()
   await lately.filter({ hasText: 'Contact: created Keller GmbH' }).waitFor()

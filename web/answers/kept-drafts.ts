@@ -21,7 +21,7 @@ const held = (name: string, released: Promise<void>): Promise<boolean> =>
  * Finds a name for what is typed into a form that no other tab keeps its own by: the first under which something is kept, else a new one.
  * It is held until what is answered is called.
  */
-export function holdDraft(record: string, hold: (name: string) => void): () => void {
+export function claimDraft(record: string, hold: (name: string) => void): () => void {
   const released = Promise.withResolvers<void>()
   let isHeld = true
   const begin = namesOf(record)
@@ -49,7 +49,7 @@ export function keepDraft<Typed>(name: string, draft: Omit<KeptDraft<Typed>, 'at
 }
 
 /** Keeps what was typed into the form of a new record while it was being created: the page of the record offers it. */
-export function handOn<Typed>(form: string, page: string, typed: Typed): void {
+export function moveDraftTo<Typed>(form: string, page: string, typed: Typed): void {
   if (form.endsWith('/new') && page !== form && page.startsWith(form.slice(0, -'new'.length)))
     keepDraft(`${namesOf(page)}1`, { typed, sent: { key: '', text: '' } })
 }

@@ -77,7 +77,7 @@ export function may(scope: string): boolean {
 }
 
 /** Why the person may not do what needs a scope; undefined if he may. */
-export function whyNot(scope: string): string | undefined {
+export function disabledReason(scope: string): string | undefined {
   const role = session.value?.role
   return may(scope) || role === undefined ? undefined : say().frame.forbidden(say().frame.roles[role])
 }

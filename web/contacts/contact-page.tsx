@@ -2,7 +2,7 @@ import type { Contact } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, type Tagged, tagged } from '../answers/api.ts'
 import { nameOf } from '../answers/names.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { History } from '../audit/audit-list.tsx'
 import { DeleteRecord } from '../frame/delete-record.tsx'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
@@ -97,7 +97,11 @@ export function ContactPage({ params }: PageProps) {
         <>
           <PageHead title={nameOf(known.contact)}>
             {(['estimates', 'invoices'] as const).map((kind) => (
-              <ButtonLink key={kind} to={`/app/${kind}/new?recipient=${id}`} disabledReason={whyNot('invoices:write')}>
+              <ButtonLink
+                key={kind}
+                to={`/app/${kind}/new?recipient=${id}`}
+                disabledReason={disabledReason('invoices:write')}
+              >
                 {say().editor.new[kind]}
               </ButtonLink>
             ))}

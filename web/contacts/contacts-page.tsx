@@ -1,7 +1,7 @@
 import type { Contact } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { nameOf } from '../answers/names.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { RecordList } from '../frame/record-list.tsx'
 import { ButtonLink } from '../parts/button.tsx'
@@ -13,7 +13,7 @@ export function ContactsPage() {
   return (
     <>
       <PageHead title={words.title}>
-        <ButtonLink to="/app/contacts/new" look="main" shortcut="n" disabledReason={whyNot('contacts:write')}>
+        <ButtonLink to="/app/contacts/new" look="main" shortcut="n" disabledReason={disabledReason('contacts:write')}>
           {words.new}
         </ButtonLink>
       </PageHead>

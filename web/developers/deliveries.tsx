@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '../../client/src/index.ts'
 import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { actionText } from '../audit/audit-list.tsx'
 import { place, setQuery } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
@@ -73,7 +73,7 @@ export function Deliveries({ endpoint }: { readonly endpoint: string }) {
             title: say().frame.more,
             isFigure: true,
             cell: ({ id }) => (
-              <Button disabledReason={whyNot('settings:write')} onPress={() => resend(id)}>
+              <Button disabledReason={disabledReason('settings:write')} onPress={() => resend(id)}>
                 {words.resend}
               </Button>
             ),

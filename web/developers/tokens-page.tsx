@@ -3,7 +3,7 @@ import type { Token } from '../../client/src/index.ts'
 import { type Scope, scopes } from '../../src/tenants/tokens/scope.rules.ts'
 import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { may, whyNot } from '../answers/session.ts'
+import { disabledReason, may } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { DayField, today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
@@ -74,7 +74,7 @@ export function TokensPage() {
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<Token>()
   const close = () => setOpen(undefined)
-  const reason = whyNot('tokens:write')
+  const reason = disabledReason('tokens:write')
   const actions = (token: Token) => (
     <Menu
       label={`${say().frame.more}: ${token.name}`}

@@ -3,7 +3,7 @@ import type { WebhookEndpoint } from '../../client/src/index.ts'
 import { deleteRecord, stale, useAnswer } from '../answers/answers.ts'
 import { api, Hint, type Tagged, tagged, violationOf } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { go } from '../frame/place.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { DayField, today } from '../parts/amount-field.tsx'
@@ -88,7 +88,7 @@ function Endpoint({ known, again }: EndpointProps) {
   const { id, createdAt, disabledAt, previousSecretExpiresAt } = endpoint
   const [asked, setAsked] = useState<Asked>()
   const [replaced, setReplaced] = useState<WebhookEndpoint>()
-  const reason = whyNot('settings:write')
+  const reason = disabledReason('settings:write')
   const ping = async () => {
     await api.webhookEndpoints.ping(id)
     stale(`/v1/webhook-endpoints/${id}/deliveries`)

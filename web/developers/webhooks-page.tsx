@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { WebhookEndpoint } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -36,7 +36,7 @@ export function WebhooksPage() {
   return (
     <>
       <DevelopersHead page="webhooks">
-        <Button look="main" disabledReason={whyNot('settings:write')} onPress={() => setAdding(true)}>
+        <Button look="main" disabledReason={disabledReason('settings:write')} onPress={() => setAdding(true)}>
           {words.newEndpoint}
         </Button>
       </DevelopersHead>

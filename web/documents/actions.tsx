@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { forgetRecord, stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { type Intent, useIntent } from '../answers/intent.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { DeleteRecord } from '../frame/delete-record.tsx'
 import { go } from '../frame/place.ts'
 import { Button, ButtonLink } from '../parts/button.tsx'
@@ -129,7 +129,7 @@ function runnersOf(
 function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) => void }) {
   const words = say().documents
   const run = runnersOf({ kind, document }, open, useIntent())
-  const forbidden = whyNot('invoices:write')
+  const forbidden = disabledReason('invoices:write')
   const acts = actsOf(document).map(({ act, obstacle }) => ({
     act,
     label: words[act],

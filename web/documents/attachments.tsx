@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { Hint } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { DropPlace } from '../parts/drop-place.tsx'
 import { Icon } from '../parts/icons.tsx'
@@ -78,7 +78,7 @@ export function Attachments({ kind, document, saveFirst }: Props) {
             <Button
               look="plain"
               label={`${words.remove}, ${name}`}
-              disabledReason={whyNot('invoices:write')}
+              disabledReason={disabledReason('invoices:write')}
               onPress={() => remove(id)}
             >
               <Icon name="x" />
@@ -91,7 +91,7 @@ export function Attachments({ kind, document, saveFirst }: Props) {
         accept="application/pdf"
         multiple
         upload={upload}
-        disabledReason={whyNot('invoices:write')}
+        disabledReason={disabledReason('invoices:write')}
       />
     </fieldset>
   )

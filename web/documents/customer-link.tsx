@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { stale, useAnswer } from '../answers/answers.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
@@ -24,7 +24,7 @@ export function CustomerLink({ kind, of }: Props) {
   const { answer: link } = useAnswer(`${path}/public-link?${page ?? ''}`, async () =>
     page === undefined ? undefined : kind.link.get(of.id),
   )
-  const forbidden = whyNot('invoices:write')
+  const forbidden = disabledReason('invoices:write')
   if (page === undefined)
     return (
       <section class="customer-link">

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
 import { violationOf } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { KeptNote, keptMessage } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { readdress } from '../frame/place.ts'
@@ -109,7 +109,7 @@ type ActsProps = {
 }
 
 function Acts({ isIssued, save, issue }: ActsProps) {
-  const forbidden = whyNot('invoices:write')
+  const forbidden = disabledReason('invoices:write')
   return (
     <>
       <Button look={isIssued ? 'main' : undefined} disabledReason={forbidden} shortcut="Control+S" onPress={save}>

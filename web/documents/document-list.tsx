@@ -1,6 +1,6 @@
 import { deleteRecord, stale } from '../answers/answers.ts'
 import { useContactNames } from '../answers/names.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import type { ListAct } from '../frame/act-on-several.tsx'
 import { spanFilter, spanIn, useContactFilter } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -30,7 +30,7 @@ const DUE = ['dueFrom', 'dueTo'] as const
 const currencyOf = ({ originalCurrency }: AnyDocument) => originalCurrency
 
 /** What is owed of a document that is issued. */
-const restOf = (one: AnyDocument): number | undefined =>
+const openAmount = (one: AnyDocument): number | undefined =>
   'totalRestAmount' in one && !one.isDraft ? one.totalRestAmount : undefined
 
 function columnsOf(
@@ -52,11 +52,11 @@ function columnsOf(
     isFigure: true,
     isStrong: true,
     cell: (one) => {
-      const amount = restOf(one)
+      const amount = openAmount(one)
       return amount ? <Money amount={amount} currency={currencyOf(one)} /> : ''
     },
-    text: restOf,
-    sum: (rows) => <Sum of={rows.map((one) => ({ amount: restOf(one) ?? 0, currency: currencyOf(one) }))} />,
+    text: openAmount,
+    sum: (rows) => <Sum of={rows.map((one) => ({ amount: openAmount(one) ?? 0, currency: currencyOf(one) }))} />,
     total: 'totalRestAmount',
   }
   return [
@@ -107,7 +107,7 @@ function columnsOf(
 function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonly ListAct<AnyDocument>[] {
   const words = say().documents
   const several = words.several
-  const disabledReason = whyNot('invoices:write')
+  const reason = disabledReason('invoices:write')
   const called = (one: AnyDocument): string => `${one.number || words.draft} ${nameOf(one.recipient)}`.trim()
   return [
     {
@@ -115,7 +115,7 @@ function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonl
       label: words.send,
       ask: several.sendAsk,
       told: several.sent,
-      disabledReason,
+      disabledReason: reason,
       nameOf: called,
       fits: (one) => !one.isDraft && !('isAnnulled' in one && one.isAnnulled),
       act: async (one) => {
@@ -129,7 +129,7 @@ function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonl
       isDangerous: true,
       ask: several.deleteAsk,
       told: several.deleted,
-      disabledReason,
+      disabledReason: reason,
       nameOf: called,
       fits: ({ isDraft }) => isDraft,
       act: (one) => deleteRecord(kind.api, one.id, () => kind.remove(one.id)),
@@ -165,7 +165,12 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
     <>
       <PageHead title={title}>
         {kind.name !== 'creditNotes' && (
-          <ButtonLink to={`${kind.path}/new`} look="main" shortcut="n" disabledReason={whyNot('invoices:write')}>
+          <ButtonLink
+            to={`${kind.path}/new`}
+            look="main"
+            shortcut="n"
+            disabledReason={disabledReason('invoices:write')}
+          >
             {say().editor.new[kind.name]}
           </ButtonLink>
         )}

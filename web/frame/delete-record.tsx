@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { deleteRecord } from '../answers/answers.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
@@ -24,7 +24,7 @@ export function DeleteRecord({ name, of, list, id, scope, act, told }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
-      <Button look="danger" disabledReason={whyNot(scope)} onPress={() => setAsking(true)}>
+      <Button look="danger" disabledReason={disabledReason(scope)} onPress={() => setAsking(true)}>
         {say().frame.delete}
       </Button>
       {isAsking && (

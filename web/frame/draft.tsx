@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { RappenError, violationOf } from '../answers/api.ts'
-import { handOn } from '../answers/kept-drafts.ts'
-import { whyNot } from '../answers/session.ts'
+import { moveDraftTo } from '../answers/kept-drafts.ts'
+import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { askToLeave, useLeaving } from '../parts/dialog.tsx'
 import { tell } from '../parts/notices.tsx'
@@ -109,7 +109,7 @@ export function useDraft<Values extends object>({
         await save(changes, values, keyOf)
         saved()
         const since = typedSince(latest.current, values)
-        if (record !== undefined && Object.keys(since).length > 0) handOn(record, place.peek().pathname, since)
+        if (record !== undefined && Object.keys(since).length > 0) moveDraftTo(record, place.peek().pathname, since)
         // The record comes before what was typed goes, so that nothing flickers.
         await again?.()
         setEdits((now) => typedSince(now, values))
@@ -161,7 +161,7 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
           look="main"
           shortcut="Control+S"
           busy={isSaving}
-          disabledReason={scope === undefined ? undefined : whyNot(scope)}
+          disabledReason={scope === undefined ? undefined : disabledReason(scope)}
         >
           {saveWord ?? say().frame.save}
         </Button>

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isUnreached, rejectedSessions } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
-import { forgetDraft, holdDraft, type KeptDraft, keepDraft, keptDraft } from '../answers/kept-drafts.ts'
+import { claimDraft, forgetDraft, type KeptDraft, keepDraft, keptDraft } from '../answers/kept-drafts.ts'
 import { Button } from '../parts/button.tsx'
 import { instantText, say } from '../words/words.ts'
 import { guardLeaving } from './place.ts'
@@ -48,13 +48,13 @@ export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed
   }
   useEffect(() => {
     if (record === undefined) return
-    const letGo = holdDraft(record, (held) => {
+    const release = claimDraft(record, (held) => {
       name.current = held
       setOffered(keptDraft<Typed>(held))
     })
     return () => {
       name.current = undefined
-      letGo()
+      release()
     }
   }, [record])
   work.current.atOnce = () => isChanged && keep()
@@ -75,10 +75,10 @@ export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed
     if (!isChanged && work.current.isKept) forget()
     if (!isChanged) return
     const timer = setTimeout(keep, KEPT_AFTER)
-    const letGo = guardLeaving()
+    const release = guardLeaving()
     work.current.stop = () => {
       clearTimeout(timer)
-      letGo()
+      release()
     }
     return work.current.stop
   }, [typed, isChanged])

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { LedgerEntry } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { Button } from '../parts/button.tsx'
@@ -48,7 +48,9 @@ export function EntryPage({ params }: PageProps) {
             {!entry.reversedBy && ['api', 'invoice', 'payment'].includes(entry.source) && (
               <Button
                 look="danger"
-                disabledReason={whyNot('ledger:write') ?? (entry.source === 'api' ? undefined : words.withItsCause)}
+                disabledReason={
+                  disabledReason('ledger:write') ?? (entry.source === 'api' ? undefined : words.withItsCause)
+                }
                 onPress={() => setReversing(true)}
               >
                 {words.reverse}

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { spanFilter, spanIn } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { RecordList } from '../frame/record-list.tsx'
@@ -17,7 +17,7 @@ export function LedgerPage() {
   return (
     <>
       <PageHead title={words.title}>
-        <ButtonLink to="/app/ledger/new" look="main" shortcut="n" disabledReason={whyNot('ledger:write')}>
+        <ButtonLink to="/app/ledger/new" look="main" shortcut="n" disabledReason={disabledReason('ledger:write')}>
           {words.new}
         </ButtonLink>
       </PageHead>

@@ -4,7 +4,7 @@ import { decimal, roundDecimal } from '../../src/platform/money/decimal.ts'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, violationOf } from '../answers/api.ts'
-import { may, whyNot } from '../answers/session.ts'
+import { disabledReason, may } from '../answers/session.ts'
 import { KeptNote, keptMessage, useKept } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
@@ -230,7 +230,7 @@ export function NewEntryPage() {
               look="main"
               shortcut="Control+Enter"
               busy={isBusy}
-              disabledReason={whyNot('ledger:write') ?? (creationOf(draft) ? undefined : say().frame.required)}
+              disabledReason={disabledReason('ledger:write') ?? (creationOf(draft) ? undefined : say().frame.required)}
             >
               {words.post}
             </Button>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Receipt } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, uploading } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { DropPlace } from '../parts/drop-place.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { PageTurner, paperWidth } from '../parts/paper.tsx'
@@ -86,7 +86,7 @@ export function Receipts({ entry }: { readonly entry: string }) {
           await addReceipt(entry, file, onProgress)
           stale(path)
         }}
-        disabledReason={whyNot('ledger:write')}
+        disabledReason={disabledReason('ledger:write')}
       />
     </section>
   )

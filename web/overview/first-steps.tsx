@@ -2,7 +2,7 @@ import type { Overview } from '../../client/src/index.ts'
 import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
@@ -54,7 +54,7 @@ export function FirstSteps({ of }: { readonly of: NonNullable<Overview['firstSte
       </ol>
       {!of.document && (
         <p>
-          <Button disabledReason={whyNot('invoices:write')} onPress={makeExample}>
+          <Button disabledReason={disabledReason('invoices:write')} onPress={makeExample}>
             {words.example}
           </Button>
         </p>

@@ -1,7 +1,7 @@
 import type { Overview } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { session, whyNot } from '../answers/session.ts'
+import { disabledReason, session } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { today } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
@@ -10,7 +10,7 @@ import { Plot } from '../parts/plot.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { amountText, dayText, language, say } from '../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
-import { Lately } from './lately.tsx'
+import { RecentActivity } from './recent-activity.tsx'
 
 /** A month such as 2026-11 as one reads it below a plot. */
 const monthText = (month: string): string =>
@@ -173,7 +173,7 @@ function Liquidity({ of: { liquidity } }: { readonly of: Overview }) {
 export function OverviewPage() {
   const answered = useAnswer('/v1/overview', async () => (await api.overview.get()).overview)
   const { new: made } = say().editor
-  const reason = whyNot('invoices:write')
+  const reason = disabledReason('invoices:write')
   return (
     <>
       <PageHead title={say().overview.hello(session.value?.person.name ?? '')}>
@@ -196,7 +196,7 @@ export function OverviewPage() {
               <Turnover of={overview} />
               <Liquidity of={overview} />
             </div>
-            <Lately of={overview.lately} />
+            <RecentActivity of={overview.lately} />
           </div>
         )}
       </Shown>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Payment } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { may, whyNot } from '../answers/session.ts'
+import { disabledReason, may } from '../answers/session.ts'
 import { History } from '../audit/audit-list.tsx'
 import { PaymentDialog } from '../documents/payment-dialog.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -22,7 +22,7 @@ type Of = { readonly payment: Payment }
 function Actions({ payment, acts: { reverse, refund } }: Of & { readonly acts: PaymentActs }) {
   const words = say().payments
   const [open, setOpen] = useState<'reverse' | 'refund'>()
-  const forbidden = whyNot('invoices:write')
+  const forbidden = disabledReason('invoices:write')
   const closing = (told: string) => (isDone: boolean) => {
     setOpen(undefined)
     if (!isDone) return

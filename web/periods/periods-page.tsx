@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, every } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { DayField } from '../parts/amount-field.tsx'
@@ -84,7 +84,7 @@ function Periods({ kind }: { readonly kind: Kind }) {
   const answered = useAnswer(key, list)
   const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Asked>()
-  const reason = whyNot('ledger:write')
+  const reason = disabledReason('ledger:write')
   const actionsOf = (period: Period) =>
     (period.status === 'open' ? (['close', 'remove'] as const) : (['reopen'] as const)).map((act) => ({
       key: act,

@@ -1,7 +1,7 @@
 import type { Product } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { nameOfProduct } from '../answers/names.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { RecordList } from '../frame/record-list.tsx'
 import { ButtonLink } from '../parts/button.tsx'
@@ -14,7 +14,7 @@ export function ProductsPage() {
   return (
     <>
       <PageHead title={words.title}>
-        <ButtonLink to="/app/products/new" look="main" shortcut="n" disabledReason={whyNot('contacts:write')}>
+        <ButtonLink to="/app/products/new" look="main" shortcut="n" disabledReason={disabledReason('contacts:write')}>
           {words.new}
         </ButtonLink>
       </PageHead>

@@ -3,7 +3,7 @@ import type { Account } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, tagged } from '../answers/api.ts'
 import { useAccounts } from '../answers/names.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -95,7 +95,7 @@ function AccountForm({ known, again, onClose, onDelete }: FormProps) {
       {known && <CheckField label={words.accountActive} {...active} />}
       {onDelete && (
         <p>
-          <Button look="danger" disabledReason={whyNot('ledger:write')} onPress={onDelete}>
+          <Button look="danger" disabledReason={disabledReason('ledger:write')} onPress={onDelete}>
             {say().frame.delete}
           </Button>
         </p>
@@ -151,7 +151,7 @@ export function AccountsPage() {
         <p class="quiet">{words.accountsAct}</p>
         <div class="row low">
           <TextField label={words.searchAccount} name="q" type="search" value={text} onInput={setText} />
-          <Button disabledReason={whyNot('ledger:write')} onPress={() => setEdited('')}>
+          <Button disabledReason={disabledReason('ledger:write')} onPress={() => setEdited('')}>
             {words.addAccount}
           </Button>
         </div>

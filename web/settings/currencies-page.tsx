@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Currency } from '../../client/src/index.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, every, Hint, matching, tagged } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
@@ -126,7 +126,7 @@ export function CurrenciesPage() {
           empty={words.noCurrency}
         />
         <p>
-          <Button disabledReason={whyNot('settings:write')} onPress={() => setEdited('')}>
+          <Button disabledReason={disabledReason('settings:write')} onPress={() => setEdited('')}>
             {words.addCurrency}
           </Button>
         </p>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, uploading } from '../answers/api.ts'
-import { may, whyNot } from '../answers/session.ts'
+import { disabledReason, may } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { DropPlace } from '../parts/drop-place.tsx'
@@ -25,7 +25,7 @@ export function Letterhead() {
   const words = say().settings
   const answered = useLetterhead()
   const [isDeleting, setDeleting] = useState(false)
-  const reason = whyNot('settings:write')
+  const reason = disabledReason('settings:write')
   const upload = async (file: File, onProgress: (share: number) => void) => {
     await uploading(onProgress).organisation.setLetterhead(file)
     stale(address)

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { stale } from '../answers/answers.ts'
 import { api, uploading } from '../answers/api.ts'
 import { useLogo } from '../answers/logo.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { DropPlace } from '../parts/drop-place.tsx'
@@ -15,7 +15,7 @@ export function Logo() {
   const words = say().settings
   const answered = useLogo()
   const [isDeleting, setDeleting] = useState(false)
-  const reason = whyNot('settings:write')
+  const reason = disabledReason('settings:write')
   const upload = async (file: File, onProgress: (share: number) => void) => {
     await uploading(onProgress).organisation.setLogo(file)
     stale('/v1/organisation/logo')

@@ -4,7 +4,7 @@ import { type Role, roles } from '../../src/tenants/people/role.rules.ts'
 import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
-import { may, readSession, session, whyNot } from '../answers/session.ts'
+import { disabledReason, may, readSession, session } from '../answers/session.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -182,7 +182,7 @@ export function PeoplePage() {
         <p class="quiet">{words.people.about}</p>
         {may(SCOPE) && <PeopleList onChoose={setOpen} />}
         <p>
-          <Button look="main" disabledReason={whyNot(SCOPE)} onPress={() => setOpen({ act: 'invite' })}>
+          <Button look="main" disabledReason={disabledReason(SCOPE)} onPress={() => setOpen({ act: 'invite' })}>
             {words.people.invite}
           </Button>
         </p>

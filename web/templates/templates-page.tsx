@@ -1,6 +1,6 @@
 import type { Template } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
-import { whyNot } from '../answers/session.ts'
+import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { List } from '../parts/list.tsx'
@@ -12,7 +12,7 @@ export function TemplatesPage() {
   return (
     <>
       <PageHead title={say().frame.areas.templates}>
-        <ButtonLink to="/app/templates/new" look="main" shortcut="n" disabledReason={whyNot('invoices:write')}>
+        <ButtonLink to="/app/templates/new" look="main" shortcut="n" disabledReason={disabledReason('invoices:write')}>
           {words.new}
         </ButtonLink>
       </PageHead>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { isMade } from '../../errors.ts'
+import { isOk } from '../../errors.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { performing } from '../../platform/http/operation/performing.ts'
 import { BulkAnswer, BulkCreation } from './bulk-entries.schema.ts'
@@ -41,7 +41,7 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
         const author = { token: access.token, requestId }
         const rejection = body.atomic === false ? undefined : rejectionOfEntries
         const read = readBulk(body, author)
-        const drafts = read.filter(isMade)
+        const drafts = read.filter(isOk)
         const answer = (outcomes: Parameters<typeof resultsOf>[1]) =>
           finished({ results: resultsOf(read, outcomes) }, warningsIn(read, outcomes))
         if (!query.dryRun) return journal.post(access.organisation, { drafts, rejection, author, idempotent, answer })

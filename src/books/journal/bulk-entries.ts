@@ -1,4 +1,4 @@
-import { isMade, type Problem, problemFrom } from '../../errors.ts'
+import { isOk, type Problem, problemFrom } from '../../errors.ts'
 import type { Author } from '../../platform/db/database.ts'
 import { bulkValidators, refusedResult, rejectionOfAll } from '../../platform/http/bulk.ts'
 import type { Warning } from '../../warnings.ts'
@@ -34,7 +34,7 @@ export function resultsOf(
   outcomes: readonly (PostedEntry | SplitEntry | Problem)[],
 ): BulkResult[] {
   const next = outcomes.values()
-  return read.map((entry) => resultOf(isMade(entry) ? (next.next().value ?? missingOutcome()) : entry))
+  return read.map((entry) => resultOf(isOk(entry) ? (next.next().value ?? missingOutcome()) : entry))
 }
 
 /** What the entries of the request are warned of, by their places in it. */
@@ -44,14 +44,14 @@ export function warningsIn(
 ): Warning[] {
   const next = outcomes.values()
   return read.flatMap((entry, index) => {
-    const outcome = isMade(entry) ? (next.next().value ?? missingOutcome()) : entry
-    const warnings = isMade(outcome) ? (outcome.warnings ?? []) : []
+    const outcome = isOk(entry) ? (next.next().value ?? missingOutcome()) : entry
+    const warnings = isOk(outcome) ? (outcome.warnings ?? []) : []
     return warnings.map((warning) => ({ ...warning, field: `entries[${index}].${warning.field}` }))
   })
 }
 
 function resultOf(outcome: PostedEntry | SplitEntry | Problem): BulkResult {
-  if (!isMade(outcome)) return refusedResult(outcome)
+  if (!isOk(outcome)) return refusedResult(outcome)
   return 'sequence' in outcome
     ? {
         outcome: 'posted',

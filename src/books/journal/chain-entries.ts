@@ -1,4 +1,4 @@
-import { isMade, type Problem } from '../../errors.ts'
+import { isOk, type Problem } from '../../errors.ts'
 import type { Author } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import type { Head } from '../accounts/journal-head.store.ts'
@@ -17,7 +17,7 @@ export function chainEntries(
   const createdAt = now.toISOString()
   let last = { sequence: before, hash }
   const outcomes = entries.map((entry) => {
-    if (!isMade(entry)) return entry
+    if (!isOk(entry)) return entry
     const numbered = numberedEntry(entry, { sequence: last.sequence + 1, createdAt, author })
     const posted = Object.assign(numbered, { hash: chainHash(last.hash, numbered) })
     last = posted

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { type FreshDatabase, freshDatabase, NOW } from '../../../test/database.ts'
-import { isMade, Problem, type Violation } from '../../errors.ts'
+import { isOk, Problem, type Violation } from '../../errors.ts'
 import { day } from '../../platform/calendar/day.ts'
 import type { Alone, Database, InTransaction } from '../../platform/db/database.ts'
 import type { Outcome } from '../../platform/http/idempotency.ts'
@@ -36,7 +36,7 @@ const posting = (changes: Partial<EntryDraft> = {}): Posting => ({
   idempotent: undefined,
   answer: (entries) => {
     const [entry] = entries
-    if (entry === undefined || !isMade(entry)) return entry ?? new Problem('general/internal-error')
+    if (entry === undefined || !isOk(entry)) return entry ?? new Problem('general/internal-error')
     return { status: 201, headers: {}, body: String(entry.sequence) }
   },
 })
@@ -91,7 +91,7 @@ const bulk = (count: number, changes: (index: number) => Partial<EntryDraft>, is
   rejection: isWhole ? rejectionOfEntries : undefined,
   author,
   idempotent: undefined,
-  answer: (entries) => ({ status: 201, headers: {}, body: String(entries.filter(isMade).length) }),
+  answer: (entries) => ({ status: 201, headers: {}, body: String(entries.filter(isOk).length) }),
 })
 
 const answersOf = (results: readonly PromiseSettledResult<Outcome>[]) =>

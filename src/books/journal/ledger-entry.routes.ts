@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { isMade } from '../../errors.ts'
+import { isOk } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
@@ -144,12 +144,12 @@ const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter
           drafts: [draft],
           author,
           idempotent,
-          answer: ([entry = missingOutcome()]) => (isMade(entry) ? finished(entry, entry.warnings) : entry),
+          answer: ([entry = missingOutcome()]) => (isOk(entry) ? finished(entry, entry.warnings) : entry),
         })
       const [entry = missingOutcome()] = await dependencies.database.inTransaction(access.organisation, (tx) =>
         validateEntries(tx, [draft], now),
       )
-      if (!isMade(entry)) throw entry
+      if (!isOk(entry)) throw entry
       return dryRunAnswer({ transactions: previewTransactions(entry) }, entry.warnings)
     },
     location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,

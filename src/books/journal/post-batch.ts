@@ -1,4 +1,4 @@
-import { isMade, type Problem } from '../../errors.ts'
+import { isOk, type Problem } from '../../errors.ts'
 import type { Author, Tx } from '../../platform/db/database.ts'
 import {
   claimKeys,
@@ -57,7 +57,7 @@ export async function postBatch(
     const answer = answers[index] ?? missingOutcome()
     outcomes.set(posting, newOutcome(answer))
     // Where nothing was posted, the key is free for the corrected entries.
-    if (posting.idempotent && isMade(answer) && answer.status === 201) toStore.push({ ...posting.idempotent, answer })
+    if (posting.idempotent && isOk(answer) && answer.status === 201) toStore.push({ ...posting.idempotent, answer })
   }
   await storeAnswers(tx, toStore)
   return {
@@ -67,8 +67,7 @@ export async function postBatch(
 }
 
 /** A rejection stays one. */
-export const newOutcome = (answer: Answer): Outcome | Problem =>
-  isMade(answer) ? { answer, isReplayed: false } : answer
+export const newOutcome = (answer: Answer): Outcome | Problem => (isOk(answer) ? { answer, isReplayed: false } : answer)
 
 /** The outcomes of postings whose Idempotency-Key has one: the stored answer, or a rejection. Of two with one key the second finds the first still running. */
 async function outcomesBefore(tx: Tx, postings: readonly Posting[]): Promise<Map<Posting, Outcome | Problem>> {
@@ -130,13 +129,13 @@ export function validatePostings(
   return postings.map(({ drafts, rejection }) => {
     const validated = drafts.map(validate)
     const problem = rejection?.(validated)
-    if (problem) for (const { externalReference = '' } of validated.filter(isMade)) taken.delete(externalReference)
+    if (problem) for (const { externalReference = '' } of validated.filter(isOk)) taken.delete(externalReference)
     return problem ?? validated
   })
 }
 
 /** The entries of the requests that were not rejected as a whole. */
-export const entriesOf = (groups: ValidatedPostings): (SplitEntry | Problem)[] => groups.filter(isMade).flat()
+export const entriesOf = (groups: ValidatedPostings): (SplitEntry | Problem)[] => groups.filter(isOk).flat()
 
 /** The answer to each request, from the outcomes of the entries of those that were not rejected as a whole. */
 export function answersOf(
@@ -148,7 +147,7 @@ export function answersOf(
   const answers = postings.map(async ({ answer }, index) => {
     const group = groups[index]
     if (group === undefined) throw new Error('invariant violated: request without a validation')
-    if (!isMade(group)) return group
+    if (!isOk(group)) return group
     const end = start + group.length
     const own = outcomes.slice(start, end)
     start = end

@@ -1,4 +1,4 @@
-import { isMade, type Problem } from '../../errors.ts'
+import { isOk, type Problem } from '../../errors.ts'
 import { yieldToEventLoop } from '../../platform/concurrency/yield-to-event-loop.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Head } from '../accounts/journal-head.store.ts'
@@ -46,7 +46,7 @@ export async function postEach<Entry>(
       newest = chained.head
       if (entries.length > SLICE) await yieldToEventLoop()
     }
-    const posted = outcomes.slice(start).filter(isMade)
+    const posted = outcomes.slice(start).filter(isOk)
     if (posted.length > 0) inserts.push(insertEntries(tx, posted, before))
     // A failure is thrown below, when all of them are awaited.
     inserts.at(-1)?.catch(() => undefined)
@@ -77,7 +77,7 @@ export function validatorOf(
   const current = { ...books, takenReferences }
   return (draft) => {
     const entry = validateEntry(draft, current)
-    if (isMade(entry) && draft.externalReference !== undefined) takenReferences.add(draft.externalReference)
+    if (isOk(entry) && draft.externalReference !== undefined) takenReferences.add(draft.externalReference)
     return entry
   }
 }
@@ -98,7 +98,7 @@ export async function postAllLocked(
 ): Promise<PostedEntry[]> {
   const { outcomes } = await postEach(tx, head, { entries: drafts, validate: validatorOf(books), now })
   return outcomes.map((outcome) => {
-    if (isMade(outcome)) return outcome
+    if (isOk(outcome)) return outcome
     throw outcome
   })
 }

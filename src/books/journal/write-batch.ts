@@ -1,4 +1,4 @@
-import { isMade, Problem } from '../../errors.ts'
+import { isOk, Problem } from '../../errors.ts'
 import type { Alone, Database } from '../../platform/db/database.ts'
 import { isRejection, isRepeatable } from '../../platform/db/errors.ts'
 import type { Outcome } from '../../platform/http/idempotency.ts'
@@ -85,12 +85,12 @@ async function writeOptimistically(
   const groups = validatePostings(batch, expected.books)
   const entries = entriesOf(groups)
   // Whether an entry has to be rejected, the books themselves say, not the expectation of them.
-  if (!groups.every(isMade) || !entries.every(isMade)) return undefined
+  if (!groups.every(isOk) || !entries.every(isOk)) return undefined
   const { outcomes, head } = chainEntries(entries, expected.head, { now: clock() })
   const author = commonAuthor(batch)
   // What is sent behind this batch is chained to it, and fails with it.
   books.expect(organisation, { head, books: expected.books })
-  const isInserted = await insertEntriesIfUnchanged(alone, organisation, outcomes.filter(isMade), {
+  const isInserted = await insertEntriesIfUnchanged(alone, organisation, outcomes.filter(isOk), {
     head: expected.head,
     author,
   }).catch(falseIfRejected)

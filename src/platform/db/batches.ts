@@ -1,5 +1,5 @@
 import { Problem } from '../../errors.ts'
-import { isUndone } from './database.ts'
+import { isRolledBack } from './database.ts'
 import { isAway, isRejection, isUnavailable } from './errors.ts'
 
 /** Requests that share transactions, each organisation's in batches of its own. */
@@ -129,7 +129,7 @@ function settlingWriter<Request, Result>(write: Batching<Request, Result>['write
       }
       return undefined
     } catch (error) {
-      if (batch.length > 1 && (isRejection(error) || (isUndone(error) && !isUnavailable(error))))
+      if (batch.length > 1 && (isRejection(error) || (isRolledBack(error) && !isUnavailable(error))))
         return writeOneByOne(organisation, batch)
       rejectAll(batch, error)
       return error

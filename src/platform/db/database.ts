@@ -146,10 +146,11 @@ async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Resul
 }
 
 /** What broke transactions of which the commit was never sent, or was answered with a rollback. */
-const undone = new WeakSet<object>()
+const rolledBack = new WeakSet<object>()
 
 /** True for the error of a transaction of which nothing was kept, for certain. */
-export const isUndone = (error: unknown): boolean => typeof error === 'object' && error !== null && undone.has(error)
+export const isRolledBack = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && rolledBack.has(error)
 
 /** How far a transaction is, and what failed in it first: statements are pipelined, and those behind a failure fail, too. */
 type Progress = { phase: 'open' | 'committing' | 'over'; cause?: unknown }
@@ -186,9 +187,9 @@ async function runTransaction<Result>(
     await client.query('rollback').catch((unable: Error) => {
       failure = isUnresponsive(error) ? error : unable
     })
-    // A statement that the database refused has undone the transaction, whatever became of the commit behind it.
+    // A statement that the database rejected has rolled the transaction back, whatever became of the commit behind it.
     const isRefused = error instanceof DatabaseError && !isAway(error)
-    if (error instanceof Error && (!wasCommitting || isRefused)) undone.add(error)
+    if (error instanceof Error && (!wasCommitting || isRefused)) rolledBack.add(error)
     throw error
   } finally {
     release(failure)

@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg'
 import { type FreshDatabase, freshDatabase } from '../../../test/database.ts'
 import { patience } from '../../../test/patience.ts'
 import { timeLimits } from '../limits.ts'
-import { isUndone } from './database.ts'
+import { isRolledBack } from './database.ts'
 import { newId } from './id.ts'
 import { sql } from './sql.ts'
 
@@ -90,7 +90,7 @@ test('an error of which the database says that nothing was kept is told from one
     await tx.run(sql`insert into notes (id, text) values (${newId()}, 'Not kept')`)
     await tx.run(sql`select 1 / 0`)
   })
-  await assert.rejects(refused, (error) => error instanceof DatabaseError && isUndone(error))
-  await assert.rejects(insert('Late'), isUndone)
+  await assert.rejects(refused, (error) => error instanceof DatabaseError && isRolledBack(error))
+  await assert.rejects(insert('Late'), isRolledBack)
   assert.equal(await kept('Not kept'), 0)
 })

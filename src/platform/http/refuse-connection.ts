@@ -25,15 +25,15 @@ const owed = new WeakMap<Socket, Set<FastifyReply>>()
 const ending = new WeakSet<Socket>()
 
 /** Remembers what is owed; to be called before other hooks. */
-export function rememberOwed(app: FastifyInstance): void {
+export function trackPendingAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    oweAnswer(request, reply)
+    trackPendingAnswer(request, reply)
     done()
   })
 }
 
 /** Until the answer is sent. For what Fastify refuses before its hooks. */
-export function oweAnswer({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+export function trackPendingAnswer({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
   const ofSocket = owed.getOrInsertComputed(socket, () => new Set()).add(reply)
   reply.raw.once('close', () => ofSocket.delete(reply))
 }

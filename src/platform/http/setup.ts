@@ -22,7 +22,7 @@ import { readJson } from './json-body.ts'
 import { hasEmptyPart, methodsOf, rememberRoutes, unknownRoute } from './known-routes.ts'
 import { ERRORS_PAGE } from './problem.schema.ts'
 import { parseQuery, requireReadableQuery } from './query.ts'
-import { codeOfConnection, oweAnswer, rejectConnection, rememberOwed } from './refuse-connection.ts'
+import { codeOfConnection, rejectConnection, trackPendingAnswer, trackPendingAnswers } from './refuse-connection.ts'
 import { costOfBody } from './request-cost.rules.ts'
 import { requireHeaders } from './require-headers.ts'
 import { serverLimits } from './server-limits.ts'
@@ -68,14 +68,14 @@ export async function strictFastify(
     // What Fastify refuses before it has a route.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOf(request))
-      oweAnswer(request, reply)
+      trackPendingAnswer(request, reply)
       void sendFrameworkProblem(error, request, reply)
     },
   })
   app.decorate('documentationOf', documentationOf)
   app.decorate('publicUrl', publicUrl)
   limitServer(app, limits)
-  rememberOwed(app)
+  trackPendingAnswers(app)
   keepDeadlines(app, limits)
   rememberRoutes(app)
   answerErrors(app)
@@ -129,7 +129,7 @@ function validateRequests(
     if (answerCors?.(request, reply)) return
     requireHeaders(request.raw, settings.limits)
     requireRoute(app, request)
-    forgetTypeOfNothing(request)
+    dropContentTypeOfEmptyBody(request)
     requireReadable(request)
     requireReadableQuery(request)
     done()
@@ -189,7 +189,7 @@ function requireRoute(app: FastifyInstance, request: FastifyRequest): void {
 }
 
 /** Clients give an empty body a type, such as `curl -d ''`: it is no body. */
-function forgetTypeOfNothing(request: FastifyRequest): void {
+function dropContentTypeOfEmptyBody(request: FastifyRequest): void {
   if (request.headers['content-length'] === '0' && !isUpload(request)) delete request.headers['content-type']
 }
 

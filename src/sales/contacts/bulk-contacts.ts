@@ -1,4 +1,4 @@
-import { isMade, type Problem, problemFrom, type Violation, violationOf } from '../../errors.ts'
+import { isOk, type Problem, problemFrom, type Violation, violationOf } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId, newId } from '../../platform/db/id.ts'
@@ -35,10 +35,10 @@ export async function writeContacts(
     const violations = ofItem(item)
     return violations.length > 0 ? problemFrom(violations) : (item as ContactInBulk)
   })
-  const outcomes = writtenFrom(read, await standingFor(tx, read.filter(isMade)))
+  const outcomes = writtenFrom(read, await standingFor(tx, read.filter(isOk)))
   const rejection = atomic === false ? undefined : rejectionOfAll(bulkContacts.name, outcomes)
   if (rejection) throw rejection
-  const written = outcomes.filter(isMade)
+  const written = outcomes.filter(isOk)
   const [created, changed] = [written.filter(({ before }) => !before), written.filter(({ before }) => before)]
   await Promise.all([
     created.length > 0 &&
@@ -78,7 +78,7 @@ async function standingFor(tx: Tx, items: readonly ContactInBulk[]): Promise<Sta
 function writtenFrom(read: readonly (ContactInBulk | Problem)[], standing: Standing): (Written | Problem)[] {
   const seen = new Set<string>()
   return read.map((item) => {
-    if (!isMade(item)) return item
+    if (!isOk(item)) return item
     const { id, ...content } = item
     const { externalReference: reference } = content
     const holder = reference === undefined ? undefined : standing.byReference.get(reference)
@@ -106,12 +106,10 @@ function writtenFrom(read: readonly (ContactInBulk | Problem)[], standing: Stand
 }
 
 const resultOf = (outcome: Written | Problem): BulkContactResult =>
-  isMade(outcome)
-    ? { outcome: outcome.before ? 'changed' : 'created', contact: outcome.contact }
-    : refusedResult(outcome)
+  isOk(outcome) ? { outcome: outcome.before ? 'changed' : 'created', contact: outcome.contact } : refusedResult(outcome)
 
 const warningsOf = (outcome: Written | Problem, index: number): Warning[] =>
-  isMade(outcome)
+  isOk(outcome)
     ? contactWarnings(outcome.contact).map((warning) => ({
         ...warning,
         field: `${bulkContacts.name}[${index}].${warning.field}`,

@@ -3,7 +3,7 @@ import type { Access, Dependencies } from '../../platform/http/operation/definit
 import { reading } from '../../platform/http/operation/reading.ts'
 import { readableTypes } from '../../tenants/events/event.rules.ts'
 import { covers } from '../../tenants/tokens/scope.rules.ts'
-import { OverviewAnswer, toldActs } from './overview.schema.ts'
+import { OverviewAnswer, recentActivities } from './overview.schema.ts'
 import { overviewAt } from './overview.store.ts'
 import { amountIn, mostOfAKind, resultsOf, wholeNumberIn } from './search.rules.ts'
 import { type ResultKind, resultKinds, SearchAnswer, SearchQuery } from './search.schema.ts'
@@ -46,7 +46,7 @@ export function overviewRoutes(app: FastifyInstance, dependencies: Dependencies)
           sales: may('invoices:read'),
           books: may('ledger:read'),
           steps: ['settings:read', 'contacts:read', 'invoices:read'].every(may),
-          acts: toldActs.filter((type) => types.has(type)),
+          acts: recentActivities.filter((type) => types.has(type)),
         }
         return { overview: await overviewAt(tx, now, shown) }
       },

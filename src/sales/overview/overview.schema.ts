@@ -107,7 +107,7 @@ const FirstSteps = Type.Object(
 )
 
 /** The acts that one tells somebody who was away. */
-export const toldActs = [
+export const recentActivities = [
   'contact.created',
   'contact.modified',
   'product.created',
@@ -132,14 +132,14 @@ export const toldActs = [
   'vat-period.settled',
   'fiscal-year.closed',
 ] as const satisfies readonly EventType[]
-export type ToldAct = (typeof toldActs)[number]
+export type RecentActivity = (typeof recentActivities)[number]
 
 const Lately = Type.Array(
   Type.Object(
     {
       id: Type.String({ description: 'Id of its event.' }),
       createdAt: Type.String({ format: 'date-time', description: 'When it was done.' }),
-      action: Type.Enum([...toldActs], { description: 'What was done: the type of its event.' }),
+      action: Type.Enum([...recentActivities], { description: 'What was done: the type of its event.' }),
       about: Type.Object(
         {
           kind: Type.String({ description: 'Such as contact, estimate or invoice.' }),

@@ -4,14 +4,14 @@ import { searchQuery } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { DocumentKind, State } from '../documents/kinds.rules.ts'
 import { documentScope } from '../lists/listed-document.store.ts'
-import type { Overview, ToldAct } from './overview.schema.ts'
+import type { Overview, RecentActivity } from './overview.schema.ts'
 
 /** Which parts are shown, by the scopes of who asks, and which acts. */
 export type Shown = {
   readonly sales: boolean
   readonly books: boolean
   readonly steps: boolean
-  readonly acts: readonly ToldAct[]
+  readonly acts: readonly RecentActivity[]
 }
 
 /** The overview of an instant, in as many statements as it has parts: from totals, short lists and indexes, so it costs the same however much was posted and issued. */
@@ -157,7 +157,7 @@ const isThere = (tx: Tx) => sql`case
   else true end`
 
 /** The newest acts of these types, found type by type in the index, with the record that shows each: of what belongs to a document, the document. */
-const recentActivity = async (tx: Tx, acts: readonly ToldAct[]): Promise<Overview['lately']> =>
+const recentActivity = async (tx: Tx, acts: readonly RecentActivity[]): Promise<Overview['lately']> =>
   (
     await tx.rows<{ act: Overview['lately'][number] }>(sql`
   select json_strip_nulls(json_build_object(

@@ -3,12 +3,12 @@ import { What } from '../audit/audit-list.tsx'
 import { instantText, say } from '../words/words.ts'
 
 /** What was done last, newest first; it follows the stream of events with the rest of the overview. */
-export function Lately({ of }: { readonly of: Overview['lately'] }) {
+export function RecentActivity({ of }: { readonly of: Overview['lately'] }) {
   if (of.length === 0) return null
   return (
     <section class="sheet stack">
       <h2>{say().overview.lately}</h2>
-      <ul class="lately">
+      <ul class="recent-activity">
         {of.map(({ id, createdAt, action, about, number, name, by }) => (
           <li key={id}>
             <time class="quiet small" dateTime={createdAt}>
