@@ -9,7 +9,20 @@ import { type Import, importsOf, type SourceFile, serviceFiles } from './imports
  * cycles, and the table reads as the order in which the service could be built. `platform` knows no business word.
  */
 const wings = {
-  platform: ['money', 'calendar', 'metrics', 'concurrency', 'files', 'db', 'images', 'pdf', 'jobs', 'http', 'embedded'],
+  platform: [
+    'words',
+    'money',
+    'calendar',
+    'metrics',
+    'concurrency',
+    'files',
+    'db',
+    'images',
+    'pdf',
+    'jobs',
+    'http',
+    'embedded',
+  ],
   tenants: ['tokens', 'passkeys', 'people', 'organisations', 'letterheads', 'events', 'requests'],
   books: ['vat', 'accounts', 'currencies', 'periods', 'journal', 'receipts', 'integrity', 'reports', 'closing'],
   sales: [
@@ -58,6 +71,7 @@ const composition = ['app.ts', 'main.ts', 'records.ts', 'admin/commands']
 
 /** Pure: no database, no clock, no framework. */
 const pureRooms = [
+  'platform/words',
   'platform/money',
   'platform/calendar',
   'books/vat',

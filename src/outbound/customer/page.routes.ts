@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../errors.ts'
-import { acceptedLanguage, languages, type PersonLanguage } from '../../platform/http/accepted-language.ts'
+import { acceptedLanguage } from '../../platform/http/accepted-language.ts'
 import { problemFor } from '../../platform/http/errors.ts'
 import { serveFixedFile } from '../../platform/http/fixed-file.ts'
 import { html } from '../../platform/http/html.rules.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import { rates } from '../../platform/limits.ts'
+import { type Language, languages } from '../../platform/words/languages.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
 import { linkedDocument } from '../../sales/documents/find-document.ts'
 import { decideByLink } from './decide-by-link.ts'
@@ -114,9 +115,9 @@ function serveFiles(app: FastifyInstance): void {
     serveFixedFile(app, { url, content: new URL(name, import.meta.url), type })
 }
 
-type Asking = Omit<Place, 'language'> & { readonly language: PersonLanguage | undefined }
+type Asking = Omit<Place, 'language'> & { readonly language: Language | undefined }
 
-const languageIn = (text: unknown): PersonLanguage | undefined => languages.find((language) => language === text)
+const languageIn = (text: unknown): Language | undefined => languages.find((language) => language === text)
 
 const filledIn = (verb: Answer['verb'], form: URLSearchParams): NonNullable<Showing['filled']> =>
   verb === 'decline'

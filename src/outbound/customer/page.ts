@@ -1,6 +1,5 @@
-import { languages } from '../../platform/http/accepted-language.ts'
 import { type Html, html, pagePolicy } from '../../platform/http/html.rules.ts'
-import type { Language } from '../layout/printable-document.ts'
+import { type Language, languages } from '../../platform/words/languages.ts'
 import { words } from './words/words.ts'
 
 /** Nothing but our own style sheet and script; pictures of ours, and the logo, which stands in the page. */

@@ -3,11 +3,11 @@ import { de } from '../../errors-de.ts'
 import { fr } from '../../errors-fr.ts'
 import { it } from '../../errors-it.ts'
 import { fieldSentences, kindsOfValues } from '../../field-sentences.ts'
-import type { PersonLanguage } from './accepted-language.ts'
+import type { InLanguages, Language } from '../words/languages.ts'
 
-type Foreign = Exclude<PersonLanguage, 'en'>
+type Foreign = Exclude<Language, 'en'>
 /** What to do about a rejection, in a language. */
-export const sentenceOf = (code: ProblemCode, language: PersonLanguage = 'en'): string =>
+export const sentenceOf = (code: ProblemCode, language: Language = 'en'): string =>
   language === 'en' ? problems[code][1] : sentencesIn[language][code]
 
 type Told = { readonly message: string; readonly violations: readonly Violation[] }
@@ -24,7 +24,7 @@ const furtherIn: Readonly<Record<Foreign, (count: number) => string>> = {
  * What is told of a rejection in a language. A sentence about a field that has no translation stays English beside its field; the message of
  * the rejection is then what its code says, so it is always in the language that was asked for.
  */
-export function translated({ code, message, violations }: Problem, language: PersonLanguage = 'en'): Told {
+export function translated({ code, message, violations }: Problem, language: Language = 'en'): Told {
   if (language === 'en') return { message, violations }
   const told = violations.map((violation) => translatedViolation(violation, language))
   // A sentence that stands beside several fields is about all of them.
@@ -72,7 +72,7 @@ const patterns = Object.entries(fieldSentences)
     return { pattern: new RegExp(`^${pattern}$`), sentence }
   })
 
-const or = { de: ' oder ', fr: ' ou ', it: ' o ' } as const
+const or: InLanguages = { de: ' oder ', fr: ' ou ', it: ' o ', en: ' or ' }
 
 /** What is said of a field in a language; undefined where it has no translation. */
 export function fieldSentenceIn(message: string, language: Foreign): string | undefined {
