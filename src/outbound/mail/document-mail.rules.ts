@@ -1,3 +1,4 @@
+import { fill } from '../../platform/words/fill.ts'
 import { type DocumentKind, kindOf } from '../../sales/documents/kinds.rules.ts'
 import type { Standing } from '../../sales/documents/standing.rules.ts'
 import { type Language, wordsIn } from './document-mail-words.rules.ts'
@@ -79,10 +80,7 @@ function subjectOf(mail: DocumentMail, document: string): string {
   const words = wordsIn[mail.language]
   const { subject, number, organisationName, title = '', isDraft, kind } = mail
   if (!subject) return oneLine(words.subject(document, organisationName))
-  const values: Readonly<Record<string, string>> = { document, number, organisation: organisationName, title }
-  const filled = oneLine(
-    subject.replaceAll(/\{(document|number|title|organisation)\}/g, (_, name) => values[name] ?? ''),
-  )
+  const filled = oneLine(fill(subject, { document, number, organisation: organisationName, title }))
   return isDraft && !subject.includes('{document}') ? oneLine(`${words.draft(words.kind[kind])}: ${filled}`) : filled
 }
 
