@@ -334,6 +334,13 @@ test('whatever is done to any table, and to any of its columns but those that ch
   }
 })
 
+test('an event about a record with an id that is none is found, and ends no check', () =>
+  requireFound('events', 'a field changed', async (tx) => {
+    const { row, name } = await anyRow(tx, 'events', `record_kind = 'contact'`)
+    await rawly(tx, `update events set record = 'no-id' ${at(row)}`)
+    return { what: 'record', name }
+  }))
+
 test('a draft that no event says was deleted is missed', () =>
   requireFound('documents', 'a draft removed', async (tx) => {
     const text = 'select id from documents where is_draft limit 1'

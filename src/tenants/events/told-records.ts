@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type EventType, eventTypesOf, type RecordKind, recordIdOf, type Shown } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Break } from '../../platform/db/hash-chain.rules.ts'
+import { isId } from '../../platform/db/id.ts'
 import { type NewestEvent, newestEventsBehind } from './told-records.store.ts'
 
 /** A kind of record that events show: what is kept of it is compared with what the newest event about it says. */
@@ -53,11 +54,9 @@ async function standingOf(
   const ids = Map.groupBy(events, ({ kind }) => kind)
   const found = await Promise.all(
     [...ids].map(async ([kind, of]) => {
-      const shown =
-        (await kinds.get(kind)?.standing(
-          tx,
-          of.map(({ record }) => record),
-        )) ?? []
+      // An id that is none, as in a forged event, is that of no record.
+      const wanted = of.map(({ record }) => record).filter(isId)
+      const shown = (await kinds.get(kind)?.standing(tx, wanted)) ?? []
       return shown.map((one) => [`${kind} ${recordIdOf(one) ?? tx.organisation}`, fieldsOf(one)] as const)
     }),
   )
