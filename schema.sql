@@ -117,8 +117,8 @@ declare
 begin
   -- an event that is ahead as well: the clock may have been so, and set back, between two looks.
   select greatest(at, (select max(newest_at) from event_heads where newest_at > clock_timestamp() + interval '1 minute'))
-    into seen from clock_seen for update;
-  insert into clock_seen (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at;
+    into seen from newest_clock for update;
+  insert into newest_clock (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at;
   back := coalesce(seen - clock_timestamp(), interval '0');
   -- corrections by less delay nothing that anybody notices.
   if back >= interval '1 second' then
@@ -471,14 +471,14 @@ create table migrations (
 );
 grant select on migrations to public;
 
-create table clock_seen (
+create table newest_clock (
   only_row boolean not null default true,
   at timestamp with time zone not null,
-  constraint clock_seen_pkey primary key (only_row),
-  constraint clock_seen_only_row_check check (only_row)
+  constraint newest_clock_pkey primary key (only_row),
+  constraint newest_clock_only_row_check check (only_row)
 );
-alter table clock_seen enable row level security;
-create policy nobody on clock_seen using (false);
+alter table newest_clock enable row level security;
+create policy nobody on newest_clock using (false);
 
 create table organisations (
   id uuid not null,

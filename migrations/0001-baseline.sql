@@ -1,11 +1,11 @@
 -- The schema in reading order: the tables of a room, each with its constraints, indexes, triggers, policies and rights. The roles of `roles.sql`
 -- and the files of `functions/` are there before. Row-level security shows of every table the rows of one organisation, whatever a statement forgets.
--- Functions: 01d919ae6309594afa48d753fdd7a3c51f9af42ea271b638f92215d6e54953e6
+-- Functions: 7fdcb197faac4a371b7e64494cbb384b2f2d1565b18ec7448e00c37faffc2a4d
 
 create extension if not exists btree_gist;
 grant usage on schema public to rappen_app, rappen_people;
 
--- The database itself: the files that made it, and the clock that was seen last.
+-- The database itself: the files that made it, and the newest instant it has seen.
 
 -- Since `ran_at` of the first, every change is told by an event.
 create table migrations (
@@ -15,13 +15,13 @@ create table migrations (
 );
 grant select on migrations to public;
 
--- The newest instant that the service has seen: it looks every few seconds. Whoever sees an earlier one knows by how much the clock was set back.
-create table clock_seen (
+-- The newest instant that the service has seen; it looks every few seconds. A later look at an earlier time shows by how much the clock was set back.
+create table newest_clock (
   only_row boolean default true primary key check (only_row),
   at       timestamptz not null
 );
-alter table clock_seen enable row level security;
-create policy nobody on clock_seen using (false);
+alter table newest_clock enable row level security;
+create policy nobody on newest_clock using (false);
 
 -- Organisations: their settings, logo and letterhead.
 

@@ -263,7 +263,7 @@ const isOpening = ({ from, to, names }: Import): boolean =>
 /** The room that each table of the database belongs to: its stores alone speak of it. */
 const tables: Readonly<Record<string, readonly string[]>> = {
   'platform/db': ['migrations'],
-  'platform/jobs': ['clock_seen'],
+  'platform/jobs': ['newest_clock'],
   'platform/http': ['idempotency_keys', 'request_counts'],
   'tenants/tokens': ['tokens'],
   'tenants/passkeys': ['passkeys', 'passkey_challenges'],

@@ -100,7 +100,7 @@ test('what waits is moved along once, to the second: a mail with its job, the cl
       dead.id,
     ])
     await asOwner(`update pgboss.queue set ${moved(['monitor_on', 'monitor_claim_on', 'maintain_on'])}`, [seconds])
-    await asOwner('update clock_seen set at = clock_timestamp() + make_interval(secs => $1)', [seconds])
+    await asOwner('update newest_clock set at = clock_timestamp() + make_interval(secs => $1)', [seconds])
     await look(inTransaction)
     await look(inTransaction)
     const { rows } = await room.owner.query(

@@ -11,6 +11,10 @@ alter table unknown_names rename to failed_logins;
 alter table failed_logins rename constraint unknown_names_pkey to failed_logins_pkey;
 alter table failed_logins rename constraint unknown_names_name_check to failed_logins_name_check;
 
+alter table clock_seen rename to newest_clock;
+alter table newest_clock rename constraint clock_seen_pkey to newest_clock_pkey;
+alter table newest_clock rename constraint clock_seen_only_row_check to newest_clock_only_row_check;
+
 alter table kept_pdfs rename to archived_pdfs;
 alter table archived_pdfs rename column kept_at to archived_at;
 alter index kept_pdfs_pkey rename to archived_pdfs_pkey;

@@ -71,8 +71,8 @@ declare
 begin
   -- an event that is ahead as well: the clock may have been so, and set back, between two looks.
   select greatest(at, (select max(newest_at) from event_heads where newest_at > clock_timestamp() + interval '1 minute'))
-    into seen from clock_seen for update;
-  insert into clock_seen (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at;
+    into seen from newest_clock for update;
+  insert into newest_clock (at) values (clock_timestamp()) on conflict (only_row) do update set at = excluded.at;
   back := coalesce(seen - clock_timestamp(), interval '0');
   -- corrections by less delay nothing that anybody notices.
   if back >= interval '1 second' then

@@ -52,7 +52,7 @@ const relations = async (): Promise<{ name: string; kind: string }[]> =>
 const withoutOrganisation: Readonly<Record<string, string>> = {
   migrations: 'names and hashes of files, for a service that may not migrate',
   pdf_dictionaries: 'fonts and a sample, by which archived PDFs of all are packed',
-  clock_seen: 'not readable',
+  newest_clock: 'not readable',
   request_counts: 'a policy that shows nothing',
   people: 'not readable',
   person_links: 'not readable',

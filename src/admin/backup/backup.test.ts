@@ -167,7 +167,7 @@ test('a restored database holds every row of every table as it was', async () =>
   const unfilled = Object.entries(before).filter(([, content]) => (content as { rows: number }).rows === 0)
   assert.deepEqual(
     unfilled.map(([name]) => name),
-    ['clock_seen', 'earlier_evidence', 'email_attempts', 'letterheads', 'logos', 'webhook_attempts'],
+    ['earlier_evidence', 'email_attempts', 'letterheads', 'logos', 'newest_clock', 'webhook_attempts'],
     'something was in all others',
   )
 })
@@ -277,7 +277,7 @@ test('restoring into a database that is not empty is rejected and changes nothin
 test('a database with the schema alone is empty, also where a service has waited in it', async () => {
   const connection = await empty()
   await migrateAll(connection)
-  await onServer(connection, 'insert into clock_seen (at) values (clock_timestamp())')
+  await onServer(connection, 'insert into newest_clock (at) values (clock_timestamp())')
   await restore(file, connection)
   assert.deepEqual(Object.keys(await contentOf(connection)), Object.keys(await contentOf(restored)))
 })

@@ -59,7 +59,7 @@ async function load(
       // From here on nobody else can write, and rows that were written before are visible.
       await client.query(`lock table ${names.join(', ')} in exclusive mode`)
       await requireNoRows(client, tables)
-      await client.query(`delete from ${CLOCK}`)
+      for (const { name } of tables.filter(isClock)) await client.query(`delete from ${quoted(name)}`)
       // Triggers already ran when the rows were first written; the rows must be restored unchanged, and be valid.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
       for (const { name, columns } of extracts)
@@ -113,11 +113,11 @@ async function requireEmpty(client: Client, migrations: readonly string[]): Prom
     throw new BackupError(`the database has a newer schema than the backup (${newer}): restore into a new one`)
 }
 
-/** The time that was seen last, which a service writes also where there is nothing yet. */
-const CLOCK = 'clock_seen'
+/** The table of the newest instant, which a service fills even if there is nothing else. The second name is that of the former version. */
+const isClock = ({ name }: Table): boolean => name === 'newest_clock' || name === 'clock_seen'
 
 async function requireNoRows(client: Client, tables: readonly Table[]): Promise<void> {
-  for (const { name } of tables.filter((table) => table.name !== CLOCK)) {
+  for (const { name } of tables.filter((table) => !isClock(table))) {
     const { rows } = await client.query(`select from ${quoted(name)} limit 1`)
     if (rows.length > 0) throw new BackupError(NOT_EMPTY)
   }

@@ -441,6 +441,6 @@ test('a process that is telling an endpoint something does not tell it twice at 
 async function setBack(by: string): Promise<void> {
   const { inTransaction } = room.database
   await lookAtClock(inTransaction, { warn: () => undefined })
-  await room.asOwner(`update clock_seen set at = clock_timestamp() + interval '${by}'`)
+  await room.asOwner(`update newest_clock set at = clock_timestamp() + interval '${by}'`)
   await lookAtClock(inTransaction, { warn: () => undefined })
 }

@@ -16,7 +16,7 @@ after(() => service.close())
 async function everything(): Promise<unknown> {
   const tables = await service.asOwner<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-      where nspname in ('public', 'pgboss') and relkind = 'r' and relname not in ('tokens', 'clock_seen', 'request_counts', 'version', 'queue') order by 1`,
+      where nspname in ('public', 'pgboss') and relkind = 'r' and relname not in ('tokens', 'newest_clock', 'request_counts', 'version', 'queue') order by 1`,
   )
   assert.ok(tables.length > 35)
   const [all] = await service.asOwner(
