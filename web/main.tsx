@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals'
 import { type ComponentType, render } from 'preact'
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks'
 import { Hint } from './answers/api.ts'
@@ -7,8 +8,10 @@ import { followEvents } from './frame/live.ts'
 import { PageHead } from './frame/page-head.tsx'
 import { go, place, visits } from './frame/place.ts'
 import { FailedPage } from './frame/shown-page.tsx'
+import { words } from './frame/words.ts'
 import { findRoute, openRoutes, type PageProps, routes } from './routes.ts'
-import { browserLanguage, language, say, setLanguage } from './words/words.ts'
+import { common } from './words/common.ts'
+import { browserLanguage, language, setLanguage } from './words/words.ts'
 import './frame/theme.ts'
 import './styles/main.css'
 
@@ -29,7 +32,7 @@ function usePage(
     found?.load().then(
       (Page) => isCurrent && setLoaded({ Page, params: found.params, visit: visits.peek() }),
       () => {
-        if (isCurrent) setError(new Hint(say().frame.notLoaded))
+        if (isCurrent) setError(new Hint(words.notLoaded))
       },
     )
     return () => {
@@ -41,8 +44,8 @@ function usePage(
 
 const NotFound = () => (
   <>
-    <PageHead title={say().frame.notFound} />
-    <a href="/app">{say().frame.toOverview}</a>
+    <PageHead title={words.notFound} />
+    <a href="/app">{words.toOverview}</a>
   </>
 )
 
@@ -55,7 +58,7 @@ function Page({ table }: { readonly table: typeof routes }) {
   if (isMissing) return <NotFound />
   const failed = failure ?? error
   if (failed !== undefined) return <FailedPage error={failed} again={() => location.reload()} />
-  if (!loaded) return <p class="quiet">{say().frame.loading}</p>
+  if (!loaded) return <p class="quiet">{common.loading}</p>
   const { Page: Current, params, visit } = loaded
   return <Current key={visit} params={params} />
 }
@@ -76,7 +79,7 @@ function App() {
     if (signedIn && path === '/app/sign-in') go(destination(), { replace: true })
   }, [signedIn, isOpen, path])
   if (isOpen) return <Page table={openRoutes} />
-  if (!signedIn) return <p class="starting">{say().frame.loading}</p>
+  if (!signedIn) return <p class="starting">{common.loading}</p>
   return (
     <Frame key={language.value + signedIn.organisation}>
       <Page table={routes} />
@@ -90,7 +93,10 @@ if (hadSession)
   findRoute(routes, place.value.pathname)
     ?.load()
     .catch(() => undefined)
-await setLanguage(browserLanguage())
+effect(() => {
+  document.documentElement.lang = language.value
+})
+setLanguage(browserLanguage())
 await beginSession().catch(() => {
   session.value = null
 })

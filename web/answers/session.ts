@@ -1,6 +1,7 @@
-import { effect, signal } from '@preact/signals'
+import { batch, effect, signal } from '@preact/signals'
 import type { Session } from '../../client/src/index.ts'
-import { say, setLanguage } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { setLanguage } from '../words/words.ts'
 import { end, forgetAnswers } from './answers.ts'
 import { api, isMoved, RappenError, rejectedSessions, shownOrganisation } from './api.ts'
 import { proofAsked } from './proof.ts'
@@ -36,7 +37,7 @@ export async function readSession(): Promise<void> {
   try {
     const { session: now } = await api.session.get()
     if (session.peek()?.organisation !== organisation) return
-    if (organisation === undefined || now.organisation === organisation) await keepSession(now)
+    if (organisation === undefined || now.organisation === organisation) keepSession(now)
     else isMoved.value = true
   } catch (error) {
     if (!(error instanceof RappenError) || error.status !== 401) throw error
@@ -48,9 +49,10 @@ export async function readSession(): Promise<void> {
  * Whoever signed in is there with the words of that language: no page is drawn in another one first. Nothing that another person, or another
  * organisation, was answered is shown.
  */
-export async function keepSession(begun: Session): Promise<void> {
+export function keepSession(begun: Session): void {
   const before = session.peek()
-  await setLanguage(begun.person.language, () => {
+  batch(() => {
+    setLanguage(begun.person.language)
     session.value = begun
     shownOrganisation.value = begun.organisation
     isMoved.value = false
@@ -79,5 +81,5 @@ export function may(scope: string): boolean {
 /** Why the person may not do what needs a scope; undefined if he may. */
 export function disabledReason(scope: string): string | undefined {
   const role = session.value?.role
-  return may(scope) || role === undefined ? undefined : say().frame.forbidden(say().frame.roles[role])
+  return may(scope) || role === undefined ? undefined : common.forbidden(common.roles[role])
 }

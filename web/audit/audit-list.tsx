@@ -1,28 +1,30 @@
 import type { AuditEntry, Pages } from '../../client/src/index.ts'
+import { words as contactWords } from '../contacts/words.ts'
 import { List, type PageAsked } from '../parts/list.tsx'
 import type { Column } from '../parts/table.tsx'
-import { instantText, say } from '../words/words.ts'
+import { words as settingWords } from '../settings/words.ts'
+import { common } from '../words/common.ts'
+import { instantText } from '../words/words.ts'
 import { type Change, changesBetween, recordIn } from './changes.rules.ts'
+import { words } from './words.ts'
 
 /** What happened, in words: a record and what was done with it. */
 export function actionText(action: string): string {
-  const words = say().audit
   const [record = '', act = ''] = action.split('.')
   // A newer service may tell of more than this page knows.
-  const named: Readonly<Record<string, string | undefined>> = words.records
+  const known: Readonly<Record<string, string | undefined>> = common.records
   const done: Readonly<Record<string, string | undefined>> = words.acts
-  return `${named[record] ?? record}: ${done[act] ?? act}`
+  return `${known[record] ?? record}: ${done[act] ?? act}`
 }
 
 /** What a field is called on the page, as far as a page shows it. */
 function fieldText(path: string): string {
-  const known: Readonly<Record<string, string | undefined>> = { ...say().contacts.fields, ...say().settings.fields }
+  const known: Readonly<Record<string, string | undefined>> = { ...contactWords.fields, ...settingWords.fields }
   return known[path] ?? path
 }
 
 /** The differences of a record, folded: what was there and what is there. */
 export function Changes({ of }: { readonly of: readonly Change[] }) {
-  const words = say().audit
   if (of.length === 0) return null
   return (
     <details>
@@ -71,19 +73,18 @@ export const What = ({
 }
 
 function columnsOf(): readonly Column<AuditEntry>[] {
-  const words = say().audit
   return [
-    { title: words.when, cell: ({ createdAt }) => instantText(createdAt) },
-    { title: words.what, cell: (entry) => <What {...entry} /> },
-    { title: words.who, cell: ({ by }) => by?.name ?? words.service },
+    { title: common.when, cell: ({ createdAt }) => instantText(createdAt) },
+    { title: common.what, cell: (entry) => <What {...entry} /> },
+    { title: common.who, cell: ({ by }) => by?.name ?? words.service },
     {
-      title: words.changes,
+      title: common.changes,
       cell: ({ before, after, requestId }) => (
         <>
           <Changes of={changesBetween(recordIn(before), recordIn(after))} />
           {requestId && (
             <a class="quiet small" href={`/app/audit?requestId=${requestId}`}>
-              {say().frame.requestId} {requestId.slice(0, 8)}
+              {common.requestId} {requestId.slice(0, 8)}
             </a>
           )}
         </>
@@ -111,7 +112,7 @@ export const AuditList = ({ of, title, read }: Asking) => (
       const { entries: rows, nextCursor } = await read(asked)
       return { rows, nextCursor }
     }}
-    empty={say().audit.none}
+    empty={common.nothingFits}
   />
 )
 
@@ -128,10 +129,10 @@ type HistoryProps = {
 /** What happened to one record, newest first. */
 export const History = ({ of, read }: HistoryProps) => (
   <section class="stack">
-    <h2>{say().documents.history}</h2>
+    <h2>{words.history}</h2>
     <AuditList
       of={`${of}/history`}
-      title={say().documents.history}
+      title={words.history}
       read={async (query) => {
         const { history: entries, nextCursor } = await read(query)
         return { entries, nextCursor }

@@ -3,8 +3,9 @@ import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
 import { SpanFields } from '../frame/span-fields.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { AuditList } from './audit-list.tsx'
+import { words } from './words.ts'
 
 /** The first instant of a day, and of the one after it, where the person is. */
 const instantOf = (day: string, later = 0): string => {
@@ -15,7 +16,6 @@ const instantOf = (day: string, later = 0): string => {
 
 /** Everything that anybody changed, filtered by the address of the page. */
 export function AuditPage() {
-  const words = say().audit
   const { searchParams, search } = place.value
   const asked = (name: string): string => searchParams.get(name) ?? ''
   const [kind, from, to, record, requestId] = ['kind', 'from', 'to', 'record', 'requestId'].map(asked)
@@ -26,10 +26,10 @@ export function AuditPage() {
     ...(record ? { record } : {}),
     ...(requestId ? { requestId } : {}),
   }
-  const kinds = Object.entries(words.records).toSorted(([, one], [, other]) => one.localeCompare(other))
+  const kinds = Object.entries(common.records).toSorted(([, one], [, other]) => one.localeCompare(other))
   return (
     <>
-      <PageHead title={say().frame.areas.audit} />
+      <PageHead title={common.areas.audit} />
       <div class="stack">
         <p class="quiet">{words.about}</p>
         <div class="row">
@@ -37,15 +37,15 @@ export function AuditPage() {
             label={words.kind}
             name="kind"
             value={kind ?? ''}
-            options={[['', words.all], ...kinds]}
+            options={[['', common.everything], ...kinds]}
             onInput={(value) => setQuery({ kind: value })}
           />
           <SpanFields from={from ?? ''} to={to ?? ''} />
-          {(record || requestId) && <a href="/app/audit">{words.showAll}</a>}
+          {(record || requestId) && <a href="/app/audit">{common.showEverything}</a>}
         </div>
         <AuditList
           of={`/v1/audit-log${search}`}
-          title={say().frame.areas.audit}
+          title={common.areas.audit}
           read={async (page) => {
             const { auditLog: entries, nextCursor } = await api.auditLog.list({ ...query, ...page })
             return { entries, nextCursor }

@@ -6,7 +6,9 @@ import { State } from '../documents/document-list.tsx'
 import { type AnyDocument, type Kind, kinds } from '../documents/kinds.ts'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
-import { dayText, moneyText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText, moneyText } from '../words/words.ts'
+import { words } from './words.ts'
 
 type Row = { readonly document: AnyDocument; readonly kind: Kind }
 /** So many of each kind are shown; the lists have all of them. */
@@ -59,17 +61,16 @@ function useDocuments(recipient: string): Answered<readonly Row[]> {
 
 /** What was offered, billed and credited to a contact, and what is owed of it. */
 export function ContactDocuments({ contact }: { readonly contact: string }) {
-  const words = say().documents
   const owed = useAnswer(`/v1/invoices?owed=${contact}`, () => owedBy(contact))
   const documents = useDocuments(contact)
   if (!may('invoices:read')) return null
   return (
     <section class="stack">
-      <h2>{say().contacts.documents}</h2>
+      <h2>{words.documents}</h2>
       <Shown of={owed}>
         {(sums) => (
           <p>
-            {words.rest}:{' '}
+            {common.owed}:{' '}
             <strong>
               {sums.length === 0
                 ? moneyText('CHF', 0)
@@ -81,32 +82,32 @@ export function ContactDocuments({ contact }: { readonly contact: string }) {
       <Shown of={documents}>
         {(rows) =>
           rows.length === 0 ? (
-            <div class="sheet empty">{words.none}</div>
+            <div class="sheet empty">{common.nothingYet}</div>
           ) : (
             <Table
-              title={say().contacts.documents}
+              title={words.documents}
               rows={rows}
               keyOf={({ document }) => document.id}
               columns={[
                 {
-                  title: words.number,
+                  title: common.number,
                   isCode: true,
                   cell: ({ document, kind }) => (
-                    <a href={`${kind.path}/${document.id}`}>{document.number || words.draft}</a>
+                    <a href={`${kind.path}/${document.id}`}>{document.number || common.draft}</a>
                   ),
                 },
                 {
-                  title: words.title,
+                  title: common.title,
                   isSecondary: true,
                   cell: ({ document }) => <span class="long">{document.title}</span>,
                 },
-                { title: words.date, isSecondary: true, cell: ({ document }) => dayText(document.openingDate) },
+                { title: common.date, isSecondary: true, cell: ({ document }) => dayText(document.openingDate) },
                 {
-                  title: words.total,
+                  title: common.total,
                   isFigure: true,
                   cell: ({ document }) => moneyText(currencyOf(document), document.totalAmount),
                 },
-                { title: words.state, cell: ({ document }) => <State of={document} /> },
+                { title: common.state, cell: ({ document }) => <State of={document} /> },
               ]}
             />
           )

@@ -12,8 +12,9 @@ import { ShownPage } from '../frame/shown-page.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import type { PageProps } from '../routes.ts'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { ContactDocuments } from './contact-documents.tsx'
+import { words } from './words.ts'
 
 const fields = [
   'companyName',
@@ -40,7 +41,6 @@ const textsOf = (contact: Partial<Contact>): Texts =>
 
 /** A contact that is new, or one that is changed: only what differs is sent, and what was emptied is cleared. */
 function ContactForm({ known, again }: { readonly known?: Known; readonly again?: () => Promise<void> }) {
-  const words = say().contacts
   const draft = useDraft({
     record: `/app/contacts/${known?.contact.id ?? 'new'}`,
     before: textsOf(known?.contact ?? {}),
@@ -82,7 +82,7 @@ function ContactForm({ known, again }: { readonly known?: Known; readonly again?
 
 export const NewContactPage = () => (
   <>
-    <PageHead title={say().contacts.new} />
+    <PageHead title={common.newRecord.contacts} />
     <ContactForm />
   </>
 )
@@ -102,7 +102,7 @@ export function ContactPage({ params }: PageProps) {
                 to={`/app/${kind}/new?recipient=${id}`}
                 disabledReason={disabledReason('invoices:write')}
               >
-                {say().editor.new[kind]}
+                {common.newRecord[kind]}
               </ButtonLink>
             ))}
             <DeleteRecord
@@ -112,7 +112,7 @@ export function ContactPage({ params }: PageProps) {
               id={id}
               scope="contacts:write"
               act={() => api.contacts.delete(id)}
-              told={say().contacts.deleted}
+              told={words.deleted}
             />
           </PageHead>
           <div class="stack">

@@ -5,16 +5,16 @@ import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { RecordList } from '../frame/record-list.tsx'
 import { ButtonLink } from '../parts/button.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { words } from './words.ts'
 
 /** Customers and suppliers, searched by the address of the page. */
 export function ContactsPage() {
-  const words = say().contacts
   return (
     <>
       <PageHead title={words.title}>
         <ButtonLink to="/app/contacts/new" look="main" shortcut="n" disabledReason={disabledReason('contacts:write')}>
-          {words.new}
+          {common.newRecord.contacts}
         </ButtonLink>
       </PageHead>
       <RecordList<Contact>

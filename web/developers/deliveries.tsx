@@ -8,7 +8,9 @@ import { Button } from '../parts/button.tsx'
 import { List } from '../parts/list.tsx'
 import { tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { instantText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { instantText } from '../words/words.ts'
+import { words } from './words.ts'
 
 const looks = { waiting: 'state warn', delivered: 'state good', failed: 'state bad' } as const
 type Status = keyof typeof looks
@@ -16,7 +18,6 @@ const isStatus = (text: string): text is Status => text in looks
 
 /** Each attempt at a delivery, with what the receiver said. */
 function Attempts({ of }: { readonly of: WebhookDelivery['attempts'] }) {
-  const words = say().developers
   if (of.length === 0) return null
   return (
     <details>
@@ -35,7 +36,6 @@ function Attempts({ of }: { readonly of: WebhookDelivery['attempts'] }) {
 
 /** What an endpoint was sent, newest first; each can be sent again. */
 export function Deliveries({ endpoint }: { readonly endpoint: string }) {
-  const words = say().developers
   const asked = place.value.searchParams.get('status') ?? ''
   const status = isStatus(asked) ? asked : undefined
   const of = `/v1/webhook-endpoints/${endpoint}/deliveries`
@@ -49,10 +49,10 @@ export function Deliveries({ endpoint }: { readonly endpoint: string }) {
       <h2>{words.deliveries}</h2>
       <div class="row low">
         <SelectField
-          label={say().documents.state}
+          label={common.state}
           name="status"
           value={asked}
-          options={[['', say().documents.tabs.all], ...Object.entries(words.statuses)]}
+          options={[['', common.all], ...Object.entries(words.statuses)]}
           onInput={(value) => setQuery({ status: value })}
         />
         <Button onPress={() => stale(of)}>{words.look}</Button>
@@ -62,15 +62,15 @@ export function Deliveries({ endpoint }: { readonly endpoint: string }) {
         title={words.deliveries}
         keyOf={({ id }) => id}
         columns={[
-          { title: say().audit.when, cell: ({ createdAt }) => instantText(createdAt) },
-          { title: say().audit.what, cell: ({ eventType }) => actionText(eventType) },
+          { title: common.when, cell: ({ createdAt }) => instantText(createdAt) },
+          { title: common.what, cell: ({ eventType }) => actionText(eventType) },
           {
-            title: say().documents.state,
+            title: common.state,
             cell: (one) => <span class={looks[one.status]}>{words.statuses[one.status]}</span>,
           },
           { title: words.tries, cell: ({ attempts }) => <Attempts of={attempts} /> },
           {
-            title: say().frame.more,
+            title: common.more,
             isFigure: true,
             cell: ({ id }) => (
               <Button disabledReason={disabledReason('settings:write')} onPress={() => resend(id)}>

@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { developerPages } from '../frame/areas.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { words } from './words.ts'
 
 type Props = {
   readonly page: (typeof developerPages)[number]
@@ -12,15 +13,14 @@ type Props = {
 
 /** The title of a page for developers, and the way to the others and to the reference. */
 export function DevelopersHead({ page, title, children }: Props) {
-  const words = say().developers
   return (
     <>
-      <PageHead title={title ?? words.pages[page]}>{children}</PageHead>
+      <PageHead title={title ?? common.developerPages[page]}>{children}</PageHead>
       <Tabs
-        label={say().frame.areas.developers}
+        label={common.areas.developers}
         tabs={developerPages.map((one) => ({
           to: `/app/developers/${one}`,
-          text: words.pages[one],
+          text: common.developerPages[one],
           isHere: one === page,
         }))}
       >

@@ -6,11 +6,10 @@ import { type DraftField, DraftForm, useDraft } from '../frame/draft.tsx'
 import { TextField } from '../parts/field.tsx'
 import { CheckField, ChoicesField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
+import { words } from './words.ts'
 
 /** Which events an endpoint is told of: none chosen is all of them. */
 function EventChoice(field: DraftField<readonly EventName[]>) {
-  const words = say().developers
   const types = useAnswer('/v1/event-types', async () => (await api.eventTypes.list({ limit: 500 })).eventTypes)
   return (
     <Shown of={types}>
@@ -38,7 +37,6 @@ type Props = {
 
 /** Where messages are sent, and which. */
 export function EndpointForm({ known, again, onMade }: Props) {
-  const words = say().developers
   const { url = '', description = '', eventTypes = [], isEnabled = true } = known?.webhookEndpoint ?? {}
   const draft = useDraft({
     ...(known ? { record: `/app/developers/webhooks/${known.webhookEndpoint.id}` } : {}),

@@ -5,8 +5,10 @@ import { changesBetween, recordIn } from '../audit/changes.rules.ts'
 import { place, setQuery } from '../frame/place.ts'
 import { DayField, today } from '../parts/amount-field.tsx'
 import { List } from '../parts/list.tsx'
-import { instantText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { instantText } from '../words/words.ts'
 import { DevelopersHead } from './developers-head.tsx'
+import { words } from './words.ts'
 
 /** The fields that an event changed: those that it names with their values before, or all of a record that is new. */
 function changesOf({ data, previous }: Event) {
@@ -19,7 +21,6 @@ function changesOf({ data, previous }: Event) {
 
 /** What happened, in the order in which programs are told of it. */
 export function EventsPage() {
-  const words = say().developers
   const from = place.value.searchParams.get('from') ?? today()
   return (
     <>
@@ -27,17 +28,17 @@ export function EventsPage() {
       <div class="stack">
         <p class="quiet">{words.eventsAbout}</p>
         <div class="row">
-          <DayField label={say().reports.from} name="from" value={from} onInput={(day) => setQuery({ from: day })} />
+          <DayField label={common.from} name="from" value={from} onInput={(day) => setQuery({ from: day })} />
         </div>
         <List<Event>
           of={`/v1/events?${from}`}
-          title={words.pages.events}
+          title={common.developerPages.events}
           keyOf={({ id }) => id}
           columns={[
-            { title: say().audit.when, cell: ({ createdAt }) => instantText(createdAt) },
-            { title: say().audit.what, cell: ({ type, record }) => <What action={type} record={record} /> },
+            { title: common.when, cell: ({ createdAt }) => instantText(createdAt) },
+            { title: common.what, cell: ({ type, record }) => <What action={type} record={record} /> },
             { title: words.type, cell: ({ type }) => <code class="small">{type}</code> },
-            { title: say().audit.changes, cell: (event) => <Changes of={changesOf(event)} /> },
+            { title: common.changes, cell: (event) => <Changes of={changesOf(event)} /> },
           ]}
           read={async ({ limit, cursor }) => {
             const {
@@ -50,7 +51,7 @@ export function EventsPage() {
             })
             return { rows, nextCursor: hasMore ? nextCursor : undefined }
           }}
-          empty={say().audit.none}
+          empty={common.nothingFits}
         />
       </div>
     </>

@@ -6,8 +6,10 @@ import { Button } from '../parts/button.tsx'
 import { List } from '../parts/list.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import type { Column } from '../parts/table.tsx'
-import { instantText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { instantText } from '../words/words.ts'
 import { DevelopersHead } from './developers-head.tsx'
+import { words } from './words.ts'
 
 const methods = ['POST', 'PATCH', 'PUT', 'DELETE', 'GET'] as const
 
@@ -39,9 +41,8 @@ const Outcome = ({ of: { status, code } }: { readonly of: ApiRequest }) => (
 )
 
 function columns(): readonly Column<ApiRequest>[] {
-  const words = say().developers
   return [
-    { title: say().audit.when, cell: ({ createdAt }) => instantText(createdAt) },
+    { title: common.when, cell: ({ createdAt }) => instantText(createdAt) },
     {
       title: words.route,
       cell: ({ method, route }) => (
@@ -52,12 +53,12 @@ function columns(): readonly Column<ApiRequest>[] {
     },
     { title: words.outcome, cell: (one) => <Outcome of={one} /> },
     {
-      title: say().audit.who,
+      title: common.who,
       cell: ({ by, token }) => <a href={`/app/developers/requests?token=${token}`}>{by.name}</a>,
     },
     { title: words.duration, isFigure: true, cell: ({ milliseconds }) => `${Math.round(milliseconds)} ms` },
     {
-      title: say().frame.requestId,
+      title: common.requestId,
       cell: ({ requestId, status }) =>
         status < 400 ? (
           <a class="small" href={`/app/audit?requestId=${encodeURIComponent(requestId)}`}>
@@ -72,7 +73,6 @@ function columns(): readonly Column<ApiRequest>[] {
 
 /** What programs and people asked of the API: who, what, how it ended and how long it took. Filtered by the address of the page. */
 export function RequestsPage() {
-  const words = say().developers
   const query = asked()
   const isNarrow = 'code' in query || 'requestId' in query || 'token' in query
   return (
@@ -86,7 +86,7 @@ export function RequestsPage() {
             name="outcome"
             value={query.outcome ?? ''}
             options={[
-              ['', say().audit.all],
+              ['', common.everything],
               ['done', words.requestOutcomes.done],
               ['rejected', words.requestOutcomes.rejected],
             ]}
@@ -96,15 +96,15 @@ export function RequestsPage() {
             label={words.method}
             name="method"
             value={query.method ?? ''}
-            options={[['', say().audit.all], ...methods.map((one) => [one, one] as const)]}
+            options={[['', common.everything], ...methods.map((one) => [one, one] as const)]}
             onInput={(method) => setQuery({ method })}
           />
           <Button onPress={() => stale('/v1/requests')}>{words.look}</Button>
-          {isNarrow && <a href="/app/developers/requests">{say().audit.showAll}</a>}
+          {isNarrow && <a href="/app/developers/requests">{common.showEverything}</a>}
         </div>
         <List<ApiRequest>
           of={`/v1/requests?${JSON.stringify(query)}`}
-          title={words.pages.requests}
+          title={common.developerPages.requests}
           keyOf={({ id }) => id}
           columns={columns()}
           read={async (page) => {

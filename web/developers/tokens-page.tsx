@@ -15,8 +15,10 @@ import { List } from '../parts/list.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { SecretDialog } from '../parts/secret.tsx'
 import { ChoicesField } from '../parts/select-field.tsx'
-import { dayText, instantText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText, instantText } from '../words/words.ts'
 import { DevelopersHead } from './developers-head.tsx'
+import { words } from './words.ts'
 
 /** Days for which a token is proposed. */
 const DAYS = 90
@@ -36,7 +38,6 @@ type FormProps = {
 
 /** A new token: its name, what it may do, and when it ends. Its secret is shown once. */
 function TokenForm({ like, onClose, onMade }: FormProps) {
-  const words = say().developers
   const draft = useDraft({
     before: { name: like?.name ?? '', scopes: (like?.scopes ?? []) as readonly Scope[], expiresAt: dayAhead(DAYS) },
     save: async (_changes, values, keyOf) => {
@@ -70,14 +71,13 @@ type Open = { readonly what: 'new' | 'replace' | 'revoke'; readonly token?: Toke
 
 /** The keys of programs: made, replaced before they end, revoked. */
 export function TokensPage() {
-  const words = say().developers
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<Token>()
   const close = () => setOpen(undefined)
   const reason = disabledReason('tokens:write')
   const actions = (token: Token) => (
     <Menu
-      label={`${say().frame.more}: ${token.name}`}
+      label={`${common.more}: ${token.name}`}
       items={(['replace', 'revoke'] as const).map((what) => ({
         key: what,
         label: words[what],
@@ -100,7 +100,7 @@ export function TokensPage() {
         {may('tokens:write') && (
           <List<Token>
             of="/v1/tokens"
-            title={words.pages.tokens}
+            title={common.developerPages.tokens}
             keyOf={({ id }) => id}
             columns={[
               { title: words.name, cell: ({ name, hint }) => `${name} …${hint}` },
@@ -116,13 +116,13 @@ export function TokensPage() {
                 cell: ({ lastUsedAt }) => (lastUsedAt ? instantText(lastUsedAt) : ''),
               },
               {
-                title: say().documents.state,
+                title: common.state,
                 cell: (token) => {
                   const state = stateOf(token)
                   return <span class={state === 'valid' ? 'state good' : 'state quiet'}>{words.states[state]}</span>
                 },
               },
-              { title: say().frame.more, isFigure: true, cell: (token) => !token.revokedAt && actions(token) },
+              { title: common.more, isFigure: true, cell: (token) => !token.revokedAt && actions(token) },
             ]}
             read={async (asked) => {
               const { tokens: rows, nextCursor } = await api.tokens.list(asked)

@@ -12,11 +12,13 @@ import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
 import { SecretDialog } from '../parts/secret.tsx'
 import type { PageProps } from '../routes.ts'
-import { instantText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { instantText } from '../words/words.ts'
 import { Deliveries } from './deliveries.tsx'
 import { DevelopersHead } from './developers-head.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointState } from './webhooks-page.tsx'
+import { words } from './words.ts'
 
 type Asked = 'rotate' | 'replay' | 'remove'
 type DialogProps = {
@@ -28,7 +30,6 @@ type DialogProps = {
 
 /** Asks before an endpoint gets another secret, hears of something again, or is deleted. */
 function AskDialog({ asked, id, onClose, onReplaced }: DialogProps) {
-  const words = say().developers
   const [from, setFrom] = useState(today())
   const { keyOf } = useIntent()
   const acts: Readonly<Record<Asked, () => Promise<unknown>>> = {
@@ -41,7 +42,7 @@ function AskDialog({ asked, id, onClose, onReplaced }: DialogProps) {
       onReplaced(webhookEndpoint)
     },
     replay: async () => {
-      if (from === '') throw new Hint(say().frame.required, 'from')
+      if (from === '') throw new Hint(common.required, 'from')
       const range = { from: new Date(`${from}T00:00:00`).toISOString() }
       const { replay } = await api.webhookEndpoints.replayEvents(id, range)
       tell(words.replayed(replay.events))
@@ -65,7 +66,7 @@ function AskDialog({ asked, id, onClose, onReplaced }: DialogProps) {
       {(error) =>
         asked === 'replay' && (
           <DayField
-            label={say().reports.from}
+            label={common.from}
             name="from"
             value={from}
             onInput={setFrom}
@@ -83,7 +84,6 @@ type EndpointProps = {
 }
 
 function Endpoint({ known, again }: EndpointProps) {
-  const words = say().developers
   const { webhookEndpoint: endpoint } = known
   const { id, createdAt, disabledAt, previousSecretExpiresAt } = endpoint
   const [asked, setAsked] = useState<Asked>()
@@ -111,7 +111,7 @@ function Endpoint({ known, again }: EndpointProps) {
       </DevelopersHead>
       <div class="stack">
         <dl class="facts sheet">
-          <dt>{say().documents.state}</dt>
+          <dt>{common.state}</dt>
           <dd>
             <EndpointState of={endpoint} /> {disabledAt && instantText(disabledAt)}
           </dd>
@@ -125,7 +125,7 @@ function Endpoint({ known, again }: EndpointProps) {
           )}
         </dl>
         <Deliveries endpoint={id} />
-        <h2>{say().frame.areas.settings}</h2>
+        <h2>{common.areas.settings}</h2>
         <EndpointForm known={known} again={again} />
       </div>
       {asked && <AskDialog asked={asked} id={id} onClose={() => setAsked(undefined)} onReplaced={setReplaced} />}

@@ -9,13 +9,13 @@ import { Dialog } from '../parts/dialog.tsx'
 import { SecretDialog } from '../parts/secret.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { DevelopersHead } from './developers-head.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
+import { words } from './words.ts'
 
 /** Whether an endpoint hears, and if not, why. */
 export const EndpointState = ({ of }: { readonly of: WebhookEndpoint }) => {
-  const words = say().developers
   const reason = of.disabledReason && words.disabledReasons[of.disabledReason]
   return (
     <span class={of.isEnabled ? 'state good' : reason ? 'state bad' : 'state quiet'}>
@@ -26,7 +26,6 @@ export const EndpointState = ({ of }: { readonly of: WebhookEndpoint }) => {
 
 /** Where other programs hear what happens here. */
 export function WebhooksPage() {
-  const words = say().developers
   const [isAdding, setAdding] = useState(false)
   const [made, setMade] = useState<WebhookEndpoint>()
   const answered = useAnswer(
@@ -48,7 +47,7 @@ export function WebhooksPage() {
               <div class="sheet empty">{words.noEndpoint}</div>
             ) : (
               <Table
-                title={words.pages.webhooks}
+                title={common.developerPages.webhooks}
                 rows={endpoints}
                 keyOf={({ id }) => id}
                 columns={[
@@ -58,7 +57,7 @@ export function WebhooksPage() {
                     title: words.eventTypes,
                     cell: ({ eventTypes }) => (eventTypes.length === 0 ? words.allEvents : String(eventTypes.length)),
                   },
-                  { title: say().documents.state, cell: (endpoint) => <EndpointState of={endpoint} /> },
+                  { title: common.state, cell: (endpoint) => <EndpointState of={endpoint} /> },
                 ]}
               />
             )

@@ -10,7 +10,8 @@ import { Confirm } from '../parts/confirm.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { tell } from '../parts/notices.tsx'
-import { moneyText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { moneyText } from '../words/words.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { type Act, actsOf, nextActOf } from './actions.rules.ts'
 import { CreditDialog } from './credit-dialog.tsx'
@@ -18,6 +19,7 @@ import { IssueDialog } from './issue-dialog.tsx'
 import type { AnyDocument, Kind } from './kinds.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { words } from './words.ts'
 
 type Of = { readonly kind: Kind; readonly document: AnyDocument }
 /** What is asked before it is done, in words that name it. */
@@ -61,8 +63,7 @@ type DialogsProps = Of & {
 }
 
 function Dialogs({ kind, document, open, onClose }: DialogsProps) {
-  const words = say().documents
-  const close = (isDone: boolean): void => onClose(isDone ? words.done : undefined)
+  const close = (isDone: boolean): void => onClose(isDone ? common.done : undefined)
   if (typeof open === 'object')
     return (
       <Confirm
@@ -103,11 +104,10 @@ function runnersOf(
   open: (what: Open) => void,
   intent: Intent,
 ): Readonly<Record<Exclude<Act, 'edit'>, () => unknown>> {
-  const words = say().documents
   const { id } = document
   const named = [document.number, moneyText(document.originalCurrency ?? 'CHF', document.totalAmount)] as const
   const sure = (title: string, act: () => Promise<unknown>, text: string, isDangerous = false) =>
-    open({ title, text, act, told: words.done, isDangerous })
+    open({ title, text, act, told: common.done, isDangerous })
   return {
     // Where it can be edited, it is issued from there.
     issue: () => (kind.name === 'creditNotes' ? open('issue') : go(`${kind.path}/${id}/edit?issue`)),
@@ -127,7 +127,6 @@ function runnersOf(
 }
 
 function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) => void }) {
-  const words = say().documents
   const run = runnersOf({ kind, document }, open, useIntent())
   const forbidden = disabledReason('invoices:write')
   const acts = actsOf(document).map(({ act, obstacle }) => ({
@@ -159,7 +158,7 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
       )}
       {document.isDraft && (
         <DeleteRecord
-          name={`${words.draft} ${document.title ?? ''}`.trim()}
+          name={`${common.draft} ${document.title ?? ''}`.trim()}
           of={kind.api}
           list={kind.path}
           id={document.id}
@@ -169,7 +168,7 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
         />
       )}
       {others.length > 0 && (
-        <Menu label={say().frame.more} look="" items={others}>
+        <Menu label={common.more} look="" items={others}>
           <Icon name="ellipsis" />
         </Menu>
       )}
@@ -188,7 +187,7 @@ async function duplicate(kind: Kind, id: string, { keyOf, done }: Intent): Promi
   const made = await kind.duplicate(id, { idempotencyKey: keyOf({ duplicate: id }) })
   done()
   stale(kind.api)
-  tell(say().documents.duplicated)
+  tell(words.duplicated)
   go(kind.name === 'creditNotes' ? `${kind.path}/${made}` : `${kind.path}/${made}/edit`)
 }
 

@@ -7,7 +7,9 @@ import { Button } from '../parts/button.tsx'
 import { DropPlace } from '../parts/drop-place.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { tell } from '../parts/notices.tsx'
-import { say, sizeText } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { sizeText } from '../words/words.ts'
+import { editorWords } from './editor-words.ts'
 import { type EditableKind, editableKinds, type Kind } from './kinds.ts'
 
 type FilesProps = { readonly kind: Kind; readonly document: string }
@@ -21,7 +23,7 @@ export function AttachedFiles({ kind: { name: kindName, api }, document }: Files
   if (attached.length === 0) return null
   return (
     <section class="stack" aria-labelledby="attachments">
-      <h2 id="attachments">{say().editor.attachments}</h2>
+      <h2 id="attachments">{editorWords.attachments}</h2>
       <ul class="stack">
         {attached.map(({ id, name, size }) => (
           <li key={id} class="row">
@@ -46,7 +48,6 @@ type Props = {
 
 /** The PDFs that go along with a document. Before the first upload the document is saved. */
 export function Attachments({ kind, document, saveFirst }: Props) {
-  const words = say().editor
   const path = `${kind.api}/${document ?? 'new'}/pdf-attachments`
   const { answer: attached = [] } = useAnswer(path, async () => (document ? kind.attachments.list(document) : []))
 
@@ -54,7 +55,7 @@ export function Attachments({ kind, document, saveFirst }: Props) {
 
   async function upload(file: File, onProgress: (share: number) => void): Promise<void> {
     saved.current ??= (await saveFirst())?.id
-    if (saved.current === undefined) throw new Hint(words.attachLater)
+    if (saved.current === undefined) throw new Hint(editorWords.attachLater)
     await kind.attachments.add(saved.current, file, onProgress)
     stale(`${kind.api}/${saved.current}`)
   }
@@ -63,12 +64,12 @@ export function Attachments({ kind, document, saveFirst }: Props) {
     if (document === undefined) return
     await kind.attachments.remove(document, id)
     stale(path)
-    tell(words.attachmentRemoved)
+    tell(editorWords.attachmentRemoved)
   }
 
   return (
     <fieldset class="stack">
-      <legend class="title">{words.attachments}</legend>
+      <legend class="title">{editorWords.attachments}</legend>
       <ul class="stack">
         {attached.map(({ id, name, size }) => (
           <li key={id} class="row">
@@ -77,7 +78,7 @@ export function Attachments({ kind, document, saveFirst }: Props) {
             <span class="quiet small">{sizeText(size)}</span>
             <Button
               look="plain"
-              label={`${words.remove}, ${name}`}
+              label={`${common.remove}, ${name}`}
               disabledReason={disabledReason('invoices:write')}
               onPress={() => remove(id)}
             >
@@ -87,7 +88,7 @@ export function Attachments({ kind, document, saveFirst }: Props) {
         ))}
       </ul>
       <DropPlace
-        label={words.chooseFiles}
+        label={editorWords.chooseFiles}
         accept="application/pdf"
         multiple
         upload={upload}

@@ -1,10 +1,10 @@
 import { useContactNames } from '../answers/names.ts'
 import { Button } from '../parts/button.tsx'
-import { say } from '../words/words.ts'
 import type { Choices } from './choices.ts'
 import type { Conflict } from './conflict.rules.ts'
 import type { Draft } from './draft.rules.ts'
 import { headWords } from './editor-head.tsx'
+import { editorWords } from './editor-words.ts'
 
 type Props = {
   readonly of: { readonly conflicts: readonly Conflict[]; readonly setConflicts: (left: readonly Conflict[]) => void }
@@ -16,16 +16,14 @@ type Props = {
 
 /** What a field is called on the page. */
 function fieldText(field: string, isEstimate: boolean): string {
-  const words = say().editor
   const head: Readonly<Record<string, string | undefined>> = headWords(isEstimate)
-  const fields: Readonly<Record<string, string | undefined>> = words.fields
   const [, index = '', name = ''] = /^positions\[(\d+)\]\.(\w+)$/.exec(field) ?? []
-  return name === '' ? (head[field] ?? field) : `${fields[name] ?? name}, ${words.position(Number(index) + 1)}`
+  const fields: Readonly<Record<string, string | undefined>> = editorWords.fields
+  return name === '' ? (head[field] ?? field) : `${fields[name] ?? name}, ${editorWords.position(Number(index) + 1)}`
 }
 
 /** What two people changed at the same time, side by side: each is chosen before it is saved again. */
 export function Conflicts({ of: { conflicts, setConflicts }, draft, isEstimate, choices, set }: Props) {
-  const words = say().editor
   const nameOf = useContactNames()
   const valueOf = (field: string, value: string): string => {
     if (field === 'recipient') return nameOf(value)
@@ -35,20 +33,20 @@ export function Conflicts({ of: { conflicts, setConflicts }, draft, isEstimate, 
   if (conflicts.length === 0) return null
   return (
     <div class="note warn stack" role="alert">
-      <p>{words.bothChanged}</p>
+      <p>{editorWords.bothChanged}</p>
       {conflicts.map((one) => {
         const settle = () => setConflicts(conflicts.filter((other) => other !== one))
         return (
           <div key={one.field} class="row">
             <strong>{fieldText(one.field, isEstimate)}</strong>
-            <Button onPress={settle}>{words.keepMine(valueOf(one.field, one.mine))}</Button>
+            <Button onPress={settle}>{editorWords.keepMine(valueOf(one.field, one.mine))}</Button>
             <Button
               onPress={() => {
                 set(one.take(draft))
                 settle()
               }}
             >
-              {words.takeTheirs(valueOf(one.field, one.theirs))}
+              {editorWords.takeTheirs(valueOf(one.field, one.theirs))}
             </Button>
           </div>
         )

@@ -6,7 +6,7 @@ import { useIntent } from '../answers/intent.ts'
 import { go } from '../frame/place.ts'
 import { AmountField } from '../parts/amount-field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { say } from '../words/words.ts'
+import { words } from './words.ts'
 
 type Props = { readonly invoice: Invoice; readonly onClose: (isDone: boolean) => void }
 type Product = Extract<Invoice['positions'][number], { type: 'product' }>
@@ -26,7 +26,6 @@ function useLeft({ id: invoice }: Invoice): ((position: string) => number) | und
 
 /** Makes a draft of a credit note: of all that is left of an invoice, or of the quantities that are entered. */
 export function CreditDialog({ invoice, onClose }: Props) {
-  const words = say().documents
   const products = invoice.positions.filter((one): one is Product => one.type === 'product')
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({})
   const { keyOf } = useIntent()

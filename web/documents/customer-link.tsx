@@ -4,20 +4,21 @@ import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
-import { instantText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { instantText } from '../words/words.ts'
 import type { AnyDocument, Kind } from './kinds.ts'
+import { words } from './words.ts'
 
 type Props = { readonly kind: Kind; readonly of: AnyDocument }
 
 /** Says of an address of this machine, or of a text with one, that no customer can open it. */
 export const OnlyHere = ({ text }: { readonly text: string }) =>
   /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(text) ? (
-    <p class="note warn small">{say().documents.link.onlyHere}</p>
+    <p class="note warn small">{words.link.onlyHere}</p>
   ) : null
 
 /** The page on which the customer reads the document, accepts a quote or pays: how often it was seen, to be copied or taken back. */
 export function CustomerLink({ kind, of }: Props) {
-  const words = say().documents.link
   const [isRevoking, setRevoking] = useState(false)
   const path = `${kind.api}/${of.id}`
   const page = of.publicPdfUrl?.replace(/\.pdf$/, '')
@@ -28,7 +29,7 @@ export function CustomerLink({ kind, of }: Props) {
   if (page === undefined)
     return (
       <section class="customer-link">
-        <h2>{words.title}</h2>
+        <h2>{words.link.title}</h2>
         <Button
           disabledReason={forbidden}
           onPress={async () => {
@@ -36,19 +37,22 @@ export function CustomerLink({ kind, of }: Props) {
             stale(path)
           }}
         >
-          {words.create}
+          {words.link.create}
         </Button>
       </section>
     )
   return (
     <section class="customer-link">
-      <h2>{words.title}</h2>
+      <h2>{words.link.title}</h2>
       <p>
         <a href={page} target="_blank" rel="noreferrer">
-          {words.open}
+          {words.link.open}
         </a>
         {link && (
-          <span class="quiet"> · {link.lastAccessAt ? words.seen(instantText(link.lastAccessAt)) : words.notSeen}</span>
+          <span class="quiet">
+            {' '}
+            · {link.lastAccessAt ? words.link.seen(instantText(link.lastAccessAt)) : words.link.notSeen}
+          </span>
         )}
       </p>
       <OnlyHere text={page} />
@@ -57,20 +61,20 @@ export function CustomerLink({ kind, of }: Props) {
           look="plain"
           onPress={async () => {
             await navigator.clipboard.writeText(page)
-            tell(say().parts.copied)
+            tell(common.copied)
           }}
         >
-          {words.copy}
+          {words.link.copy}
         </Button>
         <Button look="plain" disabledReason={forbidden} onPress={() => setRevoking(true)}>
-          {words.revoke}
+          {words.link.revoke}
         </Button>
       </div>
       {isRevoking && (
         <Confirm
-          title={words.revoke}
+          title={words.link.revoke}
           isDangerous
-          text={words.revokeAsk}
+          text={words.link.revokeAsk}
           act={() => kind.link.revoke(of.id)}
           onClose={(isDone) => {
             setRevoking(false)

@@ -12,17 +12,20 @@ import { tell } from '../parts/notices.tsx'
 import { Paper } from '../parts/paper.tsx'
 import { Failure, Rejected } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
-import { amountText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { amountText } from '../words/words.ts'
 import { Attachments } from './attachments.tsx'
 import { type Choices, useChoices } from './choices.ts'
 import { Conflicts } from './conflicts.tsx'
 import { creationOf, type Draft, draftOf, newRow, totalsNow } from './draft.rules.ts'
 import { EditorHead } from './editor-head.tsx'
+import { editorWords } from './editor-words.ts'
 import { IssueDialog } from './issue-dialog.tsx'
 import { type EditableKind, editableKinds, type Known } from './kinds.ts'
 import { NewContactDialog } from './new-contact-dialog.tsx'
 import { PositionRows } from './position-rows.tsx'
 import { type Typed, useSaving, useTyped } from './saving.ts'
+import { words } from './words.ts'
 
 /** What a new document begins with. */
 function beginning({ templates, usual }: Choices): Draft {
@@ -44,7 +47,6 @@ function beginning({ templates, usual }: Choices): Draft {
 }
 
 function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: ReturnType<typeof totalsNow> }) {
-  const words = say().documents
   const currency = draft.originalCurrency || 'CHF'
   if (!totals) return null
   return (
@@ -64,7 +66,7 @@ function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: Ret
           </>
         ))}
       <dt class="large">
-        {words.total} {currency}
+        {common.total} {currency}
       </dt>
       <dd class="figure large" data-total>
         {amountText(totals.total / 100, currency)}
@@ -74,9 +76,8 @@ function Totals({ draft, totals }: { readonly draft: Draft; readonly totals: Ret
 }
 
 function headingOf({ document }: Known): string {
-  const words = say().editor
   const name = document.number || document.title
-  return name ? words.change(name) : words.changeDraft
+  return name ? editorWords.change(name) : editorWords.changeDraft
 }
 
 /** Whether all fields can be read, which the browser shows at the first that cannot: what could be read before it would be saved in its place. */
@@ -93,7 +94,7 @@ function Preview({ kind, draft, known }: PreviewProps) {
     () => ({ ...onlyStored(known?.document, draft), ...creationOf(draft) }),
     [known?.document, draft],
   )
-  return <Paper label={say().editor.preview} of={JSON.stringify(body)} draw={(asked) => kind.preview(body, asked)} />
+  return <Paper label={editorWords.preview} of={JSON.stringify(body)} draw={(asked) => kind.preview(body, asked)} />
 }
 
 /** What the form does not show of a document that was made elsewhere, and its picture does. */
@@ -113,11 +114,11 @@ function Acts({ isIssued, save, issue }: ActsProps) {
   return (
     <>
       <Button look={isIssued ? 'main' : undefined} disabledReason={forbidden} shortcut="Control+S" onPress={save}>
-        {say().frame.save}
+        {common.save}
       </Button>
       {!isIssued && (
         <Button look="main" disabledReason={forbidden} shortcut="Control+Enter" onPress={issue}>
-          {say().editor.issue}
+          {editorWords.issue}
         </Button>
       )}
     </>
@@ -127,7 +128,6 @@ function Acts({ isIssued, save, issue }: ActsProps) {
 type EditorProps = { readonly kind: EditableKind; readonly known: Known | undefined; readonly choices: Choices }
 
 function Editor({ kind, known: read, choices }: EditorProps) {
-  const words = say().editor
   const [created, setCreated] = useState<Known>()
   const known = read ?? created
   const id = known?.document.id
@@ -158,11 +158,11 @@ function Editor({ kind, known: read, choices }: EditorProps) {
   const form = useRef<HTMLFormElement>(null)
   /** What both have changed is chosen first. */
   const maySave = () => {
-    if (saving.conflicts.length > 0) tell(words.bothChanged)
+    if (saving.conflicts.length > 0) tell(editorWords.bothChanged)
     return saving.conflicts.length === 0 && isReadable(form.current)
   }
   const saveAndStay = async () => {
-    if (maySave() && (await saving.save())) tell(words.saved)
+    if (maySave() && (await saving.save())) tell(editorWords.saved)
   }
   const issue = async () => {
     if (!maySave()) return
@@ -176,11 +176,11 @@ function Editor({ kind, known: read, choices }: EditorProps) {
   }, [])
   return (
     <>
-      <PageHead title={known ? headingOf(known) : words.new[kind.name]}>
+      <PageHead title={known ? headingOf(known) : common.newRecord[kind.name]}>
         <Acts isIssued={known?.document.isDraft === false} save={saveAndStay} issue={issue} />
       </PageHead>
       <KeptNote of={typed.kept} />
-      {known && typed.isDirty && known.etag !== typed.etag && <p class="note">{words.changedMeanwhile}</p>}
+      {known && typed.isDirty && known.etag !== typed.etag && <p class="note">{editorWords.changedMeanwhile}</p>}
       <div class="editor">
         <form ref={form} class="sheet stack" onSubmit={(event) => event.preventDefault()}>
           <Rejected error={rejected} message={keptMessage(typed.kept, rejected)} />
@@ -240,7 +240,7 @@ function EditorPage({ kind, id }: { readonly kind: EditableKind; readonly id: st
     )
   const failed = choices.needed.find(({ answer, error }) => error !== undefined && answer === undefined)
   if (failed) return <Failure error={failed.error} again={failed.again} />
-  if (choices.templates.length === 0 || !choices.organisation) return <p class="quiet">{say().frame.loading}</p>
+  if (choices.templates.length === 0 || !choices.organisation) return <p class="quiet">{common.loading}</p>
   return <Editor kind={kind} known={answered.answer} choices={choices} />
 }
 

@@ -10,19 +10,21 @@ import { today } from '../parts/amount-field.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { Money, Sum } from '../parts/money.tsx'
 import type { Column } from '../parts/table.tsx'
-import { dayText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText } from '../words/words.ts'
 import { foundPosition } from './found.rules.ts'
 import { type AnyDocument, type Kind, kinds, stateOf, type Tab } from './kinds.ts'
+import { words } from './words.ts'
 
 export const State = ({ of }: { readonly of: AnyDocument }) => {
-  const [look, word] = stateOf(of, today(), say().documents)
+  const [look, word] = stateOf(of, today())
   return <span class={`state ${look}`}>{word}</span>
 }
 
 const Title = ({ of, found }: { readonly of: AnyDocument; readonly found: string | undefined }) => (
   <>
     {of.title}
-    {found && <span class="found"> {say().documents.foundPosition(found)}</span>}
+    {found && <span class="found"> {words.foundPosition(found)}</span>}
   </>
 )
 
@@ -38,7 +40,6 @@ function columnsOf(
   nameOf: (id: string | undefined) => string,
   search: string,
 ): readonly Column<AnyDocument>[] {
-  const words = say().documents
   const customerOf = (one: AnyDocument) => nameOf(one.recipient) || one.customRecipientText?.split('\n')[0]
   const due: Column<AnyDocument> = {
     title: kind.name === 'estimates' ? words.validUntil : words.due,
@@ -48,7 +49,7 @@ function columnsOf(
     cell: (one) => ('dueDate' in one && !one.isDraft ? dayText(one.dueDate) : ''),
   }
   const rest: Column<AnyDocument> = {
-    title: words.rest,
+    title: common.owed,
     isFigure: true,
     isStrong: true,
     cell: (one) => {
@@ -61,15 +62,15 @@ function columnsOf(
   }
   return [
     {
-      title: words.number,
+      title: common.number,
       isCode: true,
       sort: 'number',
-      cell: (one) => <a href={`${kind.path}/${one.id}`}>{one.number || words.draft}</a>,
+      cell: (one) => <a href={`${kind.path}/${one.id}`}>{one.number || common.draft}</a>,
       text: (one) => one.number,
     },
     { title: words.customer, isLong: true, cell: customerOf, text: customerOf },
     {
-      title: words.title,
+      title: common.title,
       isLong: true,
       // Says why a document was found.
       isSecondary: search === '',
@@ -77,7 +78,7 @@ function columnsOf(
       text: ({ title }) => title,
     },
     {
-      title: words.date,
+      title: common.date,
       isShort: true,
       isSecondary: true,
       sort: 'openingDate',
@@ -85,14 +86,14 @@ function columnsOf(
     },
     ...(kind.name === 'creditNotes' ? [] : [due]),
     {
-      title: words.state,
+      title: common.state,
       isShort: true,
       cell: (one) => (one.isDraft ? '' : <State of={one} />),
-      text: (one) => stateOf(one, today(), words)[1],
+      text: (one) => stateOf(one, today())[1],
     },
     { title: words.currency, isExtra: true, cell: (one) => currencyOf(one) ?? 'CHF' },
     {
-      title: words.total,
+      title: common.total,
       isFigure: true,
       cell: (one) => <Money amount={one.totalAmount} currency={currencyOf(one)} />,
       text: ({ totalAmount }) => totalAmount,
@@ -105,16 +106,14 @@ function columnsOf(
 
 /** What is done with several documents at once. */
 function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonly ListAct<AnyDocument>[] {
-  const words = say().documents
-  const several = words.several
   const reason = disabledReason('invoices:write')
-  const called = (one: AnyDocument): string => `${one.number || words.draft} ${nameOf(one.recipient)}`.trim()
+  const called = (one: AnyDocument): string => `${one.number || common.draft} ${nameOf(one.recipient)}`.trim()
   return [
     {
       key: 'send',
       label: words.send,
-      ask: several.sendAsk,
-      told: several.sent,
+      ask: words.several.sendAsk,
+      told: words.several.sent,
       disabledReason: reason,
       nameOf: called,
       fits: (one) => !one.isDraft && !('isAnnulled' in one && one.isAnnulled),
@@ -125,10 +124,10 @@ function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonl
     },
     {
       key: 'delete',
-      label: several.deleteDrafts,
+      label: words.several.deleteDrafts,
       isDangerous: true,
-      ask: several.deleteAsk,
-      told: several.deleted,
+      ask: words.several.deleteAsk,
+      told: words.several.deleted,
       disabledReason: reason,
       nameOf: called,
       fits: ({ isDraft }) => isDraft,
@@ -153,7 +152,6 @@ function askedOf(kind: Kind) {
 
 /** The documents of a kind: newest first, searched, filtered and sorted by the address of the page. */
 function DocumentList({ kind }: { readonly kind: Kind }) {
-  const words = say().documents
   const { searchParams } = place.value
   // Object.keys forgets the names.
   const tabs = Object.keys(kind.tabs) as Tab[]
@@ -171,7 +169,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
             shortcut="n"
             disabledReason={disabledReason('invoices:write')}
           >
-            {say().editor.new[kind.name]}
+            {common.newRecord[kind.name]}
           </ButtonLink>
         )}
       </PageHead>
@@ -179,8 +177,8 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         of={kind.api}
         title={title}
         search={words.search}
-        tabs={{ label: words.state, of: tabs.map((one) => [one, words.tabs[one]]) }}
-        filters={[customer, spanFilter(words.date), ...(kind.name === 'invoices' ? [spanFilter(words.due, DUE)] : [])]}
+        tabs={{ label: common.state, of: tabs.map((one) => [one, words.tabs[one]]) }}
+        filters={[customer, spanFilter(common.date), ...(kind.name === 'invoices' ? [spanFilter(words.due, DUE)] : [])]}
         // The one that has waited longest is the first to be looked at.
         sort={tab === 'overdue' ? 'dueDate' : '-createdAt'}
         columns={columnsOf(kind, nameOf, searchParams.get('q') ?? '')}
@@ -188,7 +186,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         read={(asked) => kind.list({ ...asked, ...askedOf(kind), ...kind.tabs[tab] })}
         acts={actsOf(kind, nameOf)}
         count={words.counts[kind.name]}
-        empty={words.none}
+        empty={common.nothingYet}
       />
     </>
   )

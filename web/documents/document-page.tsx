@@ -8,17 +8,19 @@ import { ShownPage } from '../frame/shown-page.tsx'
 import { Entries } from '../ledger/entries.tsx'
 import { Table } from '../parts/table.tsx'
 import type { PageProps } from '../routes.ts'
-import { amountText, dayText, numberText, priceText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { amountText, dayText, numberText, priceText } from '../words/words.ts'
 import { Actions } from './actions.tsx'
 import { AttachedFiles } from './attachments.tsx'
 import { CustomerLink } from './customer-link.tsx'
+import { editorWords } from './editor-words.ts'
 import { Facts } from './facts.tsx'
 import { type AnyDocument, type Kind, kinds } from './kinds.ts'
 import { FirstPage } from './pages.tsx'
 import { Standing } from './standing.tsx'
+import { words } from './words.ts'
 
 function Positions({ of: { positions, originalCurrency } }: { readonly of: AnyDocument }) {
-  const words = say().documents
   const rows = positions.map((position, index) => ({ position, index }))
   return (
     <Table
@@ -45,7 +47,7 @@ function Positions({ of: { positions, originalCurrency } }: { readonly of: AnyDo
               : '',
         },
         {
-          title: words.amount,
+          title: common.amount,
           isFigure: true,
           cell: ({ position }) =>
             'totalAmount' in position && position.totalAmount !== undefined
@@ -59,16 +61,15 @@ function Positions({ of: { positions, originalCurrency } }: { readonly of: AnyDo
 
 /** What a position is called; a discount without a name is one. */
 function nameOf(position: AnyDocument['positions'][number]): string {
-  const { add } = say().editor
   if (position.name) return position.name
   if (position.type !== 'discount') return ''
-  return position.discountRate === undefined ? add.discount : `${add.discount} ${numberText(position.discountRate)} %`
+  return position.discountRate === undefined
+    ? editorWords.add.discount
+    : `${editorWords.add.discount} ${numberText(position.discountRate)} %`
 }
 
 /** What was paid of an invoice, if anything was. */
 function Payments({ of: { id, originalCurrency } }: { readonly of: Invoice }) {
-  const words = say().documents
-  const { payments: said } = say()
   const { answer: payments = [] } = useAnswer(
     `/v1/invoices/${id}/payments`,
     async () => (await api.invoices.listPayments(id)).payments,
@@ -82,12 +83,12 @@ function Payments({ of: { id, originalCurrency } }: { readonly of: Invoice }) {
         rows={payments}
         keyOf={(payment) => payment.id}
         columns={[
-          { title: said.date, cell: (one) => <a href={`/app/payments/${one.id}`}>{dayText(one.date)}</a> },
+          { title: common.date, cell: (one) => <a href={`/app/payments/${one.id}`}>{dayText(one.date)}</a> },
           {
-            title: said.type,
-            cell: ({ type, isReversed }) => `${said.types[type]}${isReversed ? `, ${said.reversed}` : ''}`,
+            title: common.type,
+            cell: ({ type, isReversed }) => `${common.paymentTypes[type]}${isReversed ? `, ${common.reversed}` : ''}`,
           },
-          { title: said.amount, isFigure: true, cell: ({ amount }) => amountText(amount, originalCurrency) },
+          { title: common.amount, isFigure: true, cell: ({ amount }) => amountText(amount, originalCurrency) },
         ]}
       />
     </section>
@@ -101,7 +102,7 @@ function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }
     <ShownPage of={answered}>
       {(document) => (
         <>
-          <PageHead title={`${document.number || say().documents.draft} ${document.title ?? ''}`.trim()}>
+          <PageHead title={`${document.number || common.draft} ${document.title ?? ''}`.trim()}>
             <Actions kind={kind} document={document} />
           </PageHead>
           <div class="document">

@@ -7,9 +7,10 @@ import { AmountField, DayField } from '../parts/amount-field.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { languages, say } from '../words/words.ts'
+import { languages } from '../words/words.ts'
 import type { Choices } from './choices.ts'
 import type { Draft, DraftText } from './draft.rules.ts'
+import { editorWords } from './editor-words.ts'
 
 type Props = {
   readonly draft: Draft
@@ -36,8 +37,7 @@ function useContacts(chosen: string): readonly Option[] {
 
 /** What the fields are called: an estimate is valid for the days in which an invoice is payable. */
 export function headWords(isEstimate: boolean) {
-  const { head, validDays } = say().editor
-  return isEstimate ? { ...head, payableInDays: validDays } : head
+  return isEstimate ? { ...editorWords.head, payableInDays: editorWords.validDays } : editorWords.head
 }
 
 /** The rate of the settings, with which a document in a currency begins; empty where they have none. */
@@ -46,7 +46,6 @@ const rateIn = ({ currencies }: Choices, code: string): string =>
 
 /** Everything of a document but its positions. */
 export function EditorHead({ draft, isEstimate, choices, violationOf, set, createContact }: Props) {
-  const words = say().editor
   const contacts = useContacts(draft.recipient)
   // A document in a foreign currency shows its rate.
   const [isOpen] = useState(draft.originalCurrency !== '')
@@ -71,7 +70,7 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set, creat
           {...field('recipient')}
           options={contacts}
           search={searchContacts}
-          create={may('contacts:write') ? { label: words.createContact, onCreate: createContact } : undefined}
+          create={may('contacts:write') ? { label: editorWords.createContact, onCreate: createContact } : undefined}
         />
         <TextField {...field('title')} maxLength={128} />
       </div>
@@ -85,17 +84,17 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set, creat
         />
       </div>
       <details open={isOpen}>
-        <summary>{words.more}</summary>
+        <summary>{editorWords.more}</summary>
         <div class="stack">
           <TextField {...field('introductoryText')} rows={3} />
           <TextField {...field('closingText')} rows={3} />
           <div class="columns narrow">
             <SelectField {...field('language')} options={Object.entries(languages)} />
             <SelectField
-              label={words.head.amountMode}
+              label={editorWords.head.amountMode}
               name="amountMode"
               value={draft.amountMode}
-              options={(['net', 'gross'] as const).map((mode) => [mode, words.modes[mode]] as const)}
+              options={(['net', 'gross'] as const).map((mode) => [mode, editorWords.modes[mode]] as const)}
               onInput={(amountMode) => set({ amountMode })}
             />
             <SelectField
@@ -108,7 +107,7 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set, creat
             {draft.originalCurrency !== '' && (
               <AmountField
                 {...field('exchangeRate')}
-                hint={words.rateHint(draft.originalCurrency, rateIn(choices, draft.originalCurrency) !== '')}
+                hint={editorWords.rateHint(draft.originalCurrency, rateIn(choices, draft.originalCurrency) !== '')}
                 places={10}
               />
             )}

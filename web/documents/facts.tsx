@@ -1,12 +1,13 @@
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
-import { amountText, dayText, instantText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { amountText, dayText, instantText } from '../words/words.ts'
 import { type AnyDocument, type Kind, kinds } from './kinds.ts'
+import { words } from './words.ts'
 
 /** What a document is, where it comes from and what became of it. */
 export function Facts({ of }: { readonly of: AnyDocument }) {
-  const words = say().documents
   const currency = of.originalCurrency ?? 'CHF'
   const amount = (value: number) => amountText(value, of.originalCurrency)
   return (
@@ -18,7 +19,7 @@ export function Facts({ of }: { readonly of: AnyDocument }) {
             <dd>{of.customRecipientText.split('\n').join(', ')}</dd>
           </>
         )}
-        <dt>{words.date}</dt>
+        <dt>{common.date}</dt>
         <dd>{dayText(of.openingDate)}</dd>
         {'dueDate' in of && (
           <>
@@ -59,12 +60,12 @@ export function Facts({ of }: { readonly of: AnyDocument }) {
         <dt>{words.vat}</dt>
         <dd>{amount(of.totalVatDebt)}</dd>
         <dt class="all">
-          {words.total} {currency}
+          {common.total} {currency}
         </dt>
         <dd class="all">{amount(of.totalAmount)}</dd>
         {'totalRestAmount' in of && !of.isDraft && (
           <>
-            <dt>{words.rest}</dt>
+            <dt>{common.owed}</dt>
             <dd>{amount(of.totalRestAmount)}</dd>
           </>
         )}
@@ -92,7 +93,7 @@ const Related = ({ title, kind, ids }: RelatedProps) =>
 
 function DocumentLink({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   const { answer } = useAnswer(`${kind.api}/${id}`, () => kind.get(id))
-  return <a href={`${kind.path}/${id}`}>{answer ? answer.number || say().documents.draft : '…'}</a>
+  return <a href={`${kind.path}/${id}`}>{answer ? answer.number || common.draft : '…'}</a>
 }
 
 /** The credit notes of an invoice. */
@@ -101,12 +102,11 @@ function Credits({ of: { id } }: { readonly of: Invoice }) {
     const { creditNotes } = await api.creditNotes.list({ invoice: id })
     return creditNotes.map((one) => one.id)
   })
-  return <Related title={say().documents.kinds.creditNotes} kind={kinds.creditNotes} ids={ids} />
+  return <Related title={words.kinds.creditNotes} kind={kinds.creditNotes} ids={ids} />
 }
 
 /** What a document was made from, and what was made from it. */
 function Origin({ of }: { readonly of: AnyDocument }) {
-  const words = say().documents
   if ('status' in of) return <Related title={words.became} kind={kinds.invoices} ids={of.invoicesFromQuote} />
   if ('totalPaidOut' in of) return <Related title={words.credits} kind={kinds.invoices} ids={[of.invoice]} />
   return (
@@ -119,7 +119,6 @@ function Origin({ of }: { readonly of: AnyDocument }) {
 
 /** How the customer decided by the public link: what was drawn, or why it was declined. */
 function Decision({ of }: { readonly of: NonNullable<Estimate['decision']> }) {
-  const words = say().documents
   const path =
     of.signature && `<path d="${of.signature}" fill="none" stroke="#1b1c1e" stroke-width="4" stroke-linecap="round"/>`
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 200">${path}</svg>`

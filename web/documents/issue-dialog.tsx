@@ -5,8 +5,10 @@ import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Shown, Warnings } from '../parts/shown.tsx'
 import { Transactions } from '../parts/transactions.tsx'
-import { dayText, moneyText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText, moneyText } from '../words/words.ts'
 import type { Kind } from './kinds.ts'
+import { words } from './words.ts'
 
 type Props = {
   readonly kind: Pick<Kind, 'name' | 'path' | 'issue' | 'issuing'>
@@ -18,7 +20,6 @@ type Props = {
 
 /** Shows what issuing would do, number, total, due date and postings, and asks before it is done. */
 export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
-  const words = say().documents
   // Of this dialog, not of a path: when it is issued nobody asks again, and the next dialog asks for the number that is next by then.
   const [opening] = useState(() => Date.now())
   const wouldBe = useAnswer(`issuing ${id} ${etag} ${opening}`, () => kind.issuing(id))
@@ -39,9 +40,9 @@ export function IssueDialog({ kind, document: id, etag, onClose }: Props) {
         {({ document, transactions, warnings = [] }) => (
           <div class="stack">
             <dl class="facts">
-              <dt>{words.number}</dt>
+              <dt>{common.number}</dt>
               <dd>{document.number}</dd>
-              <dt>{words.total}</dt>
+              <dt>{common.total}</dt>
               <dd>{moneyText(document.originalCurrency ?? 'CHF', document.totalAmount)}</dd>
               {'dueDate' in document && (
                 <>

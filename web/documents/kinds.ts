@@ -14,7 +14,8 @@ import type { ReadHistory } from '../audit/audit-list.tsx'
 import type { Page } from '../parts/list.tsx'
 import type { PageAsked } from '../parts/paper.tsx'
 import type { Moved } from '../parts/transactions.tsx'
-import type { Words } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { words } from './words.ts'
 
 /** A document of any kind, as far as lists and pages of all kinds show it. */
 export type AnyDocument = Estimate | Invoice | CreditNote
@@ -190,8 +191,8 @@ export const daysLate = (day: string, today: string): number => (Date.parse(toda
 const ageOf = (days: number): string => (days <= 30 ? 'age-1' : days <= 60 ? 'age-2' : 'age-3')
 
 /** The state of a document as one word, and how it is to be seen: colour stands for state alone. */
-export function stateOf(document: AnyDocument, today: string, words: Words['documents']): [look: string, word: string] {
-  if (document.isDraft) return ['quiet', words.draft]
+export function stateOf(document: AnyDocument, today: string): [look: string, word: string] {
+  if (document.isDraft) return ['quiet', common.draft]
   if ('status' in document) {
     if (document.status === 'accepted') return ['good', words.accepted]
     if (document.status === 'declined') return ['bad', words.declined]

@@ -1,9 +1,10 @@
 import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { words as contactWords } from '../contacts/words.ts'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
-import { say } from '../words/words.ts'
+import { editorWords } from './editor-words.ts'
 
 /** What a letter needs; all else of a contact is on its page. */
 const fields = [
@@ -37,7 +38,7 @@ type Props = {
 
 /** Creates a contact without leaving the document that is written to it. */
 export const NewContactDialog = (props: Props) => (
-  <Dialog title={say().editor.newContact} onClose={props.onClose}>
+  <Dialog title={editorWords.newContact} onClose={props.onClose}>
     <NewContactForm {...props} />
   </Dialog>
 )
@@ -57,7 +58,7 @@ function NewContactForm({ name, onMade, onClose }: Props) {
     <DraftForm draft={draft} isBare scope="contacts:write">
       <div class="party">
         {fields.map((field) => (
-          <TextField key={field} label={say().contacts.fields[field]} {...draft.field(field)} />
+          <TextField key={field} label={contactWords.fields[field]} {...draft.field(field)} />
         ))}
       </div>
     </DraftForm>

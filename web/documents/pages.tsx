@@ -2,14 +2,14 @@ import { useEffect, useMemo } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
 import { Drawing, pagesIn, paperWidth } from '../parts/paper.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import type { AnyDocument, Kind } from './kinds.ts'
+import { words } from './words.ts'
 
 type Props = { readonly kind: Kind; readonly of: AnyDocument }
 
 /** The first page of a document as a picture, which opens the PDF with all of them. */
 export function FirstPage({ kind, of: { id, number } }: Props) {
-  const words = say().parts
   const first = useAnswer(`${kind.api}/${id}/pages`, async () => {
     const response = await kind.page(id, { width: paperWidth() })
     return { image: await response.blob(), pages: pagesIn(response) }
@@ -23,12 +23,12 @@ export function FirstPage({ kind, of: { id, number } }: Props) {
       <Shown of={first} loading={<Drawing />}>
         {({ pages }) => (
           <a href={pdf} target="_blank" rel="noreferrer">
-            <img src={url} alt={`${number || say().documents.draft} ${words.page(1, pages)}`} />
+            <img src={url} alt={`${number || common.draft} ${common.page(1, pages)}`} />
           </a>
         )}
       </Shown>
       <a class="button" href={pdf} target="_blank" rel="noreferrer">
-        {say().documents.openPdf}
+        {words.openPdf}
       </a>
     </div>
   )

@@ -10,7 +10,9 @@ import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
 import { CheckField } from '../parts/select-field.tsx'
 import { Failure } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { editorWords } from './editor-words.ts'
+import { words } from './words.ts'
 
 type Payment = {
   readonly amount: number
@@ -72,7 +74,7 @@ function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>, acco
     refuse: () => setRefused(amount),
     body: async (): Promise<Payment> => {
       const used = account ?? offered(await proposed.catch(usualAccounts))
-      if (!used) throw new Hint(say().frame.required, 'account')
+      if (!used) throw new Hint(common.required, 'account')
       setAccount(used)
       return {
         amount: Number(amount),
@@ -88,7 +90,6 @@ function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>, acco
 
 /** Records what came in for an invoice, or was paid out of a credit note: proposes what is open, today. */
 export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record, onClose }: Props) {
-  const words = say().documents
   const { options, error: unread, again } = useAccountOptions()
   const accounts = options.filter(({ value }) => value !== String(RECEIVABLES))
   const { typed, set, account, exceeding, refuse, body } = usePayment({ rest, mayExceed }, accounts)
@@ -118,7 +119,7 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record,
         return (
           <>
             <AmountField
-              label={`${words.amount}, ${foreignCurrency ?? 'CHF'}`}
+              label={`${common.amount}, ${foreignCurrency ?? 'CHF'}`}
               refusal={exceeding?.value === false ? words.exceeds : undefined}
               {...field('amount')}
             />
@@ -126,15 +127,15 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record,
             <DayField label={words.paidOn} {...field('date')} />
             {foreignCurrency && (
               <AmountField
-                label={say().editor.head.exchangeRate}
+                label={editorWords.head.exchangeRate}
                 hint={words.rateHint(foreignCurrency)}
                 places={10}
                 {...field('exchangeRate')}
               />
             )}
             {unread !== undefined && <Failure error={unread} again={again} />}
-            <Choice label={say().payments.account} options={accounts} {...violationIn('account')} {...account} />
-            <TextField label={say().payments.note} maxLength={128} {...field('note')} />
+            <Choice label={common.account} options={accounts} {...violationIn('account')} {...account} />
+            <TextField label={common.note} maxLength={128} {...field('note')} />
           </>
         )
       }}

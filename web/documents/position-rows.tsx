@@ -7,9 +7,10 @@ import { TextField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { accountOptions, type Choices, rateOptions, useProducts } from './choices.ts'
 import { moved, newRow, type Row, type RowText, rowOfProduct, rowsOfTable } from './draft.rules.ts'
+import { editorWords } from './editor-words.ts'
 
 type RowsProps = {
   readonly rows: readonly Row[]
@@ -24,7 +25,6 @@ type RowsProps = {
 
 /** The positions of a document. Enter adds one, Alt with an arrow moves one, Alt with Backspace removes one; rows of a spreadsheet are pasted. */
 export function PositionRows({ rows, amounts, choices, language, violationOf, change }: RowsProps) {
-  const words = say().editor
   const [told, setTold] = useState('')
   const { products, seek } = useChosenProduct(rows, language, change)
   const like = rows.findLast(({ type }) => type === 'product') ?? choices.usual
@@ -38,14 +38,14 @@ export function PositionRows({ rows, amounts, choices, language, violationOf, ch
   const move = (from: number, to: number) => {
     if (to < 0 || to >= rows.length) return
     change((now) => moved(now, from, to))
-    setTold(words.movedTo(to + 1, rows.length))
+    setTold(editorWords.movedTo(to + 1, rows.length))
     focusOn(to)
   }
   const remove = (index: number) => {
     const row = rows[index]
     if (!row) return
     change((now) => now.filter(({ key }) => key !== row.key))
-    tell(words.removed(row.name), () => change((now) => now.toSpliced(index, 0, row)))
+    tell(editorWords.removed(row.name), () => change((now) => now.toSpliced(index, 0, row)))
     focusOn(Math.max(0, index - 1))
   }
   const paste = (index: number) => (event: ClipboardEvent) => {
@@ -54,7 +54,7 @@ export function PositionRows({ rows, amounts, choices, language, violationOf, ch
     event.preventDefault()
     const isEmpty = rows[index]?.name === '' && rows[index]?.type === 'product'
     change((now) => now.toSpliced(isEmpty ? index : index + 1, isEmpty ? 1 : 0, ...pasted))
-    setTold(words.pasted(pasted.length))
+    setTold(editorWords.pasted(pasted.length))
   }
   const onKey = (index: number) => (event: KeyboardEvent) => {
     const isInput = event.target instanceof HTMLInputElement
@@ -67,7 +67,7 @@ export function PositionRows({ rows, amounts, choices, language, violationOf, ch
   }
   return (
     <fieldset class="stack positions">
-      <legend class="title">{words.positions}</legend>
+      <legend class="title">{editorWords.positions}</legend>
       <Heads />
       <datalist id={PRODUCTS}>
         {products.map((product) => (
@@ -103,27 +103,26 @@ export function PositionRows({ rows, amounts, choices, language, violationOf, ch
         {(['product', 'text', 'subtotal', 'discount'] as const).map((type) => (
           <Button key={type} onPress={() => add(type, rows.length)}>
             <Icon name="plus" />
-            {words.add[type]}
+            {editorWords.add[type]}
           </Button>
         ))}
       </div>
-      <p class="quiet small">{words.keys}</p>
+      <p class="quiet small">{editorWords.keys}</p>
     </fieldset>
   )
 }
 
 /** What stands in the columns, for the eye: each control has its own label. */
 function Heads() {
-  const { fields } = say().editor
   return (
     <div class="heads" aria-hidden="true">
       <span />
-      <span>{fields.name}</span>
-      <span class="figure">{fields.quantity}</span>
-      <span>{fields.unit}</span>
-      <span class="figure">{fields.singleAmount}</span>
-      <span>{fields.taxCode}</span>
-      <span class="figure">{say().documents.amount}</span>
+      <span>{editorWords.fields.name}</span>
+      <span class="figure">{editorWords.fields.quantity}</span>
+      <span>{editorWords.fields.unit}</span>
+      <span class="figure">{editorWords.fields.singleAmount}</span>
+      <span>{editorWords.fields.taxCode}</span>
+      <span class="figure">{common.amount}</span>
     </div>
   )
 }
@@ -144,16 +143,15 @@ type RowProps = {
 /** One position on one line; what is needed rarely is folded below it, and open where it has a violation. */
 function PositionRow(props: RowProps) {
   const { row, index, amount, choices, violationOf, set, remove, moveFrom, onKey, onPaste } = props
-  const words = say().editor
   const [isOpen, setOpen] = useState(row.description !== '')
   const field = (name: RowText) => ({
-    label: words.fields[name],
+    label: editorWords.fields[name],
     name: `positions[${index}].${name}`,
     value: row[name],
     violation: violationOf(`positions[${index}].${name}`),
     onInput: (value: string) => set(name, value),
   })
-  const cell = (name: RowText) => ({ ...field(name), of: words.position(index + 1), hideLabel: true })
+  const cell = (name: RowText) => ({ ...field(name), of: editorWords.position(index + 1), hideLabel: true })
   const isProduct = row.type === 'product'
   const hasDetails = isProduct || row.type === 'text'
   const hasViolation = folded.some((name) => field(name).violation !== undefined)
@@ -185,13 +183,13 @@ function PositionRow(props: RowProps) {
             <AmountField {...cell('quantity')} places={6} />
             <TextField {...cell('unit')} />
             <AmountField {...cell('singleAmount')} places={6} />
-            <SelectField {...cell('taxCode')} options={rateOptions(row.taxCode, words.noTax)} />
+            <SelectField {...cell('taxCode')} options={rateOptions(row.taxCode, common.noVat)} />
           </>
         )}
         {row.type === 'discount' && (
           <>
             <AmountField {...cell('discountRate')} label="%" places={4} />
-            <AmountField {...cell('discountAmount')} label={words.or} />
+            <AmountField {...cell('discountAmount')} label={editorWords.or} />
           </>
         )}
         <output class="figure">{row.type === 'text' ? '' : (amount ?? '')}</output>
@@ -200,7 +198,7 @@ function PositionRow(props: RowProps) {
             type="button"
             class="button plain"
             aria-expanded={isOpen || hasViolation}
-            aria-label={`${words.details}, ${words.position(index + 1)}`}
+            aria-label={`${editorWords.details}, ${editorWords.position(index + 1)}`}
             onClick={(event) => {
               // What cannot be read would be gone with its field.
               const unread = event.currentTarget.closest('li')?.querySelector<HTMLInputElement>('.details :invalid')
@@ -214,7 +212,7 @@ function PositionRow(props: RowProps) {
         <button
           type="button"
           class="button plain"
-          aria-label={`${words.remove}, ${words.position(index + 1)}`}
+          aria-label={`${common.remove}, ${editorWords.position(index + 1)}`}
           onClick={remove}
         >
           <Icon name="x" />

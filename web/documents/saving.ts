@@ -4,7 +4,7 @@ import { stale } from '../answers/answers.ts'
 import { ConnectionError, Hint, RappenError } from '../answers/api.ts'
 import { useKept } from '../frame/kept.tsx'
 import { tell } from '../parts/notices.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { type Conflict, merge, withTyped } from './conflict.rules.ts'
 import {
   changesOf,
@@ -17,6 +17,7 @@ import {
   savedDraft,
   withOwnKeys,
 } from './draft.rules.ts'
+import { editorWords } from './editor-words.ts'
 import type { EditableKind, Known } from './kinds.ts'
 
 /** What a form began with, what stands in it, and the ETag of the document. */
@@ -69,7 +70,7 @@ function allOf(error: unknown, draft: Draft): unknown {
   if (missing.length === 0) return error
   const told: readonly string[] = missing.includes('exchangeRate') ? [...missing, 'originalCurrency'] : missing
   const others = error.details.filter(({ field }) => !told.includes(field))
-  return new Hint(say().frame.required, ...missing, ...others)
+  return new Hint(common.required, ...missing, ...others)
 }
 
 type Work = {
@@ -136,7 +137,7 @@ export function useSaving(
     const next = { before: theirs, draft: merged.draft, etag }
     typed.begin(next)
     setConflicts(merged.conflicts)
-    tell(say().editor.merged)
+    tell(editorWords.merged)
     return merged.conflicts.length === 0 ? saveNow(next) : undefined
   }
   return { save, rejected, clear: () => setRejected(undefined), conflicts, setConflicts }

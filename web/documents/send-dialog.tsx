@@ -6,9 +6,10 @@ import { useIntent } from '../answers/intent.ts'
 import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Failure } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { OnlyHere } from './customer-link.tsx'
 import type { Kind, Mail } from './kinds.ts'
+import { words } from './words.ts'
 
 type Props = { readonly kind: Kind; readonly document: string; readonly onClose: (isDone: boolean) => void }
 type Typed = { readonly email?: string; readonly subject?: string; readonly description?: string }
@@ -35,7 +36,7 @@ function Copies({ of: mail }: { readonly of: Mail }) {
     <dl class="facts">
       {copies.map((name) => (
         <Fragment key={name}>
-          <dt>{say().documents.email[name]}</dt>
+          <dt>{words.email[name]}</dt>
           <dd>{mail[name]?.join(', ')}</dd>
         </Fragment>
       ))}
@@ -45,7 +46,6 @@ function Copies({ of: mail }: { readonly of: Mail }) {
 
 /** Sends a document by email: recipient, subject and a text of one's own can be changed, and the mail is read before it leaves. */
 export function SendDialog({ kind, document, onClose }: Props) {
-  const words = say().documents
   const [typed, setTyped] = useState<Typed>({})
   const [rejected, setRejected] = useState<unknown>()
   const { mail, error } = useMail(kind, document, typed)
@@ -87,7 +87,7 @@ export function SendDialog({ kind, document, onClose }: Props) {
           {error !== undefined && violationsOf(error).length === 0 && <Failure error={error} />}
         </>
       ) : (
-        <p class="quiet">{say().frame.loading}</p>
+        <p class="quiet">{common.loading}</p>
       )}
     </Confirm>
   )

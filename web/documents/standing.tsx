@@ -1,12 +1,13 @@
 import { useContactNames } from '../answers/names.ts'
 import { today } from '../parts/amount-field.tsx'
-import { amountText, dayText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { amountText, dayText } from '../words/words.ts'
 import { State } from './document-list.tsx'
 import { type AnyDocument, daysLate } from './kinds.ts'
+import { words } from './words.ts'
 
 /** Which day counts: until when it is to be paid, or is valid. How long it is over is told by the state. */
 const Due = ({ of }: { readonly of: AnyDocument }) => {
-  const words = say().documents
   if (!('dueDate' in of) || of.isDraft) return null
   const isOpen = 'status' in of ? of.status === 'open' : !of.isPaid && !of.isAnnulled
   const left = -daysLate(of.dueDate, today())
@@ -20,7 +21,6 @@ const Due = ({ of }: { readonly of: AnyDocument }) => {
 
 /** The share of an invoice that was paid, and that was credited, as a bar and in words. */
 function Settled({ of }: { readonly of: AnyDocument }) {
-  const words = say().documents
   if (!('totalAmountPaid' in of) || of.totalAmount <= 0) return null
   const parts = [
     ['paid', words.isPaid, of.totalAmountPaid],
@@ -56,11 +56,10 @@ function Settled({ of }: { readonly of: AnyDocument }) {
 
 /** Where a document stands: its state, whose it is, what is owed of it and until when. */
 export function Standing({ of }: { readonly of: AnyDocument }) {
-  const words = say().documents
   const nameOf = useContactNames()
   const isOwed = 'totalRestAmount' in of && !of.isDraft
   return (
-    <section class="standing sheet" aria-label={words.state}>
+    <section class="standing sheet" aria-label={common.state}>
       <p class="row">
         <State of={of} />
         {of.recipient ? (
@@ -71,7 +70,7 @@ export function Standing({ of }: { readonly of: AnyDocument }) {
       </p>
       <div class="owed">
         <div>
-          <p class="quiet">{isOwed ? words.rest : words.total}</p>
+          <p class="quiet">{isOwed ? common.owed : common.total}</p>
           <p class="large">
             <span class="currency">{of.originalCurrency ?? 'CHF'}</span>{' '}
             {amountText(isOwed ? of.totalRestAmount : of.totalAmount, of.originalCurrency)}

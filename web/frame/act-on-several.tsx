@@ -2,7 +2,8 @@ import { useRef, useState } from 'preact/hooks'
 import { Button } from '../parts/button.tsx'
 import { Dialog, useLeaving } from '../parts/dialog.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { words } from './words.ts'
 
 /** Something that can be done with several rows of a list, one after the other. */
 export type ListAct<Row> = {
@@ -31,7 +32,6 @@ export const ActOnSeveral = <Row,>(props: Props<Row>) => (
 )
 
 function Progress<Row>({ act, rows, onClose }: Props<Row>) {
-  const words = say().parts
   // What is done may not fit any more: the rows are those of the beginning.
   const [all] = useState(rows.filter(act.fits))
   const [done, setDone] = useState<number>()
@@ -78,7 +78,7 @@ function Progress<Row>({ act, rows, onClose }: Props<Row>) {
       )}
       <div class="actions">
         <Button isFirst={act.isDangerous ?? false} onPress={leave}>
-          {done === undefined ? say().frame.cancel : isBusy ? words.stop : say().frame.close}
+          {done === undefined ? common.cancel : isBusy ? words.stop : common.close}
         </Button>
         {done === undefined && (
           <Button

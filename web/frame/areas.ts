@@ -1,8 +1,8 @@
 import { may, session } from '../answers/session.ts'
 import type { IconName } from '../parts/icons.tsx'
-import { say, type Words } from '../words/words.ts'
+import { common } from '../words/common.ts'
 
-export type AreaWord = keyof Words['frame']['areas']
+export type AreaWord = keyof typeof common.areas
 export type Area = {
   readonly to: string
   readonly word: AreaWord
@@ -60,55 +60,56 @@ export const settings = [
   'accounts',
   'people',
   'me',
-] as const satisfies readonly (keyof Words['settings']['sections'])[]
+] as const satisfies readonly (keyof typeof common.settingsPages)[]
 export const developerPages = [
   'tokens',
   'webhooks',
   'events',
   'requests',
-] as const satisfies readonly (keyof Words['developers']['pages'])[]
+] as const satisfies readonly (keyof typeof common.developerPages)[]
 export const reports = [
   ['/app/balance-sheet', 'balanceSheet'],
   ['/app/income-statement', 'incomeStatement'],
   ['/app/trial-balance', 'trialBalance'],
-] as const satisfies readonly (readonly [to: string, word: keyof Words['reports']])[]
+] as const satisfies readonly (readonly [to: string, word: keyof typeof common.reports])[]
 
 type Named = { readonly to: string; readonly label: string; readonly detail: string }
 type Scoped = Named & { readonly scope: string }
 
 /** Every page that the person may go to by its name, and what can be begun. */
 export function namedPages(): readonly Named[] {
-  const words = say()
-  const { areas: names } = words.frame
   const isOfSeveral = (session.value?.organisations.length ?? 0) > 1
   const begun = [
-    ['/app/estimates/new', words.frame.newEstimate, 'invoices:write'],
-    ['/app/invoices/new', words.frame.newInvoice, 'invoices:write'],
-    ['/app/contacts/new', words.contacts.new, 'contacts:write'],
-    ['/app/products/new', words.products.new, 'contacts:write'],
-    ['/app/ledger/new', words.ledger.new, 'ledger:write'],
-    ['/app/templates/new', words.templates.new, 'invoices:write'],
+    ['/app/estimates/new', common.newRecord.estimates, 'invoices:write'],
+    ['/app/invoices/new', common.newRecord.invoices, 'invoices:write'],
+    ['/app/contacts/new', common.newRecord.contacts, 'contacts:write'],
+    ['/app/products/new', common.newRecord.products, 'contacts:write'],
+    ['/app/ledger/new', common.newRecord.ledger, 'ledger:write'],
+    ['/app/templates/new', common.newRecord.templates, 'invoices:write'],
   ] as const
   const all: readonly Scoped[] = [
     ...begun.map(([to, label, scope]) => ({ to, label, scope, detail: '' })),
     ...groups.flatMap(({ areas: of }) =>
-      of.map(({ to, word, scope }) => ({ to, label: names[word], scope, detail: '' })),
+      of.map(({ to, word, scope }) => ({ to, label: common.areas[word], scope, detail: '' })),
     ),
-    ...(isOfSeveral
-      ? [{ to: '/app/organisations', label: words.frame.allOrganisations, scope: 'any', detail: '' }]
-      : []),
-    ...reports.map(([to, word]) => ({ to, label: words.reports[word], scope: 'ledger:read', detail: names.reports })),
+    ...(isOfSeveral ? [{ to: '/app/organisations', label: common.allOrganisations, scope: 'any', detail: '' }] : []),
+    ...reports.map(([to, word]) => ({
+      to,
+      label: common.reports[word],
+      scope: 'ledger:read',
+      detail: common.areas.reports,
+    })),
     ...settings.map((one) => ({
       to: `/app/settings/${one}`,
-      label: words.settings.sections[one],
+      label: common.settingsPages[one],
       scope: 'any',
-      detail: names.settings,
+      detail: common.areas.settings,
     })),
     ...developerPages.map((one) => ({
       to: `/app/developers/${one}`,
-      label: words.developers.pages[one],
+      label: common.developerPages[one],
       scope: 'settings:read',
-      detail: names.developers,
+      detail: common.areas.developers,
     })),
   ]
   return all.filter(isOpen)

@@ -5,8 +5,10 @@ import { useSuggestions } from '../answers/suggestions.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { fitting, isMeant } from '../parts/fitting.rules.ts'
 import { messageOf } from '../parts/notices.tsx'
-import { dayText, moneyText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText, moneyText } from '../words/words.ts'
 import { namedPages } from './areas.ts'
+import { words } from './words.ts'
 
 type Command = { readonly to: string; readonly label: string; readonly detail: string }
 type Group = { readonly title: string; readonly commands: readonly Command[] }
@@ -27,7 +29,7 @@ const places: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {
 
 const commandOf = ({ kind, id, number, name, detail, date, amount, currency }: SearchResult): Command => ({
   to: places[kind](id),
-  label: [number, name].filter(Boolean).join(' ') || say().documents.draft,
+  label: [number, name].filter(Boolean).join(' ') || common.draft,
   detail: [detail, date && dayText(date), amount === undefined ? '' : moneyText(currency ?? 'CHF', amount)]
     .filter(Boolean)
     .join(' · '),
@@ -37,7 +39,7 @@ const commandOf = ({ kind, id, number, name, detail, date, amount, currency }: S
 async function findRecords(q: string, signal: AbortSignal): Promise<readonly Group[]> {
   const { results } = await api.search.find({ q }, { signal })
   const kinds = [...Map.groupBy(results, ({ kind }) => kind)]
-  return kinds.map(([kind, of]) => ({ title: say().audit.records[kind], commands: of.map(commandOf) }))
+  return kinds.map(([kind, of]) => ({ title: common.records[kind], commands: of.map(commandOf) }))
 }
 
 /** The pages that fit a text, and the records: these first where a page has the text only somewhere in its name. */
@@ -49,14 +51,14 @@ function useGroups(text: string) {
     whenAnswered,
   } = useSuggestions(text, text.trim().length < FEWEST_LETTERS ? undefined : findRecords)
   const commands = fitting(namedPages(), text)
-  const pages: Group = { title: say().frame.pages, commands }
+  const pages: Group = { title: words.pages, commands }
   const areFirst = commands[0] !== undefined && isMeant(commands[0], text)
   const groups = (areFirst ? [pages, ...found] : [...found, pages]).filter((group) => group.commands.length > 0)
   const count = groups.reduce((sum, group) => sum + group.commands.length, 0)
-  const answered = count === 0 ? say().parts.noMatch : say().parts.matches(count)
+  const answered = count === 0 ? common.noMatch : common.matches(count)
   return {
     groups,
-    outcome: isAsking ? say().parts.searching : error === undefined ? answered : messageOf(error),
+    outcome: isAsking ? common.searching : error === undefined ? answered : messageOf(error),
     /** Does something with the first of them: at once where no record comes before it, else when the records are known. */
     whenFirst: (act: () => void) => (areFirst ? act() : whenAnswered(act)),
   }
@@ -75,7 +77,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
     stops.at((stops.indexOf(document.activeElement as HTMLElement) + step) % stops.length)?.focus()
   }
   return (
-    <Dialog title={say().frame.search} onClose={onClose}>
+    <Dialog title={words.search} onClose={onClose}>
       <form
         ref={root}
         class="stack"
@@ -87,7 +89,7 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
         <input
           class="input"
           type="search"
-          aria-label={say().frame.search}
+          aria-label={words.search}
           autoComplete="off"
           maxLength={100}
           value={text}

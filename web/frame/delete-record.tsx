@@ -4,7 +4,7 @@ import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { go } from './place.ts'
 
 type Props = {
@@ -25,11 +25,11 @@ export function DeleteRecord({ name, of, list, id, scope, act, told }: Props) {
   return (
     <>
       <Button look="danger" disabledReason={disabledReason(scope)} onPress={() => setAsking(true)}>
-        {say().frame.delete}
+        {common.delete}
       </Button>
       {isAsking && (
         <Confirm
-          title={say().frame.delete}
+          title={common.delete}
           isDangerous
           text={name}
           act={() => deleteRecord(of, id, act)}

@@ -7,9 +7,10 @@ import { Button } from '../parts/button.tsx'
 import { askToLeave, useLeaving } from '../parts/dialog.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Rejected } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { type Kept, KeptNote, keptMessage, useKept } from './kept.tsx'
 import { place } from './place.ts'
+import { words } from './words.ts'
 
 /** What a field of a form is given. */
 export type DraftField<Value> = {
@@ -86,7 +87,7 @@ export function useDraft<Values extends object>({
   const savedMeanwhile = <Name extends keyof Values>(name: Name, shown: (value: Values[Name]) => string) => {
     const edit = edits[name]
     return edit && name in changes && !isSame(edit.from, before[name])
-      ? say().frame.savedMeanwhile(shown(before[name]))
+      ? words.savedMeanwhile(shown(before[name]))
       : undefined
   }
   return {
@@ -113,7 +114,7 @@ export function useDraft<Values extends object>({
         // The record comes before what was typed goes, so that nothing flickers.
         await again?.()
         setEdits((now) => typedSince(now, values))
-        tell(say().frame.saved)
+        tell(common.saved)
         onSaved?.()
       } catch (error) {
         if (isMerged(error)) await again?.()
@@ -141,7 +142,7 @@ type FormProps = {
 export function DraftForm({ draft, scope, children, isBare = false, saveWord }: FormProps) {
   const { rejected, isChanged, isSaving, kept, save } = draft
   const leave = useLeaving(() => !isChanged || askToLeave())
-  const state = <output class="quiet small">{isChanged ? say().frame.unsaved : ''}</output>
+  const state = <output class="quiet small">{isChanged ? words.unsaved : ''}</output>
   return (
     <form
       class={isBare ? 'stack' : 'sheet stack'}
@@ -151,11 +152,11 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
       }}
     >
       <KeptNote of={kept} />
-      <Rejected error={rejected} message={isMerged(rejected) ? say().frame.merged : keptMessage(kept, rejected)} />
+      <Rejected error={rejected} message={isMerged(rejected) ? words.merged : keptMessage(kept, rejected)} />
       {children}
       <div class={leave ? 'actions' : 'row'}>
         {leave && state}
-        {leave && <Button onPress={leave}>{say().frame.cancel}</Button>}
+        {leave && <Button onPress={leave}>{common.cancel}</Button>}
         <Button
           type="submit"
           look="main"
@@ -163,7 +164,7 @@ export function DraftForm({ draft, scope, children, isBare = false, saveWord }: 
           busy={isSaving}
           disabledReason={scope === undefined ? undefined : disabledReason(scope)}
         >
-          {saveWord ?? say().frame.save}
+          {saveWord ?? common.save}
         </Button>
         {!leave && state}
       </div>

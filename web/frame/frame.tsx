@@ -2,12 +2,12 @@ import type { ComponentChildren } from 'preact'
 import { proofAsked } from '../answers/proof.ts'
 import { session } from '../answers/session.ts'
 import { Notices } from '../parts/notices.tsx'
-import { say } from '../words/words.ts'
 import { CommandMenu } from './command-menu.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { opened } from './shortcuts.ts'
 import { Side } from './side.tsx'
+import { words } from './words.ts'
 
 /** Closes this dialog, and not the one that a quick key has opened in its place before the browser says that it is closed. */
 const closing = (one: NonNullable<typeof opened.value>) => (): void => {
@@ -20,7 +20,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   return (
     <div class="frame">
       <a class="skip" href="#page">
-        {say().frame.skip}
+        {words.skip}
       </a>
       <Side of={session.value} />
       <main class="page" id="page">

@@ -4,8 +4,9 @@ import { isUnreached, rejectedSessions } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { claimDraft, forgetDraft, type KeptDraft, keepDraft, keptDraft } from '../answers/kept-drafts.ts'
 import { Button } from '../parts/button.tsx'
-import { instantText, say } from '../words/words.ts'
+import { instantText } from '../words/words.ts'
 import { guardLeaving } from './place.ts'
+import { words } from './words.ts'
 
 /** What is typed is kept on the device when nothing was typed for so long, in milliseconds. */
 const KEPT_AFTER = 400
@@ -113,11 +114,10 @@ export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed
 
 /** Where the service was not reached: that nothing is lost of what was typed. */
 export const keptMessage = ({ isKeeping }: Kept, error: unknown): string | undefined =>
-  isKeeping && isUnreached(error) ? say().frame.keeping : undefined
+  isKeeping && isUnreached(error) ? words.keeping : undefined
 
 /** Offers what was typed before the page was left, or the device failed. */
 export function KeptNote({ of: { at, choose } }: { readonly of: Kept }) {
-  const words = say().frame
   if (at === undefined) return null
   return (
     <div class="note row">

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks'
 import { Dialog } from '../parts/dialog.tsx'
 import { CheckField } from '../parts/select-field.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { areas } from './areas.ts'
 import { areKeysOn, keyed, setKeysOn } from './shortcuts.ts'
+import { words } from './words.ts'
 
 /** The name of a button or link, without why it cannot be used now. */
 function nameOf(element: HTMLElement): string {
@@ -15,16 +16,15 @@ function nameOf(element: HTMLElement): string {
 
 /** All keys: those of every page, and those that the buttons of this page have. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  const words = say().keys
   const [isOn, setOn] = useState(areKeysOn())
   const everywhere: readonly (readonly [string, string])[] = [
-    ['Ctrl K', say().frame.search],
-    ['/', words.search],
-    ['J K', words.rows],
-    ['X', words.select],
-    ['⇧ X', words.selectTo],
-    ['?', words.title],
-    ...areas().flatMap(({ key, word }) => (key ? [[`G ${key.toUpperCase()}`, say().frame.areas[word]] as const] : [])),
+    ['Ctrl K', words.search],
+    ['/', words.keys.search],
+    ['J K', words.keys.rows],
+    ['X', words.keys.select],
+    ['⇧ X', words.keys.selectTo],
+    ['?', words.keys.title],
+    ...areas().flatMap(({ key, word }) => (key ? [[`G ${key.toUpperCase()}`, common.areas[word]] as const] : [])),
   ]
   // The button at the top has the key of every page.
   const here = keyed().flatMap((element) => {
@@ -32,7 +32,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
     return everywhere.some(([one]) => one === key) ? [] : [[key, nameOf(element)] as const]
   })
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    <Dialog title={words.keys.title} onClose={onClose}>
       <dl class="facts">
         {[...here, ...everywhere].map(([key, text]) => (
           <div key={key} class="row">
@@ -44,7 +44,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       <CheckField
-        label={words.on}
+        label={words.keys.on}
         name="keys"
         value={isOn}
         onInput={(on) => {

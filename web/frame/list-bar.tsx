@@ -6,9 +6,10 @@ import { Chip } from '../parts/chip.tsx'
 import { TextField } from '../parts/field.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
 import type { Column } from '../parts/table.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { go, place, setQuery } from './place.ts'
 import { currentDensity, setDensity } from './theme.ts'
+import { words } from './words.ts'
 
 /** Something that a list can be narrowed by. What is chosen is in the address of the page, under these names. */
 export type Filter = {
@@ -36,7 +37,7 @@ export const Filters = ({ of }: { readonly of: readonly Filter[] }) => {
       ))}
       <div class="all-filters">
         <Chip
-          label={say().parts.filter}
+          label={words.filter}
           icon="list-filter"
           text={chosen.length === 0 ? undefined : chosen.map(({ label }) => label).join(', ')}
           onClear={() => setQuery(withoutAny(of.flatMap(({ names }) => names)))}
@@ -99,10 +100,10 @@ export function Columns({ list, columns, by }: ColumnsProps) {
     else setListSettings(list, { hidden: [...without(hidden), ...(isShown ? [] : [title])] })
   }
   return (
-    <Chip label={say().parts.columns} icon="columns-3" isBare>
+    <Chip label={words.columns} icon="columns-3" isBare>
       {orders.length > 0 && (
         <SelectField
-          label={say().parts.order}
+          label={words.order}
           name="sort"
           value={orders.some(([order]) => order === by) ? by : ''}
           options={[['', '–'], ...orders]}
@@ -110,7 +111,7 @@ export function Columns({ list, columns, by }: ColumnsProps) {
         />
       )}
       <CheckField
-        label={say().frame.density.comfortable}
+        label={common.density.comfortable}
         name="density"
         value={density === 'comfortable'}
         onInput={(isComfortable) => {
@@ -143,7 +144,6 @@ export function shownColumns<Row>(list: string, columns: readonly Column<Row>[])
 
 /** Filters with a name, of this browser: each is an address of the list. */
 export function SavedFilters({ list }: { readonly list: string }) {
-  const words = say().parts
   const { filters } = listSettings(list)
   const { pathname, search } = place.value
   const [name, setName] = useState('')

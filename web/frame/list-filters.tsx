@@ -3,7 +3,8 @@ import { api } from '../answers/api.ts'
 import { contactOption, searchContacts, useContactNames } from '../answers/names.ts'
 import { DayField } from '../parts/amount-field.tsx'
 import { Choice } from '../parts/choice.tsx'
-import { dayText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText } from '../words/words.ts'
 import type { Filter } from './list-bar.tsx'
 import { place, setQuery } from './place.ts'
 
@@ -17,7 +18,6 @@ export const spanIn = ([from, to]: readonly [from: string, to: string]) => ({
 
 /** From one day to another. */
 export function spanFilter(label: string, names: readonly [from: string, to: string] = ['from', 'to']): Filter {
-  const words = say().reports
   const { from, to } = spanIn(names)
   const day = (at: string | undefined) => (at === undefined ? '…' : dayText(at))
   return {
@@ -27,14 +27,14 @@ export function spanFilter(label: string, names: readonly [from: string, to: str
     fields: (
       <div class="span" key={label}>
         <DayField
-          label={words.from}
+          label={common.from}
           of={label}
           name={names[0]}
           value={from ?? ''}
           onInput={(at) => setQuery({ [names[0]]: at })}
         />
         <DayField
-          label={words.to}
+          label={common.to}
           of={label}
           name={names[1]}
           value={to ?? ''}

@@ -2,9 +2,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { session } from '../answers/session.ts'
 import { Icon } from '../parts/icons.tsx'
-import { say } from '../words/words.ts'
 import { visits } from './place.ts'
 import { opened } from './shortcuts.ts'
+import { words } from './words.ts'
 
 type Props = { readonly title: string; readonly children?: ComponentChildren }
 
@@ -34,7 +34,7 @@ export function PageHead({ title, children }: Props) {
 
 /** Opens the side bar where there is no room for it. */
 const MenuButton = () => (
-  <button type="button" class="button plain menu-button" popovertarget="side" aria-label={say().frame.menu}>
+  <button type="button" class="button plain menu-button" popovertarget="side" aria-label={words.menu}>
     <Icon name="menu" />
   </button>
 )
@@ -49,7 +49,7 @@ const Find = () => (
     }}
   >
     <Icon name="search" size={16} />
-    <span>{say().frame.search}</span>
+    <span>{words.search}</span>
     <kbd>Ctrl K</kbd>
   </button>
 )

@@ -7,13 +7,13 @@ import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { KnownEmail, TextField } from '../parts/field.tsx'
 import { Failure } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { words } from './words.ts'
 
 type Proof = Parameters<typeof api.session.prove>[0]
 
 /** Asks again who is there, before something that a stolen session must not do; then that goes on by itself. */
 export function ProofDialog({ done }: { readonly done: (isProven: boolean) => void }) {
-  const words = say().me
   const [password, setPassword] = useState('')
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
@@ -21,7 +21,7 @@ export function ProofDialog({ done }: { readonly done: (isProven: boolean) => vo
     setBusy(true)
     setError(undefined)
     try {
-      await keepSession((await api.session.prove(await shown())).session)
+      keepSession((await api.session.prove(await shown())).session)
       done(true)
     } catch (thrown) {
       setError(thrown)
@@ -41,7 +41,7 @@ export function ProofDialog({ done }: { readonly done: (isProven: boolean) => vo
         {error !== undefined && <Failure error={error} />}
         <KnownEmail email={session.value?.person.email ?? ''} />
         <TextField
-          label={say().session.password}
+          label={common.password}
           name="password"
           type="password"
           autoComplete="current-password"
@@ -49,7 +49,7 @@ export function ProofDialog({ done }: { readonly done: (isProven: boolean) => vo
           onInput={setPassword}
         />
         <div class="actions">
-          <Button onPress={() => done(false)}>{say().frame.cancel}</Button>
+          <Button onPress={() => done(false)}>{common.cancel}</Button>
           {hasPasskeys() && (
             <Button onPress={() => prove(async () => ({ passkey: await signByPasskey() }))}>
               {words.proofPasskey}

@@ -8,11 +8,12 @@ import { Sum } from '../parts/money.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { type Column, type Selecting, Table } from '../parts/table.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { ActOnSeveral, type ListAct } from './act-on-several.tsx'
 import { Columns, type Filter, Filters, SavedFilters, Search, shownColumns } from './list-bar.tsx'
 import { place, setQuery } from './place.ts'
 import { useSelection } from './selection.ts'
+import { words } from './words.ts'
 
 /** What a list asks the service for besides the page; the totals with the first page alone. */
 export type ListAsked = { readonly q?: string; readonly sort?: string; readonly includeTotals?: boolean }
@@ -88,7 +89,7 @@ export function RecordList<Row>(props: Props<Row>) {
       <Shown of={answered} loading={<Skeleton />}>
         {(loaded) =>
           rows.length === 0 ? (
-            <div class="empty">{isNarrow ? say().parts.noMatch : empty}</div>
+            <div class="empty">{isNarrow ? common.noMatch : empty}</div>
           ) : (
             <Table
               isWhole
@@ -126,7 +127,7 @@ const orderIn = (columns: readonly Column<never>[], asked: string | null): strin
 /** Where the rows will be. */
 const Skeleton = () => (
   <div class="skeleton">
-    <p class="hidden">{say().frame.loading}</p>
+    <p class="hidden">{common.loading}</p>
     {Array.from({ length: 12 }, (_, index) => (
       <div key={index} />
     ))}
@@ -136,14 +137,14 @@ const Skeleton = () => (
 /** How many there are, or are loaded of them. */
 function countOf({ rows, more, totals }: Loaded<unknown>, count: (count: number) => string): string {
   if (!more) return count(rows.length)
-  return totals ? say().parts.ofMany(rows.length, totals.count) : say().parts.first(rows.length)
+  return totals ? words.ofMany(rows.length, totals.count) : words.first(rows.length)
 }
 
 /** The sums of all rows: as the service tells them, or once all are there. */
 function footOf<Row>(columns: readonly Column<Row>[], { rows, more, totals }: Loaded<Row>) {
   if (rows.length < 2 || !columns.some(({ sum, total }) => sum && (!more || (totals && total)))) return undefined
   return columns.map(({ sum, total }, index) => {
-    if (index === 0) return say().documents.total
+    if (index === 0) return common.total
     if (total && totals)
       return <Sum of={totals.byCurrency.map((one) => ({ amount: one[total] ?? 0, currency: one.currency }))} />
     return more ? undefined : sum?.(rows)
@@ -159,7 +160,6 @@ type ActsProps<Row> = {
 
 /** What can be done with the rows that are selected, and what they add up to. */
 function Acts<Row>({ acts, rows, selecting, columns }: ActsProps<Row>) {
-  const words = say().parts
   const [open, setOpen] = useState<ListAct<Row>>()
   const sum = columns.findLast((column) => column.sum)?.sum
   return (
@@ -204,7 +204,7 @@ function Export<Row>({ title, columns, read, selected }: ExportProps<Row>) {
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
   }
   return (
-    <Button look="plain" label={say().parts.export} onPress={save}>
+    <Button look="plain" label={words.export} onPress={save}>
       <Icon name="download" size={16} />
     </Button>
   )

@@ -1,11 +1,11 @@
 import { Failure, Shown, type ShownProps } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
 import { PageHead } from './page-head.tsx'
+import { words } from './words.ts'
 
 /** In place of a page that cannot be shown: it has a title, and the focus, as any page. */
 export const FailedPage = (props: Parameters<typeof Failure>[0]) => (
   <>
-    <PageHead title={say().frame.notShown} />
+    <PageHead title={words.notShown} />
     <Failure {...props} />
   </>
 )

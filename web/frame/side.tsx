@@ -5,16 +5,17 @@ import { useLogo } from '../answers/logo.ts'
 import { keepSession, may, signOut } from '../answers/session.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { groups, isOpen } from './areas.ts'
 import { Brand } from './brand.tsx'
 import { go, mayLeave, place } from './place.ts'
 import { opened } from './shortcuts.ts'
+import { words } from './words.ts'
 
 /** Works in another organisation from now on, beginning with a page of it. */
 export async function chooseOrganisation(organisation: string, to = '/app'): Promise<void> {
   if (!mayLeave()) return
-  await keepSession((await api.session.chooseOrganisation({ organisation })).session)
+  keepSession((await api.session.chooseOrganisation({ organisation })).session)
   go(to, { isAsked: true })
 }
 
@@ -37,7 +38,6 @@ function Mark({ name }: { readonly name: string }) {
 }
 
 function Organisation({ of: { organisation, organisations } }: { readonly of: Session }) {
-  const words = say().frame
   const name = organisations.find(({ id }) => id === organisation)?.name ?? ''
   const label = (
     <>
@@ -53,7 +53,7 @@ function Organisation({ of: { organisation, organisations } }: { readonly of: Se
       align="start"
       items={[
         ...organisations.map((one) => ({ key: one.id, label: one.name, onChoose: () => chooseOrganisation(one.id) })),
-        { key: 'all', label: words.allOrganisations, onChoose: () => go('/app/organisations') },
+        { key: 'all', label: common.allOrganisations, onChoose: () => go('/app/organisations') },
       ]}
     >
       {label}
@@ -63,18 +63,17 @@ function Organisation({ of: { organisation, organisations } }: { readonly of: Se
 }
 
 function Areas() {
-  const words = say().frame.areas
   const { pathname } = place.value
   const isHere = (to: string): boolean => (to === '/app' ? pathname === to : `${pathname}/`.startsWith(`${to}/`))
   return (
-    <nav aria-label={say().frame.menu}>
+    <nav aria-label={words.menu}>
       {groups.map(({ word, areas }) => (
         <div key={word ?? ''}>
-          {word && <h2>{words[word]}</h2>}
+          {word && <h2>{common.areas[word]}</h2>}
           {areas.filter(isOpen).map(({ to, word: name, icon }) => (
             <a key={to} href={to} aria-current={isHere(to) ? 'page' : undefined}>
               <Icon name={icon} size={16} />
-              {words[name]}
+              {common.areas[name]}
             </a>
           ))}
         </div>
@@ -84,7 +83,6 @@ function Areas() {
 }
 
 const Person = ({ of: { person } }: { readonly of: Session }) => {
-  const words = say().frame
   return (
     <Menu
       label={`${person.name}, ${words.me}`}
@@ -94,7 +92,7 @@ const Person = ({ of: { person } }: { readonly of: Session }) => {
         { key: 'me', label: words.me, onChoose: () => go('/app/settings/me') },
         {
           key: 'keys',
-          label: say().keys.title,
+          label: words.keys.title,
           onChoose: () => {
             opened.value = 'keys'
           },

@@ -1,5 +1,5 @@
 import { DayField } from '../parts/amount-field.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { setQuery } from './place.ts'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 /** The first and the last day of what is shown; they are in the address of the page. */
 export const SpanFields = ({ from = '', to }: Props) => (
   <>
-    <DayField label={say().reports.from} name="from" value={from} onInput={(day) => setQuery({ from: day })} />
-    <DayField label={say().reports.to} name="to" value={to} onInput={(day) => setQuery({ to: day })} />
+    <DayField label={common.from} name="from" value={from} onInput={(day) => setQuery({ from: day })} />
+    <DayField label={common.to} name="to" value={to} onInput={(day) => setQuery({ to: day })} />
   </>
 )

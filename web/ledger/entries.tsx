@@ -4,11 +4,12 @@ import { may } from '../answers/session.ts'
 import { List } from '../parts/list.tsx'
 import { Money } from '../parts/money.tsx'
 import type { Column } from '../parts/table.tsx'
-import { dayText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText } from '../words/words.ts'
+import { words } from './words.ts'
 
 /** How entries are listed. Amounts of the API are in cents. */
 export function entryColumns(): readonly Column<LedgerEntry>[] {
-  const words = say().ledger
   return [
     {
       title: words.sequence,
@@ -17,23 +18,23 @@ export function entryColumns(): readonly Column<LedgerEntry>[] {
       cell: (one) => <a href={`/app/ledger/${one.id}`}>{one.sequence}</a>,
       text: ({ sequence }) => sequence,
     },
-    { title: words.date, isShort: true, sort: 'date', cell: ({ date }) => dayText(date) },
+    { title: common.date, isShort: true, sort: 'date', cell: ({ date }) => dayText(date) },
     { title: words.text, isLong: true, cell: ({ description }) => description },
     {
-      title: words.debit,
+      title: common.debit,
       isFigure: true,
       cell: (one) => <a href={`/app/accounts/${one.debitAccount}`}>{one.debitAccount}</a>,
       text: ({ debitAccount }) => debitAccount,
     },
     {
-      title: words.credit,
+      title: common.credit,
       isFigure: true,
       cell: (one) => <a href={`/app/accounts/${one.creditAccount}`}>{one.creditAccount}</a>,
       text: ({ creditAccount }) => creditAccount,
     },
-    { title: words.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
+    { title: common.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
     {
-      title: words.amount,
+      title: common.amount,
       isFigure: true,
       isStrong: true,
       cell: (one) => <Money amount={one.amount / 100} currency={one.currency} />,
@@ -46,10 +47,10 @@ export function entryColumns(): readonly Column<LedgerEntry>[] {
 export const Entries = ({ documentNumber }: { readonly documentNumber: string }) =>
   may('ledger:read') ? (
     <section class="stack">
-      <h2>{say().ledger.entries}</h2>
+      <h2>{words.entries}</h2>
       <List<LedgerEntry>
         of={`/v1/ledger-entries?documentNumber=${documentNumber}`}
-        title={say().ledger.entries}
+        title={words.entries}
         keyOf={({ id }) => id}
         // As on a phone: it stands in half a page.
         columns={entryColumns().filter(({ isSecondary }) => !isSecondary)}
@@ -57,7 +58,7 @@ export const Entries = ({ documentNumber }: { readonly documentNumber: string })
           const { ledgerEntries: rows, nextCursor } = await api.ledgerEntries.list({ ...asked, documentNumber })
           return { rows, nextCursor }
         }}
-        empty={say().ledger.none}
+        empty={words.none}
       />
     </section>
   ) : null

@@ -9,9 +9,11 @@ import { Button } from '../parts/button.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Transactions } from '../parts/transactions.tsx'
 import type { PageProps } from '../routes.ts'
-import { dayText, instantText, moneyText, numberText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText, instantText, moneyText, numberText } from '../words/words.ts'
 import { Receipts } from './receipts.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
+import { words } from './words.ts'
 
 /** Where the document or the payment is found that an entry was posted for. */
 const causes: Readonly<Partial<Record<LedgerEntry['source'], string>>> = {
@@ -32,7 +34,6 @@ function Cause({ of: { source, documentNumber = '' } }: { readonly of: LedgerEnt
 
 /** One entry: what it moved, where it came from, and its place in the chain. */
 export function EntryPage({ params }: PageProps) {
-  const words = say().ledger
   const id = params['id'] ?? ''
   const [isReversing, setReversing] = useState(false)
   const answered = useAnswer(`/v1/ledger-entries/${id}`, async () => (await api.ledgerEntries.get(id)).ledgerEntry)
@@ -44,7 +45,7 @@ export function EntryPage({ params }: PageProps) {
     <ShownPage of={answered}>
       {(entry) => (
         <>
-          <PageHead title={`${words.entry} ${entry.sequence}`}>
+          <PageHead title={`${common.entry} ${entry.sequence}`}>
             {!entry.reversedBy && ['api', 'invoice', 'payment'].includes(entry.source) && (
               <Button
                 look="danger"
@@ -60,11 +61,11 @@ export function EntryPage({ params }: PageProps) {
           <div class="document">
             <div class="stack beside">
               <dl class="facts sheet">
-                <dt>{words.date}</dt>
+                <dt>{common.date}</dt>
                 <dd>{dayText(entry.date)}</dd>
                 <dt>{words.text}</dt>
                 <dd>{entry.description}</dd>
-                <dt>{words.amount}</dt>
+                <dt>{common.amount}</dt>
                 <dd>
                   <strong>{moneyText(entry.currency, entry.amount / 100)}</strong>
                   {entry.exchangeRate !== 1 && `, ${words.rate(numberText(entry.exchangeRate))}`}
@@ -86,7 +87,7 @@ export function EntryPage({ params }: PageProps) {
                   <>
                     <dt>{words.reversedBy}</dt>
                     <dd>
-                      <a href={`/app/ledger/${entry.reversedBy}`}>{words.entry}</a>
+                      <a href={`/app/ledger/${entry.reversedBy}`}>{common.entry}</a>
                     </dd>
                   </>
                 )}
@@ -94,7 +95,7 @@ export function EntryPage({ params }: PageProps) {
                   <>
                     <dt>{words.reverses}</dt>
                     <dd>
-                      <a href={`/app/ledger/${entry.reverses}`}>{words.entry}</a>
+                      <a href={`/app/ledger/${entry.reverses}`}>{common.entry}</a>
                     </dd>
                   </>
                 )}

@@ -5,20 +5,20 @@ import { spanFilter, spanIn } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { RecordList } from '../frame/record-list.tsx'
 import { ButtonLink } from '../parts/button.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { entryColumns } from './entries.tsx'
+import { words } from './words.ts'
 
 const sorts = ['sequence', '-sequence', 'date', '-date'] as const
 
 /** The journal, newest first. Amounts of the API are in cents. */
 export function LedgerPage() {
-  const words = say().ledger
   const { from, to } = spanIn(['from', 'to'])
   return (
     <>
       <PageHead title={words.title}>
         <ButtonLink to="/app/ledger/new" look="main" shortcut="n" disabledReason={disabledReason('ledger:write')}>
-          {words.new}
+          {common.newRecord.ledger}
         </ButtonLink>
       </PageHead>
       <RecordList<LedgerEntry>
@@ -27,7 +27,7 @@ export function LedgerPage() {
         title={words.title}
         keyOf={({ id }) => id}
         columns={entryColumns()}
-        filters={[spanFilter(words.date)]}
+        filters={[spanFilter(common.date)]}
         sort="-sequence"
         count={words.count}
         read={async ({ sort, ...asked }) => {

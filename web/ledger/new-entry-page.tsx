@@ -15,9 +15,11 @@ import { TextField } from '../parts/field.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
 import { Failure, Rejected, type Warning, Warnings } from '../parts/shown.tsx'
 import { type Moved, Transactions } from '../parts/transactions.tsx'
-import { language, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { language } from '../words/words.ts'
 import { useAccountOptions } from './account-options.ts'
 import { addReceipt, ChosenReceipts } from './receipts.tsx'
+import { words } from './words.ts'
 
 type Draft = {
   readonly date: string
@@ -81,7 +83,6 @@ type FieldsProps = {
 }
 
 function EntryFields({ draft, error, set }: FieldsProps) {
-  const words = say().ledger
   const [accounts, taxCodes] = [useAccountOptions(), useTaxCodes()]
   const failed = [accounts, taxCodes].find((asked) => asked.error !== undefined)
   const field = (name: keyof Draft, asked: string = name) => ({
@@ -94,16 +95,16 @@ function EntryFields({ draft, error, set }: FieldsProps) {
     <div class="stack">
       {failed && <Failure error={failed.error} again={failed.again} />}
       <div class="columns narrow">
-        <DayField label={words.date} {...field('date')} />
+        <DayField label={common.date} {...field('date')} />
         <TextField label={words.text} {...field('description')} />
       </div>
       <div class="columns">
-        <Choice label={words.debit} options={accounts.options} {...field('debit', 'debitAccount')} />
-        <Choice label={words.credit} options={accounts.options} {...field('credit', 'creditAccount')} />
+        <Choice label={common.debit} options={accounts.options} {...field('debit', 'debitAccount')} />
+        <Choice label={common.credit} options={accounts.options} {...field('credit', 'creditAccount')} />
       </div>
       <div class="columns narrow">
-        <AmountField label={words.amount} {...field('amount')} />
-        <Choice label={words.taxCode} options={taxCodes.options} placeholder={words.noTax} {...field('taxCode')} />
+        <AmountField label={common.amount} {...field('amount')} />
+        <Choice label={common.taxCode} options={taxCodes.options} placeholder={words.noTax} {...field('taxCode')} />
       </div>
     </div>
   )
@@ -166,7 +167,7 @@ function useEntry() {
       const failed = await uploadReceipts(entry, files, setShare)
       // Another attempt is made on the page of the entry, which is posted.
       if (failed.length > 0) go(`/app/ledger/${entry}`)
-      tell(failed.length > 0 ? say().ledger.receiptsFailed(failed.join(', ')) : say().ledger.posted)
+      tell(failed.length > 0 ? words.receiptsFailed(failed.join(', ')) : words.posted)
       setFiles((now) => now.filter((one) => !files.includes(one)))
       setBefore({ ...draft, description: '', amount: '' })
       // What was typed while it was being posted is of the next one.
@@ -206,13 +207,12 @@ function useEntry() {
 
 /** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
 export function NewEntryPage() {
-  const words = say().ledger
   const { draft, kept, rejected, share, isBusy, send, set, receipts } = useEntry()
   const { transactions, warnings = [], error } = useSplit(draft)
   const against = rejected ?? error
   return (
     <>
-      <PageHead title={words.new} />
+      <PageHead title={common.newRecord.ledger} />
       <div class="document">
         <form
           class="sheet stack beside"
@@ -230,7 +230,7 @@ export function NewEntryPage() {
               look="main"
               shortcut="Control+Enter"
               busy={isBusy}
-              disabledReason={disabledReason('ledger:write') ?? (creationOf(draft) ? undefined : say().frame.required)}
+              disabledReason={disabledReason('ledger:write') ?? (creationOf(draft) ? undefined : common.required)}
             >
               {words.post}
             </Button>
@@ -243,7 +243,7 @@ export function NewEntryPage() {
               <Transactions of={transactions} />
             </div>
           )}
-          {share !== undefined && <progress max={1} value={share} aria-label={say().parts.uploading} />}
+          {share !== undefined && <progress max={1} value={share} aria-label={common.uploading} />}
         </form>
         <ChosenReceipts {...receipts} />
       </div>

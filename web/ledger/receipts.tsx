@@ -8,7 +8,9 @@ import { DropPlace } from '../parts/drop-place.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { PageTurner, paperWidth } from '../parts/paper.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { say, sizeText } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { sizeText } from '../words/words.ts'
+import { words } from './words.ts'
 
 const ACCEPT = 'application/pdf,image/png,image/jpeg'
 /** The most receipts of an entry. */
@@ -26,18 +28,17 @@ type PlaceProps = Pick<ComponentProps<typeof DropPlace>, 'upload' | 'disabledRea
 /** Where receipts are added, as many as an entry may have. */
 const ReceiptsPlace = ({ has, ...place }: PlaceProps) => (
   <DropPlace
-    label={say().ledger.chooseReceipts}
+    label={words.chooseReceipts}
     accept={ACCEPT}
     multiple
     room={AT_MOST - has}
-    full={say().ledger.receiptsFull(AT_MOST)}
+    full={words.receiptsFull(AT_MOST)}
     {...place}
   />
 )
 
 /** A receipt as a picture, page by page, with its file. */
 function ReceiptFigure({ of }: { readonly of: Receipt }) {
-  const words = say().ledger
   const [page, setPage] = useState(1)
   const path = `/v1/ledger-entries/${of.ledgerEntry}/receipts/${of.id}`
   const width = paperWidth() === 893 ? 893 : 1786
@@ -46,7 +47,7 @@ function ReceiptFigure({ of }: { readonly of: Receipt }) {
       <a href={`${path}/pages/${page}?width=1786`} target="_blank" rel="noreferrer">
         <img
           src={`${path}/pages/${page}?width=${width}`}
-          alt={`${of.title}, ${say().parts.page(page, of.pages)}`}
+          alt={`${of.title}, ${common.page(page, of.pages)}`}
           loading="lazy"
         />
       </a>
@@ -65,7 +66,6 @@ function ReceiptFigure({ of }: { readonly of: Receipt }) {
 
 /** The receipts of an entry beside it. One that is added stays. */
 export function Receipts({ entry }: { readonly entry: string }) {
-  const words = say().ledger
   const path = `/v1/ledger-entries/${entry}/receipts`
   const answered = useAnswer(path, async () => (await api.ledgerEntries.listReceipts(entry)).receipts)
   return (
@@ -100,7 +100,6 @@ type ChosenProps = {
 
 /** The receipts of an entry that is being typed: they are uploaded once it is posted. */
 export function ChosenReceipts({ files, add, remove }: ChosenProps) {
-  const words = say().ledger
   return (
     <section class="stack" aria-labelledby="receipts">
       <h2 id="receipts">{words.receipts}</h2>
@@ -123,7 +122,7 @@ function ChosenFile({ file, remove }: { readonly file: File; readonly remove: ()
         <Icon name="paperclip" />
         <span class="long">{file.name}</span>
         <span class="quiet small">{sizeText(file.size)}</span>
-        <button type="button" class="button plain" aria-label={`${say().editor.remove}, ${file.name}`} onClick={remove}>
+        <button type="button" class="button plain" aria-label={`${common.remove}, ${file.name}`} onClick={remove}>
           <Icon name="x" />
         </button>
       </figcaption>

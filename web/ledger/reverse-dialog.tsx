@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { violationOf } from '../answers/api.ts'
 import { DayField, today } from '../parts/amount-field.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { say } from '../words/words.ts'
+import { words } from './words.ts'
 
 type Props = {
   readonly title: string
@@ -20,7 +20,7 @@ export function ReverseDialog({ title, text, date: posted, act, onClose }: Props
     <Confirm title={title} text={text} act={() => act({ date })} onClose={onClose}>
       {(error) => (
         <DayField
-          label={say().ledger.reversedOn}
+          label={words.reversedOn}
           name="date"
           value={date}
           onInput={setDate}

@@ -6,7 +6,8 @@ import { disabledReason } from '../answers/session.ts'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { language, say } from '../words/words.ts'
+import { language } from '../words/words.ts'
+import { words } from './words.ts'
 
 const places = {
   company: '/app/settings/company',
@@ -16,21 +17,24 @@ const places = {
 
 /** A draft to look at, in the language of the person; whoever is done with it deletes it. */
 const exampleOf = () => {
-  const { exampleTitle: title, exampleRecipient: customRecipientText, exampleRows } = say().overview.firstSteps
   const prices = [1_200, 8_400, 2_350.5]
-  const positions = exampleRows.map((name, index) => ({
+  const positions = words.firstSteps.exampleRows.map((name, index) => ({
     type: 'product' as const,
     name,
     quantity: 1,
     singleAmount: prices[index] ?? 0,
     contraAccount: 3400,
   }))
-  return { title, customRecipientText, language: language.value, positions }
+  return {
+    title: words.firstSteps.exampleTitle,
+    customRecipientText: words.firstSteps.exampleRecipient,
+    language: language.value,
+    positions,
+  }
 }
 
 /** What a new organisation begins with, each with a tick once it is done; gone when all are. */
 export function FirstSteps({ of }: { readonly of: NonNullable<Overview['firstSteps']> }) {
-  const words = say().overview.firstSteps
   const { keyOf } = useIntent()
   const makeExample = async () => {
     const body = exampleOf()
@@ -40,14 +44,14 @@ export function FirstSteps({ of }: { readonly of: NonNullable<Overview['firstSte
   }
   return (
     <section class="sheet stack">
-      <h2>{words.title}</h2>
+      <h2>{words.firstSteps.title}</h2>
       <ol class="steps">
         {(['company', 'contact', 'document'] as const).map((step) => (
           <li key={step} class={of[step] ? 'done' : undefined}>
             <span class="tick">{of[step] && <Icon name="check" />}</span>
             <span>
-              <a href={places[step]}>{words[step]}</a>{' '}
-              <span class="quiet small">{of[step] ? words.done : words.open}</span>
+              <a href={places[step]}>{words.firstSteps[step]}</a>{' '}
+              <span class="quiet small">{of[step] ? words.firstSteps.done : words.firstSteps.open}</span>
             </span>
           </li>
         ))}
@@ -55,7 +59,7 @@ export function FirstSteps({ of }: { readonly of: NonNullable<Overview['firstSte
       {!of.document && (
         <p>
           <Button disabledReason={disabledReason('invoices:write')} onPress={makeExample}>
-            {words.example}
+            {words.firstSteps.example}
           </Button>
         </p>
       )}

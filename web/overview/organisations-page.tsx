@@ -4,7 +4,9 @@ import { PageHead } from '../frame/page-head.tsx'
 import { chooseOrganisation } from '../frame/side.tsx'
 import { List } from '../parts/list.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
-import { amountText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { amountText } from '../words/words.ts'
+import { words } from './words.ts'
 
 const goTo = (organisation: string, to?: string): void =>
   void chooseOrganisation(organisation, to).catch((error: unknown) => tell(messageOf(error)))
@@ -19,49 +21,57 @@ const Waiting = ({ count, of, to, what }: { count: number; of: OwnOrganisation; 
 
 /** All organisations of a person, with what waits in each: for whoever looks after several. */
 export function OrganisationsPage() {
-  const words = say().organisations
   return (
     <>
-      <PageHead title={say().frame.allOrganisations} />
+      <PageHead title={common.allOrganisations} />
       <div class="stack">
-        <p class="quiet">{words.about}</p>
+        <p class="quiet">{words.organisations.about}</p>
         <List<OwnOrganisation>
           of="/v1/session/organisations"
-          title={say().frame.allOrganisations}
+          title={common.allOrganisations}
           keyOf={({ id }) => id}
           columns={[
             {
-              title: say().settings.fields.name,
+              title: common.name,
               cell: ({ id, name, role }) => (
                 <>
                   <button type="button" class="linked" onClick={() => goTo(id)}>
                     {name}
                   </button>
-                  <div class="quiet small">{say().frame.roles[role]}</div>
+                  <div class="quiet small">{common.roles[role]}</div>
                 </>
               ),
             },
             {
-              title: words.overdue,
+              title: words.organisations.overdue,
               isFigure: true,
               cell: (of) => (
-                <Waiting count={of.overdueInvoices} of={of} to="/app/invoices?show=overdue" what={words.overdue} />
+                <Waiting
+                  count={of.overdueInvoices}
+                  of={of}
+                  to="/app/invoices?show=overdue"
+                  what={words.organisations.overdue}
+                />
               ),
             },
             {
-              title: words.overdueAmount,
+              title: words.organisations.overdueAmount,
               isFigure: true,
               cell: ({ overdueAmount }) => (overdueAmount > 0 ? amountText(overdueAmount / 100) : ''),
             },
             {
-              title: words.vatPeriods,
+              title: words.organisations.vatPeriods,
               isFigure: true,
-              cell: (of) => <Waiting count={of.vatPeriods} of={of} to="/app/periods" what={words.vatPeriods} />,
+              cell: (of) => (
+                <Waiting count={of.vatPeriods} of={of} to="/app/periods" what={words.organisations.vatPeriods} />
+              ),
             },
             {
-              title: words.fiscalYears,
+              title: words.organisations.fiscalYears,
               isFigure: true,
-              cell: (of) => <Waiting count={of.fiscalYears} of={of} to="/app/periods" what={words.fiscalYears} />,
+              cell: (of) => (
+                <Waiting count={of.fiscalYears} of={of} to="/app/periods" what={words.organisations.fiscalYears} />
+              ),
             },
           ]}
           read={async () => ({ rows: (await api.session.listOwnOrganisations()).organisations })}

@@ -8,9 +8,11 @@ import { ButtonLink } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Plot } from '../parts/plot.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { amountText, dayText, language, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { amountText, dayText, language } from '../words/words.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { RecentActivity } from './recent-activity.tsx'
+import { words } from './words.ts'
 
 /** A month such as 2026-11 as one reads it below a plot. */
 const monthText = (month: string): string =>
@@ -23,37 +25,40 @@ const overdueIn = (of: Overview['receivables']): number =>
 
 /** What waits for somebody, the most urgent first; each leads to the list that shows it. */
 function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
-  const words = say().overview.items
   const counted = (count: number | undefined, text: (count: number) => string, to: string, isLate = false): Item[] =>
     count ? [{ text: text(count), to, isLate }] : []
   const [oldest, ...later] = toDo.vatPeriods ?? []
   return [
-    ...counted(receivables?.overdueInvoices, words.overdue, '/app/invoices?show=overdue', true).map((item) => ({
+    ...counted(receivables?.overdueInvoices, words.items.overdue, '/app/invoices?show=overdue', true).map((item) => ({
       ...item,
       cents: overdueIn(receivables),
     })),
     ...(toDo.undelivered ?? []).map(({ kind, id, number }) => ({
-      text: words.undelivered(`${say().audit.records[kind]} ${number}`),
+      text: words.items.undelivered(`${common.records[kind]} ${number}`),
       to: `/app/${kind}s/${id}`,
       isLate: true,
     })),
-    ...counted(toDo.estimatesEnding, words.estimatesEnding, '/app/estimates?show=open'),
+    ...counted(toDo.estimatesEnding, words.items.estimatesEnding, '/app/estimates?show=open'),
     ...(oldest
-      ? [{ text: words.vatPeriod(dayText(oldest.firstDay), dayText(oldest.lastDay), later.length), to: '/app/periods' }]
+      ? [
+          {
+            text: words.items.vatPeriod(dayText(oldest.firstDay), dayText(oldest.lastDay), later.length),
+            to: '/app/periods',
+          },
+        ]
       : []),
     ...(toDo.fiscalYears ?? []).map(({ lastDay }) => ({
-      text: words.fiscalYear(dayText(lastDay)),
+      text: words.items.fiscalYear(dayText(lastDay)),
       to: '/app/periods',
     })),
-    ...counted(toDo.openCredits, words.openCredits, '/app/credit-notes?show=open'),
-    ...counted(toDo.draftInvoices, words.draftInvoices, '/app/invoices?show=drafts'),
-    ...counted(toDo.draftEstimates, words.draftEstimates, '/app/estimates?show=drafts'),
-    ...counted(toDo.draftCreditNotes, words.draftCreditNotes, '/app/credit-notes?show=drafts'),
+    ...counted(toDo.openCredits, words.items.openCredits, '/app/credit-notes?show=open'),
+    ...counted(toDo.draftInvoices, words.items.draftInvoices, '/app/invoices?show=drafts'),
+    ...counted(toDo.draftEstimates, words.items.draftEstimates, '/app/estimates?show=drafts'),
+    ...counted(toDo.draftCreditNotes, words.items.draftCreditNotes, '/app/credit-notes?show=drafts'),
   ]
 }
 
 function ToDo({ of }: { readonly of: Overview }) {
-  const words = say().overview
   const items = itemsOf(of)
   return (
     <section class="sheet stack">
@@ -78,7 +83,6 @@ function ToDo({ of }: { readonly of: Overview }) {
 }
 
 function Owed({ of: { receivables, currency } }: { readonly of: Overview }) {
-  const words = say().overview
   if (!receivables) return null
   const ages = agesOn(today()).map((age) => ({ ...age, cents: receivables[age.name] }))
   const whole = Math.max(1, receivables.total)
@@ -130,7 +134,6 @@ const agesOn = (day: string) => {
 }
 
 function Turnover({ of: { turnover } }: { readonly of: Overview }) {
-  const words = say().overview
   if (!turnover?.some(({ amount, yearBefore }) => amount !== 0 || yearBefore !== 0)) return null
   return (
     <section class="sheet">
@@ -154,7 +157,6 @@ function Turnover({ of: { turnover } }: { readonly of: Overview }) {
 }
 
 function Liquidity({ of: { liquidity } }: { readonly of: Overview }) {
-  const words = say().overview
   if (!liquidity?.some(({ amount }) => amount !== 0)) return null
   return (
     <section class="sheet">
@@ -172,16 +174,15 @@ function Liquidity({ of: { liquidity } }: { readonly of: Overview }) {
 /** Where the day begins: what waits, what is owed, how the months went, and what was done lately. Each figure leads to the list that adds up to it. */
 export function OverviewPage() {
   const answered = useAnswer('/v1/overview', async () => (await api.overview.get()).overview)
-  const { new: made } = say().editor
   const reason = disabledReason('invoices:write')
   return (
     <>
-      <PageHead title={say().overview.hello(session.value?.person.name ?? '')}>
+      <PageHead title={words.hello(session.value?.person.name ?? '')}>
         <ButtonLink to="/app/estimates/new" disabledReason={reason}>
-          {made.estimates}
+          {common.newRecord.estimates}
         </ButtonLink>
         <ButtonLink to="/app/invoices/new" look="main" disabledReason={reason}>
-          {made.invoices}
+          {common.newRecord.invoices}
         </ButtonLink>
       </PageHead>
       <Shown of={answered}>

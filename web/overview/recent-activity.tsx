@@ -1,13 +1,14 @@
 import type { Overview } from '../../client/src/index.ts'
 import { What } from '../audit/audit-list.tsx'
-import { instantText, say } from '../words/words.ts'
+import { instantText } from '../words/words.ts'
+import { words } from './words.ts'
 
 /** What was done last, newest first; it follows the stream of events with the rest of the overview. */
 export function RecentActivity({ of }: { readonly of: Overview['lately'] }) {
   if (of.length === 0) return null
   return (
     <section class="sheet stack">
-      <h2>{say().overview.lately}</h2>
+      <h2>{words.lately}</h2>
       <ul class="recent-activity">
         {of.map(({ id, createdAt, action, about, number, name, by }) => (
           <li key={id}>

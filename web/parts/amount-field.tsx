@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { amountText, dayText, language, numberText, say } from '../words/words.ts'
+import { amountText, dayText, language, numberText } from '../words/words.ts'
 import { readDay, readNumber } from './amount.rules.ts'
 import { type Around, Field } from './field.tsx'
 import { Icon } from './icons.tsx'
+import { words } from './words.ts'
 
 type Props = Around & {
   readonly name: string
@@ -61,7 +62,7 @@ function useTyped(
 /** A number, typed with comma or point and shown as the language writes it. What has too many decimals is refused, never rounded. */
 export function AmountField({ name, value, onInput, places = 2, refusal, ...around }: Props) {
   const written = (number: string) => (number === '' ? '' : (places === 2 ? amountText : numberText)(Number(number)))
-  const typed = useTyped(value, written, (text) => readNumber(text, places), onInput, say().parts.amountForm, refusal)
+  const typed = useTyped(value, written, (text) => readNumber(text, places), onInput, words.amountForm, refusal)
   return (
     <Field {...around} violation={around.violation ?? typed.violation}>
       {(input) => (
@@ -97,7 +98,7 @@ export function DayField({ name, value, onInput, ...around }: Omit<Props, 'place
     (day) => (day === '' ? '' : dayText(day)),
     (text) => readDay(text, today()),
     onInput,
-    say().parts.dayForm,
+    words.dayForm,
   )
   const open = () => calendar.current?.showPicker?.()
   return (
@@ -126,7 +127,7 @@ export function DayField({ name, value, onInput, ...around }: Omit<Props, 'place
             ref={calendar}
             type="date"
             class="calendar"
-            aria-label={say().parts.calendar}
+            aria-label={words.calendar}
             title={around.label}
             tabIndex={-1}
             min="1900-01-01"

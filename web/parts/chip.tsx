@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { say } from '../words/words.ts'
 import { Icon, type IconName } from './icons.tsx'
 import { Pop } from './pop.tsx'
+import { words } from './words.ts'
 
 type Props = {
   readonly label: string
@@ -62,7 +62,7 @@ export function Chip({ label, text, icon = 'plus', onClear, children, isBare = f
         {!isBare && (text === undefined ? label : `${label}: ${text}`)}
       </button>
       {text !== undefined && onClear && (
-        <button type="button" class="clear" aria-label={say().parts.clearFilter(label)} onClick={onClear}>
+        <button type="button" class="clear" aria-label={words.clearFilter(label)} onClick={onClear}>
           <Icon name="x" size={12} />
         </button>
       )}

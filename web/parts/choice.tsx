@@ -1,10 +1,11 @@
 import { useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { useSuggestions } from '../answers/suggestions.ts'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { fitting } from './fitting.rules.ts'
 import { Icon } from './icons.tsx'
 import { messageOf } from './notices.tsx'
 import { Pop } from './pop.tsx'
+import { words } from './words.ts'
 
 export type Option = { readonly value: string; readonly label: string; readonly detail?: string }
 type Props = {
@@ -147,10 +148,9 @@ export function Choice(props: Props) {
   const joined = useRef<HTMLDivElement>(null)
   const choosing = useChoosing(props)
   const { isOpen, shown, at, active, creation } = choosing
-  const words = say().parts
-  const told = choosing.isAsking ? words.searching : choosing.error ? messageOf(choosing.error) : words.noMatch
+  const told = choosing.isAsking ? common.searching : choosing.error ? messageOf(choosing.error) : common.noMatch
   const refusal = choosing.isUnsettled ? told : ''
-  const count = choosing.isAsking ? '' : choosing.error ? told : words.matches(shown.length)
+  const count = choosing.isAsking ? '' : choosing.error ? told : common.matches(shown.length)
   // A form is not sent with what fits nothing: what was chosen before would go in its place.
   useLayoutEffect(() => field.current?.setCustomValidity(refusal), [refusal])
   useLayoutEffect(() => {

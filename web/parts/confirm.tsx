@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
 import { violationsOf } from '../answers/api.ts'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { Button } from './button.tsx'
 import { askToLeave, Dialog, useLeaving } from './dialog.tsx'
 import { Failure, Rejected } from './shown.tsx'
@@ -59,7 +59,7 @@ function ConfirmForm({ title, text, act, onClose, isDangerous = false, children 
       {hasFields ? <Rejected error={error} /> : error !== undefined && <Failure error={error} />}
       <div class="actions">
         <Button isFirst={isDangerous} onPress={leave}>
-          {say().frame.cancel}
+          {common.cancel}
         </Button>
         <Button type="submit" look={isDangerous ? 'danger' : 'main'} busy={isBusy} isFirst={!isDangerous}>
           {title}

@@ -1,6 +1,6 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { say } from '../words/words.ts'
+import { words } from './words.ts'
 
 type Props = { readonly title: string; readonly children: ComponentChildren; readonly onClose: () => void }
 
@@ -9,7 +9,7 @@ type Surrounding = { readonly mayLeave: { current: (() => boolean) | undefined }
 const Surroundings = createContext<Surrounding | undefined>(undefined)
 
 /** Asks whether what is not saved may be lost. */
-export const askToLeave = (): boolean => confirm(say().frame.leave)
+export const askToLeave = (): boolean => confirm(words.leave)
 
 /** How a form leaves the dialog around it, which asks `mayLeave` before; undefined where there is none. */
 export function useLeaving(mayLeave: () => boolean): (() => void) | undefined {

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import { Hint } from '../answers/api.ts'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { tell } from './notices.tsx'
 import { Failure } from './shown.tsx'
+import { words } from './words.ts'
 
 type Props = {
   readonly label: string
@@ -32,7 +33,7 @@ export function DropPlace({
   const [isOver, setOver] = useState(false)
   const isBusy = uploads.some(({ share, error }) => share < 1 && error === undefined)
   const reason = disabledReason ?? (room > 0 ? undefined : full)
-  const refusal = reason ?? (isBusy ? say().parts.stillUploading : undefined)
+  const refusal = reason ?? (isBusy ? words.stillUploading : undefined)
   const take = async (list: FileList | null | undefined) => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1)
     if (refusal !== undefined) return tell(refusal)
@@ -83,7 +84,7 @@ export function DropPlace({
             }}
           />
         </label>
-        {!isBusy && <span class="quiet small">{reason ?? say().parts.drop}</span>}
+        {!isBusy && <span class="quiet small">{reason ?? words.drop}</span>}
       </div>
       {uploads
         .filter(({ share }) => share < 1)
@@ -91,7 +92,7 @@ export function DropPlace({
           <div key={name}>
             {multiple && <span>{name} </span>}
             {error === undefined ? (
-              <progress max={1} value={share} aria-label={`${say().parts.uploading} ${name}`} />
+              <progress max={1} value={share} aria-label={`${common.uploading} ${name}`} />
             ) : (
               <Failure error={error} />
             )}

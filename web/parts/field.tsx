@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { words } from './words.ts'
 
 export type Around = {
   readonly label: string
@@ -122,7 +123,7 @@ export const KnownEmail = ({ email }: { readonly email: string }) => (
     value={email}
     readOnly
     tabIndex={-1}
-    aria-label={say().session.email}
+    aria-label={common.email}
   />
 )
 
@@ -161,7 +162,7 @@ export function Violations({
   if (!message && violations.length === 0) return null
   return (
     <div class="violations" role="alert">
-      <strong>{violations.length > 0 ? say().frame.violations(violations.length) : message}</strong>
+      <strong>{violations.length > 0 ? words.violations(violations.length) : message}</strong>
       {violations.length > 0 && (
         <ul>
           {violations.map(({ field, message: text }) => (

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { type Answered, useAnswer } from '../answers/answers.ts'
-import { say } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { Failure, Shown } from './shown.tsx'
 import { type Column, Table } from './table.tsx'
+import { words } from './words.ts'
 
 /** What all rows of a list add up to, on however many pages. */
 export type ListTotals = {
@@ -72,7 +72,7 @@ export const More = ({ of: { more, error } }: { readonly of: Loaded<unknown> }) 
     {error !== undefined && <Failure error={error} />}
     {more && (
       <p>
-        <Button onPress={more}>{say().parts.loadMore}</Button>
+        <Button onPress={more}>{words.loadMore}</Button>
       </p>
     )}
   </>

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { Hint, isMoved, isUnreached, RappenError } from '../answers/api.ts'
-import { say } from '../words/words.ts'
+import { words } from './words.ts'
 
 type Notice = { readonly id: number; readonly text: string; readonly undo?: () => void }
 const notices = signal<readonly Notice[]>([])
@@ -32,7 +32,7 @@ export const Notices = () => (
               dismiss(id)
             }}
           >
-            {say().frame.undo}
+            {words.undo}
           </button>
         )}
       </div>
@@ -43,13 +43,11 @@ export const Notices = () => (
 /** What to tell about something that the service rejected, that did not reach it, that a device refused, or that failed in the page. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof Hint) return error.message
-  const { deviceErrors } = say().session
-  if (error instanceof DOMException && error.name in deviceErrors)
-    return deviceErrors[error.name as keyof typeof deviceErrors]
+  if (error instanceof DOMException && error.name in words.deviceErrors)
+    return words.deviceErrors[error.name as keyof typeof words.deviceErrors]
   if (error instanceof RappenError && error.code === 'general/unauthorised')
-    return isMoved.value ? say().frame.moved : say().frame.foreign
-  if (isUnreached(error)) return say().frame.offline
-  if (error instanceof RappenError)
-    return error.code === 'session/proof-required' ? say().me.proofMissing : error.message
-  return say().frame.failed
+    return isMoved.value ? words.moved : words.foreign
+  if (isUnreached(error)) return words.offline
+  if (error instanceof RappenError) return error.code === 'session/proof-required' ? words.proofMissing : error.message
+  return words.failed
 }

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { instantText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { instantText } from '../words/words.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icons.tsx'
 import { Failure } from './shown.tsx'
+import { words } from './words.ts'
 
 /** Widths in which the service draws a page, in pixels. */
 type Width = 893 | 1240 | 1786
@@ -67,7 +69,7 @@ function usePicture(of: string, page: number, draw: Draw): Drawn {
 /** The page that is being drawn. */
 export const Drawing = () => (
   <div class="blank drawing">
-    <span class="hidden">{say().frame.loading}</span>
+    <span class="hidden">{common.loading}</span>
   </div>
 )
 
@@ -75,14 +77,13 @@ type TurnerProps = { readonly page: number; readonly pages: number; readonly tur
 
 /** Goes from page to page, where there are several. */
 export function PageTurner({ page, pages, turn }: TurnerProps) {
-  const words = say().parts
   if (pages < 2) return null
   return (
     <div class="row">
       <Button look="plain" label={words.pageBefore} onPress={() => turn(Math.max(1, page - 1))}>
         <Icon name="chevron-left" />
       </Button>
-      <span>{words.page(page, pages)}</span>
+      <span>{common.page(page, pages)}</span>
       <Button look="plain" label={words.pageAfter} onPress={() => turn(Math.min(pages, page + 1))}>
         <Icon name="chevron-right" />
       </Button>
@@ -99,7 +100,6 @@ type Props = {
 
 /** A page of paper as it will be printed; it stays white in the dark. What cannot be drawn leaves the last picture there, and says why. */
 export function Paper({ label, of, draw }: Props) {
-  const words = say().parts
   const [page, setPage] = useState(1)
   const { picture, error } = usePicture(of, page, draw)
   const pages = picture?.pages ?? 1
@@ -108,7 +108,7 @@ export function Paper({ label, of, draw }: Props) {
       {picture ? (
         <img
           src={picture.address}
-          alt={`${label}, ${words.page(page, pages)}`}
+          alt={`${label}, ${common.page(page, pages)}`}
           class={error === undefined ? undefined : 'old'}
         />
       ) : (

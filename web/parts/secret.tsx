@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field } from './field.tsx'
+import { words } from './words.ts'
 
 type Props = {
   readonly title: string
@@ -16,7 +17,6 @@ type Props = {
 
 /** A secret that is shown once, to be copied. */
 export function SecretDialog({ title, text, secret, lost, onClose }: Props) {
-  const words = say().parts
   const [isCopied, setCopied] = useState(false)
   const copy = async (shown: string) => {
     await navigator.clipboard.writeText(shown)
@@ -35,10 +35,10 @@ export function SecretDialog({ title, text, secret, lost, onClose }: Props) {
         </>
       )}
       <div class="actions">
-        <output class="quiet small">{isCopied ? words.copied : ''}</output>
+        <output class="quiet small">{isCopied ? common.copied : ''}</output>
         {secret !== undefined && <Button onPress={() => copy(secret)}>{words.copy}</Button>}
         <Button look="main" onPress={onClose}>
-          {say().frame.close}
+          {common.close}
         </Button>
       </div>
     </Dialog>

@@ -3,10 +3,11 @@ import { useLayoutEffect } from 'preact/hooks'
 import type { Answered } from '../answers/answers.ts'
 import { RappenError, violationsOf } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
 import { Button } from './button.tsx'
 import { focusFirst, Violations } from './field.tsx'
 import { messageOf } from './notices.tsx'
+import { words } from './words.ts'
 
 export type ShownProps<Answer> = {
   readonly of: Answered<Answer>
@@ -17,7 +18,7 @@ export type ShownProps<Answer> = {
 
 /** What the service answered; until then that it loads, or why it failed. An old answer stays while a new one is asked for, and below why that failed. */
 export function Shown<Answer>({ of: { answer, error, again }, children, loading }: ShownProps<Answer>) {
-  if (answer === undefined && error === undefined) return loading ?? <p class="quiet">{say().frame.loading}</p>
+  if (answer === undefined && error === undefined) return loading ?? <p class="quiet">{common.loading}</p>
   return (
     <>
       {error !== undefined && <Failure error={error} again={again} />}
@@ -41,7 +42,6 @@ export const Warnings = ({ of }: { readonly of: readonly Warning[] }) => (
 
 /** Why something failed, in the words of the service, with what support asks for. */
 export function Failure({ error, again }: { readonly error: unknown; readonly again?: () => unknown }) {
-  const words = say().frame
   const rejected = error instanceof RappenError ? error : undefined
   return (
     <div class="note bad stack" role="alert">
@@ -55,7 +55,7 @@ export function Failure({ error, again }: { readonly error: unknown; readonly ag
       )}
       {rejected?.requestId && (
         <p class="small">
-          {words.requestId}{' '}
+          {common.requestId}{' '}
           {may('settings:read') ? (
             <a href={`/app/developers/requests?requestId=${encodeURIComponent(rejected.requestId)}`}>
               {rejected.requestId}

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import { say } from '../words/words.ts'
 import { Icon } from './icons.tsx'
+import { words } from './words.ts'
 
 export type Column<Row> = {
   readonly title: string
@@ -109,7 +109,7 @@ export function Table<Row>(props: Props<Row>) {
                     <input
                       type="checkbox"
                       class="tick"
-                      aria-label={say().parts.select}
+                      aria-label={words.select}
                       checked={selecting.keys.has(key)}
                       onClick={({ shiftKey }) => selecting.toggle(key, shiftKey)}
                     />
@@ -167,7 +167,7 @@ function SelectAll({ of: { keys, toggleAll }, count }: { readonly of: Selecting;
         ref={box}
         type="checkbox"
         class="tick"
-        aria-label={say().parts.selectAll}
+        aria-label={words.selectAll}
         checked={keys.size > 0 && keys.size === count}
         onClick={toggleAll}
       />

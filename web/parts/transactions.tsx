@@ -1,6 +1,7 @@
 import type { LedgerTransaction } from '../../client/src/index.ts'
 import { useAccounts } from '../answers/names.ts'
-import { language, moneyText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { language, moneyText } from '../words/words.ts'
 import { Table } from './table.tsx'
 
 /** A transaction that was posted, or would be. */
@@ -19,17 +20,16 @@ const Account = ({ number }: { readonly number: number }) => {
 
 /** What an entry moves from account to account, in the currency of the books. */
 export const Transactions = ({ of }: { readonly of: readonly Moved[] }) => {
-  const words = say().ledger
   return (
     <Table
-      title={`${words.debit} / ${words.credit}`}
+      title={`${common.debit} / ${common.credit}`}
       rows={of}
       keyOf={({ id, debitAccount, creditAccount }) => id ?? `${debitAccount} ${creditAccount}`}
       columns={[
-        { title: words.debit, isNamed: true, cell: (one) => <Account number={one.debitAccount} /> },
-        { title: words.credit, isNamed: true, cell: (one) => <Account number={one.creditAccount} /> },
-        { title: words.taxCode, cell: ({ taxCode }) => taxCode },
-        { title: words.amount, isFigure: true, cell: (one) => moneyText(one.currency, one.amount / 100) },
+        { title: common.debit, isNamed: true, cell: (one) => <Account number={one.debitAccount} /> },
+        { title: common.credit, isNamed: true, cell: (one) => <Account number={one.creditAccount} /> },
+        { title: common.taxCode, cell: ({ taxCode }) => taxCode },
+        { title: common.amount, isFigure: true, cell: (one) => moneyText(one.currency, one.amount / 100) },
       ]}
     />
   )

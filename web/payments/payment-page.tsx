@@ -12,15 +12,16 @@ import { ReverseDialog } from '../ledger/reverse-dialog.tsx'
 import { Button } from '../parts/button.tsx'
 import { tell } from '../parts/notices.tsx'
 import type { PageProps } from '../routes.ts'
-import { dayText, moneyText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText, moneyText } from '../words/words.ts'
 import { actsOf, type PaymentActs } from './payment.rules.ts'
 import { documentOf } from './payments-page.tsx'
+import { words } from './words.ts'
 
 type Of = { readonly payment: Payment }
 
 /** Taking a payment back, and paying back what was too much; asked before it is done. */
 function Actions({ payment, acts: { reverse, refund } }: Of & { readonly acts: PaymentActs }) {
-  const words = say().payments
   const [open, setOpen] = useState<'reverse' | 'refund'>()
   const forbidden = disabledReason('invoices:write')
   const closing = (told: string) => (isDone: boolean) => {
@@ -66,18 +67,17 @@ function Actions({ payment, acts: { reverse, refund } }: Of & { readonly acts: P
 }
 
 function Facts({ payment }: Of) {
-  const words = say().payments
   const { date, type, isReversed, documentNumber, recipientName, account, note, currency, signedAmount } = payment
   return (
     <dl class="facts sheet">
-      <dt>{words.date}</dt>
+      <dt>{common.date}</dt>
       <dd>{dayText(date)}</dd>
-      <dt>{words.type}</dt>
+      <dt>{common.type}</dt>
       <dd>
         <span class="row">
-          {words.types[type]}
+          {common.paymentTypes[type]}
           {payment.refundOf && <a href={`/app/payments/${payment.refundOf}`}>{words.refundOf}</a>}
-          {isReversed && <span class="state bad">{words.reversed}</span>}
+          {isReversed && <span class="state bad">{common.reversed}</span>}
         </span>
       </dd>
       <dt>{words.document}</dt>
@@ -86,15 +86,15 @@ function Facts({ payment }: Of) {
       </dd>
       <dt>{words.customer}</dt>
       <dd>{recipientName}</dd>
-      <dt>{words.account}</dt>
+      <dt>{common.account}</dt>
       <dd>{may('ledger:read') ? <a href={`/app/accounts/${account}`}>{account}</a> : account}</dd>
       {note && (
         <>
-          <dt>{words.note}</dt>
+          <dt>{common.note}</dt>
           <dd>{note}</dd>
         </>
       )}
-      <dt>{words.amount}</dt>
+      <dt>{common.amount}</dt>
       <dd>
         <strong>{moneyText(currency, signedAmount)}</strong>
       </dd>
@@ -104,7 +104,6 @@ function Facts({ payment }: Of) {
 
 /** One payment: what moved, what was posted for its document, and taking it back. */
 export function PaymentPage({ params }: PageProps) {
-  const words = say().payments
   const id = params['id'] ?? ''
   const answered = useAnswer(`/v1/payments/${id}`, async () => {
     const { payment } = await api.payments.get(id)
@@ -118,7 +117,7 @@ export function PaymentPage({ params }: PageProps) {
     <ShownPage of={answered}>
       {({ payment, acts }) => (
         <>
-          <PageHead title={`${words.types[payment.type]} ${payment.documentNumber}`}>
+          <PageHead title={`${common.paymentTypes[payment.type]} ${payment.documentNumber}`}>
             <Actions payment={payment} acts={acts} />
           </PageHead>
           <div class="stack">

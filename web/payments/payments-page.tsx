@@ -4,7 +4,9 @@ import { spanFilter, spanIn } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { RecordList } from '../frame/record-list.tsx'
 import { Money, Sum } from '../parts/money.tsx'
-import { dayText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText } from '../words/words.ts'
+import { words } from './words.ts'
 
 /** The page of the document that a payment is of. */
 export const documentOf = ({ invoice, creditNote }: Payment): string =>
@@ -12,7 +14,6 @@ export const documentOf = ({ invoice, creditNote }: Payment): string =>
 
 /** Money that came in and went out, newest first. */
 export function PaymentsPage() {
-  const words = say().payments
   const { from, to } = spanIn(['from', 'to'])
   return (
     <>
@@ -24,15 +25,15 @@ export function PaymentsPage() {
         keyOf={({ id }) => id}
         columns={[
           {
-            title: words.date,
+            title: common.date,
             isShort: true,
             sort: 'date',
             cell: ({ id, date }) => <a href={`/app/payments/${id}`}>{dayText(date)}</a>,
             text: ({ date }) => date,
           },
           {
-            title: words.type,
-            cell: (one) => `${words.types[one.type]}${one.isReversed ? `, ${words.reversed}` : ''}`,
+            title: common.type,
+            cell: (one) => `${common.paymentTypes[one.type]}${one.isReversed ? `, ${common.reversed}` : ''}`,
           },
           {
             title: words.document,
@@ -42,14 +43,14 @@ export function PaymentsPage() {
           },
           { title: words.customer, isLong: true, cell: ({ recipientName }) => recipientName },
           {
-            title: words.account,
+            title: common.account,
             isSecondary: true,
             cell: ({ account }) => <a href={`/app/accounts/${account}`}>{account}</a>,
             text: ({ account }) => account,
           },
-          { title: words.note, isLong: true, isSecondary: true, cell: ({ note }) => note },
+          { title: common.note, isLong: true, isSecondary: true, cell: ({ note }) => note },
           {
-            title: words.amount,
+            title: common.amount,
             isFigure: true,
             isStrong: true,
             cell: ({ signedAmount, currency }) => <Money amount={signedAmount} currency={currency} />,
@@ -57,7 +58,7 @@ export function PaymentsPage() {
             sum: (rows) => <Sum of={rows.map((one) => ({ amount: one.signedAmount, currency: one.currency }))} />,
           },
         ]}
-        filters={[spanFilter(words.date)]}
+        filters={[spanFilter(common.date)]}
         sort="-date"
         count={words.count}
         read={async ({ sort, ...asked }) => {

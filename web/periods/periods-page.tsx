@@ -14,8 +14,10 @@ import { tell } from '../parts/notices.tsx'
 import { CheckField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
-import { dayText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText } from '../words/words.ts'
 import { nextSpan, type Span } from './period.rules.ts'
+import { words } from './words.ts'
 
 type Period = Span & { readonly id: string; readonly status: 'open' | 'closed' | 'settled' }
 type Act = 'close' | 'reopen' | 'remove'
@@ -50,7 +52,6 @@ const changed = (): void => stale('/v1/fiscal-years', '/v1/vat-periods', '/v1/re
 type NewProps = { readonly kind: Kind; readonly after: readonly Period[]; readonly onClose: () => void }
 
 function NewPeriod({ kind, after, onClose }: NewProps) {
-  const words = say().periods
   const { from = '', to = '' } = nextSpan(after, kinds[kind].lengths) ?? {}
   const draft = useDraft({
     before: { from, to, isIrregular: false },
@@ -66,8 +67,8 @@ function NewPeriod({ kind, after, onClose }: NewProps) {
     <Dialog title={words[kind].add} onClose={onClose}>
       <DraftForm draft={draft} scope="ledger:write" isBare>
         <div class="columns">
-          <DayField label={say().reports.from} {...draft.field('from')} />
-          <DayField label={say().reports.to} {...draft.field('to')} />
+          <DayField label={common.from} {...draft.field('from')} />
+          <DayField label={common.to} {...draft.field('to')} />
         </div>
         {kind === 'vat' && <CheckField label={words.irregular} {...irregular} />}
       </DraftForm>
@@ -79,7 +80,7 @@ type Asked = { readonly act: Act; readonly period: Period }
 
 /** The periods of a kind, newest first, and what can be done with each. */
 function Periods({ kind }: { readonly kind: Kind }) {
-  const words = say().periods[kind]
+  const own = words[kind]
   const { key, list } = kinds[kind]
   const answered = useAnswer(key, list)
   const [isAdding, setAdding] = useState(false)
@@ -88,38 +89,38 @@ function Periods({ kind }: { readonly kind: Kind }) {
   const actionsOf = (period: Period) =>
     (period.status === 'open' ? (['close', 'remove'] as const) : (['reopen'] as const)).map((act) => ({
       key: act,
-      label: words[act],
+      label: own[act],
       disabledReason: reason,
       onChoose: () => setAsked({ act, period }),
     }))
   return (
     <section class="stack">
       <div class="row">
-        <h2>{words.title}</h2>
+        <h2>{own.title}</h2>
         <Button disabledReason={reason} onPress={() => setAdding(true)}>
-          {words.add}
+          {own.add}
         </Button>
       </div>
       <Shown of={answered}>
         {(periods) => (
           <>
             <Table
-              title={words.title}
+              title={own.title}
               rows={periods.toSorted((one, other) => other.from.localeCompare(one.from))}
               keyOf={({ id }) => id}
               columns={[
-                { title: say().periods.span, cell: spanText },
+                { title: words.span, cell: spanText },
                 {
-                  title: say().documents.state,
+                  title: common.state,
                   cell: ({ status }) => (
-                    <span class={status === 'open' ? 'state good' : 'state quiet'}>{say().periods.status[status]}</span>
+                    <span class={status === 'open' ? 'state good' : 'state quiet'}>{words.status[status]}</span>
                   ),
                 },
                 {
-                  title: say().frame.more,
+                  title: common.more,
                   isFigure: true,
                   cell: (period) => (
-                    <Menu label={`${say().frame.more}: ${spanText(period)}`} items={actionsOf(period)}>
+                    <Menu label={`${common.more}: ${spanText(period)}`} items={actionsOf(period)}>
                       <Icon name="ellipsis" />
                     </Menu>
                   ),
@@ -132,15 +133,15 @@ function Periods({ kind }: { readonly kind: Kind }) {
       </Shown>
       {asked && (
         <Confirm
-          title={`${words[asked.act]}: ${spanText(asked.period)}`}
-          text={words.asks[asked.act]}
+          title={`${own[asked.act]}: ${spanText(asked.period)}`}
+          text={own.asks[asked.act]}
           isDangerous={asked.act === 'remove'}
           act={() => kinds[kind][asked.act](asked.period.id)}
           onClose={(isDone) => {
             setAsked(undefined)
             if (!isDone) return
             changed()
-            tell(say().documents.done)
+            tell(common.done)
           }}
         />
       )}
@@ -152,9 +153,9 @@ function Periods({ kind }: { readonly kind: Kind }) {
 export function PeriodsPage() {
   return (
     <>
-      <PageHead title={say().frame.areas.periods} />
+      <PageHead title={common.areas.periods} />
       <div class="stack">
-        <p class="quiet">{say().periods.order}</p>
+        <p class="quiet">{words.order}</p>
         <Periods kind="years" />
         <Periods kind="vat" />
       </div>

@@ -1,8 +1,10 @@
 import type { Product, ProductCreation } from '../../client/src/index.ts'
+import type { Language } from '../../src/platform/words/languages.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, type Tagged, tagged } from '../answers/api.ts'
 import { nameOfProduct } from '../answers/names.ts'
 import { accountOptions, taxOptions, useOrganisation, useRevenueAccounts, usualTaxCode } from '../documents/choices.ts'
+import { editorWords } from '../documents/editor-words.ts'
 import { DeleteRecord } from '../frame/delete-record.tsx'
 import { DraftForm, useDraft } from '../frame/draft.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -13,7 +15,9 @@ import { TextField } from '../parts/field.tsx'
 import { labelIn, SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
-import { type Language, languages, numberText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { languages, numberText } from '../words/words.ts'
+import { words } from './words.ts'
 
 const spoken = Object.keys(languages) as Language[]
 const texts = ['articleNumber', 'unit', 'taxCode', 'singleAmount', 'contraAccount'] as const
@@ -53,11 +57,9 @@ function bodyOf(changes: Partial<Values>): Partial<ProductCreation> {
 type FormProps = { readonly known?: Known; readonly again?: () => Promise<void>; readonly taxCode?: string }
 
 function ProductForm({ known, again, taxCode }: FormProps) {
-  const words = say().products
-  const { fields, noTax } = say().editor
   const accounts = useRevenueAccounts()
   const before = valuesOf(known?.product, taxCode)
-  const taxes = taxOptions(before.taxCode, noTax)
+  const taxes = taxOptions(before.taxCode, common.noVat)
   const allAccounts = accountOptions(accounts, before.contraAccount)
   const draft = useDraft<Values>({
     record: `/app/products/${known?.product.id ?? 'new'}`,
@@ -80,25 +82,29 @@ function ProductForm({ known, again, taxCode }: FormProps) {
       <div class="columns">
         {spoken.map((one) => (
           <div key={one} class="stack">
-            <TextField label={`${fields.name}, ${languages[one]}`} maxLength={256} {...draft.field(`names.${one}`)} />
+            <TextField
+              label={`${editorWords.fields.name}, ${languages[one]}`}
+              maxLength={256}
+              {...draft.field(`names.${one}`)}
+            />
             <TextField label={`${words.text}, ${languages[one]}`} rows={2} {...draft.field(`descriptions.${one}`)} />
           </div>
         ))}
       </div>
       <div class="columns narrow">
         <AmountField
-          label={fields.singleAmount}
+          label={editorWords.fields.singleAmount}
           places={6}
           {...draft.field('singleAmount', (amount) => numberText(Number(amount)))}
         />
-        <TextField label={fields.unit} {...draft.field('unit')} />
-        <SelectField label={fields.taxCode} options={taxes} {...draft.field('taxCode', labelIn(taxes))} />
+        <TextField label={editorWords.fields.unit} {...draft.field('unit')} />
+        <SelectField label={editorWords.fields.taxCode} options={taxes} {...draft.field('taxCode', labelIn(taxes))} />
         <SelectField
-          label={fields.contraAccount}
+          label={editorWords.fields.contraAccount}
           options={[...(before.contraAccount === '' ? [['', ''] as const] : []), ...allAccounts]}
           {...draft.field('contraAccount', labelIn(allAccounts))}
         />
-        <TextField label={fields.articleNumber} {...draft.field('articleNumber')} />
+        <TextField label={editorWords.fields.articleNumber} {...draft.field('articleNumber')} />
       </div>
     </DraftForm>
   )
@@ -106,7 +112,7 @@ function ProductForm({ known, again, taxCode }: FormProps) {
 
 export const NewProductPage = () => (
   <>
-    <PageHead title={say().products.new} />
+    <PageHead title={common.newRecord.products} />
     <Shown of={useOrganisation()}>{({ vatNumber }) => <ProductForm taxCode={usualTaxCode(vatNumber)} />}</Shown>
   </>
 )
@@ -127,7 +133,7 @@ export function ProductPage({ params }: PageProps) {
               id={id}
               scope="contacts:write"
               act={() => api.products.delete(id)}
-              told={say().products.deleted}
+              told={words.deleted}
             />
           </PageHead>
           <ProductForm known={known} again={answered.again} />

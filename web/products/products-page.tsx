@@ -2,20 +2,21 @@ import type { Product } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
 import { nameOfProduct } from '../answers/names.ts'
 import { disabledReason } from '../answers/session.ts'
+import { editorWords } from '../documents/editor-words.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { RecordList } from '../frame/record-list.tsx'
 import { ButtonLink } from '../parts/button.tsx'
-import { priceText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { priceText } from '../words/words.ts'
+import { words } from './words.ts'
 
 /** What is sold, searched by the address of the page. */
 export function ProductsPage() {
-  const words = say().products
-  const { fields } = say().editor
   return (
     <>
       <PageHead title={words.title}>
         <ButtonLink to="/app/products/new" look="main" shortcut="n" disabledReason={disabledReason('contacts:write')}>
-          {words.new}
+          {common.newRecord.products}
         </ButtonLink>
       </PageHead>
       <RecordList<Product>
@@ -25,17 +26,17 @@ export function ProductsPage() {
         keyOf={({ id }) => id}
         columns={[
           {
-            title: fields.name,
+            title: editorWords.fields.name,
             isLong: true,
             sort: 'name',
             cell: (one) => <a href={`/app/products/${one.id}`}>{nameOfProduct(one)}</a>,
             text: (one) => nameOfProduct(one),
           },
-          { title: fields.articleNumber, isSecondary: true, cell: ({ articleNumber }) => articleNumber },
-          { title: fields.unit, isSecondary: true, cell: ({ unit }) => unit },
-          { title: fields.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
+          { title: editorWords.fields.articleNumber, isSecondary: true, cell: ({ articleNumber }) => articleNumber },
+          { title: editorWords.fields.unit, isSecondary: true, cell: ({ unit }) => unit },
+          { title: editorWords.fields.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
           {
-            title: fields.singleAmount,
+            title: editorWords.fields.singleAmount,
             isFigure: true,
             cell: ({ singleAmount }) => priceText(singleAmount),
             text: ({ singleAmount }) => singleAmount,

@@ -7,12 +7,13 @@ import { SpanFields } from '../frame/span-fields.tsx'
 import { List } from '../parts/list.tsx'
 import { Shown } from '../parts/shown.tsx'
 import type { PageProps } from '../routes.ts'
-import { amountText, dayText, language, moneyText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { amountText, dayText, language, moneyText } from '../words/words.ts'
 import { useSpan } from './reports-page.tsx'
+import { words } from './words.ts'
 
 /** What moved an account in a span of days, with its running balance; each line leads to its entry. */
 export function AccountPage({ params }: PageProps) {
-  const words = say().reports
   const account = Number(params['number'])
   const span = useSpan()
   const key = `/v1/reports/account-statement?${account}&${span.from ?? ''}&${span.to}`
@@ -41,12 +42,12 @@ export function AccountPage({ params }: PageProps) {
               </dl>
               <List<AccountStatementLine>
                 of={key}
-                title={words.account}
+                title={common.account}
                 keyOf={({ id }) => id}
                 columns={[
-                  { title: say().ledger.date, cell: ({ date }) => dayText(date) },
+                  { title: common.date, cell: ({ date }) => dayText(date) },
                   {
-                    title: say().ledger.entry,
+                    title: common.entry,
                     cell: ({ ledgerEntry, description }) => <a href={`/app/ledger/${ledgerEntry}`}>{description}</a>,
                   },
                   {
@@ -54,12 +55,12 @@ export function AccountPage({ params }: PageProps) {
                     cell: ({ contraAccount }) => <a href={`/app/accounts/${contraAccount}`}>{contraAccount}</a>,
                   },
                   {
-                    title: say().ledger.debit,
+                    title: common.debit,
                     isFigure: true,
                     cell: ({ debit }) => (debit ? amountText(debit / 100) : ''),
                   },
                   {
-                    title: say().ledger.credit,
+                    title: common.credit,
                     isFigure: true,
                     cell: ({ credit }) => (credit ? amountText(credit / 100) : ''),
                   },

@@ -8,7 +8,9 @@ import { SpanFields } from '../frame/span-fields.tsx'
 import { DayField, today } from '../parts/amount-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { amountText, language, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { amountText, language } from '../words/words.ts'
+import { words } from './words.ts'
 
 type Names = { readonly de: string; readonly fr: string; readonly it: string; readonly en: string }
 type Line = {
@@ -54,18 +56,16 @@ const Statement = ({ title, lines }: { readonly title: string; readonly lines: r
 
 /** From one report to the others. */
 export const ReportTabs = () => {
-  const words = say().reports
   const { pathname } = place.value
   return (
     <Tabs
       label={words.title}
-      tabs={reports.map(([to, word]) => ({ to, text: words[word], isHere: to === pathname }))}
+      tabs={reports.map(([to, word]) => ({ to, text: common.reports[word], isHere: to === pathname }))}
     />
   )
 }
 
 export function BalanceSheetPage() {
-  const words = say().reports
   const asOf = place.value.searchParams.get('to') ?? today()
   const answered = useAnswer(
     `/v1/reports/balance-sheet?${asOf}`,
@@ -73,7 +73,7 @@ export function BalanceSheetPage() {
   )
   return (
     <>
-      <PageHead title={words.balanceSheet} />
+      <PageHead title={common.reports.balanceSheet} />
       <ReportTabs />
       <div class="stack">
         <div class="row">
@@ -127,7 +127,6 @@ export function useSpan(): { readonly to: string; readonly from?: string } {
 }
 
 export function IncomeStatementPage() {
-  const words = say().reports
   const span = useSpan()
   const answered = useAnswer(
     `/v1/reports/income-statement?${span.from ?? ''}&${span.to}`,
@@ -135,7 +134,7 @@ export function IncomeStatementPage() {
   )
   return (
     <>
-      <PageHead title={words.incomeStatement} />
+      <PageHead title={common.reports.incomeStatement} />
       <ReportTabs />
       <div class="stack">
         <div class="row">
@@ -144,7 +143,7 @@ export function IncomeStatementPage() {
         <Shown of={answered}>
           {({ groups }) => (
             <Statement
-              title={words.incomeStatement}
+              title={common.reports.incomeStatement}
               lines={groups.flatMap(({ code, names, accounts, amount, subtotal }) => [
                 ...(accounts.length > 0 ? [{ key: code, depth: 1, label: spoken(names), cents: amount }] : []),
                 ...accounts.map(accountLine),

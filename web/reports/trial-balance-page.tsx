@@ -6,8 +6,10 @@ import { place, setQuery } from '../frame/place.ts'
 import { DayField, today } from '../parts/amount-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
-import { amountText, language, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { amountText, language } from '../words/words.ts'
 import { ReportTabs } from './reports-page.tsx'
+import { words } from './words.ts'
 
 const francs = (cents: number): string => amountText(cents / 100)
 
@@ -22,7 +24,7 @@ type Line = {
 
 const lineOfEarlier = (result: number): Line => ({
   key: 'earlier',
-  label: say().reports.earlier,
+  label: words.earlier,
   openingBalance: -result,
   debit: 0,
   credit: 0,
@@ -30,7 +32,6 @@ const lineOfEarlier = (result: number): Line => ({
 })
 
 export function TrialBalancePage() {
-  const words = say().reports
   const asOf = place.value.searchParams.get('to') ?? today()
   const answered = useAnswer(
     `/v1/reports/trial-balance?${asOf}`,
@@ -38,7 +39,7 @@ export function TrialBalancePage() {
   )
   return (
     <>
-      <PageHead title={words.trialBalance} />
+      <PageHead title={common.reports.trialBalance} />
       <ReportTabs />
       <div class="stack">
         <div class="row">
@@ -64,23 +65,17 @@ export function TrialBalancePage() {
             const sum = (of: 'openingBalance' | 'balance') => francs(lines.reduce((total, line) => total + line[of], 0))
             return (
               <Table
-                title={words.trialBalance}
+                title={common.reports.trialBalance}
                 rows={lines}
                 keyOf={({ key }) => key}
                 columns={[
-                  { title: words.account, cell: ({ label }) => label },
+                  { title: common.account, cell: ({ label }) => label },
                   { title: words.opening, isFigure: true, cell: ({ openingBalance }) => francs(openingBalance) },
-                  { title: say().ledger.debit, isFigure: true, cell: ({ debit }) => francs(debit) },
-                  { title: say().ledger.credit, isFigure: true, cell: ({ credit }) => francs(credit) },
+                  { title: common.debit, isFigure: true, cell: ({ debit }) => francs(debit) },
+                  { title: common.credit, isFigure: true, cell: ({ credit }) => francs(credit) },
                   { title: words.balance, isFigure: true, cell: ({ balance }) => francs(balance) },
                 ]}
-                foot={[
-                  say().documents.total,
-                  sum('openingBalance'),
-                  francs(totalDebit),
-                  francs(totalCredit),
-                  sum('balance'),
-                ]}
+                foot={[common.total, sum('openingBalance'), francs(totalDebit), francs(totalCredit), sum('balance')]}
               />
             )
           }}

@@ -8,7 +8,8 @@ import { PageHead } from '../frame/page-head.tsx'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { messageOf } from '../parts/notices.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { words } from './words.ts'
 
 /** What was signed is asked for anew before its five minutes are over, in milliseconds. */
 const ASKED_ANEW = 4 * 60_000
@@ -27,8 +28,8 @@ async function offered(signal: AbortSignal): Promise<Session | undefined> {
 }
 
 /** Begins the session of whoever has shown who that is; the workplace then leads to where that person was going. */
-async function begin(begun: Session | undefined): Promise<void> {
-  if (begun) await keepSession(begun)
+function begin(begun: Session | undefined): void {
+  if (begun) keepSession(begun)
 }
 
 /** Signing in by either way, and what was said against the last attempt. */
@@ -62,7 +63,6 @@ function useSignIn() {
 }
 
 export function SignInPage() {
-  const words = say().session
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const { rejection, isBusy, byPassword, byPasskey } = useSignIn()
@@ -87,7 +87,7 @@ export function SignInPage() {
             </p>
           )}
           <TextField
-            label={words.email}
+            label={common.email}
             name="email"
             type="email"
             autoComplete="username webauthn"
@@ -95,7 +95,7 @@ export function SignInPage() {
             onInput={setEmail}
           />
           <TextField
-            label={words.password}
+            label={common.password}
             name="password"
             type="password"
             autoComplete="current-password"

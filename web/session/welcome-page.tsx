@@ -12,7 +12,9 @@ import { tell } from '../parts/notices.tsx'
 import { CheckField } from '../parts/select-field.tsx'
 import { Failure, Rejected } from '../parts/shown.tsx'
 import { browserText } from '../settings/agent.rules.ts'
-import { language, say, setLanguage } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { language, setLanguage } from '../words/words.ts'
+import { words } from './words.ts'
 
 type Chosen = { readonly email: string; readonly name: string; readonly password: string }
 
@@ -21,8 +23,8 @@ async function useLink(link: string, chosen: Chosen, withPasskey: boolean): Prom
   const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
   const { session: begun } = await api.session.useLink({ link, ...given })
   // Nobody has chosen a language for whoever starts first: it is the one of this page.
-  if (chosen.email !== '') await keepSession((await api.session.changePerson({ language: language.value })).session)
-  else if (begun) await keepSession(begun)
+  if (chosen.email !== '') keepSession((await api.session.changePerson({ language: language.value })).session)
+  else if (begun) keepSession(begun)
   const isMissing = withPasskey && !(await isAdded())
   go(isMissing ? '/app/settings/me' : '/app', { replace: true })
 }
@@ -31,17 +33,16 @@ async function useLink(link: string, chosen: Chosen, withPasskey: boolean): Prom
 const isAdded = (): Promise<boolean> =>
   addPasskey(browserText(navigator.userAgent)).then(
     () => {
-      tell(say().me.passkeyAdded)
+      tell(common.passkeyAdded)
       return true
     },
     () => {
-      tell(say().session.passkeyNotAdded)
+      tell(words.passkeyNotAdded)
       return false
     },
   )
 
 function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: LinkOwner }) {
-  const words = say().session
   const [chosen, setChosen] = useState<Chosen>({ email: '', name: owner.email ? owner.name : '', password: '' })
   const [rejected, setRejected] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
@@ -68,14 +69,14 @@ function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: L
       ) : (
         <>
           <TextField label={words.name} autoComplete="name" {...field('name')} />
-          <TextField label={words.email} type="email" autoComplete="username" {...field('email')} />
+          <TextField label={common.email} type="email" autoComplete="username" {...field('email')} />
         </>
       )}
       <TextField
-        label={words.choose}
+        label={common.newPassword}
         type="password"
         autoComplete="new-password"
-        hint={words.chooseHint}
+        hint={common.newPasswordHint}
         {...field('password')}
       />
       {hasPasskeys() && (
@@ -96,7 +97,6 @@ function SeatOffer({
   readonly link: string
   readonly owner: LinkOwner
 }) {
-  const words = say().session
   const [error, setError] = useState<unknown>()
   if (!session.value)
     return (
@@ -107,7 +107,7 @@ function SeatOffer({
   const take = async () => {
     try {
       const joined = await api.session.joinOrganisation({ link })
-      await keepSession(joined.session)
+      keepSession(joined.session)
       go('/app', { replace: true })
     } catch (thrown) {
       setError(thrown)
@@ -128,14 +128,13 @@ function SeatOffer({
 
 /** Where an invitation, a recovery and the first start lead. The link stands in the fragment, which no server sees, and is used up by sending the form. */
 export function WelcomePage() {
-  const words = say().session
   const [link] = useState(() => location.hash.slice(1))
   const [owner, setOwner] = useState<LinkOwner | null>()
   useEffect(() => {
     const find = async () => {
       const { link: found = null } = await api.session.useLink({ link }, { dryRun: true })
       // Whoever invited somebody has chosen the language.
-      if (found?.email && !found.organisation) await setLanguage(found.language)
+      if (found?.email && !found.organisation) setLanguage(found.language)
       setOwner(found)
     }
     find().catch(() => setOwner(null))
@@ -147,7 +146,7 @@ export function WelcomePage() {
           <Brand />
         </p>
         <PageHead title={words.welcome} />
-        {owner === undefined && <p class="quiet">{say().frame.loading}</p>}
+        {owner === undefined && <p class="quiet">{common.loading}</p>}
         {owner === null && (
           <p class="note warn">
             {words.linkOver} <a href="/app/sign-in">{words.signIn}</a>

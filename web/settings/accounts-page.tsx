@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Account } from '../../client/src/index.ts'
+import type { Language } from '../../src/platform/words/languages.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, matching, tagged } from '../answers/api.ts'
 import { useAccounts } from '../answers/names.ts'
@@ -12,8 +13,10 @@ import { TextField } from '../parts/field.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
-import { type Language, language, languages, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { language, languages } from '../words/words.ts'
 import { SettingsHead } from './settings-tabs.tsx'
+import { words } from './words.ts'
 
 type Type = Account['type']
 const types = ['asset', 'liability', 'equity', 'income', 'expense'] as const satisfies readonly Type[]
@@ -45,7 +48,6 @@ type FormProps = {
 }
 
 function AccountForm({ known, again, onClose, onDelete }: FormProps) {
-  const words = say().settings
   const { number = '', type = 'asset', names, isActive = true } = known?.account ?? {}
   const draft = useDraft({
     before: {
@@ -96,7 +98,7 @@ function AccountForm({ known, again, onClose, onDelete }: FormProps) {
       {onDelete && (
         <p>
           <Button look="danger" disabledReason={disabledReason('ledger:write')} onPress={onDelete}>
-            {say().frame.delete}
+            {common.delete}
           </Button>
         </p>
       )}
@@ -113,9 +115,9 @@ function AccountDialog({ number, onClose }: DialogProps) {
   if (isDeleting)
     return (
       <Confirm
-        title={say().frame.delete}
+        title={common.delete}
         isDangerous
-        text={`${say().reports.account} ${number}`}
+        text={`${common.account} ${number}`}
         act={() => api.accounts.delete(number)}
         onClose={(isDone) => {
           if (isDone) stale('/v1/accounts')
@@ -124,7 +126,7 @@ function AccountDialog({ number, onClose }: DialogProps) {
       />
     )
   return (
-    <Dialog title={`${say().reports.account} ${number}`} onClose={onClose}>
+    <Dialog title={`${common.account} ${number}`} onClose={onClose}>
       <Shown of={answered}>
         {(known) => (
           <AccountForm known={known} again={answered.again} onClose={onClose} onDelete={() => setDeleting(true)} />
@@ -139,7 +141,6 @@ const fits = ({ number, names }: Account, text: string): boolean =>
 
 /** The chart of accounts: what may be posted to, and how it is called. */
 export function AccountsPage() {
-  const words = say().settings
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<string>()
   const close = () => setEdited(undefined)
@@ -158,12 +159,12 @@ export function AccountsPage() {
         <Shown of={answered}>
           {(accounts) => (
             <Table
-              title={words.sections.accounts}
+              title={common.settingsPages.accounts}
               rows={accounts.filter((account) => fits(account, text))}
               keyOf={({ number }) => String(number)}
               columns={[
                 {
-                  title: say().reports.account,
+                  title: common.account,
                   cell: ({ number, names }) => (
                     <button type="button" class="linked" onClick={() => setEdited(String(number))}>
                       {number} {names[language.value]}
@@ -172,7 +173,7 @@ export function AccountsPage() {
                 },
                 { title: words.accountType, cell: ({ type }) => words.accountTypes[type] },
                 {
-                  title: say().documents.state,
+                  title: common.state,
                   cell: ({ isActive }) => (
                     <span class={isActive ? 'state good' : 'state quiet'}>{isActive ? words.on : words.off}</span>
                   ),

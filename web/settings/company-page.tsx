@@ -1,15 +1,17 @@
 import { useMemo } from 'preact/hooks'
+import type { Language } from '../../src/platform/words/languages.ts'
 import { countries } from '../../src/tenants/organisations/organisation.rules.ts'
 import { DraftForm } from '../frame/draft.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { type Language, language, languages, say } from '../words/words.ts'
+import { language, languages } from '../words/words.ts'
 import { Letterhead } from './letterhead.tsx'
 import { Logo } from './logo.tsx'
 import { type SectionProps, useOrganisation, useSettings } from './organisation.ts'
 import { SettingsHead } from './settings-tabs.tsx'
+import { words } from './words.ts'
 
 const texts = ['streetName', 'buildingNumber', 'postCode', 'townName'] as const
 const reached = ['email', 'phone', 'website', 'vatNumber'] as const
@@ -32,7 +34,6 @@ const zonesWith = (known: string): readonly Option[] =>
     .map((zone) => ({ value: zone, label: zoneText(zone) }))
 
 function CompanyForm(props: SectionProps) {
-  const words = say().settings
   const draft = useSettings('company', props, ['name', ...texts, 'country', ...reached, 'language', 'timeZone'])
   const { onInput, ...spoken } = draft.field('language', (one) => languages[one as Language])
   const known = props.known.organisation.timeZone

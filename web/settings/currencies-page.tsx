@@ -11,17 +11,19 @@ import { TextField } from '../parts/field.tsx'
 import { List } from '../parts/list.tsx'
 import { CheckField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { language, numberText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { language, numberText } from '../words/words.ts'
 import { SettingsHead } from './settings-tabs.tsx'
+import { words } from './words.ts'
 
 const nameOf = (code: string): string => new Intl.DisplayNames([language.value], { type: 'currency' }).of(code) ?? code
 
 /** The code of a new currency, which is none that is there: its rate would be replaced. */
 async function newCode(typed: string): Promise<string> {
   const code = typed.trim().toUpperCase()
-  if (code === '') throw new Hint(say().frame.required, 'code')
+  if (code === '') throw new Hint(common.required, 'code')
   const listed = await every(api.currencies.list({ limit: 200 }))
-  if (listed.some((one) => one.code === code)) throw new Hint(say().settings.currencyThere, 'code')
+  if (listed.some((one) => one.code === code)) throw new Hint(words.currencyThere, 'code')
   return code
 }
 
@@ -32,7 +34,6 @@ type FormProps = {
 }
 
 function CurrencyForm({ known, again, onClose }: FormProps) {
-  const words = say().settings
   const { code = '', isEnabled = true, exchangeRate } = known?.currency ?? {}
   const draft = useDraft({
     before: { code, isEnabled, exchangeRate: exchangeRate === undefined ? '' : String(exchangeRate) },
@@ -79,7 +80,6 @@ function KnownCurrency({ code, onClose }: { readonly code: string; readonly onCl
 
 /** In which currencies one may bill and post, and at which rate. */
 export function CurrenciesPage() {
-  const words = say().settings
   const [edited, setEdited] = useState<string>()
   const close = () => setEdited(undefined)
   return (
@@ -89,7 +89,7 @@ export function CurrenciesPage() {
         <p class="quiet">{words.currenciesAct}</p>
         <List<Currency>
           of="/v1/currencies?list"
-          title={words.sections.currencies}
+          title={common.settingsPages.currencies}
           keyOf={({ code }) => code}
           columns={[
             {
@@ -110,7 +110,7 @@ export function CurrenciesPage() {
               cell: ({ exchangeRate }) => (exchangeRate === undefined ? '' : `CHF\u00a0${numberText(exchangeRate)}`),
             },
             {
-              title: say().documents.state,
+              title: common.state,
               cell: ({ isEnabled }) => (
                 <span class={isEnabled ? 'state good' : 'state quiet'}>{isEnabled ? words.on : words.off}</span>
               ),

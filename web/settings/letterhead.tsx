@@ -8,7 +8,8 @@ import { DropPlace } from '../parts/drop-place.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Paper } from '../parts/paper.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { words } from './words.ts'
 
 const address = '/v1/organisation/letterhead'
 
@@ -22,14 +23,13 @@ const useLetterhead = () =>
 
 /** The paper behind documents: shown on a sample, replaced by dropping another, deleted. */
 export function Letterhead() {
-  const words = say().settings
   const answered = useLetterhead()
   const [isDeleting, setDeleting] = useState(false)
   const reason = disabledReason('settings:write')
   const upload = async (file: File, onProgress: (share: number) => void) => {
     await uploading(onProgress).organisation.setLetterhead(file)
     stale(address)
-    tell(say().frame.saved)
+    tell(common.saved)
   }
   return (
     <section class="sheet stack">
@@ -51,7 +51,7 @@ export function Letterhead() {
                   PDF
                 </a>
                 <Button look="danger" disabledReason={reason} onPress={() => setDeleting(true)}>
-                  {say().frame.delete}
+                  {common.delete}
                 </Button>
               </div>
             </div>
@@ -63,7 +63,7 @@ export function Letterhead() {
       <DropPlace label={words.chooseLetterhead} accept="application/pdf" upload={upload} disabledReason={reason} />
       {isDeleting && (
         <Confirm
-          title={say().frame.delete}
+          title={common.delete}
           isDangerous
           text={words.letterhead}
           act={() => api.organisation.deleteLetterhead()}

@@ -8,18 +8,18 @@ import { Confirm } from '../parts/confirm.tsx'
 import { DropPlace } from '../parts/drop-place.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { words } from './words.ts'
 
 /** The picture on the letterhead: shown, replaced by dropping another, deleted. */
 export function Logo() {
-  const words = say().settings
   const answered = useLogo()
   const [isDeleting, setDeleting] = useState(false)
   const reason = disabledReason('settings:write')
   const upload = async (file: File, onProgress: (share: number) => void) => {
     await uploading(onProgress).organisation.setLogo(file)
     stale('/v1/organisation/logo')
-    tell(say().frame.saved)
+    tell(common.saved)
   }
   return (
     <section class="sheet stack">
@@ -38,7 +38,7 @@ export function Logo() {
                 height={logo.height}
               />
               <Button look="danger" disabledReason={reason} onPress={() => setDeleting(true)}>
-                {say().frame.delete}
+                {common.delete}
               </Button>
             </div>
           ) : (
@@ -54,7 +54,7 @@ export function Logo() {
       />
       {isDeleting && (
         <Confirm
-          title={say().frame.delete}
+          title={common.delete}
           isDangerous
           text={words.logo}
           act={() => api.organisation.deleteLogo()}

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { Language } from '../../src/platform/words/languages.ts'
 import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { keepSession, session } from '../answers/session.ts'
@@ -17,28 +18,30 @@ import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
 import { KnownEmail, TextField } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { instantText, type Language, languages, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { instantText, languages } from '../words/words.ts'
 import { OwnPasskeys } from './own-passkeys.tsx'
 import { OwnSessions } from './own-sessions.tsx'
+import { ownWords } from './own-words.ts'
 import { SettingsHead } from './settings-tabs.tsx'
+import { words } from './words.ts'
 
 type Known = NonNullable<typeof session.value>
 
 /** Name and language of the person, which pages and the audit log use. */
 function Person({ of: { person, role, organisation, organisations, expiresAt } }: { readonly of: Known }) {
-  const words = say().settings
   const draft = useDraft<{ name: string; language: Language }>({
     record: '/app/settings/me',
     before: { name: person.name, language: person.language },
     save: async (changes) => {
-      await keepSession((await api.session.changePerson(changes)).session)
+      keepSession((await api.session.changePerson(changes)).session)
       stale('/v1/people')
     },
   })
   return (
     <DraftForm draft={draft}>
-      <h2>{say().me.person}</h2>
-      <p class="quiet">{say().me.personActs}</p>
+      <h2>{ownWords.person}</h2>
+      <p class="quiet">{ownWords.personActs}</p>
       <TextField label={words.fields.name} autoComplete="name" maxLength={64} {...draft.field('name')} />
       <SelectField<Language>
         label={words.fields.language}
@@ -50,7 +53,7 @@ function Person({ of: { person, role, organisation, organisations, expiresAt } }
         <dd>{person.email}</dd>
         <dt>{words.role}</dt>
         <dd>
-          {say().frame.roles[role]}, {organisations.find(({ id }) => id === organisation)?.name}
+          {common.roles[role]}, {organisations.find(({ id }) => id === organisation)?.name}
         </dd>
         <dt>{words.sessionEnds}</dt>
         <dd>{instantText(expiresAt)}</dd>
@@ -60,28 +63,26 @@ function Person({ of: { person, role, organisation, organisations, expiresAt } }
 }
 
 function Look() {
-  const words = say().frame.theme
-  const rows = say().frame.density
   const [theme, choose] = useState(currentTheme())
   const [density, space] = useState(currentDensity())
   return (
     <section class="sheet stack">
       <SelectField<Theme>
-        label={words.label}
-        hint={say().settings.themeActs}
+        label={words.theme.label}
+        hint={words.themeActs}
         name="theme"
         value={theme}
-        options={themes.map((one) => [one, words[one]])}
+        options={themes.map((one) => [one, words.theme[one]])}
         onInput={(one) => {
           setTheme(one)
           choose(one)
         }}
       />
       <SelectField<Density>
-        label={rows.label}
+        label={common.density.label}
         name="density"
         value={density}
-        options={densities.map((one) => [one, rows[one]])}
+        options={densities.map((one) => [one, common.density[one]])}
         onInput={(one) => {
           setDensity(one)
           space(one)
@@ -92,7 +93,6 @@ function Look() {
 }
 
 function PasswordForm({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const words = say().me
   const draft = useDraft({
     before: { current: '', password: '' },
     save: async (_changes, values) => keepSession((await api.session.changePassword(values)).session),
@@ -103,18 +103,18 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
     },
   })
   return (
-    <DraftForm draft={draft} isBare saveWord={words.passwordChange}>
-      <p class="quiet">{words.passwordActs}</p>
+    <DraftForm draft={draft} isBare saveWord={ownWords.passwordChange}>
+      <p class="quiet">{ownWords.passwordActs}</p>
       <KnownEmail email={email} />
       <TextField
-        label={words.passwordNow}
+        label={ownWords.passwordNow}
         type="password"
         autoComplete="current-password"
         {...draft.field('current')}
       />
       <TextField
-        label={say().session.choose}
-        hint={say().session.chooseHint}
+        label={common.newPassword}
+        hint={common.newPasswordHint}
         type="password"
         autoComplete="new-password"
         {...draft.field('password')}
@@ -124,17 +124,16 @@ function PasswordForm({ email, onClose }: { readonly email: string; readonly onC
 }
 
 function Password({ email }: { readonly email: string }) {
-  const words = say().me
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <section class="sheet stack">
-      <h2>{words.password}</h2>
+      <h2>{ownWords.password}</h2>
       <p>
-        <Button onPress={() => setOpen(true)}>{words.passwordChange}</Button>
+        <Button onPress={() => setOpen(true)}>{ownWords.passwordChange}</Button>
       </p>
       {isOpen && (
-        <Dialog title={words.passwordChange} onClose={close}>
+        <Dialog title={ownWords.passwordChange} onClose={close}>
           <PasswordForm email={email} onClose={close} />
         </Dialog>
       )}

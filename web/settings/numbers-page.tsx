@@ -3,14 +3,13 @@ import { DraftForm } from '../frame/draft.tsx'
 import { today } from '../parts/amount-field.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
 import { type SectionProps, useOrganisation, useSettings } from './organisation.ts'
 import { SettingsHead } from './settings-tabs.tsx'
+import { words } from './words.ts'
 
 const patterns = ['estimateNumberPattern', 'invoiceNumberPattern', 'creditNoteNumberPattern'] as const
 
 function NumbersForm(props: SectionProps) {
-  const words = say().settings
   const draft = useSettings('numbers', props, patterns)
   const example = (pattern: string): string =>
     isNumberPattern(pattern)

@@ -9,29 +9,31 @@ import { TextField } from '../parts/field.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
-import { dayText, instantText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { dayText, instantText } from '../words/words.ts'
 import { browserText } from './agent.rules.ts'
+import { ownWords } from './own-words.ts'
+import { words } from './words.ts'
 
 const path = '/v1/session/passkeys'
 
 function Adding({ onClose }: { readonly onClose: () => void }) {
-  const words = say().me
   const [name, setName] = useState(browserText(navigator.userAgent))
   return (
     <Confirm
-      title={words.passkeyAdd}
-      text={words.passkeysAbout}
+      title={ownWords.passkeyAdd}
+      text={ownWords.passkeysAbout}
       act={() => addPasskey(name.trim())}
       onClose={(isDone) => {
         onClose()
         if (!isDone) return
         stale(path)
-        tell(words.passkeyAdded)
+        tell(common.passkeyAdded)
       }}
     >
       <TextField
-        label={words.passkeyName}
-        hint={words.passkeyNameHint}
+        label={ownWords.passkeyName}
+        hint={ownWords.passkeyNameHint}
         name="name"
         maxLength={64}
         value={name}
@@ -48,32 +50,31 @@ function Listed({
   readonly passkeys: readonly Passkey[]
   readonly onRemove: (one: Passkey) => void
 }) {
-  const words = say().me
-  if (passkeys.length === 0) return <p>{words.passkeyNone}</p>
+  if (passkeys.length === 0) return <p>{ownWords.passkeyNone}</p>
   return (
     <Table
-      title={words.passkeys}
+      title={ownWords.passkeys}
       rows={passkeys}
       keyOf={({ id }) => id}
       columns={[
         {
-          title: say().settings.fields.name,
+          title: words.fields.name,
           cell: ({ name, lastUsedAt }) => (
             <>
               {name}
               <div class="quiet small">
-                {lastUsedAt ? `${words.passkeyUsed}: ${instantText(lastUsedAt)}` : words.passkeyNever}
+                {lastUsedAt ? `${ownWords.passkeyUsed}: ${instantText(lastUsedAt)}` : ownWords.passkeyNever}
               </div>
             </>
           ),
         },
-        { title: words.passkeyMade, isSecondary: true, cell: ({ createdAt }) => dayText(createdAt.slice(0, 10)) },
+        { title: ownWords.passkeyMade, isSecondary: true, cell: ({ createdAt }) => dayText(createdAt.slice(0, 10)) },
         {
-          title: say().frame.more,
+          title: common.more,
           isFigure: true,
           cell: (passkey) => (
-            <Button label={`${words.passkeyRemove}: ${passkey.name}`} onPress={() => onRemove(passkey)}>
-              {words.passkeyRemove}
+            <Button label={`${ownWords.passkeyRemove}: ${passkey.name}`} onPress={() => onRemove(passkey)}>
+              {ownWords.passkeyRemove}
             </Button>
           ),
         },
@@ -84,26 +85,25 @@ function Listed({
 
 /** The passkeys of the person: added on the device that is used, removed wherever they are. */
 export function OwnPasskeys() {
-  const words = say().me
   const answered = useAnswer(path, () => api.session.listPasskeys())
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Passkey>()
   return (
     <section class="sheet stack">
-      <h2>{words.passkeys}</h2>
-      <p class="quiet">{hasPasskeys() ? words.passkeysAbout : words.passkeysMissing}</p>
+      <h2>{ownWords.passkeys}</h2>
+      <p class="quiet">{hasPasskeys() ? ownWords.passkeysAbout : ownWords.passkeysMissing}</p>
       <Shown of={answered}>{({ passkeys }) => <Listed passkeys={passkeys} onRemove={setRemoved} />}</Shown>
       <p>
-        <Button disabledReason={hasPasskeys() ? undefined : words.passkeysMissing} onPress={() => setAdding(true)}>
-          {words.passkeyAdd}
+        <Button disabledReason={hasPasskeys() ? undefined : ownWords.passkeysMissing} onPress={() => setAdding(true)}>
+          {ownWords.passkeyAdd}
         </Button>
       </p>
       {isAdding && <Adding onClose={() => setAdding(false)} />}
       {removed && (
         <Confirm
-          title={`${words.passkeyRemove}: ${removed.name}`}
+          title={`${ownWords.passkeyRemove}: ${removed.name}`}
           isDangerous
-          text={words.passkeyRemoveAsk}
+          text={ownWords.passkeyRemoveAsk}
           act={() => api.session.removePasskey(removed.id)}
           onClose={(isDone) => {
             setRemoved(undefined)

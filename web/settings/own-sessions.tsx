@@ -5,8 +5,11 @@ import { Button } from '../parts/button.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
-import { instantText, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { instantText } from '../words/words.ts'
 import { browserText } from './agent.rules.ts'
+import { ownWords } from './own-words.ts'
+import { words } from './words.ts'
 
 const path = '/v1/session/sessions'
 
@@ -14,59 +17,58 @@ const ended = (act: Promise<unknown>): Promise<void> =>
   act.then(
     () => {
       stale(path)
-      tell(say().me.sessionEnded)
+      tell(ownWords.sessionEnded)
     },
     (error: unknown) => tell(messageOf(error)),
   )
 
 /** Where the person is signed in, and the way out of each. */
 export function OwnSessions() {
-  const words = say().me
   const answered = useAnswer(path, () => api.session.list())
   const placeOf = (organisation: string) =>
     session.value?.organisations.find(({ id }) => id === organisation)?.name ?? ''
   return (
     <section class="sheet stack">
-      <h2>{words.sessions}</h2>
+      <h2>{ownWords.sessions}</h2>
       <Shown of={answered}>
         {({ sessions }) => (
           <>
             <Table
-              title={words.sessions}
+              title={ownWords.sessions}
               rows={sessions}
               keyOf={({ id }) => id}
               columns={[
                 {
-                  title: words.sessionBrowser,
+                  title: ownWords.sessionBrowser,
                   cell: ({ agent, seenAt }) => (
                     <>
                       {browserText(agent)}
-                      <div class="quiet small">{`${words.sessionSeen}: ${instantText(seenAt)}`}</div>
+                      <div class="quiet small">{`${ownWords.sessionSeen}: ${instantText(seenAt)}`}</div>
                     </>
                   ),
                 },
                 {
-                  title: say().audit.records.organisation,
+                  title: common.records.organisation,
                   isSecondary: true,
                   cell: ({ organisation }) => placeOf(organisation),
                 },
                 {
-                  title: say().settings.signedInAt,
+                  title: words.signedInAt,
                   isSecondary: true,
                   cell: ({ startedAt }) => instantText(startedAt),
                 },
                 {
-                  title: say().frame.more,
+                  title: common.more,
                   isFigure: true,
                   cell: ({ id, agent, isCurrent }) =>
                     isCurrent ? (
-                      <span class="state good">{words.sessionHere}</span>
+                      <span class="state good">{ownWords.sessionHere}</span>
                     ) : (
                       <Button
-                        label={`${words.sessionEnd}: ${browserText(agent)}`}
+                        label={`${ownWords.sessionEnd}: ${browserText(agent)}`}
                         onPress={() => ended(api.session.end(id))}
                       >
-                        {words.sessionEnd}
+                        {ownWords.sessionEnd}
                       </Button>
                     ),
                 },
@@ -74,7 +76,7 @@ export function OwnSessions() {
             />
             {sessions.length > 1 && (
               <p>
-                <Button onPress={() => ended(api.session.endOthers())}>{words.sessionEndOthers}</Button>
+                <Button onPress={() => ended(api.session.endOthers())}>{ownWords.sessionEndOthers}</Button>
               </p>
             )}
           </>

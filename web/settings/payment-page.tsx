@@ -2,9 +2,9 @@ import type { Organisation } from '../../client/src/index.ts'
 import { DraftForm } from '../frame/draft.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { say } from '../words/words.ts'
 import { type SectionProps, useOrganisation, useSettings } from './organisation.ts'
 import { SettingsHead } from './settings-tabs.tsx'
+import { words } from './words.ts'
 
 const fields = ['iban', 'qrIban', 'bankName'] as const
 /** What a payment part names of who is paid, besides the account. */
@@ -12,7 +12,6 @@ const named = ['name', 'postCode', 'townName', 'country'] as const
 
 /** Whether invoices carry a QR-bill, and what is missing for it. */
 function Readiness({ of }: { readonly of: Organisation }) {
-  const words = say().settings
   const missing = [
     ...(of.iban || of.qrIban ? [] : [words.fields.iban]),
     ...named.filter((name) => !of[name]).map((name) => words.fields[name]),
@@ -25,7 +24,6 @@ function Readiness({ of }: { readonly of: Organisation }) {
 }
 
 function PaymentForm(props: SectionProps) {
-  const words = say().settings
   const draft = useSettings('payment', props, fields)
   return (
     <DraftForm draft={draft} scope="settings:write">

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Colleague } from '../../client/src/index.ts'
+import type { Language } from '../../src/platform/words/languages.ts'
 import { type Role, roles } from '../../src/tenants/people/role.rules.ts'
 import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
@@ -15,8 +16,10 @@ import { List } from '../parts/list.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { SecretDialog } from '../parts/secret.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { instantText, type Language, language, languages, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { instantText, language, languages } from '../words/words.ts'
 import { SettingsHead } from './settings-tabs.tsx'
+import { words } from './words.ts'
 
 /** What people need to be managed; also whoever reads the list sees addresses of others. */
 const SCOPE = 'all'
@@ -27,9 +30,9 @@ type FormProps = { readonly onClose: () => void }
 
 const RoleField = ({ of }: { readonly of: { name: string; value: Role; onInput: (role: Role) => void } }) => (
   <SelectField<Role>
-    label={say().settings.role}
-    hint={say().settings.people.roleActs[of.value]}
-    options={roles.map((role) => [role, say().frame.roles[role]])}
+    label={words.role}
+    hint={words.people.roleActs[of.value]}
+    options={roles.map((role) => [role, common.roles[role]])}
     name={of.name}
     value={of.value}
     onInput={of.onInput}
@@ -37,7 +40,6 @@ const RoleField = ({ of }: { readonly of: { name: string; value: Role; onInput: 
 )
 
 function InvitationForm({ onClose, onMade }: FormProps & { readonly onMade: (made: Made) => void }) {
-  const words = say().settings
   const draft = useDraft({
     before: { name: '', email: '', role: 'assistant' as Role, language: language.value },
     save: async (_changes, { name, email, ...rest }, keyOf) => {
@@ -86,14 +88,13 @@ type Act = 'role' | 'link' | 'remove'
 type Open = { readonly act: 'invite' } | { readonly act: Act; readonly person: Colleague }
 
 const Actions = ({ of: person, onChoose }: { readonly of: Colleague; readonly onChoose: (act: Act) => void }) => {
-  const words = say().settings.people
   return (
     <Menu
-      label={`${say().frame.more}: ${person.name}`}
+      label={`${common.more}: ${person.name}`}
       items={[
-        { key: 'role', label: words.changeRole, onChoose: () => onChoose('role') },
-        { key: 'link', label: words.newLink, onChoose: () => onChoose('link') },
-        { key: 'remove', label: words.remove, onChoose: () => onChoose('remove') },
+        { key: 'role', label: words.people.changeRole, onChoose: () => onChoose('role') },
+        { key: 'link', label: words.people.newLink, onChoose: () => onChoose('link') },
+        { key: 'remove', label: words.people.remove, onChoose: () => onChoose('remove') },
       ]}
     >
       <Icon name="ellipsis" />
@@ -103,14 +104,13 @@ const Actions = ({ of: person, onChoose }: { readonly of: Colleague; readonly on
 
 /** What is asked before a link is made or a person is removed. */
 function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (made: Made) => void }) {
-  const words = say().settings.people
   const { keyOf } = useIntent()
   if (open.act !== 'link' && open.act !== 'remove') return null
   const { id, name, hasJoined } = open.person
   return open.act === 'link' ? (
     <Confirm
-      title={words.newLink}
-      text={hasJoined ? words.recoveryAsk(name) : words.invitationAsk(name)}
+      title={words.people.newLink}
+      text={hasJoined ? words.people.recoveryAsk(name) : words.people.invitationAsk(name)}
       act={async () => {
         const { link } = await api.people.link(id, { idempotencyKey: keyOf({ link: id }) })
         onMade({ url: link.url, name })
@@ -119,9 +119,9 @@ function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (
     />
   ) : (
     <Confirm
-      title={words.remove}
+      title={words.people.remove}
       isDangerous
-      text={words.removeAsk(name)}
+      text={words.people.removeAsk(name)}
       act={() => api.people.remove(id)}
       onClose={(isDone) => {
         onClose()
@@ -132,11 +132,10 @@ function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (
 }
 
 const PeopleList = ({ onChoose }: { readonly onChoose: (open: Open) => void }) => {
-  const words = say().settings
   return (
     <List<Colleague>
       of="/v1/people"
-      title={words.sections.people}
+      title={common.settingsPages.people}
       keyOf={({ id }) => id}
       columns={[
         {
@@ -148,14 +147,14 @@ const PeopleList = ({ onChoose }: { readonly onChoose: (open: Open) => void }) =
             </>
           ),
         },
-        { title: words.role, cell: ({ role }) => say().frame.roles[role] },
+        { title: words.role, cell: ({ role }) => common.roles[role] },
         {
           title: words.people.lastHere,
           cell: ({ lastUsedAt }) =>
             lastUsedAt ? instantText(lastUsedAt) : <span class="state quiet">{words.people.invited}</span>,
         },
         {
-          title: say().frame.more,
+          title: common.more,
           isFigure: true,
           cell: (person) => <Actions of={person} onChoose={(act) => onChoose({ act, person })} />,
         },
@@ -171,7 +170,6 @@ const PeopleList = ({ onChoose }: { readonly onChoose: (open: Open) => void }) =
 
 /** Who may sign in to the organisation: invited, given another role, removed. */
 export function PeoplePage() {
-  const words = say().settings
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<Made>()
   const close = () => setOpen(undefined)

@@ -1,19 +1,19 @@
 import { settings } from '../frame/areas.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
-import { say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { words } from './words.ts'
 
 /** The title of a section of the settings, and the way to the others. */
 export function SettingsHead({ section }: { readonly section: (typeof settings)[number] }) {
-  const words = say().settings
   return (
     <>
-      <PageHead title={words.sections[section]} />
+      <PageHead title={common.settingsPages[section]} />
       <Tabs
         label={words.title}
         tabs={settings.map((one) => ({
           to: `/app/settings/${one}`,
-          text: words.sections[one],
+          text: common.settingsPages[one],
           isHere: one === section,
         }))}
       />

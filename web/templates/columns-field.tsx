@@ -4,14 +4,13 @@ import type { DraftField } from '../frame/draft.tsx'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { SelectField } from '../parts/select-field.tsx'
-import { say, type Words } from '../words/words.ts'
+import { words } from './words.ts'
 
 export type Column = Template['columns'][number]
 
 /** The columns of the positions, in their order: moved, removed and added by buttons. */
 export function ColumnsField({ name, value, onInput, violation }: DraftField<readonly Column[]>) {
-  const words = say().templates
-  const all = Object.keys(words.columnTexts) as (keyof Words['templates']['columnTexts'])[]
+  const all = Object.keys(words.columnTexts) as (keyof typeof words.columnTexts)[]
   const rest = all.filter((column) => !value.includes(column))
   const moved = (from: number, to: number): Column[] =>
     value.toSpliced(from, 1).toSpliced(to, 0, ...value.slice(from, from + 1))

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Template } from '../../client/src/index.ts'
+import type { Language } from '../../src/platform/words/languages.ts'
 import { stale, useAnswer } from '../answers/answers.ts'
 import { api, Hint, matching, type Tagged, tagged } from '../answers/api.ts'
 import { may } from '../answers/session.ts'
@@ -13,8 +14,10 @@ import { Field, TextField } from '../parts/field.tsx'
 import { Paper } from '../parts/paper.tsx'
 import { CheckField, SelectField } from '../parts/select-field.tsx'
 import type { PageProps } from '../routes.ts'
-import { type Language, languages, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { languages } from '../words/words.ts'
 import { type Column, ColumnsField } from './columns-field.tsx'
+import { words } from './words.ts'
 
 type Kind = 'invoice' | 'estimate' | 'credit-note'
 type Values = Omit<Template, 'id' | 'payableInDays' | 'columns' | 'introductoryText' | 'closingText'> & {
@@ -47,7 +50,6 @@ const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>)
   Object.entries(words) as [Value, string][]
 
 function TemplateFields({ draft }: { readonly draft: Draft<Values> }) {
-  const words = say().templates
   const { violation: _none, ...marks } = draft.field('foldMarks')
   const colour = draft.field('accentColour')
   return (
@@ -104,7 +106,6 @@ function TemplateFields({ draft }: { readonly draft: Draft<Values> }) {
 
 /** The picture of a sample in the look that is chosen. */
 function Sample({ values: { name: _name, ...look } }: { readonly values: Values }) {
-  const words = say().templates
   const [kind, setKind] = useState<Kind>('invoice')
   const sent = sentOf(look)
   return (
@@ -133,13 +134,12 @@ type FormProps = {
 }
 
 function TemplateForm({ like, known, again }: FormProps) {
-  const words = say().templates
   const draft = useDraft<Values>({
     record: `/app/templates/${known?.template.id ?? 'new'}`,
     before: { ...valuesOf(like), name: known ? like.name : '' },
     ...(again ? { again } : {}),
     save: async (changes, values, keyOf) => {
-      if (values.payableInDays === '') throw new Hint(say().frame.required, 'payableInDays')
+      if (values.payableInDays === '') throw new Hint(common.required, 'payableInDays')
       if (known) await api.templates.modify(known.template.id, sentOf(changes), matching(known))
       else {
         const { name, language: spoken, ...rest } = sentOf(values)
@@ -152,7 +152,7 @@ function TemplateForm({ like, known, again }: FormProps) {
   })
   return (
     <>
-      <PageHead title={known ? known.template.name : words.new}>
+      <PageHead title={known ? known.template.name : common.newRecord.templates}>
         {known && (
           <DeleteRecord
             name={known.template.name}

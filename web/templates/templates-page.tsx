@@ -4,23 +4,24 @@ import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { List } from '../parts/list.tsx'
-import { languages, say } from '../words/words.ts'
+import { common } from '../words/common.ts'
+import { languages } from '../words/words.ts'
+import { words } from './words.ts'
 
 /** The looks of documents. The first is the one of documents that name none. */
 export function TemplatesPage() {
-  const words = say().templates
   return (
     <>
-      <PageHead title={say().frame.areas.templates}>
+      <PageHead title={common.areas.templates}>
         <ButtonLink to="/app/templates/new" look="main" shortcut="n" disabledReason={disabledReason('invoices:write')}>
-          {words.new}
+          {common.newRecord.templates}
         </ButtonLink>
       </PageHead>
       <div class="stack">
         <p class="quiet">{words.about}</p>
         <List<Template>
           of="/v1/templates?list"
-          title={say().frame.areas.templates}
+          title={common.areas.templates}
           keyOf={({ id }) => id}
           columns={[
             { title: words.name, cell: ({ id, name }) => <a href={`/app/templates/${id}`}>{name}</a> },
@@ -37,7 +38,7 @@ export function TemplatesPage() {
             const { templates: rows, nextCursor } = await api.templates.list(asked)
             return { rows, nextCursor }
           }}
-          empty={say().documents.none}
+          empty={common.nothingYet}
         />
       </div>
     </>

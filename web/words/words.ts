@@ -1,48 +1,50 @@
-import { batch, signal } from '@preact/signals'
-import type { EventName } from '../../client/src/index.ts'
+import { signal } from '@preact/signals'
 import { currencyPlaces } from '../../src/platform/money/currency-places.rules.ts'
-import { en } from './en.ts'
+import type { InLanguages, Language } from '../../src/platform/words/languages.ts'
 
-export type Words = typeof en
-export const languages = { de: 'Deutsch', fr: 'Français', it: 'Italiano', en: 'English' } as const
-export type Language = keyof typeof languages
-
-type Halves<Name> = Name extends `${infer Kind}.${infer Act}` ? readonly [Kind, Act] : never
-/** Every event that the service tells of has words. */
-en.audit satisfies {
-  readonly records: Readonly<Record<Halves<EventName>[0], string>>
-  readonly acts: Readonly<Record<Halves<EventName>[1], string>>
-}
-
-/** The words of the other languages, each loaded when it is spoken. */
-const loaders: Readonly<Record<Language, () => Promise<Words>>> = {
-  en: async () => en,
-  de: async () => (await import('./de.ts')).de,
-  fr: async () => (await import('./fr.ts')).fr,
-  it: async () => (await import('./it.ts')).it,
-}
+export const languages: InLanguages = { de: 'Deutsch', fr: 'Français', it: 'Italiano', en: 'English' }
 
 export const language = signal<Language>('en')
-const words = signal<Words>(en)
 
-/** The words of the language that is spoken. */
-export const say = (): Words => words.value
+/** One word or sentence in four languages; with parameters, a function of them. */
+type Entry = InLanguages<string | readonly string[]> | ((...values: never[]) => InLanguages)
+type Table = { readonly [name: string]: Entry | Table }
 
-/** Speaks a language once its words are there. What comes with it is drawn together with it. */
-export async function setLanguage(wanted: string, withIt: () => void = () => {}): Promise<void> {
-  const chosen = wanted in loaders ? (wanted as Language) : 'en'
-  const spoken = await loaders[chosen]()
-  document.documentElement.lang = chosen
-  batch(() => {
-    language.value = chosen
-    words.value = spoken
-    withIt()
-  })
+/** A table of words as its pages read it: each word in the language that is spoken. */
+export type WordsOf<T> =
+  T extends InLanguages<infer Word>
+    ? Word extends string
+      ? string
+      : Word
+    : T extends (...values: infer Values) => unknown
+      ? (...values: Values) => string
+      : { readonly [Name in keyof T]: WordsOf<T[Name]> }
+
+const isInLanguages = (entry: Entry | Table): entry is InLanguages<string | readonly string[]> => 'de' in entry
+
+/** How a name of a table is read. */
+function reading(entry: Entry | Table): PropertyDescriptor {
+  if (typeof entry === 'function') return { value: (...values: never[]) => entry(...values)[language.value] }
+  return isInLanguages(entry) ? { get: () => entry[language.value] } : { value: wordsOf(entry) }
+}
+
+/** The words of a table, each read in the language that is spoken: what draws one is drawn again with another language. */
+export function wordsOf<const T extends Table>(table: T): WordsOf<T> {
+  const words = {}
+  for (const [name, entry] of Object.entries(table))
+    Object.defineProperty(words, name, { enumerable: true, ...reading(entry) })
+  // Each name has the value of its entry.
+  return words as WordsOf<T>
+}
+
+/** Speaks a language; English if it is none of ours. */
+export function setLanguage(wanted: string): void {
+  language.value = wanted in languages ? (wanted as Language) : 'en'
 }
 
 /** The first language of the browser that we speak. */
 export const browserLanguage = (): string =>
-  navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in loaders) ?? 'en'
+  navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages) ?? 'en'
 
 /** Numbers are written as on the documents, in all four languages: −1’234.50. Both comma and point are read. */
 const written = (form: Intl.NumberFormat) => (value: number) =>

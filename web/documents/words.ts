@@ -1,0 +1,336 @@
+import { wordsOf } from '../words/words.ts'
+
+export const words = wordsOf({
+  dueToday: { de: 'heute fällig', fr: 'échéance aujourd’hui', it: 'scade oggi', en: 'due today' },
+  inDays: (days: number) => ({
+    de: days === 1 ? 'in 1 Tag' : `in ${days} Tagen`,
+    fr: days === 1 ? 'dans 1 jour' : `dans ${days} jours`,
+    it: days === 1 ? 'tra 1 giorno' : `tra ${days} giorni`,
+    en: days === 1 ? 'in 1 day' : `in ${days} days`,
+  }),
+  credited: { de: 'Gutgeschrieben', fr: 'Crédité', it: 'Accreditato', en: 'Credited' },
+  ofTotal: (total: string) => ({ de: `von ${total}`, fr: `sur ${total}`, it: `di ${total}`, en: `of ${total}` }),
+  late: (count: number) => ({
+    de: count === 1 ? '1 Tag überfällig' : `${count} Tage überfällig`,
+    fr: count === 1 ? '1 jour de retard' : `${count} jours de retard`,
+    it: count === 1 ? '1 giorno di ritardo' : `${count} giorni di ritardo`,
+    en: count === 1 ? '1 day late' : `${count} days late`,
+  }),
+  partlyPaid: { de: 'Teilweise bezahlt', fr: 'Payée en partie', it: 'Pagata in parte', en: 'Partly paid' },
+  currency: { de: 'Währung', fr: 'Monnaie', it: 'Moneta', en: 'Currency' },
+  counts: {
+    estimates: (count: number) => ({
+      de: count === 1 ? '1 Offerte' : `${count} Offerten`,
+      fr: count === 1 ? '1 offre' : `${count} offres`,
+      it: count === 1 ? '1 offerta' : `${count} offerte`,
+      en: count === 1 ? '1 estimate' : `${count} estimates`,
+    }),
+    invoices: (count: number) => ({
+      de: count === 1 ? '1 Rechnung' : `${count} Rechnungen`,
+      fr: count === 1 ? '1 facture' : `${count} factures`,
+      it: count === 1 ? '1 fattura' : `${count} fatture`,
+      en: count === 1 ? '1 invoice' : `${count} invoices`,
+    }),
+    creditNotes: (count: number) => ({
+      de: count === 1 ? '1 Gutschrift' : `${count} Gutschriften`,
+      fr: count === 1 ? '1 note de crédit' : `${count} notes de crédit`,
+      it: count === 1 ? '1 nota di credito' : `${count} note di credito`,
+      en: count === 1 ? '1 credit note' : `${count} credit notes`,
+    }),
+  },
+  several: {
+    sendAsk: (count: number) => ({
+      de:
+        count === 1
+          ? 'Dieses Dokument mit dem Text seiner Vorlage per E-Mail senden?'
+          : `Diese ${count} Dokumente per E-Mail senden, jedes mit dem Text seiner Vorlage?`,
+      fr:
+        count === 1
+          ? 'Envoyer ce document par e-mail, avec le texte de son modèle ?'
+          : `Envoyer ces ${count} documents par e-mail, chacun avec le texte de son modèle ?`,
+      it:
+        count === 1
+          ? 'Inviare questo documento per e-mail, con il testo del suo modello?'
+          : `Inviare questi ${count} documenti per e-mail, ciascuno con il testo del suo modello?`,
+      en:
+        count === 1
+          ? 'Send one document by email, with the text of its template?'
+          : `Send ${count} documents by email, each with the text of its template?`,
+    }),
+    sent: (count: number) => ({
+      de: count === 1 ? '1 E-Mail ist unterwegs.' : `${count} E-Mails sind unterwegs.`,
+      fr: count === 1 ? '1 e-mail est en route.' : `${count} e-mails sont en route.`,
+      it: count === 1 ? '1 e-mail è in viaggio.' : `${count} e-mail sono in viaggio.`,
+      en: count === 1 ? '1 email is on its way.' : `${count} emails are on their way.`,
+    }),
+    deleteDrafts: {
+      de: 'Entwürfe löschen',
+      fr: 'Supprimer les brouillons',
+      it: 'Eliminare le bozze',
+      en: 'Delete drafts',
+    },
+    deleteAsk: (count: number) => ({
+      de:
+        count === 1
+          ? 'Diesen Entwurf löschen? Er lässt sich nicht wiederherstellen.'
+          : `Diese ${count} Entwürfe löschen? Sie lassen sich nicht wiederherstellen.`,
+      fr:
+        count === 1
+          ? 'Supprimer ce brouillon ? Il ne pourra pas être restauré.'
+          : `Supprimer ces ${count} brouillons ? Ils ne pourront pas être restaurés.`,
+      it:
+        count === 1
+          ? 'Eliminare questa bozza? Non potrà essere ripristinata.'
+          : `Eliminare queste ${count} bozze? Non potranno essere ripristinate.`,
+      en:
+        count === 1
+          ? 'Delete this draft? It cannot be restored.'
+          : `Delete these ${count} drafts? They cannot be restored.`,
+    }),
+    deleted: (count: number) => ({
+      de: count === 1 ? '1 Entwurf gelöscht.' : `${count} Entwürfe gelöscht.`,
+      fr: count === 1 ? '1 brouillon supprimé.' : `${count} brouillons supprimés.`,
+      it: count === 1 ? '1 bozza eliminata.' : `${count} bozze eliminate.`,
+      en: count === 1 ? '1 draft deleted.' : `${count} drafts deleted.`,
+    }),
+  },
+  link: {
+    title: { de: 'Seite der Kundschaft', fr: 'Page du client', it: 'Pagina del cliente', en: 'Customer’s page' },
+    open: { de: 'Seite öffnen', fr: 'Ouvrir la page', it: 'Aprire la pagina', en: 'Open the page' },
+    copy: { de: 'Link kopieren', fr: 'Copier le lien', it: 'Copiare il link', en: 'Copy the link' },
+    revoke: { de: 'Zurückziehen', fr: 'Retirer', it: 'Ritirare', en: 'Take it back' },
+    revokeAsk: {
+      de: 'Wer den Link hat, sieht dann nichts mehr.',
+      fr: 'Qui a le lien ne verra plus rien.',
+      it: 'Chi ha il link non vedrà più nulla.',
+      en: 'Whoever has the link sees nothing any more.',
+    },
+    onlyHere: {
+      de: 'Diese Adresse öffnet sich nur auf diesem Computer. Für die Kundschaft braucht der Dienst eine eigene Adresse: PUBLIC_URL in docs/operating.md.',
+      fr: 'Cette adresse ne s’ouvre que sur cet ordinateur. Pour les clients, le service a besoin d’une adresse à lui : PUBLIC_URL dans docs/operating.md.',
+      it: 'Questo indirizzo si apre solo su questo computer. Per i clienti il servizio ha bisogno di un indirizzo proprio: PUBLIC_URL in docs/operating.md.',
+      en: 'This address opens on this computer only. For customers, run the service at an address of its own: PUBLIC_URL in docs/operating.md.',
+    },
+    create: { de: 'Link erstellen', fr: 'Créer un lien', it: 'Creare un link', en: 'Make a link' },
+    notSeen: { de: 'noch nicht gesehen', fr: 'pas encore vue', it: 'non ancora vista', en: 'not seen yet' },
+    seen: (at: string) => ({
+      de: `gesehen, zuletzt ${at}`,
+      fr: `vue, dernière fois le ${at}`,
+      it: `vista, ultima volta ${at}`,
+      en: `seen, last ${at}`,
+    }),
+  },
+  kinds: {
+    estimates: { de: 'Offerten', fr: 'Offres', it: 'Offerte', en: 'Estimates' },
+    invoices: { de: 'Rechnungen', fr: 'Factures', it: 'Fatture', en: 'Invoices' },
+    creditNotes: { de: 'Gutschriften', fr: 'Notes de crédit', it: 'Note di credito', en: 'Credit notes' },
+  },
+  customer: { de: 'Kundschaft', fr: 'Client', it: 'Cliente', en: 'Customer' },
+  due: { de: 'Fällig', fr: 'Échéance', it: 'Scadenza', en: 'Due' },
+  validUntil: { de: 'Gültig bis', fr: 'Valable jusqu’au', it: 'Valida fino al', en: 'Valid until' },
+  tabs: {
+    all: { de: 'Alle', fr: 'Toutes', it: 'Tutte', en: 'All' },
+    drafts: { de: 'Entwürfe', fr: 'Brouillons', it: 'Bozze', en: 'Drafts' },
+    open: { de: 'Offen', fr: 'Ouvertes', it: 'Aperte', en: 'Open' },
+    overdue: { de: 'Überfällig', fr: 'En retard', it: 'Scadute', en: 'Overdue' },
+    paid: { de: 'Bezahlt', fr: 'Payées', it: 'Pagate', en: 'Paid' },
+    accepted: { de: 'Angenommen', fr: 'Acceptées', it: 'Accettate', en: 'Accepted' },
+  },
+  search: {
+    de: 'Nach Nummer, Kundschaft, Titel oder Position suchen',
+    fr: 'Chercher par numéro, client, titre ou position',
+    it: 'Cerca per numero, cliente, titolo o posizione',
+    en: 'Search by number, customer, title or position',
+  },
+  foundPosition: (name: string) => ({
+    de: `Position: ${name}`,
+    fr: `Position : ${name}`,
+    it: `Posizione: ${name}`,
+    en: `Position: ${name}`,
+  }),
+  accepted: { de: 'Angenommen', fr: 'Acceptée', it: 'Accettata', en: 'Accepted' },
+  declined: { de: 'Abgelehnt', fr: 'Refusée', it: 'Rifiutata', en: 'Declined' },
+  annulled: { de: 'Annulliert', fr: 'Annulée', it: 'Annullata', en: 'Annulled' },
+  isPaid: { de: 'Bezahlt', fr: 'Payée', it: 'Pagata', en: 'Paid' },
+  isOpen: { de: 'Offen', fr: 'Ouverte', it: 'Aperta', en: 'Open' },
+  settled: { de: 'Ausgeglichen', fr: 'Soldée', it: 'Saldata', en: 'Settled' },
+  net: { de: 'Netto', fr: 'Net', it: 'Netto', en: 'Net' },
+  vat: { de: 'MWST', fr: 'TVA', it: 'IVA', en: 'VAT' },
+  name: { de: 'Bezeichnung', fr: 'Désignation', it: 'Denominazione', en: 'Name' },
+  quantity: { de: 'Menge', fr: 'Quantité', it: 'Quantità', en: 'Quantity' },
+  price: { de: 'Preis', fr: 'Prix', it: 'Prezzo', en: 'Price' },
+  openPdf: { de: 'PDF öffnen', fr: 'Ouvrir le PDF', it: 'Apri il PDF', en: 'Open PDF' },
+  issue: { de: 'Ausstellen', fr: 'Émettre', it: 'Emetti', en: 'Issue' },
+  send: { de: 'Per E-Mail senden', fr: 'Envoyer par e-mail', it: 'Invia per e-mail', en: 'Send by email' },
+  accept: {
+    de: 'Als angenommen markieren',
+    fr: 'Marquer comme acceptée',
+    it: 'Segna come accettata',
+    en: 'Mark as accepted',
+  },
+  decline: {
+    de: 'Als abgelehnt markieren',
+    fr: 'Marquer comme refusée',
+    it: 'Segna come rifiutata',
+    en: 'Mark as declined',
+  },
+  convert: { de: 'Rechnung erstellen', fr: 'Établir une facture', it: 'Crea una fattura', en: 'Make an invoice' },
+  convertAgain: {
+    de: 'Weitere Rechnung erstellen',
+    fr: 'Établir une autre facture',
+    it: 'Crea un’altra fattura',
+    en: 'Make another invoice',
+  },
+  convertAgainAsk: {
+    de: 'Aus dieser Offerte gibt es schon eine Rechnung. Die weitere hat dieselben Positionen.',
+    fr: 'Une facture a déjà été établie à partir de cette offre. L’autre aura les mêmes positions.',
+    it: 'Da questa offerta è già stata creata una fattura. L’altra avrà le stesse posizioni.',
+    en: 'An invoice was already made of this estimate. The other one will have the same positions.',
+  },
+  edit: { de: 'Ändern', fr: 'Modifier', it: 'Modificare', en: 'Edit' },
+  duplicate: { de: 'Duplizieren', fr: 'Dupliquer', it: 'Duplica', en: 'Duplicate' },
+  duplicated: {
+    de: 'Die Kopie ist ein Entwurf.',
+    fr: 'La copie est un brouillon.',
+    it: 'La copia è una bozza.',
+    en: 'The copy is a draft.',
+  },
+  reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riapri', en: 'Open again' },
+  reopenAsk: {
+    de: 'Annahme oder Ablehnung wird widerrufen; wer wann angenommen hat, wird gelöscht.',
+    fr: 'L’acceptation ou le refus est révoqué ; qui a accepté, et quand, est effacé.',
+    it: 'L’accettazione o il rifiuto è revocato; chi ha accettato, e quando, viene cancellato.',
+    en: 'Acceptance or refusal is revoked; who accepted it, and when, is deleted.',
+  },
+  declineAsk: {
+    de: 'Die Kundschaft kann sie über den Link nicht mehr annehmen. Sie lässt sich wieder öffnen.',
+    fr: 'Le client ne peut plus l’accepter par le lien. Elle peut être rouverte.',
+    it: 'Il cliente non può più accettarla tramite il link. Si può riaprire.',
+    en: 'The customer can no longer accept it by the link. It can be opened again.',
+  },
+  became: { de: 'Rechnung daraus', fr: 'Facture établie', it: 'Fattura creata', en: 'Invoice made of it' },
+  credits: { de: 'Zu Rechnung', fr: 'Sur facture', it: 'Per fattura', en: 'For invoice' },
+  obstacles: {
+    declined: {
+      de: 'Die Kundschaft hat abgelehnt: zuerst wieder öffnen.',
+      fr: 'Le client a refusé : rouvrir d’abord.',
+      it: 'Il cliente ha rifiutato: riaprire prima.',
+      en: 'The customer declined: open it again first.',
+    },
+    paid: {
+      de: 'Zuerst ihre Zahlungen stornieren.',
+      fr: 'Extourner d’abord ses paiements.',
+      it: 'Stornare prima i suoi pagamenti.',
+      en: 'Reverse its payments first.',
+    },
+    credited: {
+      de: 'Sie hat Gutschriften: gutschreiben, was von ihr übrig ist.',
+      fr: 'Elle a des notes de crédit : créditer ce qui en reste.',
+      it: 'Ha note di credito: accreditare ciò che ne resta.',
+      en: 'It has credit notes: credit what is left of it.',
+    },
+  },
+  email: {
+    email: { de: 'An', fr: 'À', it: 'A', en: 'To' },
+    cc: { de: 'Kopie an', fr: 'Copie à', it: 'Copia a', en: 'Copy to' },
+    bcc: { de: 'Blindkopie an', fr: 'Copie cachée à', it: 'Copia nascosta a', en: 'Blind copy to' },
+    subject: { de: 'Betreff', fr: 'Objet', it: 'Oggetto', en: 'Subject' },
+    description: { de: 'Eigener Text', fr: 'Votre texte', it: 'Un testo proprio', en: 'A text of your own' },
+    descriptionActs: {
+      de: 'Steht in der E-Mail nach dem ersten Satz. Kann leer bleiben.',
+      fr: 'Figure dans l’e-mail après la première phrase. Peut rester vide.',
+      it: 'Sta nell’e-mail dopo la prima frase. Può restare vuoto.',
+      en: 'Stands in the mail below the first sentence. May be left empty.',
+    },
+    text: { de: 'Die E-Mail', fr: 'L’e-mail', it: 'L’e-mail', en: 'The mail' },
+  },
+  credit: {
+    de: 'Gutschrift erstellen',
+    fr: 'Créer une note de crédit',
+    it: 'Creare una nota di credito',
+    en: 'Create a credit note',
+  },
+  creditAbout: {
+    de: 'Leer gelassen wird alles gutgeschrieben, was von der Rechnung übrig ist; sonst nur die eingegebenen Mengen. Es entsteht ein Entwurf.',
+    fr: 'Sans saisie, tout ce qui reste de la facture est crédité; sinon seulement les quantités saisies. Un brouillon est créé.',
+    it: 'Se non si inserisce nulla, viene accreditato tutto ciò che resta della fattura; altrimenti solo le quantità inserite. Nasce una bozza.',
+    en: 'Left empty, all that is left of the invoice is credited; otherwise only the quantities that you enter. This makes a draft.',
+  },
+  creditOf: (quantity: string) => ({
+    de: `Menge, von noch ${quantity}`,
+    fr: `Quantité, reste ${quantity}`,
+    it: `Quantità, restano ${quantity}`,
+    en: `Quantity, of ${quantity} left`,
+  }),
+  payOut: { de: 'Auszahlen', fr: 'Verser', it: 'Versare', en: 'Pay out' },
+  removed: { de: 'Gelöscht.', fr: 'Supprimé.', it: 'Eliminata.', en: 'Deleted.' },
+  correct: { de: 'Korrigieren…', fr: 'Corriger…', it: 'Correggere…', en: 'Correct…' },
+  correctAsk: (number: string, amount: string) => ({
+    de: `${number} über ${amount} wird annulliert und behält ihre Nummer, eine Gegenbuchung hebt auf, was verbucht wurde, und ein gleicher Entwurf öffnet sich zum Korrigieren. Das lässt sich nicht rückgängig machen.`,
+    fr: `${number} de ${amount} est annulée et garde son numéro, une contre-écriture compense ce qui a été comptabilisé, et un brouillon identique s’ouvre pour être corrigé. Cela ne peut pas être défait.`,
+    it: `${number} di ${amount} è annullata e mantiene il suo numero, una contro-registrazione compensa ciò che è stato registrato, e si apre una bozza uguale da correggere. Non si può tornare indietro.`,
+    en: `${number} over ${amount} is annulled and keeps its number, a counter-entry undoes what was posted, and a draft like it opens for you to correct. This cannot be undone.`,
+  }),
+  annulAsk: (number: string, amount: string) => ({
+    de: `${number} über ${amount} behält ihre Nummer; eine Gegenbuchung hebt auf, was verbucht wurde. Das lässt sich nicht rückgängig machen.`,
+    fr: `${number} de ${amount} garde son numéro ; une contre-écriture compense ce qui a été comptabilisé. Cela ne peut pas être défait.`,
+    it: `${number} di ${amount} mantiene il suo numero; una contro-registrazione compensa ciò che è stato registrato. Non si può tornare indietro.`,
+    en: `${number} over ${amount} keeps its number; a counter-entry undoes what was posted. This cannot be undone.`,
+  }),
+  annul: { de: 'Annullieren', fr: 'Annuler la facture', it: 'Annulla', en: 'Annul' },
+  pay: { de: 'Zahlung erfassen', fr: 'Saisir un paiement', it: 'Registra un pagamento', en: 'Record a payment' },
+  issued: { de: 'Ausgestellt.', fr: 'Émis.', it: 'Emesso.', en: 'Issued.' },
+  sent: {
+    de: 'Die E-Mail ist unterwegs.',
+    fr: 'L’e-mail est en route.',
+    it: 'L’e-mail è in viaggio.',
+    en: 'The email is on its way.',
+  },
+  issueAsk: {
+    de: 'Das Dokument erhält seine Nummer, wird verbucht und ändert sich nicht mehr.',
+    fr: 'Le document reçoit son numéro, est comptabilisé et ne change plus.',
+    it: 'Il documento riceve il suo numero, viene contabilizzato e non cambia più.',
+    en: 'The document gets its number and does not change any more; it is posted to the books.',
+  },
+  issueEstimateAsk: {
+    de: 'Die Offerte erhält ihre Nummer und eine Seite für die Kundschaft. Sie kann geändert werden, bis sie beantwortet ist.',
+    fr: 'L’offre reçoit son numéro et une page pour le client. Elle peut être modifiée jusqu’à la réponse.',
+    it: 'L’offerta riceve il suo numero e una pagina per il cliente. Può essere modificata fino alla risposta.',
+    en: 'The estimate gets its number and a page for the customer. It can be changed until the customer has answered.',
+  },
+  payments: { de: 'Zahlungen', fr: 'Paiements', it: 'Pagamenti', en: 'Payments' },
+  mails: { de: 'E-Mails', fr: 'E-mails', it: 'E-mail', en: 'Emails' },
+  from: { de: 'Aus Offerte', fr: 'De l’offre', it: 'Dall’offerta', en: 'From estimate' },
+  overpay: {
+    de: 'Es wurde mehr bezahlt, als offen ist: der Überschuss kann zurückbezahlt werden.',
+    fr: 'Il a été payé plus que le solde : l’excédent peut être remboursé.',
+    it: 'È stato pagato più del saldo: l’eccedenza può essere rimborsata.',
+    en: 'More was paid than is open: the surplus can be paid back.',
+  },
+  exceeds: {
+    de: 'Das ist mehr, als offen ist. Bestätigen Sie unten, dass es bezahlt wurde.',
+    fr: 'C’est plus que le solde. Confirmez ci-dessous que cela a été payé.',
+    it: 'È più del saldo. Confermi qui sotto che è stato pagato.',
+    en: 'That is more than is open. Tick below if it was paid.',
+  },
+  paidOn: { de: 'Zahlungsdatum', fr: 'Date du paiement', it: 'Data del pagamento', en: 'Date of payment' },
+  rateHint: (currency: string) => ({
+    de: `Wie viele CHF 1 ${currency} wert war. Leer gilt der Kurs aus den Einstellungen.`,
+    fr: `Combien de CHF valait 1 ${currency}. Si le champ reste vide, le cours des réglages s’applique.`,
+    it: `Quanti CHF valeva 1 ${currency}. Se resta vuoto, vale il cambio delle impostazioni.`,
+    en: `How many CHF 1 ${currency} was worth. Left empty, the rate in the settings counts.`,
+  }),
+  signedBy: { de: 'Angenommen von', fr: 'Acceptée par', it: 'Accettata da', en: 'Accepted by' },
+  decidedByLink: {
+    de: 'Über den Link beantwortet',
+    fr: 'Réponse par le lien',
+    it: 'Risposta tramite il link',
+    en: 'Answered by the link',
+  },
+  signature: { de: 'Unterschrift', fr: 'Signature', it: 'Firma', en: 'Signature' },
+  mail: {
+    queued: { de: 'unterwegs an', fr: 'en route vers', it: 'in viaggio a', en: 'on its way to' },
+    sent: { de: 'gesendet an', fr: 'envoyé à', it: 'inviato a', en: 'sent to' },
+    failed: { de: 'gescheitert an', fr: 'échec vers', it: 'fallito a', en: 'failed to' },
+  },
+})

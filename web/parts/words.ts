@@ -1,0 +1,112 @@
+import { wordsOf } from '../words/words.ts'
+
+export const words = wordsOf({
+  failed: {
+    de: 'Diese Seite konnte nicht angezeigt werden.',
+    fr: 'Cette page n’a pas pu être affichée.',
+    it: 'Non è stato possibile mostrare questa pagina.',
+    en: 'This page could not be shown.',
+  },
+  again: { de: 'Noch einmal versuchen', fr: 'Réessayer', it: 'Riprova', en: 'Try again' },
+  offline: {
+    de: 'Der Dienst ist nicht erreichbar.',
+    fr: 'Le service est injoignable.',
+    it: 'Il servizio non è raggiungibile.',
+    en: 'The service cannot be reached.',
+  },
+  undo: { de: 'Rückgängig', fr: 'Rétablir', it: 'Ripristina', en: 'Undo' },
+  leave: {
+    de: 'Ohne zu speichern verlassen?',
+    fr: 'Quitter sans enregistrer ?',
+    it: 'Uscire senza salvare?',
+    en: 'Leave without saving?',
+  },
+  moved: {
+    de: 'In einem anderen Tab arbeiten Sie jetzt in einer anderen Organisation. Laden Sie diese Seite neu.',
+    fr: 'Dans un autre onglet, vous travaillez maintenant dans une autre organisation. Rechargez cette page.',
+    it: 'In un’altra scheda lavora ora in un’altra organizzazione. Ricarichi questa pagina.',
+    en: 'In another tab you work in another organisation now. Load this page again.',
+  },
+  foreign: {
+    de: 'Das gehört einer anderen Organisation. Wählen Sie oben die Organisation, oder melden Sie sich neu an.',
+    fr: 'Ceci appartient à une autre organisation. Choisissez l’organisation en haut, ou connectez-vous à nouveau.',
+    it: 'Questo appartiene a un’altra organizzazione. Scelga l’organizzazione in alto, o acceda di nuovo.',
+    en: 'This belongs to another organisation. Choose the organisation above, or sign in again.',
+  },
+  violations: (count: number) => ({
+    de: count === 1 ? 'Eine Eingabe muss korrigiert werden' : `${count} Eingaben müssen korrigiert werden`,
+    fr: count === 1 ? 'Une saisie est à corriger' : `${count} saisies sont à corriger`,
+    it: count === 1 ? 'Un dato è da correggere' : `${count} dati sono da correggere`,
+    en: count === 1 ? 'One entry needs a correction' : `${count} entries need a correction`,
+  }),
+  select: { de: 'Auswählen', fr: 'Sélectionner', it: 'Selezionare', en: 'Select' },
+  selectAll: {
+    de: 'Alle gezeigten auswählen',
+    fr: 'Sélectionner tout ce qui est affiché',
+    it: 'Selezionare tutto ciò che è mostrato',
+    en: 'Select all that are shown',
+  },
+  clearFilter: (name: string) => ({
+    de: `Filter entfernen: ${name}`,
+    fr: `Retirer le filtre : ${name}`,
+    it: `Togliere il filtro: ${name}`,
+    en: `Remove the filter: ${name}`,
+  }),
+  open: { de: 'Alle zeigen', fr: 'Tout afficher', it: 'Mostra tutto', en: 'Show all' },
+  amountForm: {
+    de: 'Geben Sie einen Betrag ein, zum Beispiel 1’234.50.',
+    fr: 'Saisissez un montant, par exemple 1’234.50.',
+    it: 'Inserisca un importo, ad esempio 1’234.50.',
+    en: 'Enter an amount such as 1’234.50.',
+  },
+  dayForm: {
+    de: 'Geben Sie einen Tag ein, zum Beispiel 23.11.2026.',
+    fr: 'Saisissez un jour, par exemple 23.11.2026.',
+    it: 'Inserisca un giorno, ad esempio 23.11.2026.',
+    en: 'Enter a day such as 23.11.2026.',
+  },
+  calendar: { de: 'Kalender', fr: 'Calendrier', it: 'Calendario', en: 'Calendar' },
+  loadMore: { de: 'Weitere zeigen', fr: 'Afficher la suite', it: 'Mostra altri', en: 'Show more' },
+  drop: { de: 'oder hierher ziehen', fr: 'ou déposez-le ici', it: 'o lo trascini qui', en: 'or drop it here' },
+  pageBefore: { de: 'Seite zurück', fr: 'Page précédente', it: 'Pagina precedente', en: 'Page before' },
+  pageAfter: { de: 'Nächste Seite', fr: 'Page suivante', it: 'Pagina seguente', en: 'Next page' },
+  shows: (at: string) => ({
+    de: `Zeigt den Stand vom ${at}`,
+    fr: `Montre l’état du ${at}`,
+    it: `Mostra lo stato del ${at}`,
+    en: `Shows the state of ${at}`,
+  }),
+  stillUploading: {
+    de: 'Eine andere Datei wird noch hochgeladen.',
+    fr: 'L’envoi d’un autre fichier est encore en cours.',
+    it: 'Il caricamento di un altro file è ancora in corso.',
+    en: 'Another file is still being uploaded.',
+  },
+  copy: { de: 'Kopieren', fr: 'Copier', it: 'Copiare', en: 'Copy' },
+  deviceErrors: {
+    NotAllowedError: {
+      de: 'Das Gerät hat nicht geantwortet, oder es wurde abgebrochen.',
+      fr: 'L’appareil n’a pas répondu, ou l’opération a été annulée.',
+      it: 'Il dispositivo non ha risposto, o l’operazione è stata annullata.',
+      en: 'The device did not answer, or it was cancelled.',
+    },
+    InvalidStateError: {
+      de: 'Dieses Gerät hat schon einen Passkey von Ihnen.',
+      fr: 'Cet appareil a déjà une de vos clés d’accès.',
+      it: 'Questo dispositivo ha già una Sua passkey.',
+      en: 'This device has a passkey of yours already.',
+    },
+    SecurityError: {
+      de: 'Passkeys brauchen den Namen des Dienstes in der Adresse, nicht seine Nummer.',
+      fr: 'Les clés d’accès exigent le nom du service dans l’adresse, pas son numéro.',
+      it: 'Le passkey richiedono il nome del servizio nell’indirizzo, non il suo numero.',
+      en: 'Passkeys need the name of the service in the address, not its number.',
+    },
+  },
+  proofMissing: {
+    de: 'Es wurde nichts geändert: Dafür braucht es Ihr Passwort oder einen Passkey.',
+    fr: 'Rien n’a été modifié : il faut votre mot de passe ou une clé d’accès.',
+    it: 'Non è stato modificato nulla: serve la Sua password o una passkey.',
+    en: 'Nothing was changed: it needs your password or a passkey.',
+  },
+})

@@ -1,0 +1,55 @@
+import { wordsOf } from '../words/words.ts'
+
+export const words = wordsOf({
+  count: (count: number) => ({
+    de: count === 1 ? '1 Zahlung' : `${count} Zahlungen`,
+    fr: count === 1 ? '1 paiement' : `${count} paiements`,
+    it: count === 1 ? '1 pagamento' : `${count} pagamenti`,
+    en: count === 1 ? '1 payment' : `${count} payments`,
+  }),
+  title: { de: 'Zahlungen', fr: 'Paiements', it: 'Pagamenti', en: 'Payments' },
+  search: {
+    de: 'Nach Nummer, Kundschaft oder Notiz suchen',
+    fr: 'Chercher par numéro, client ou note',
+    it: 'Cerca per numero, cliente o nota',
+    en: 'Search by number, customer or note',
+  },
+  none: {
+    de: 'Noch keine Zahlungen.',
+    fr: 'Pas encore de paiements.',
+    it: 'Ancora nessun pagamento.',
+    en: 'No payments yet.',
+  },
+  document: { de: 'Beleg', fr: 'Document', it: 'Documento', en: 'Document' },
+  customer: { de: 'Kundschaft', fr: 'Client', it: 'Cliente', en: 'Customer' },
+  refundOf: { de: 'einer Zahlung', fr: 'd’un paiement', it: 'di un pagamento', en: 'of a payment' },
+  reverse: { de: 'Stornieren', fr: 'Extourner', it: 'Storna', en: 'Reverse' },
+  reverseAsk: {
+    de: 'Eine Gegenbuchung wird verbucht, und das Dokument steht wieder da wie ohne diese Zahlung. Beides bleibt sichtbar.',
+    fr: 'Une contre-écriture est comptabilisée, et le document est de nouveau comme sans ce paiement. Les deux restent visibles.',
+    it: 'Viene contabilizzata una controregistrazione e il documento torna com’era senza questo pagamento. Entrambi restano visibili.',
+    en: 'A counter-entry is posted, and the document is again as it was without this payment. Both stay on record.',
+  },
+  refund: { de: 'Zurückzahlen', fr: 'Rembourser', it: 'Rimborsa', en: 'Refund' },
+  isReversed: { de: 'Storniert.', fr: 'Extourné.', it: 'Stornato.', en: 'Reversed.' },
+  isRefunded: {
+    de: 'Die Rückzahlung ist erfasst.',
+    fr: 'Le remboursement est saisi.',
+    it: 'Il rimborso è registrato.',
+    en: 'The refund is recorded.',
+  },
+  obstacles: {
+    refunded: {
+      de: 'Zuerst die Rückzahlung stornieren.',
+      fr: 'Extourner d’abord son remboursement.',
+      it: 'Stornare prima il suo rimborso.',
+      en: 'Reverse its refund first.',
+    },
+    notOverpaid: {
+      de: 'Die Rechnung ist nicht überzahlt. Um Geld zurückzugeben, erstellen Sie eine Gutschrift und zahlen sie auf deren Seite aus.',
+      fr: 'La facture n’est pas payée en trop. Pour rendre de l’argent, créez une note de crédit et versez-la sur sa page.',
+      it: 'La fattura non è pagata in eccesso. Per restituire denaro, crei una nota di credito e la versi sulla sua pagina.',
+      en: 'The invoice is not overpaid. To give money back, create a credit note and pay it out on its page.',
+    },
+  },
+})

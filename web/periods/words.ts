@@ -1,0 +1,86 @@
+import { wordsOf } from '../words/words.ts'
+
+export const words = wordsOf({
+  order: {
+    de: 'Was abgeschlossen ist, nimmt keine Buchungen mehr an. Jahre werden der Reihe nach abgeschlossen, sobald jede MWST-Periode abgerechnet ist, die in ihnen endet; wieder geöffnet werden sie vom letzten her.',
+    fr: 'Ce qui est clos n’accepte plus d’écritures. Les exercices se clôturent dans l’ordre, une fois décomptée chaque période TVA qui s’y termine ; ils se rouvrent à partir du dernier.',
+    it: 'Ciò che è chiuso non accetta più registrazioni. Gli esercizi si chiudono in ordine, quando ogni periodo IVA che vi termina è conteggiato; si riaprono a partire dall’ultimo.',
+    en: 'What is closed takes no more entries. Years are closed in their order, once every VAT period that ends in them is settled; they are reopened from the last one.',
+  },
+  span: { de: 'Von – bis', fr: 'Du – au', it: 'Dal – al', en: 'From – to' },
+  status: {
+    open: { de: 'offen', fr: 'ouvert', it: 'aperto', en: 'open' },
+    closed: { de: 'abgeschlossen', fr: 'clos', it: 'chiuso', en: 'closed' },
+    settled: { de: 'abgerechnet', fr: 'décompté', it: 'conteggiato', en: 'settled' },
+  },
+  irregular: {
+    de: 'Beginnt nicht mit einem Quartal, Halbjahr oder Jahr',
+    fr: 'Ne commence pas avec un trimestre, semestre ou année',
+    it: 'Non comincia con un trimestre, semestre o anno',
+    en: 'Does not begin with a quarter, half-year or year',
+  },
+  years: {
+    title: { de: 'Geschäftsjahre', fr: 'Exercices', it: 'Esercizi', en: 'Fiscal years' },
+    add: {
+      de: 'Geschäftsjahr hinzufügen',
+      fr: 'Ajouter un exercice',
+      it: 'Aggiungere un esercizio',
+      en: 'Add a fiscal year',
+    },
+    close: { de: 'Abschliessen', fr: 'Clore', it: 'Chiudere', en: 'Close' },
+    reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riaprire', en: 'Reopen' },
+    remove: { de: 'Löschen', fr: 'Supprimer', it: 'Eliminare', en: 'Delete' },
+    asks: {
+      close: {
+        de: 'Danach kann darin nichts mehr verbucht werden. Es lässt sich wieder öffnen.',
+        fr: 'Plus rien ne pourra y être comptabilisé. Il peut être rouvert.',
+        it: 'Non vi si potrà più registrare nulla. Può essere riaperto.',
+        en: 'Nothing more can be posted into it. It can be reopened.',
+      },
+      reopen: {
+        de: 'Es nimmt wieder Buchungen an. Seine Zahlen können dann von dem abweichen, was berichtet wurde.',
+        fr: 'Il accepte à nouveau des écritures. Ses chiffres peuvent alors différer de ce qui a été publié.',
+        it: 'Accetta di nuovo registrazioni. Le sue cifre possono allora differire da quanto comunicato.',
+        en: 'It takes entries again. Its figures may then differ from what was reported.',
+      },
+      remove: {
+        de: 'Möglich, solange darin nichts verbucht ist.',
+        fr: 'Possible tant que rien n’y est comptabilisé.',
+        it: 'Possibile finché non vi è registrato nulla.',
+        en: 'Possible as long as nothing was posted into it.',
+      },
+    },
+  },
+  vat: {
+    title: { de: 'MWST-Perioden', fr: 'Périodes TVA', it: 'Periodi IVA', en: 'VAT periods' },
+    add: {
+      de: 'MWST-Periode hinzufügen',
+      fr: 'Ajouter une période TVA',
+      it: 'Aggiungere un periodo IVA',
+      en: 'Add a VAT period',
+    },
+    close: { de: 'Als abgerechnet erklären', fr: 'Déclarer décomptée', it: 'Dichiarare conteggiato', en: 'Settle' },
+    reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riaprire', en: 'Reopen' },
+    remove: { de: 'Löschen', fr: 'Supprimer', it: 'Eliminare', en: 'Delete' },
+    asks: {
+      close: {
+        de: 'Danach kann darin nichts mehr verbucht werden, weder mit noch ohne MWST. Sie lässt sich wieder öffnen.',
+        fr: 'Plus rien ne pourra y être comptabilisé, avec ou sans TVA. Elle peut être rouverte.',
+        it: 'Non vi si potrà più registrare nulla, né con né senza IVA. Può essere riaperto.',
+        en: 'Nothing more can be posted into it, with or without VAT. It can be reopened.',
+      },
+      reopen: {
+        de: 'Sie nimmt wieder Buchungen an. Ihre Zahlen können dann von dem abweichen, was deklariert wurde.',
+        fr: 'Elle accepte à nouveau des écritures. Ses chiffres peuvent alors différer de ce qui a été déclaré.',
+        it: 'Accetta di nuovo registrazioni. Le sue cifre possono allora differire da quanto dichiarato.',
+        en: 'It takes entries again. Its figures may then differ from what was declared.',
+      },
+      remove: {
+        de: 'Möglich, solange darin nichts verbucht ist.',
+        fr: 'Possible tant que rien n’y est comptabilisé.',
+        it: 'Possibile finché non vi è registrato nulla.',
+        en: 'Possible as long as nothing was posted into it.',
+      },
+    },
+  },
+})

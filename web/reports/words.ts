@@ -1,0 +1,35 @@
+import { wordsOf } from '../words/words.ts'
+
+export const words = wordsOf({
+  title: { de: 'Auswertungen', fr: 'Rapports', it: 'Rapporti', en: 'Reports' },
+  asOf: { de: 'Per', fr: 'Au', it: 'Al', en: 'As of' },
+  opening: { de: 'Anfangssaldo', fr: 'Solde initial', it: 'Saldo iniziale', en: 'Opening balance' },
+  closing: { de: 'Schlusssaldo', fr: 'Solde final', it: 'Saldo finale', en: 'Closing balance' },
+  balance: { de: 'Saldo', fr: 'Solde', it: 'Saldo', en: 'Balance' },
+  assets: { de: 'Total Aktiven', fr: 'Total de l’actif', it: 'Totale attivi', en: 'Total assets' },
+  liabilities: {
+    de: 'Total Passiven',
+    fr: 'Total du passif',
+    it: 'Totale passivi',
+    en: 'Total liabilities and equity',
+  },
+  earlier: {
+    de: 'Ergebnis früherer Jahre',
+    fr: 'Résultat des années antérieures',
+    it: 'Risultato degli anni precedenti',
+    en: 'Result of earlier years',
+  },
+  result: {
+    de: 'Ergebnis des Jahres',
+    fr: 'Résultat de l’exercice',
+    it: 'Risultato dell’esercizio',
+    en: 'Result of the year',
+  },
+  contra: { de: 'Gegenkonto', fr: 'Contrepartie', it: 'Contropartita', en: 'Contra account' },
+  none: {
+    de: 'Nichts verbucht.',
+    fr: 'Rien n’a été comptabilisé.',
+    it: 'Niente contabilizzato.',
+    en: 'Nothing was posted.',
+  },
+})
