@@ -53,7 +53,7 @@ const wings = {
 
 /** Every room as `wing/room`, the lowest first. */
 const rooms = Object.entries(wings).flatMap(([wing, names]) => names.map((name) => `${wing}/${name}`))
-/** The catalogues of errors, warnings and events, and the environment: files of their own that every room may import. */
+/** The catalogues of errors, warnings, kinds of record and events, and the environment: files of their own that every room may import. */
 const catalogues = [
   'errors.ts',
   'errors-de.ts',
@@ -62,6 +62,7 @@ const catalogues = [
   'field-sentences.ts',
   'other-names.ts',
   'events.ts',
+  'record-kinds.ts',
   'warnings.ts',
   'config.ts',
   'platform/limits.ts',

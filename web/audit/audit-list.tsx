@@ -1,4 +1,5 @@
 import type { AuditEntry, Pages } from '../../client/src/index.ts'
+import { type RecordKind, recordKind, recordKinds } from '../../src/record-kinds.ts'
 import { words as contactWords } from '../contacts/words.ts'
 import { List, type PageAsked } from '../parts/list.tsx'
 import type { Column } from '../parts/table.tsx'
@@ -43,19 +44,6 @@ export function Changes({ of }: { readonly of: readonly Change[] }) {
   )
 }
 
-const pages: Readonly<Record<string, string>> = {
-  contact: '/app/contacts/',
-  product: '/app/products/',
-  estimate: '/app/estimates/',
-  invoice: '/app/invoices/',
-  'credit-note': '/app/credit-notes/',
-  payment: '/app/payments/',
-  account: '/app/accounts/',
-  'ledger-entry': '/app/ledger/',
-  template: '/app/templates/',
-  'webhook-endpoint': '/app/developers/webhooks/',
-}
-
 /** What happened to what, linked to the page of the record. */
 export const What = ({
   action,
@@ -64,7 +52,8 @@ export const What = ({
   readonly action: string
   readonly record: { kind: string; id: string }
 }) => {
-  const page = pages[record.kind]
+  // A newer service may tell of kinds that this page does not know.
+  const page = record.kind in recordKinds ? recordKind(record.kind as RecordKind).page : undefined
   return page && !/\.(?:deleted|erased)$/.test(action) ? (
     <a href={page + record.id}>{actionText(action)}</a>
   ) : (

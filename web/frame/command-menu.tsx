@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { SearchResult } from '../../client/src/index.ts'
+import { recordKinds } from '../../src/record-kinds.ts'
 import { api } from '../answers/api.ts'
 import { useSuggestions } from '../answers/suggestions.ts'
 import { Dialog } from '../parts/dialog.tsx'
@@ -15,20 +16,8 @@ type Group = { readonly title: string; readonly commands: readonly Command[] }
 /** Records are looked for by so many letters. */
 const FEWEST_LETTERS = 2
 
-/** Where a record has its page. */
-const places: Readonly<Record<SearchResult['kind'], (id: string) => string>> = {
-  contact: (id) => `/app/contacts/${id}`,
-  estimate: (id) => `/app/estimates/${id}`,
-  invoice: (id) => `/app/invoices/${id}`,
-  'credit-note': (id) => `/app/credit-notes/${id}`,
-  payment: (id) => `/app/payments/${id}`,
-  product: (id) => `/app/products/${id}`,
-  account: (id) => `/app/accounts/${id}`,
-  'ledger-entry': (id) => `/app/ledger/${id}`,
-}
-
 const commandOf = ({ kind, id, number, name, detail, date, amount, currency }: SearchResult): Command => ({
-  to: places[kind](id),
+  to: recordKinds[kind].page + id,
   label: [number, name].filter(Boolean).join(' ') || common.draft,
   detail: [detail, date && dayText(date), amount === undefined ? '' : moneyText(currency ?? 'CHF', amount)]
     .filter(Boolean)

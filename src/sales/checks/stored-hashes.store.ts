@@ -1,6 +1,6 @@
-import type { RecordKind } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { join, type Sql, sql } from '../../platform/db/sql.ts'
+import type { RecordKind } from '../../record-kinds.ts'
 import { documentKinds } from '../documents/kinds.rules.ts'
 
 /**

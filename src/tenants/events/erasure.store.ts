@@ -1,6 +1,7 @@
-import type { EventType, RecordKind } from '../../events.ts'
+import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { RecordKind } from '../../record-kinds.ts'
 
 /** Whether an event is about a record. */
 export const isTold = async (tx: Tx, kind: RecordKind, record: string): Promise<boolean> =>

@@ -1,7 +1,8 @@
-import { type RecordKind, type RecordName, recordKindOf, type Shown } from '../../events.ts'
+import { type RecordName, recordKindOf, type Shown } from '../../events.ts'
 import type { Keep, Tx } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { secretsRemover } from '../../platform/http/secret.schema.ts'
+import type { RecordKind } from '../../record-kinds.ts'
 import { differing } from './event.rules.ts'
 import { insertEvents } from './event.store.ts'
 

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EventType, eventTypesOf, type RecordKind, recordIdOf, type Shown } from '../../events.ts'
+import { type EventType, eventTypesOf, recordIdOf, type Shown } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Break } from '../../platform/db/hash-chain.rules.ts'
 import { isId } from '../../platform/db/id.ts'
+import type { RecordKind } from '../../record-kinds.ts'
 import { type NewestEvent, newestEventsBehind } from './told-records.store.ts'
 
 /** A kind of record that events show: what is kept of it is compared with what the newest event about it says. */

@@ -1,0 +1,259 @@
+/** A kind of record, as far as the service and the workplace know it outside its own room. */
+type Kind = {
+  /** The name of one record in answers and events. */
+  readonly name: string
+  /** The word of the workplace for it, as a heading has it. */
+  readonly noun: { readonly de: string; readonly fr: string; readonly it: string; readonly en: string }
+  /** The scope that reads it and its events. */
+  readonly scope: 'settings:read' | 'contacts:read' | 'invoices:read' | 'ledger:read'
+  /** Its events whose sentence follows from the kind. All others stand in `events.ts`. */
+  readonly acts?: readonly Act[]
+  /** The path of its list; one record stands behind it by its id, number or code. */
+  readonly collection?: `/v1/${string}`
+  /** Its page in the workplace, before the id. */
+  readonly page?: `/app/${string}/`
+  /** The record that its events name as their document: itself, or the one that it belongs to. */
+  readonly document?: 'itself' | 'its document' | 'its entry'
+  /** Other answers that a change of the record changes, by the beginning of their path. */
+  readonly changes?: readonly `/v1/${string}`[]
+}
+
+type Act = 'created' | 'modified' | 'deleted'
+
+const ordinary = ['created', 'modified', 'deleted'] as const
+
+/**
+ * The kinds of record in the order of the reference. The types of event, their scopes and the names of records in them follow from this table,
+ * and so do the links, titles and live updates of the workplace: a new kind is one row here.
+ */
+export const recordKinds = {
+  organisation: {
+    name: 'organisation',
+    noun: { de: 'Organisation', fr: 'Organisation', it: 'Organizzazione', en: 'Organisation' },
+    scope: 'settings:read',
+    changes: ['/v1/organisation'],
+  },
+  logo: {
+    name: 'logo',
+    noun: { de: 'Logo', fr: 'Logo', it: 'Logo', en: 'Logo' },
+    scope: 'settings:read',
+    changes: ['/v1/organisation'],
+  },
+  letterhead: {
+    name: 'letterhead',
+    noun: { de: 'Briefpapier', fr: 'Papier à en-tête', it: 'Carta intestata', en: 'Letterhead' },
+    scope: 'settings:read',
+    changes: ['/v1/organisation'],
+  },
+  token: {
+    name: 'token',
+    noun: { de: 'Token', fr: 'Jeton', it: 'Token', en: 'Token' },
+    scope: 'settings:read',
+    acts: ['created'],
+    collection: '/v1/tokens',
+  },
+  person: {
+    name: 'person',
+    noun: { de: 'Person', fr: 'Personne', it: 'Persona', en: 'Person' },
+    scope: 'settings:read',
+    collection: '/v1/people',
+  },
+  session: {
+    name: 'session',
+    noun: { de: 'Sitzung', fr: 'Session', it: 'Sessione', en: 'Session' },
+    scope: 'settings:read',
+    changes: ['/v1/session'],
+  },
+  passkey: {
+    name: 'passkey',
+    noun: { de: 'Passkey', fr: 'Clé d’accès', it: 'Passkey', en: 'Passkey' },
+    scope: 'settings:read',
+    changes: ['/v1/session'],
+  },
+  'webhook-endpoint': {
+    name: 'webhookEndpoint',
+    noun: { de: 'Webhook', fr: 'Webhook', it: 'Webhook', en: 'Webhook' },
+    scope: 'settings:read',
+    acts: ordinary,
+    collection: '/v1/webhook-endpoints',
+    page: '/app/developers/webhooks/',
+  },
+  'webhook-delivery': {
+    name: 'webhookDelivery',
+    noun: { de: 'Webhook-Meldung', fr: 'Message de webhook', it: 'Messaggio webhook', en: 'Webhook message' },
+    scope: 'settings:read',
+    changes: ['/v1/webhook-endpoints'],
+  },
+  contact: {
+    name: 'contact',
+    noun: { de: 'Kontakt', fr: 'Contact', it: 'Contatto', en: 'Contact' },
+    scope: 'contacts:read',
+    acts: ordinary,
+    collection: '/v1/contacts',
+    page: '/app/contacts/',
+  },
+  product: {
+    name: 'product',
+    noun: { de: 'Produkt', fr: 'Produit', it: 'Prodotto', en: 'Product' },
+    scope: 'contacts:read',
+    acts: ordinary,
+    collection: '/v1/products',
+    page: '/app/products/',
+  },
+  template: {
+    name: 'template',
+    noun: { de: 'Vorlage', fr: 'Modèle', it: 'Modello', en: 'Template' },
+    scope: 'invoices:read',
+    acts: ordinary,
+    collection: '/v1/templates',
+    page: '/app/templates/',
+  },
+  estimate: {
+    name: 'estimate',
+    noun: { de: 'Offerte', fr: 'Offre', it: 'Offerta', en: 'Quote' },
+    scope: 'invoices:read',
+    acts: ['created'],
+    collection: '/v1/estimates',
+    page: '/app/estimates/',
+    document: 'itself',
+  },
+  invoice: {
+    name: 'invoice',
+    noun: { de: 'Rechnung', fr: 'Facture', it: 'Fattura', en: 'Invoice' },
+    scope: 'invoices:read',
+    acts: ['created'],
+    collection: '/v1/invoices',
+    page: '/app/invoices/',
+    document: 'itself',
+    changes: ['/v1/reports'],
+  },
+  'credit-note': {
+    name: 'creditNote',
+    noun: { de: 'Gutschrift', fr: 'Note de crédit', it: 'Nota di credito', en: 'Credit note' },
+    scope: 'invoices:read',
+    acts: ['created'],
+    collection: '/v1/credit-notes',
+    page: '/app/credit-notes/',
+    document: 'itself',
+    changes: ['/v1/reports'],
+  },
+  payment: {
+    name: 'payment',
+    noun: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },
+    scope: 'invoices:read',
+    collection: '/v1/payments',
+    page: '/app/payments/',
+    document: 'its document',
+    changes: ['/v1/reports'],
+  },
+  attachment: {
+    name: 'attachment',
+    noun: { de: 'Beilage', fr: 'Annexe', it: 'Allegato', en: 'Attachment' },
+    scope: 'invoices:read',
+    document: 'its document',
+  },
+  attachments: {
+    name: 'attachments',
+    noun: { de: 'Beilagen', fr: 'Annexes', it: 'Allegati', en: 'Attachments' },
+    scope: 'invoices:read',
+    document: 'its document',
+  },
+  'archived-pdf': {
+    name: 'archivedPdf',
+    noun: { de: 'Archiviertes PDF', fr: 'PDF archivé', it: 'PDF archiviato', en: 'Archived PDF' },
+    scope: 'invoices:read',
+    document: 'its document',
+  },
+  'public-link': {
+    name: 'publicLink',
+    noun: {
+      de: 'Link für den Kunden',
+      fr: 'Lien pour le client',
+      it: 'Link per il cliente',
+      en: 'Link for the customer',
+    },
+    scope: 'invoices:read',
+    document: 'its document',
+  },
+  email: {
+    name: 'emailDelivery',
+    noun: { de: 'E-Mail', fr: 'E-mail', it: 'E-mail', en: 'Email' },
+    scope: 'invoices:read',
+    document: 'its document',
+  },
+  account: {
+    name: 'account',
+    noun: { de: 'Konto', fr: 'Compte', it: 'Conto', en: 'Account' },
+    scope: 'ledger:read',
+    acts: ordinary,
+    collection: '/v1/accounts',
+    page: '/app/accounts/',
+    changes: ['/v1/reports'],
+  },
+  currency: {
+    name: 'currency',
+    noun: { de: 'Währung', fr: 'Monnaie', it: 'Valuta', en: 'Currency' },
+    scope: 'ledger:read',
+    collection: '/v1/currencies',
+  },
+  'fiscal-year': {
+    name: 'fiscalYear',
+    noun: { de: 'Geschäftsjahr', fr: 'Exercice', it: 'Esercizio', en: 'Fiscal year' },
+    scope: 'ledger:read',
+    acts: ['created'],
+    collection: '/v1/fiscal-years',
+    changes: ['/v1/reports'],
+  },
+  'vat-period': {
+    name: 'vatPeriod',
+    noun: { de: 'MWST-Periode', fr: 'Période TVA', it: 'Periodo IVA', en: 'VAT period' },
+    scope: 'ledger:read',
+    acts: ['created'],
+    collection: '/v1/vat-periods',
+  },
+  'ledger-entries': {
+    name: 'ledgerEntries',
+    noun: { de: 'Buchungen', fr: 'Écritures', it: 'Registrazioni', en: 'Ledger entries' },
+    scope: 'ledger:read',
+    changes: ['/v1/ledger-entries', '/v1/reports'],
+  },
+  'ledger-entry': {
+    name: 'ledgerEntry',
+    noun: { de: 'Buchung', fr: 'Écriture', it: 'Registrazione', en: 'Ledger entry' },
+    scope: 'ledger:read',
+    collection: '/v1/ledger-entries',
+    page: '/app/ledger/',
+    changes: ['/v1/reports'],
+  },
+  receipt: {
+    name: 'receipt',
+    noun: { de: 'Beleg', fr: 'Pièce justificative', it: 'Giustificativo', en: 'Receipt' },
+    scope: 'ledger:read',
+    document: 'its entry',
+  },
+} as const satisfies Record<string, Kind>
+
+export type RecordKind = keyof typeof recordKinds
+
+/** A kind as one of all, where code is the same for each. */
+export const recordKind = (kind: RecordKind): Kind => recordKinds[kind]
+
+/** The nouns of the kinds. */
+export const nouns = Object.fromEntries(Object.entries(recordKinds).map(([kind, { noun }]) => [kind, noun])) as Readonly<
+  // Object.fromEntries forgets the names.
+  Record<RecordKind, InLanguages>
+>
+
+/** The kinds that have what `Property` says, such as a page. */
+export type KindWith<Property extends keyof Kind> = {
+  [One in RecordKind]: (typeof recordKinds)[One] extends Record<Property, unknown> ? One : never
+}[RecordKind]
+
+/** The types of the ordinary events of a kind: `contact.created`. */
+export type OrdinaryEvent = {
+  [One in KindWith<'acts'>]: `${One}.${(typeof recordKinds)[One]['acts'][number]}`
+}[KindWith<'acts'>]
+
+/** A kind in an English sentence of the API, with its article: `a fiscal year`, `an invoice`, `a VAT period`. */
+export const aRecord = (kind: RecordKind): string =>
+  `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind.replaceAll('-', ' ').replace('vat', 'VAT').replace('pdf', 'PDF')}`
