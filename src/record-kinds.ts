@@ -1,9 +1,11 @@
+import type { InLanguages } from './platform/words/languages.ts'
+
 /** A kind of record, as far as the service and the workplace know it outside its own room. */
 type Kind = {
   /** The name of one record in answers and events. */
   readonly name: string
   /** The word of the workplace for it, as a heading has it. */
-  readonly noun: { readonly de: string; readonly fr: string; readonly it: string; readonly en: string }
+  readonly noun: InLanguages
   /** The scope that reads it and its events. */
   readonly scope: 'settings:read' | 'contacts:read' | 'invoices:read' | 'ledger:read'
   /** Its events whose sentence follows from the kind. All others stand in `events.ts`. */

@@ -247,10 +247,10 @@ function fileBreaches(one: Import): string[] {
 /** What is put together from the rooms below the commands: the app, and the records that events keep. */
 const assembled = ['app.ts', 'records.ts']
 
-/** The catalogues import nothing of the service. */
+/** The catalogues import nothing of the service but the languages of its words. */
 function mayImport(room: string, other: string): boolean {
   if (room === other || room === 'main.ts') return true
-  if (catalogues.includes(room)) return false
+  if (catalogues.includes(room)) return other === 'platform/words'
   if (assembled.includes(room)) return rooms.includes(other) && wingOf(other) !== 'admin'
   if (assembled.includes(other)) return room === 'admin/commands'
   return rooms.includes(room) && rooms.includes(other) && rooms.indexOf(other) < rooms.indexOf(room)

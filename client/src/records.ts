@@ -8837,7 +8837,7 @@ export interface EventTypes {
   'email.sent': 'emailDelivery'
   /** An email failed permanently. */
   'email.failed': 'emailDelivery'
-  /** An account was added to the chart. */
+  /** An account was created. */
   'account.created': 'account'
   /** An account changed. */
   'account.modified': 'account'
