@@ -217,7 +217,8 @@ export const recordKinds = {
     name: 'ledgerEntries',
     noun: { de: 'Buchungen', fr: 'Écritures', it: 'Registrazioni', en: 'Ledger entries' },
     scope: 'ledger:read',
-    changes: ['/v1/ledger-entries', '/v1/reports'],
+    collection: '/v1/ledger-entries',
+    changes: ['/v1/reports'],
   },
   'ledger-entry': {
     name: 'ledgerEntry',

@@ -28,15 +28,14 @@ function touchedBy({ kind, id, document: owner = '' }: Heard['record']) {
 /** What everything that happens shows in. */
 const everywhere = ['/v1/overview', '/v1/audit-log', '/v1/events']
 
+const isAt = (key: string, path: string): boolean => key.startsWith(path) && /^(?:[/?]|$)/.test(key.slice(path.length))
+
 /** Whether what happened makes the answer with this key stale: the record that is named, the lists of its collection, and what is computed of them. */
 export function touches(heard: readonly Heard[]): (key: string) => boolean {
   const touched = heard.map(({ record }) => touchedBy(record))
   const prefixes = [...everywhere, ...touched.flatMap(({ paths }) => paths)]
   const records = touched.flatMap((each) => each.records)
-  const isOf = (key: string, [collection, id]: readonly [string, string]): boolean => {
-    if (!key.startsWith(collection)) return false
-    const rest = key.slice(collection.length)
-    return rest === '' || rest.startsWith('?') || (id !== '' && rest.startsWith(`/${id}`))
-  }
+  const isOf = (key: string, [collection, id]: readonly [string, string]): boolean =>
+    key.startsWith(collection) && (/^(?:\?|$)/.test(key.slice(collection.length)) || isAt(key, `${collection}/${id}`))
   return (key) => prefixes.some((prefix) => key.startsWith(prefix)) || records.some((record) => isOf(key, record))
 }
