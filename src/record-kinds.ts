@@ -112,7 +112,7 @@ export const recordKinds = {
   },
   estimate: {
     name: 'estimate',
-    noun: { de: 'Offerte', fr: 'Offre', it: 'Offerta', en: 'Quote' },
+    noun: { de: 'Offerte', fr: 'Offre', it: 'Offerta', en: 'Estimate' },
     scope: 'invoices:read',
     acts: ['created'],
     collection: '/v1/estimates',
@@ -242,7 +242,9 @@ export type RecordKind = keyof typeof recordKinds
 export const recordKind = (kind: RecordKind): Kind => recordKinds[kind]
 
 /** The nouns of the kinds. */
-export const nouns = Object.fromEntries(Object.entries(recordKinds).map(([kind, { noun }]) => [kind, noun])) as Readonly<
+export const nouns = Object.fromEntries(
+  Object.entries(recordKinds).map(([kind, { noun }]) => [kind, noun]),
+) as Readonly<
   // Object.fromEntries forgets the names.
   Record<RecordKind, InLanguages>
 >

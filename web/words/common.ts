@@ -1,8 +1,5 @@
-import type { EventName } from '../../client/src/index.ts'
-import type { InLanguages } from '../../src/platform/words/languages.ts'
+import { nouns } from '../../src/record-kinds.ts'
 import { wordsOf } from './words.ts'
-
-type RecordKind = EventName extends `${infer Kind}.${string}` ? Kind : never
 
 /** Words of pages of several folders. */
 export const common = wordsOf({
