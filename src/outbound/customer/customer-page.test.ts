@@ -8,7 +8,7 @@ import { product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
-import { words } from './words/words.ts'
+import { words } from './words.ts'
 
 let service: Service
 let trade: ReturnType<typeof tradeOf>
@@ -62,8 +62,8 @@ const submit = async (
 }
 const shownIn = (body: string): string => /name="pdf" value="([0-9a-f]{64})"/.exec(body)?.[1] ?? ''
 const SIGNATURE = 'M20 150L60 40L100 150L140 60M200 100L320 100'
+const { refusals } = words
 const good = (pdf: string) => ({ pdf, language: 'de', read: 'yes', name: 'Anna Keller', signature: 'typed' })
-const de = words.de.refusals
 
 test('a browser sees the quote of a link as a page; a program is answered as before', async () => {
   const estimate = await trade.issued('estimate', {
@@ -105,11 +105,11 @@ test('a page is for whoever has its link: not indexed, stored, framed or sent wi
 test('the page speaks the language of the document, or the one that is chosen; what is chosen is among four', async () => {
   const estimate = await trade.issued('estimate', { language: 'fr' })
   for (const [query, lang, word] of [
-    ['', 'fr', words.fr.acceptBindingly],
-    ['?lang=it', 'it', words.it.acceptBindingly],
-    ['?lang=en', 'en', words.en.acceptBindingly],
-    ['?lang=de', 'de', words.de.acceptBindingly],
-    ['?lang="><b>', 'fr', words.fr.acceptBindingly],
+    ['', 'fr', words.acceptBindingly.fr],
+    ['?lang=it', 'it', words.acceptBindingly.it],
+    ['?lang=en', 'en', words.acceptBindingly.en],
+    ['?lang=de', 'de', words.acceptBindingly.de],
+    ['?lang="><b>', 'fr', words.acceptBindingly.fr],
   ] as const) {
     const { body } = await visit(pathOf(estimate) + query)
     assert.ok(body.includes(`<html lang="${lang}">`), query)
@@ -117,14 +117,14 @@ test('the page speaks the language of the document, or the one that is chosen; w
   }
   const unknown = await visit('/public/documents/none', { 'accept-language': 'it-CH,fr;q=0.5' })
   assert.equal(unknown.status, 404)
-  assert.ok(unknown.body.includes(words.it.gone.title))
+  assert.ok(unknown.body.includes(words.gone.title.it))
 })
 
 test('reading decides nothing, as often as somebody reads; every visit is counted', async () => {
   const estimate = await trade.issued('estimate')
   for (const end of ['', '/done', '']) assert.equal((await visit(pathOf(estimate) + end)).status, 200)
   const done = (await visit(`${pathOf(estimate)}/done`)).body
-  assert.deepEqual([done.includes(words.de.thanksDeclined), done.includes('<form')], [false, true])
+  assert.deepEqual([done.includes(words.thanksDeclined.de), done.includes('<form')], [false, true])
   assert.equal((await trade.read('estimate', estimate.id)).status, 'open')
   const { publicLink } = await service.expect(200, 'GET', `/v1/estimates/${estimate.id}/public-link`)
   assert.equal(publicLink.accesses, 4)
@@ -169,7 +169,7 @@ test('who accepts is kept with time, language, signature and the SHA-256 of the 
   const { events } = await service.expect(200, 'GET', '/v1/events?type=estimate.accepted')
   assert.deepEqual(events.at(-1).data.estimate.decision, decision)
   const done = await visit(`${pathOf(estimate)}/done?lang=fr`)
-  assert.ok(done.body.includes(words.fr.thanksAccepted) && done.body.includes('Anna Keller'))
+  assert.ok(done.body.includes(words.thanksAccepted.fr) && done.body.includes('Anna Keller'))
   assert.ok(!done.body.includes('<form'))
 
   const signed = await service.ask('GET', `/v1/estimates/${estimate.id}/pdf`)
@@ -212,7 +212,7 @@ test('a customer declines with a reason, or without one', async () => {
       [declined.status, declined.decision.reason, declined.signingPerson],
       ['declined', reason || undefined, undefined],
     )
-    assert.ok((await visit(`${pathOf(estimate)}/done`)).body.includes(words.de.thanksDeclined))
+    assert.ok((await visit(`${pathOf(estimate)}/done`)).body.includes(words.thanksDeclined.de))
   }
 })
 
@@ -221,15 +221,15 @@ test('what is wrong with an answer is said in one sentence, what was typed stays
   const pdf = shownIn((await visit(pathOf(estimate))).body)
   const drawn = { ...good(pdf), signature: 'drawn' }
   const wrong = [
-    ['accept', { ...good(pdf), name: ' \t' }, de['name-missing']],
-    ['accept', { ...good(pdf), name: 'x'.repeat(129) }, de['name-too-long']],
-    ['accept', { ...good(pdf), name: 'Anna\nKeller' }, de['name-too-long']],
-    ['accept', { ...good(pdf), read: '' }, de['not-read']],
-    ['accept', drawn, de['nothing-drawn']],
-    ['accept', { ...drawn, strokes: 'M10 10' }, de['nothing-drawn']],
-    ['accept', { ...drawn, strokes: 'M10 10L700 10' }, de['nothing-drawn']],
-    ['accept', { ...drawn, strokes: `${SIGNATURE}"/><script>` }, de['nothing-drawn']],
-    ['decline', { pdf, language: 'de', reason: 'x'.repeat(1001) }, de['reason-too-long']],
+    ['accept', { ...good(pdf), name: ' \t' }, refusals['name-missing'].de],
+    ['accept', { ...good(pdf), name: 'x'.repeat(129) }, refusals['name-too-long'].de],
+    ['accept', { ...good(pdf), name: 'Anna\nKeller' }, refusals['name-too-long'].de],
+    ['accept', { ...good(pdf), read: '' }, refusals['not-read'].de],
+    ['accept', drawn, refusals['nothing-drawn'].de],
+    ['accept', { ...drawn, strokes: 'M10 10' }, refusals['nothing-drawn'].de],
+    ['accept', { ...drawn, strokes: 'M10 10L700 10' }, refusals['nothing-drawn'].de],
+    ['accept', { ...drawn, strokes: `${SIGNATURE}"/><script>` }, refusals['nothing-drawn'].de],
+    ['decline', { pdf, language: 'de', reason: 'x'.repeat(1001) }, refusals['reason-too-long'].de],
   ] as const
   for (const [verb, fields, sentence] of wrong) {
     const { status, body } = await submit(`${pathOf(estimate)}/${verb}`, fields)
@@ -258,7 +258,7 @@ test('a quote that changed since it was shown is not accepted: the new version i
   await trade.patch('estimate', estimate.id, { positions: [product({ singleAmount: 900 })] })
   const refused = await submit(`${pathOf(estimate)}/accept`, good(shown))
   assert.deepEqual(
-    [refused.status, refused.body.includes(de.changed), refused.body.includes('972.90')],
+    [refused.status, refused.body.includes(refusals.changed.de), refused.body.includes('972.90')],
     [409, true, true],
   )
   assert.notEqual(shownIn(refused.body), shown)
@@ -267,7 +267,7 @@ test('a quote that changed since it was shown is not accepted: the new version i
   assert.equal((await submit(`${pathOf(estimate)}/accept`, good(shownIn(refused.body)))).status, 409)
   assert.equal((await trade.read('estimate', estimate.id)).status, 'open')
   const { body } = await visit(pathOf(estimate))
-  assert.ok(body.includes(words.de.hasReadAttachments) && body.includes('/attachments/'))
+  assert.ok(body.includes(words.hasReadAttachments.de) && body.includes('/attachments/'))
   assert.equal((await submit(`${pathOf(estimate)}/accept`, good(shownIn(body)))).status, 303)
 })
 
@@ -280,7 +280,7 @@ test('what was decided is decided: of many answers at once one counts', async ()
   const winner = names[answers.findIndex(({ status }) => status === 303)]
   assert.equal((await trade.read('estimate', estimate.id)).signingPerson, winner)
   const { status, body } = await submit(`${pathOf(estimate)}/decline`, { pdf, language: 'de' })
-  assert.deepEqual([status, body.includes(de.decided)], [409, true])
+  assert.deepEqual([status, body.includes(refusals.decided.de)], [409, true])
   assert.ok((await visit(pathOf(estimate))).body.includes(`von ${winner} angenommen`))
 })
 
@@ -294,7 +294,7 @@ test('what is over, a draft, an invoice or taken back cannot be decided', async 
     const { body } = await visit(pathOf(one))
     assert.ok(!body.includes('<form'))
     const { status, body: refused } = await submit(`${pathOf(one)}/accept`, good('0'.repeat(64)))
-    assert.deepEqual([status, refused.includes(de['not-open'])], [409, true])
+    assert.deepEqual([status, refused.includes(refusals['not-open'].de)], [409, true])
   }
   const estimate = await trade.issued('estimate')
   const pdf = shownIn((await visit(pathOf(estimate))).body)
@@ -304,7 +304,7 @@ test('what is over, a draft, an invoice or taken back cannot be decided', async 
   service.clock.now = new Date(`${estimate.dueDate}T23:00:00Z`)
   const expired = await submit(`${pathOf(estimate)}/accept`, good(pdf))
   assert.deepEqual(
-    [expired.status, expired.body.includes(de.expired), expired.body.includes('<form')],
+    [expired.status, expired.body.includes(refusals.expired.de), expired.body.includes('<form')],
     [409, true, false],
   )
   service.clock.now = NOW
@@ -320,7 +320,7 @@ test('an address that answers more than ten times in a minute waits until the ne
     assert.equal((await submit(`${pathOf(estimate)}/accept`, { ...good(pdf), name: '' }, '10.9.9.9')).status, 400)
   const { status, headers, body } = await submit(`${pathOf(estimate)}/accept`, good(pdf), '10.9.9.9')
   assert.deepEqual([status, Number(headers['retry-after']) <= 60], [429, true])
-  assert.ok(body.includes(words.de.tooMany.title))
+  assert.ok(body.includes(words.tooMany.title.de))
   assert.equal((await submit(`${pathOf(estimate)}/accept`, good(pdf))).status, 303)
 })
 
@@ -383,21 +383,21 @@ test('an invoice shows what is owed and how to pay it; of one that is paid, cred
   assert.match(await download(), /Zu bezahlen CHF 100\.00[^]*Zahlteil/)
   await trade.pay(invoice.id, 100)
   const paid = (await visit(pathOf(invoice))).body
-  assert.deepEqual([paid.includes(words.de.paid), paid.includes('class="code"')], [true, false])
+  assert.deepEqual([paid.includes(words.paid.de), paid.includes('class="code"')], [true, false])
   assert.match(paid, /class="sum"><strong>Bezahlt<\/strong> <span>CHF\u00a0108\.10</)
   assert.doesNotMatch(await download(), /Zahlteil|Zahlbar/)
   const settled = await trade.issued('invoice', addressed)
   await trade.pay(settled.id, 8.1)
   await trade.credit(settled.id, { isDraft: false })
-  assert.ok((await visit(pathOf(settled))).body.includes(words.de.paid))
+  assert.ok((await visit(pathOf(settled))).body.includes(words.paid.de))
   for (const language of ['de', 'fr', 'it', 'en'] as const) {
     const credited = await trade.issued('invoice', { ...addressed, language })
     await trade.credit(credited.id, { isDraft: false })
     const nothing = (await visit(pathOf(credited))).body
     assert.deepEqual(
       [
-        nothing.includes(words[language].credited),
-        nothing.includes(words[language].paid),
+        nothing.includes(words.credited[language]),
+        nothing.includes(words.paid[language]),
         nothing.includes('class="code"'),
       ],
       [true, false, false],
@@ -406,7 +406,7 @@ test('an invoice shows what is owed and how to pay it; of one that is paid, cred
   const annulled = await trade.issued('invoice', addressed)
   await trade.act('invoice', annulled.id, 'annul')
   const over = (await visit(pathOf(annulled))).body
-  assert.deepEqual([over.includes(words.de.annulled), over.includes('class="code"')], [true, false])
+  assert.deepEqual([over.includes(words.annulled.de), over.includes('class="code"')], [true, false])
 })
 
 test('a page on which nothing is owed asks for nothing: no term, no date, and no picture of a slip to be scanned', async () => {
@@ -437,7 +437,7 @@ test('of an invoice over nothing it is said that there is nothing to pay, not th
   for (const language of ['de', 'fr', 'it', 'en'] as const) {
     const free = await trade.issued('invoice', { language, positions: [product({ singleAmount: 0 })] })
     const { body } = await visit(pathOf(free))
-    assert.deepEqual([body.includes(words[language].nothing), body.includes(words[language].paid)], [true, false])
+    assert.deepEqual([body.includes(words.nothing[language]), body.includes(words.paid[language])], [true, false])
   }
 })
 

@@ -10,7 +10,7 @@ import { decideEstimate } from '../../sales/estimates/decide-estimate.ts'
 import { representDocument } from '../../sales/settlement/represent-document.ts'
 import type { Answer } from './read-answer.ts'
 import { refusalOf, shownSha256, type Visit, visitOf } from './visit.ts'
-import type { Refusal } from './words/words.ts'
+import type { Refusal } from './words.ts'
 
 /** Where a decision comes from: the link that was followed, and what its page showed. */
 type Origin = {

@@ -1,14 +1,15 @@
 import { type Html, html } from '../../platform/http/html.rules.ts'
+import { fill } from '../../platform/words/fill.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { type RenderModel, renderModel } from '../layout/render-model.ts'
-import { textsIn } from '../layout/texts/texts.ts'
+import { texts } from '../layout/texts.ts'
 import { decisionForms, type Filled } from './decision-forms.ts'
 import { decisionMade } from './decision-made.ts'
 import { type Place, page } from './page.ts'
 import { accountOnly, paymentPart } from './payment-part.ts'
 import { positionRows } from './position-rows.ts'
 import { refusalOf, type Visit } from './visit.ts'
-import { type Refusal, words } from './words/words.ts'
+import { type Refusal, words } from './words.ts'
 
 /** What the page of a link shows besides the document: the PDF that a decision is about, and what was wrong with the last one. */
 export type Showing = {
@@ -23,16 +24,15 @@ export type Showing = {
 export function documentPage(visit: Visit, place: Place, showing: Showing): string {
   const { sources, printable } = visit
   const { language, up, secret } = place
-  const said = words[language]
   const model = renderModel({ ...printable, language })
   const title = [model.heading, printable.title].filter(Boolean).join(' · ')
   const body = html`
-${showing.refusal && html`<p class="refusal" role="alert">${said.refusals[showing.refusal]}</p>`}
+${showing.refusal && html`<p class="refusal" role="alert">${words.refusals[showing.refusal][language]}</p>`}
 ${showing.isDone && decisionMade(visit, place, { thanks: true })}
 <h1>${title}</h1>
 <p class="sum"><strong>${model.highlight.value}</strong> <span>${model.highlight.label}</span></p>
 ${stateOf(visit, place, showing)}
-<p><a class="button" href="${up}${secret}.pdf">${said.download}</a></p>
+<p><a class="button" href="${up}${secret}.pdf">${words.download[language]}</a></p>
 ${settlement(visit, model, language)}
 ${!hasSlip(visit) && html`<img class="paper" src="${up}${secret}/pages/1?width=893" width="893" height="1263" loading="lazy" alt="${model.heading}">`}
 ${textOf(model.introduction)}
@@ -52,37 +52,34 @@ const hasSlip = ({ printable: { slip } }: Visit): boolean => slip !== undefined 
 /** In which state the document is, where that is not to be seen from what can be done. */
 function stateOf(visit: Visit, place: Place, { isDone = false }: Showing): Html | undefined {
   const { printable, standing } = visit
-  const said = words[place.language]
-  if (printable.isDraft) return html`<p class="state">${said.draft}</p>`
-  if (printable.isAnnulled) return html`<p class="state bad">${said.annulled}</p>`
-  if (standing === 'expired') return html`<p class="state bad">${said.refusals.expired}</p>`
+  const { language } = place
+  if (printable.isDraft) return html`<p class="state">${words.draft[language]}</p>`
+  if (printable.isAnnulled) return html`<p class="state bad">${words.annulled[language]}</p>`
+  if (standing === 'expired') return html`<p class="state bad">${words.refusals.expired[language]}</p>`
   return refusalOf(standing) === 'decided' && !isDone ? decisionMade(visit, place, { thanks: false }) : undefined
 }
 
 /** How to pay what is owed of an invoice, or that nothing is. */
 function settlement({ standing, printable: { issuer } }: Visit, { slip }: RenderModel, language: Place['language']) {
-  const said = words[language]
   if (standing === 'paid' || standing === 'credited' || standing === 'nothing')
-    return html`<p class="state good">${said[standing]}</p>`
+    return html`<p class="state good">${words[standing][language]}</p>`
   if (standing !== 'due') return undefined
-  return slip ? paymentPart(slip, said) : issuer.iban && accountOnly(issuer.iban, textsIn(language).bankAccount, said)
+  return slip ? paymentPart(slip, language) : issuer.iban && accountOnly(issuer.iban, language)
 }
 
 const textOf = (text: string): Html | undefined => (text === '' ? undefined : html`<p class="text">${text}</p>`)
 
 function positionTable(printable: PrintableDocument, { totals }: RenderModel, language: Place['language']): Html {
-  const { columns } = textsIn(language)
-  return html`<table><thead><tr><th scope="col">${columns.name ?? ''}</th><th scope="col">${columns.totalAmount ?? ''} ${printable.currency}</th></tr></thead>
+  return html`<table><thead><tr><th scope="col">${texts.columns.name[language]}</th><th scope="col">${texts.columns.totalAmount[language]} ${printable.currency}</th></tr></thead>
 <tbody>${positionRows(printable, language)}</tbody>
 <tfoot>${totals.map(({ label, value, isGrandTotal }) => html`<tr${isGrandTotal && html` class="total"`}><th scope="row">${label}</th><td>${value}</td></tr>`)}</tfoot></table>`
 }
 
 function attachmentList({ sources: { attachments }, standing }: Visit, { language, up }: Place): Html | undefined {
   if (attachments.length === 0) return undefined
-  const said = words[language]
-  return html`<section aria-labelledby="attachments"><h2 id="attachments">${said.attachments}</h2>
-${standing === 'open' && html`<p>${said.attachmentsBeforeSigning}</p>`}
-<ul>${attachments.map(({ publicSecret, name, pages }) => html`<li><a href="${up}../attachments/${publicSecret}/${encodeURIComponent(name)}">${name}</a> (${said.pages(pages)})</li>`)}</ul></section>`
+  return html`<section aria-labelledby="attachments"><h2 id="attachments">${words.attachments[language]}</h2>
+${standing === 'open' && html`<p>${words.attachmentsBeforeSigning[language]}</p>`}
+<ul>${attachments.map(({ publicSecret, name, pages }) => html`<li><a href="${up}../attachments/${publicSecret}/${encodeURIComponent(name)}">${name}</a> (${pages === 1 ? words.onePage[language] : fill(words.pages[language], { count: pages })})</li>`)}</ul></section>`
 }
 
 const issuerLines = ({ issuer }: RenderModel): Html =>

@@ -6,6 +6,7 @@ import { serveFixedFile } from '../../platform/http/fixed-file.ts'
 import { html } from '../../platform/http/html.rules.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import { rates } from '../../platform/limits.ts'
+import { fill } from '../../platform/words/fill.ts'
 import { type Language, languages } from '../../platform/words/languages.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
 import { linkedDocument } from '../../sales/documents/find-document.ts'
@@ -14,7 +15,7 @@ import { documentPage, type Showing } from './document-page.ts'
 import { type Place, page, pageFiles, pageHeaders } from './page.ts'
 import { type Answer, drawnIn, readAnswer } from './read-answer.ts'
 import { refusalOf, shownSha256, visitOf } from './visit.ts'
-import { type Refusal, words } from './words/words.ts'
+import { type Refusal, words } from './words.ts'
 
 /** Of what was filled in something is wrong; or the estimate is not as it was. */
 const wrongForm: readonly Refusal[] = ['not-read', 'name-missing', 'name-too-long', 'nothing-drawn', 'reason-too-long']
@@ -154,8 +155,8 @@ async function asPage(
 
 /** What a person reads where a page cannot be shown. */
 function messagePage({ status, headers }: Problem, place: Place): string {
-  const { gone, tooMany, failed } = words[place.language]
-  const waiting = { title: tooMany.title, text: tooMany.text(headers['retry-after'] ?? '60') }
-  const { title, text } = status === 404 ? gone : status === 429 ? waiting : failed
+  const { language } = place
+  const said = status === 404 ? words.gone : status === 429 ? words.tooMany : words.failed
+  const [title, text] = [said.title[language], fill(said.text[language], { seconds: headers['retry-after'] ?? '60' })]
   return page({ ...place, title, issuer: '', body: html`<h1>${title}</h1><p>${text}</p>` })
 }

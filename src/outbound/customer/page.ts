@@ -1,6 +1,6 @@
 import { type Html, html, pagePolicy } from '../../platform/http/html.rules.ts'
 import { type Language, languages } from '../../platform/words/languages.ts'
-import { words } from './words/words.ts'
+import { words } from './words.ts'
 
 /** Nothing but our own style sheet and script; pictures of ours, and the logo, which stands in the page. */
 export const pageHeaders = {
@@ -27,11 +27,10 @@ type Page = Place & { readonly title: string; readonly issuer: string; readonly 
 
 /** A whole page, around its content. */
 export function page({ language, title, issuer, logo, secret, up, body }: Page): string {
-  const { languages: label } = words[language]
   const switches = languages.map((one) =>
     one === language
       ? html`<li><span lang="${one}" aria-current="true">${one.toUpperCase()}</span></li>`
-      : html`<li><a href="${up}${secret}?lang=${one}" lang="${one}" hreflang="${one}" aria-label="${one.toUpperCase()}: ${words[one].name}">${one.toUpperCase()}</a></li>`,
+      : html`<li><a href="${up}${secret}?lang=${one}" lang="${one}" hreflang="${one}" aria-label="${one.toUpperCase()}: ${words.name[one]}">${one.toUpperCase()}</a></li>`,
   )
   return html`<!doctype html>
 <html lang="${language}">
@@ -48,7 +47,7 @@ export function page({ language, title, issuer, logo, secret, up, body }: Page):
 <body>
 <header>
 <p class="issuer">${logo === undefined ? issuer : html`<img src="${logo}" alt="${issuer}">`}</p>
-<nav aria-label="${label}"><ul>${switches}</ul></nav>
+<nav aria-label="${words.languages[language]}"><ul>${switches}</ul></nav>
 </header>
 <main>${body}</main>
 </body>

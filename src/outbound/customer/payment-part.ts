@@ -1,24 +1,26 @@
 import { type Html, html } from '../../platform/http/html.rules.ts'
+import type { Language } from '../../platform/words/languages.ts'
 import { codeModules } from '../../sales/qr-bill/code-modules.ts'
 import { printIban } from '../layout/printed-numbers.ts'
 import type { SlipModel } from '../layout/slip-model.ts'
-import type { Words } from './words/de.ts'
+import { texts } from '../layout/texts.ts'
+import { words } from './words.ts'
 
 /** The side of the code, and the white around it that readers need, in millimetres of the slip. */
 const SIDE = 46
 const QUIET = 5
 
 /** The payment part of a QR-bill for a screen: its code, and what it says in words that can be copied. */
-export function paymentPart(slip: SlipModel, words: Words): Html {
+export function paymentPart(slip: SlipModel, language: Language): Html {
   const [account = '', ...creditor] = slip.creditor
   const { words: labels } = slip
   return html`<section class="slip" aria-labelledby="slip">
 <h2 id="slip">${labels.paymentPart}</h2>
-<p>${words.scan}</p>
+<p>${words.scan[language]}</p>
 ${codePicture(slip)}
 <dl>
-${fact(labels.account, [account, ...creditor], { copied: account.replaceAll(/\s/g, ''), words })}
-${slip.reference === '' ? undefined : fact(labels.reference, [slip.reference], { copied: slip.reference.replaceAll(/\s/g, ''), words })}
+${fact(labels.account, [account, ...creditor], { copied: account.replaceAll(/\s/g, ''), language })}
+${slip.reference === '' ? undefined : fact(labels.reference, [slip.reference], { copied: slip.reference.replaceAll(/\s/g, ''), language })}
 ${fact(labels.additionalInformation, [slip.additional[0]?.join('') ?? ''])}
 ${slip.debtor.length === 0 ? undefined : fact(labels.payableBy, slip.debtor)}
 ${fact(labels.amount, [`${slip.currency}\u00a0${slip.amount}`])}
@@ -27,18 +29,18 @@ ${fact(labels.amount, [`${slip.currency}\u00a0${slip.amount}`])}
 }
 
 /** Where the code is not wanted: the account alone. */
-export const accountOnly = (iban: string, label: string, words: Words): Html =>
-  html`<dl>${fact(label, [`IBAN ${printIban(iban)}`], { copied: iban, words })}</dl>`
+export const accountOnly = (iban: string, language: Language): Html =>
+  html`<dl>${fact(texts.bankAccount[language], [`IBAN ${printIban(iban)}`], { copied: iban, language })}</dl>`
 
 /** A label and its lines, with a button that copies; the script shows it. */
 const fact = (
   label: string,
   lines: readonly string[],
-  copy?: { readonly copied: string; readonly words: Words },
+  copy?: { readonly copied: string; readonly language: Language },
 ): Html =>
   html`<div><dt>${label}</dt><dd>${lines.map((line) => html`<span>${line}</span>`)}${
     copy &&
-    html`<button type="button" hidden data-copy="${copy.copied}" data-copied="${copy.words.copied}" aria-label="${copy.words.copy}: ${label}">${copy.words.copy}</button>`
+    html`<button type="button" hidden data-copy="${copy.copied}" data-copied="${words.copied[copy.language]}" aria-label="${words.copy[copy.language]}: ${label}">${words.copy[copy.language]}</button>`
   }</dd></div>`
 
 /** The code as vectors: each run of dark modules of a row is one rectangle of one path. The cross is that of the printed slip. */

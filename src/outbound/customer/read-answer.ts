@@ -1,6 +1,6 @@
 import { isLine, isText } from '../../platform/http/formats.ts'
 import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
-import type { Refusal } from './words/words.ts'
+import type { Refusal } from './words.ts'
 
 /** What a customer answers to an estimate. */
 export type Answer =

@@ -17,9 +17,10 @@ import {
 } from '../../../test/fixtures/golden-document.ts'
 import { textsOf } from '../../../test/fixtures/inspect-pdf.ts'
 import { withLargestFigures, withLongestTexts, wordsIn } from '../../../test/fixtures/longest-document.ts'
+import type { Language } from '../../platform/words/languages.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
 import { renderDocument } from '../typst/render-document.ts'
-import type { Language, PrintableDocument } from './printable-document.ts'
+import type { PrintableDocument } from './printable-document.ts'
 
 const withSlip = (page: PrintableDocument): PrintableDocument => ({
   ...page,

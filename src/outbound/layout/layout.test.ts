@@ -21,13 +21,14 @@ import {
   wordsOf,
 } from '../../../test/fixtures/text-places.ts'
 import { writtenOut } from '../../../test/pdfs/pdf-file.ts'
+import type { InLanguages, Language } from '../../platform/words/languages.ts'
 import { columnNames } from '../../sales/templates/template.schema.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import { fontFamilies } from './fonts/families.ts'
 import type { Column, PrintableDocument, PrintablePosition } from './printable-document.ts'
-import type { Texts } from './texts/de.ts'
-import { slipWords } from './texts/slip-words.ts'
-import { textsIn } from './texts/texts.ts'
+import { slipWords, texts } from './texts.ts'
+
+const headings: Partial<Record<Column, InLanguages>> = texts.columns
 
 const laidOut = async (page: PrintableDocument): Promise<Word[][]> => wordsOf(await renderDocument(page))
 
@@ -35,11 +36,14 @@ const amountOf = ({ text }: Word): number | undefined =>
   /^−?[\d’]+\.\d\d$/.test(text) ? Number(text.replaceAll(/[’.]/g, '').replace('−', '-')) : undefined
 
 /** The lines of a page from the heading of the table to the totals or the footer. */
-function tableOf(words: readonly Word[], { columns, total, totalWithoutVat }: Texts): Word[][] {
+function tableOf(words: readonly Word[], language: Language): Word[][] {
+  const { columns, total, totalWithoutVat } = texts
   const lines = linesOf(words)
-  const heading = lines.findIndex((line) => saysAll(line, [columns.name, columns.totalAmount]))
+  const heading = lines.findIndex((line) => saysAll(line, [columns.name[language], columns.totalAmount[language]]))
   if (heading === -1) return []
-  const end = lines.findIndex((line) => saysAll(line, [totalWithoutVat]) || saysAll(line, [`${total} CHF`]))
+  const end = lines.findIndex(
+    (line) => saysAll(line, [totalWithoutVat[language]]) || saysAll(line, [`${total[language]} CHF`]),
+  )
   return lines.slice(heading, end === -1 ? undefined : end)
 }
 
@@ -54,8 +58,7 @@ const isAt = (right: number) => (word: Word) => amountOf(word) !== undefined && 
 
 for (const design of thinned(designs.length, designs)) {
   for (const language of someLanguages(design)) {
-    const texts = textsIn(language)
-    const { singleAmount, totalAmount } = texts.columns
+    const [singleAmount, totalAmount] = [texts.columns.singleAmount[language], texts.columns.totalAmount[language]]
 
     describe(`the layout of ${design}, in ${language},`, () => {
       let ofManyPages: Word[][]
@@ -106,20 +109,25 @@ for (const design of thinned(designs.length, designs)) {
         assertWithinPage([...pages.slice(0, -1), above])
         // Of the foot only the number of the page is left, beside the words that ask to separate the slip.
         const foot = linesOf(above).at(-1) ?? []
-        assert.equal(said(foot), `${slipWords[language].separate} ${texts.page} 1 ${texts.ofPages} 1`)
+        assert.equal(
+          said(foot),
+          `${slipWords.separate[language]} ${texts.page[language]} 1 ${texts.ofPages[language]} 1`,
+        )
         for (const word of words.filter(({ top }) => top > SLIP_TOP)) assertOnSlip(word)
       })
 
       test('has the heading of the table on each page that positions stand on, and the number of the page on all', async () => {
         assert.ok(ofManyPages.length > 8)
-        const labels = goldenDocument(design, language, 300).columns.flatMap((column) => texts.columns[column] ?? [])
+        const labels = goldenDocument(design, language, 300).columns.flatMap(
+          (column) => headings[column]?.[language] ?? [],
+        )
         for (const [index, words] of ofManyPages.entries()) {
           const lines = linesOf(words)
-          const number = `${texts.page} ${index + 1} ${texts.ofPages} ${ofManyPages.length}`
+          const number = `${texts.page[language]} ${index + 1} ${texts.ofPages[language]} ${ofManyPages.length}`
           if (!lines.some((line) => saysAll(line, [number]))) assert.fail(`${number} in ${said(words)}`)
           if (!lines.some((line) => /^\d+ .* \d+\.\d\d$/.test(said(line)))) continue
           // A label of several words may stand on two lines.
-          const at = lines.findIndex((line) => saysAll(line, [texts.columns.name, totalAmount]))
+          const at = lines.findIndex((line) => saysAll(line, [texts.columns.name[language], totalAmount]))
           const heading = said(lines.slice(Math.max(at - 1, 0), at + 1).flat()).split(' ')
           for (const word of labels.join(' ').split(' ')) assert.ok(heading.includes(word), `${word} in ${heading}`)
         }
@@ -127,14 +135,16 @@ for (const design of thinned(designs.length, designs)) {
 
       test('begins no page with a subtotal, which belongs to the rows before it', () => {
         for (const words of ofManyPages) {
-          const [, first = []] = tableOf(words, texts).filter((line) => !saysAll(line, [texts.broughtForward]))
-          assert.ok(!saysAll(first, [texts.subtotal]), said(first))
+          const [, first = []] = tableOf(words, language).filter(
+            (line) => !saysAll(line, [texts.broughtForward[language]]),
+          )
+          assert.ok(!saysAll(first, [texts.subtotal[language]]), said(first))
         }
       })
 
       test('sets the figures of a column flush right', async () => {
         for (const words of ofManyPages) {
-          const [labels, ...lines] = tableOf(words, texts)
+          const [labels, ...lines] = tableOf(words, language)
           const rows = lines.map((line) => line.filter((word) => amountOf(word) !== undefined).slice(-2))
           for (const [price, amount] of rows.filter((row) => row.length === 2) as [Word, Word][]) {
             assert.ok(isAt(rightOf(labels, singleAmount))(price), JSON.stringify(price))
@@ -144,22 +154,22 @@ for (const design of thinned(designs.length, designs)) {
       })
 
       test('carries over at the end of each page the sum of all rows so far', async () => {
-        const tables = ofManyPages.map((words) => tableOf(words, texts)).filter((lines) => lines.length > 0)
+        const tables = ofManyPages.map((words) => tableOf(words, language)).filter((lines) => lines.length > 0)
         const isAmount = isAt(rightOf(tables[0]?.[0], totalAmount))
         const sumIn = (line: Word[] | undefined): number | undefined => line && amountOf(line.find(isAmount) as Word)
         const carriesOver = (line: Word[]): boolean =>
-          saysAll(line, [texts.broughtForward]) || saysAll(line, [texts.carriedForward])
+          saysAll(line, [texts.broughtForward[language]]) || saysAll(line, [texts.carriedForward[language]])
         let carried: number | undefined
         for (const [index, lines] of tables.entries()) {
           const sums = lines.filter(carriesOver)
           assert.equal(sums.length, (index > 0 ? 1 : 0) + (index < tables.length - 1 ? 1 : 0), `page ${index + 1}`)
           if (index > 0) assert.equal(sumIn(sums[0]), carried, `brought to page ${index + 1}`)
-          const rows = lines.filter((line) => !carriesOver(line) && !saysAll(line, [texts.subtotal]))
+          const rows = lines.filter((line) => !carriesOver(line) && !saysAll(line, [texts.subtotal[language]]))
           const onPage = rows.flatMap((line) => line.filter(isAmount)).map((word) => amountOf(word) ?? 0)
           carried = onPage.reduce((sum, amount) => sum + amount, carried ?? 0)
           if (index < tables.length - 1) assert.equal(sumIn(sums.at(-1)), carried, `carried from page ${index + 1}`)
         }
-        assert.equal(tables.flat().filter((line) => saysAll(line, [texts.subtotal])).length, 30)
+        assert.equal(tables.flat().filter((line) => saysAll(line, [texts.subtotal[language]])).length, 30)
       })
     })
   }
@@ -181,7 +191,7 @@ for (const design of thinned(designs.length, designs)) {
       ...(position.type === 'product' ? [heading] : []),
       position,
     ])
-    const tables = (await laidOut({ ...page, positions })).map((words) => tableOf(words, textsIn('de')))
+    const tables = (await laidOut({ ...page, positions })).map((words) => tableOf(words, 'de'))
     const lasts = tables.map((lines) => lines[lines.findLastIndex((line) => saysAll(line, ['Übertrag'])) - 1] ?? [])
     assert.ok(lasts.length > 4)
     for (const line of lasts) assert.ok(!saysAll(line, ['Kapitel']), said(line))

@@ -1,8 +1,12 @@
 import { type Cents, cents, plus } from '../../platform/money/cents.ts'
+import type { InLanguages } from '../../platform/words/languages.ts'
 import type { Column, PrintableDocument, PrintablePosition } from './printable-document.ts'
 import { printCents, printPercent } from './printed-numbers.ts'
 import { besideColumns, cellOf } from './product-cells.ts'
-import { textsIn } from './texts/texts.ts'
+import { texts } from './texts.ts'
+
+/** Custom text columns have none. */
+const headings: Partial<Record<Column, InLanguages>> = texts.columns
 
 type PrintedRow = {
   readonly kind: PrintablePosition['type']
@@ -57,13 +61,13 @@ export function positionTable(document: PrintableTable) {
       runningSum: runningSum === undefined ? '' : printCents(runningSum, document.currency),
     }
   })
-  const texts = textsIn(document.language)
+  const { language } = document
   const columns = keys.map((key, index) => {
     const printed = rows.flatMap((row) => printedIn(row, key, index))
     const places = key === 'quantity' ? Math.max(0, ...printed.map((cell) => cell.split('.')[1]?.length ?? 0)) : 0
     return {
       key,
-      label: texts.columns[key] ?? '',
+      label: headings[key]?.[language] ?? '',
       kind: columnKinds[key],
       // From which the template measures the width of the column.
       longest: places > 0 ? longestOf(printed.map((cell) => withPlaces(cell, places))) : longestOf(printed),
@@ -71,7 +75,12 @@ export function positionTable(document: PrintableTable) {
       places,
     }
   })
-  return { columns, rows, carriedForward: texts.carriedForward, broughtForward: texts.broughtForward }
+  return {
+    columns,
+    rows,
+    carriedForward: texts.carriedForward[language],
+    broughtForward: texts.broughtForward[language],
+  }
 }
 
 const withPlaces = (number: string, places: number): string => {
@@ -117,7 +126,7 @@ function printedRow(
   keys: readonly Column[],
   document: PrintableTable,
 ): UnsummedRow {
-  const texts = textsIn(document.language)
+  const { language } = document
   switch (position.type) {
     case 'product': {
       const cells = keys.map((key) => cellOf(position, number, key, document.currency))
@@ -127,13 +136,13 @@ function printedRow(
     case 'discount': {
       const rate = position.discountRate === undefined ? '' : ` ${printPercent(position.discountRate)}`
       return row('discount', {
-        label: `${position.name || texts.discount}${rate}`,
+        label: `${position.name || texts.discount[language]}${rate}`,
         amount: printCents(position.totalAmount, document.currency),
       })
     }
     case 'subtotal':
       return row('subtotal', {
-        label: position.name || texts.subtotal,
+        label: position.name || texts.subtotal[language],
         amount: printCents(position.totalAmount, document.currency),
       })
     case 'text':

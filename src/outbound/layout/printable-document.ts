@@ -68,7 +68,6 @@ export type PrintableDocument = Pick<
   }
 
 export type Font = Template['font']
-export type Language = Template['language']
 export type Column = Template['columns'][number]
 
 /** `totalAmount` is what the position adds to the running sum: negative for a discount; for a subtotal it is the sum itself. */

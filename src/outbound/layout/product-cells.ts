@@ -1,7 +1,8 @@
 import { formatDay } from '../../platform/calendar/day.ts'
-import type { Column, Language, ProductPosition } from './printable-document.ts'
+import type { Language } from '../../platform/words/languages.ts'
+import type { Column, ProductPosition } from './printable-document.ts'
 import { printCents, printDecimal, printPercent, printPrice, printVatRate } from './printed-numbers.ts'
-import { textsIn } from './texts/texts.ts'
+import { texts } from './texts.ts'
 
 /** The text of a product in a column. */
 export function cellOf(position: ProductPosition, number: number, key: Column, currency: string): string {
@@ -41,14 +42,13 @@ export function besideColumns(
   language: Language,
   currency: string,
 ): string {
-  const { columns: labels, discount } = textsIn(language)
   const leftOut = (column: Column): string => (columns.includes(column) ? '' : cellOf(product, 0, column, currency))
   const isOnePiece = product.quantity === 1 && !product.unit
   const extent = isOnePiece ? '' : [leftOut('quantity'), leftOut('unit')].join(' ').trim()
   const rate = leftOut('discountRate')
   return [
-    extent && `${columns.includes('quantity') ? labels.unit : labels.quantity} ${extent}`,
-    rate && `${discount} ${rate}`,
+    extent && `${texts.columns[columns.includes('quantity') ? 'unit' : 'quantity'][language]} ${extent}`,
+    rate && `${texts.discount[language]} ${rate}`,
   ]
     .filter((part) => part !== '')
     .join(' · ')

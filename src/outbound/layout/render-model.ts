@@ -1,4 +1,6 @@
 import { formatDay } from '../../platform/calendar/day.ts'
+import { fill } from '../../platform/words/fill.ts'
+import type { Language } from '../../platform/words/languages.ts'
 import { kindOf } from '../../sales/documents/kinds.rules.ts'
 import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import { contrast } from './colour-contrast.ts'
@@ -9,8 +11,7 @@ import { printedLetterhead } from './printed-letterhead.ts'
 import { printedLogo } from './printed-logo.ts'
 import { printCents, printDecimal, printIban, printMoney } from './printed-numbers.ts'
 import { type SlipModel, slipModel } from './slip-model.ts'
-import type { Texts } from './texts/de.ts'
-import { textsIn } from './texts/texts.ts'
+import { texts } from './texts.ts'
 import { openAmount, showsVat, totalLinesOf } from './totals-table.ts'
 
 export type RenderModel = ReturnType<typeof renderModel>
@@ -22,19 +23,19 @@ type Fact = { readonly label: string; readonly value: string }
  * @throws {RangeError} for an accent colour that is not `#rrggbb`.
  */
 export function renderModel(document: PrintableDocument) {
-  const texts = textsIn(document.language)
+  const { language } = document
   const heading = headingOf(document)
   const [year = 0, month = 0, day = 0] = document.openingDate.split('-').map(Number)
   return {
-    language: document.language,
+    language,
     // The title in the file's metadata, too.
     heading,
     // Beside the heading: what it amounts to, or what is left to pay, and until when; or that nothing is.
-    highlight: highlightOf(document, texts),
+    highlight: highlightOf(document),
     subject: document.title ?? '',
     createdOn: { year, month, day },
     // The word across every page, for a draft or an annulled document; otherwise empty.
-    mark: markOf(document, texts),
+    mark: markOf(document),
     isAnnulled: document.isAnnulled,
     design: document.design,
     // The typefaces that are searched for a glyph, in this order.
@@ -53,28 +54,28 @@ export function renderModel(document: PrintableDocument) {
       name: document.issuer.name,
       lines: document.issuer.lines,
       contact: contactOf(document.issuer),
-      vatNumber: vatNumberIn(document.issuer.vatNumber ?? '', texts),
+      vatNumber: vatNumberIn(document.issuer.vatNumber ?? '', language),
     },
     recipient: document.recipient.flatMap((line) => line.split(/\r\n|[\r\n]/)),
-    facts: factsOf(document, texts),
+    facts: factsOf(document),
     introduction: document.introductoryText ?? '',
-    amountsNote: texts.amountsIn(document.currency, vatInAmounts(document)),
+    amountsNote: fill(texts.amountsIn[vatInAmounts(document)][language], document),
     table: positionTable({
       ...document,
       columns: columnsOf(document),
       mixesRates: showsVat(document) && document.totals.groups.length > 1,
     }),
-    totals: totalLinesOf(document, texts),
-    conversionNote: conversionNoteOf(document, texts),
-    paymentTerm: paymentTermOf(document, texts),
-    bankAccount: bankAccountOf(document, texts),
+    totals: totalLinesOf(document),
+    conversionNote: conversionNoteOf(document),
+    paymentTerm: paymentTermOf(document),
+    bankAccount: bankAccountOf(document),
     closing: document.closingText ?? '',
     // Who accepted an estimate by its link, and the drawn signature as an SVG; empty where there is none.
-    acceptance: acceptanceOf(document, texts),
-    pageWords: { page: texts.page, of: texts.ofPages },
+    acceptance: acceptanceOf(document),
+    pageWords: { page: texts.page[language], of: texts.ofPages[language] },
     slip: slipOf(document, heading),
     // What a draft says in the place that is kept for its slip; empty where none is kept.
-    slipFollows: document.slip === 'reserved' ? texts.slipFollows : '',
+    slipFollows: document.slip === 'reserved' ? texts.slipFollows[language] : '',
   }
 }
 
@@ -84,36 +85,37 @@ export const headingOf = ({
   number,
   language,
 }: Pick<PrintableDocument, 'kind' | 'number' | 'language'>): string =>
-  `${textsIn(language).kind[kind]} ${number}`.trimEnd()
+  `${kindOf(kind).title[language]} ${number}`.trimEnd()
 
-function markOf(document: PrintableDocument, texts: Texts): string {
-  if (document.isAnnulled) return texts.annulled
-  return document.isDraft ? texts.draft : ''
+function markOf({ isAnnulled, isDraft, language }: PrintableDocument): string {
+  if (isAnnulled) return texts.annulled[language]
+  return isDraft ? texts.draft[language] : ''
 }
 
 const contactOf = ({ phone = '', email = '', website = '' }: PrintableDocument['issuer']): string[] =>
   [phone, email, website].filter((line) => line !== '')
 
-function factsOf(document: PrintableDocument, texts: Texts): Fact[] {
+function factsOf(document: PrintableDocument): Fact[] {
+  const { language } = document
   const facts = [
-    { label: texts.date, value: formatDay(document.openingDate) },
-    ...creditedInvoiceOf(document, texts),
-    supplyOf(document, texts),
-    { label: texts.customerNumber, value: document.customerNumber ?? '' },
-    { label: texts.vatNumber, value: vatNumberIn(document.issuer.vatNumber ?? '', texts) },
+    { label: texts.date[language], value: formatDay(document.openingDate) },
+    ...creditedInvoiceOf(document),
+    supplyOf(document),
+    { label: texts.customerNumber[language], value: document.customerNumber ?? '' },
+    { label: texts.vatNumber[language], value: vatNumberIn(document.issuer.vatNumber ?? '', language) },
   ]
   return facts.filter((fact) => fact.value !== '')
 }
 
-function highlightOf(document: PrintableDocument, texts: Texts): Fact {
+function highlightOf(document: PrintableDocument): Fact {
   const date = formatDay(document.dueDate)
   const value = printMoney(document.totals.total, document.currency)
-  const { settled } = document
+  const { settled, language } = document
   if (settled && !document.isAnnulled && openAmount(document) <= 0)
-    return { label: value, value: settled.paid > 0 ? texts.paid : texts.credited }
-  if (kindOf(document.kind).due === 'valid') return { label: texts.validUntil(date), value }
-  if (!isPayable(document)) return { label: texts.total, value }
-  const label = document.payableInDays === 0 ? texts.payableWithin(0) : texts.payableUntil(date)
+    return { label: value, value: (settled.paid > 0 ? texts.paid : texts.credited)[language] }
+  if (kindOf(document.kind).due === 'valid') return { label: fill(texts.validUntil[language], { date }), value }
+  if (!isPayable(document)) return { label: texts.total[language], value }
+  const label = document.payableInDays === 0 ? texts.payableNow[language] : fill(texts.payableUntil[language], { date })
   return { label, value: printMoney(openAmount(document), document.currency) }
 }
 
@@ -126,16 +128,13 @@ function slipOf(document: PrintableDocument, heading: string): SlipModel | null 
   return amount > 0 ? slipModel(document, { ...slip, amount }, heading) : null
 }
 
-function acceptanceOf(
-  { acceptance }: PrintableDocument,
-  texts: Texts,
-): { text: string; signature: string; alt: string } {
+function acceptanceOf({ acceptance, language }: PrintableDocument): { text: string; signature: string; alt: string } {
   if (!acceptance) return { text: '', signature: '', alt: '' }
   const { person, at, signature } = acceptance
   return {
-    text: texts.acceptedBy(person, at),
+    text: fill(texts.acceptedBy[language], { person, ...at }),
     signature: signature === undefined ? '' : signatureSvg(signature),
-    alt: `${texts.signature}: ${person}`,
+    alt: `${texts.signature[language]}: ${person}`,
   }
 }
 
@@ -144,22 +143,24 @@ export const signatureSvg = (path: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIGNATURE_BOX.width} ${SIGNATURE_BOX.height}"><path d="${path}" fill="none" stroke="#1b1c1e" stroke-width="4" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
 /** A credit note names the invoice whose tax it corrects. */
-const creditedInvoiceOf = ({ creditedInvoice: invoice }: PrintableDocument, texts: Texts): Fact[] =>
-  invoice ? [{ label: texts.creditedInvoice, value: `${invoice.number}, ${formatDay(invoice.openingDate)}` }] : []
+const creditedInvoiceOf = ({ creditedInvoice: invoice, language }: PrintableDocument): Fact[] =>
+  invoice
+    ? [{ label: texts.creditedInvoice[language], value: `${invoice.number}, ${formatDay(invoice.openingDate)}` }]
+    : []
 
 /** The law requires the date of supply on the invoice (MWSTG art. 26), also if the table has no column for it. */
-function supplyOf({ positions }: PrintableDocument, texts: Texts): Fact {
+function supplyOf({ positions, language }: PrintableDocument): Fact {
   const days = positions.flatMap((position) => (position.type === 'product' && position.date ? [position.date] : []))
   const [first, last] = [days.toSorted().at(0), days.toSorted().at(-1)]
-  if (first === undefined || last === undefined) return { label: texts.supplyDate, value: '' }
+  if (first === undefined || last === undefined) return { label: texts.supplyDate[language], value: '' }
   return first === last
-    ? { label: texts.supplyDate, value: formatDay(first) }
-    : { label: texts.supplyPeriod, value: `${formatDay(first)} – ${formatDay(last)}` }
+    ? { label: texts.supplyDate[language], value: formatDay(first) }
+    : { label: texts.supplyPeriod[language], value: `${formatDay(first)} – ${formatDay(last)}` }
 }
 
 /** The suffix of a VAT number (MWST, TVA, IVA) depends on the language of the document. */
-export const vatNumberIn = (vatNumber: string, texts: Texts): string =>
-  vatNumber.replace(/\s*(MWST|TVA|IVA|VAT)$/, `\u00a0${texts.vat}`)
+export const vatNumberIn = (vatNumber: string, language: Language): string =>
+  vatNumber.replace(/\s*(MWST|TVA|IVA|VAT)$/, `\u00a0${texts.vat[language]}`)
 
 /** Without the VAT columns if the document shows no VAT. */
 const columnsOf = (document: PrintableDocument): PrintableDocument['columns'] =>
@@ -170,26 +171,29 @@ function vatInAmounts(document: PrintableDocument): 'included' | 'excluded' | 'n
   return document.amountMode === 'gross' ? 'included' : 'excluded'
 }
 
-function conversionNoteOf(document: PrintableDocument, texts: Texts): string {
+function conversionNoteOf(document: PrintableDocument): string {
   if (document.conversion === undefined || kindOf(document.kind).posts === undefined) return ''
+  const { language } = document
   const { primaryCurrency, exchangeRate, vat } = document.conversion
-  const rate = `${texts.exchangeRate}: 1 ${document.currency} = ${printDecimal(exchangeRate, 2)} ${primaryCurrency}`
+  const rate = `${texts.exchangeRate[language]}: 1 ${document.currency} = ${printDecimal(exchangeRate, 2)} ${primaryCurrency}`
   if (document.totals.vat === 0) return rate
-  const vatWord = texts.columns.vatDebt
+  const vatWord = texts.columns.vatDebt[language]
   return `${rate}; ${vatWord} ${document.currency} ${printCents(document.totals.vat, document.currency)} = ${primaryCurrency} ${printCents(vat, primaryCurrency)}`
 }
 
-function paymentTermOf(document: PrintableDocument, texts: Texts): string {
+function paymentTermOf(document: PrintableDocument): string {
+  const { payableInDays: days, language, dueDate } = document
   if (!isPayable(document)) return ''
-  const term = texts.payableWithin(document.payableInDays)
-  return document.payableInDays === 0 ? term : texts.until(term, formatDay(document.dueDate))
+  if (days === 0) return texts.payableNow[language]
+  const term = days === 1 ? texts.payableWithinOneDay[language] : fill(texts.payableWithin[language], { days })
+  return fill(texts.until[language], { term, date: formatDay(dueDate) })
 }
 
-function bankAccountOf(document: PrintableDocument, texts: Texts): string {
+function bankAccountOf(document: PrintableDocument): string {
   const account = ibanOf(document.issuer)
   // With a slip, its account is the only one: a payment to another would lose the reference.
   if (!isPayable(document) || account === '' || document.slip) return ''
-  return `${texts.bankAccount}: ${[account, document.issuer.bankName ?? ''].filter((part) => part !== '').join(', ')}`
+  return `${texts.bankAccount[document.language]}: ${[account, document.issuer.bankName ?? ''].filter((part) => part !== '').join(', ')}`
 }
 
 const ibanOf = ({ iban = '' }: PrintableDocument['issuer']): string =>

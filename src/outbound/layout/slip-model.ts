@@ -1,12 +1,13 @@
 import type { Day } from '../../platform/calendar/day.ts'
 import { formatAmount, sum } from '../../platform/money/cents.ts'
+import type { Language } from '../../platform/words/languages.ts'
 import { printedAddress } from '../../sales/qr-bill/address.ts'
 import { type BillingInformation, swicoS1 } from '../../sales/qr-bill/billing-information.ts'
 import { ADDITIONAL_LIMIT, payloadOf, type QrBill } from '../../sales/qr-bill/qr-bill.ts'
 import { printedReference } from '../../sales/qr-bill/reference.ts'
 import type { PrintableDocument } from './printable-document.ts'
 import { printIban } from './printed-numbers.ts'
-import { slipWords } from './texts/slip-words.ts'
+import { slipWords } from './texts.ts'
 
 export type SlipModel = ReturnType<typeof slipModel>
 
@@ -17,7 +18,7 @@ export type SlipModel = ReturnType<typeof slipModel>
 export function slipModel(document: PrintableDocument, slip: QrBill, heading: string) {
   const bill = printedBill(document, slip, heading)
   return {
-    words: slipWords[document.language],
+    words: wordsOf(document.language),
     // The account, then the address of the creditor.
     creditor: [printIban(bill.account), ...printedAddress(bill.creditor)],
     reference: printedReference(bill.reference),
@@ -30,6 +31,11 @@ export function slipModel(document: PrintableDocument, slip: QrBill, heading: st
     payload: payloadOf(bill),
   }
 }
+
+const wordsOf = (language: Language): SlipWords =>
+  // The keys are those of the words.
+  Object.fromEntries(Object.entries(slipWords).map(([name, word]) => [name, word[language]])) as SlipWords
+type SlipWords = Readonly<Record<keyof typeof slipWords, string>>
 
 /** Words are not split; billing information may break before a tag and between the parts of its value. */
 const piecesOf = (text: string): string[] => text.split(/(?=\/\d\d\/)|(?<=[:;])/)

@@ -15,7 +15,7 @@ import { codeModules } from '../../sales/qr-bill/code-modules.ts'
 import { payloadOf, type QrBill } from '../../sales/qr-bill/qr-bill.ts'
 import { renderDocument } from '../typst/render-document.ts'
 import type { PrintableDocument } from './printable-document.ts'
-import { slipWords } from './texts/slip-words.ts'
+import { slipWords } from './texts.ts'
 
 /** Over all of the sample. */
 const slip: QrBill = { ...sampleSlip, amount: samplePrintable().totals.total }
@@ -177,15 +177,17 @@ describe('the slip in words', () => {
   for (const design of designs)
     for (const language of someLanguages(design))
       test(`has those of the guidelines in ${language}, in ${design}`, async () => {
-        const words = slipWords[language]
         const text = await textOf({ language, design, font: fonts[design] })
-        const { payableByBlank, code: _, ...printed } = words
-        for (const word of Object.values(printed)) assert.ok(text.includes(word), `${word} in ${text}`)
+        const { payableByBlank, code: _, ...printed } = slipWords
+        for (const { [language]: word } of Object.values(printed)) assert.ok(text.includes(word), `${word} in ${text}`)
         const { debtor: __, ...empty } = slip
-        assert.ok((await textOf({ language, design, font: fonts[design], slip: empty })).includes(payableByBlank))
-        for (const twice of [words.account, words.reference, words.currency, words.amount, words.payableBy])
+        assert.ok(
+          (await textOf({ language, design, font: fonts[design], slip: empty })).includes(payableByBlank[language]),
+        )
+        const { account, reference, currency, amount, payableBy, additionalInformation } = slipWords
+        for (const { [language]: twice } of [account, reference, currency, amount, payableBy])
           assert.ok(text.split(twice).length > 2, `${twice} on receipt and payment part`)
-        assert.equal(text.split(words.additionalInformation).length, 2, 'the message is for the payment part alone')
+        assert.equal(text.split(additionalInformation[language]).length, 2, 'the message is for the payment part alone')
       })
 
   test('is set in Liberation Sans alone, whatever the rest is set in and whatever it holds', async () => {
@@ -212,7 +214,7 @@ describe('the slip in words', () => {
     for (const part of ['RF18 5390 0754 7034', 'DE-78462 Konstanz', 'EUR'])
       assert.ok(scor.split(part).length > 2, `${part} twice in ${scor}`)
     const none = await textOf({ slip: { ...slip, ...euro, reference: { type: 'NON' } } })
-    assert.ok(!none.includes(slipWords.de.reference))
+    assert.ok(!none.includes(slipWords.reference.de))
   })
 
   test('of the longest texts stay in their places, and all of them are there', async () => {
@@ -239,7 +241,7 @@ describe('the place of the slip', () => {
     const positions = Array.from({ length: count }, () => sampleProduct())
     const text = await textOf({ positions })
     const [, number = ''] = /Seite (\d+) von \1/.exec(text) ?? []
-    assert.ok(text.includes(slipWords.de.receipt))
+    assert.ok(text.includes(slipWords.receipt.de))
     return [Number(number), text.includes('Total CHF')]
   }
 
@@ -262,7 +264,7 @@ test('a document with a slip keeps to PDF/A-3a: tagged, and the code has a descr
   assert.match(pdf.toString('latin1'), /<pdfaid:part>3<\/pdfaid:part><pdfaid:conformance>A<\/pdfaid:conformance>/)
   const figures = tagsIn(tagTreeOf(pdf)).filter(({ kind }) => kind === 'Figure')
   const described = figures.map(({ entries }) => entries.get('Alt')).filter((said) => Buffer.isBuffer(said))
-  assert.ok(described.some((said) => said.toString() === slipWords.fr.code))
+  assert.ok(described.some((said) => said.toString() === slipWords.code.fr))
 })
 
 test('billing information that does not fit beside the message is left out as a whole', async () => {

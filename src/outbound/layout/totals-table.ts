@@ -1,7 +1,8 @@
 import { type Cents, minus, negate } from '../../platform/money/cents.ts'
+import { fill } from '../../platform/words/fill.ts'
 import type { PrintableDocument, VatGroup } from './printable-document.ts'
 import { printCents, printVatRate } from './printed-numbers.ts'
-import type { Texts } from './texts/de.ts'
+import { texts } from './texts.ts'
 
 export type TotalLine = { readonly label: string; readonly value: string; readonly isGrandTotal: boolean }
 
@@ -13,45 +14,53 @@ export const showsVat = (document: PrintableDocument): boolean =>
  * With net prices, VAT is added to reach the total; with gross prices, the VAT that the total includes is shown below it. At the end what
  * is left of an invoice that was paid or credited.
  */
-export function totalLinesOf(document: PrintableDocument, texts: Texts): TotalLine[] {
-  return [...documentTotals(document, texts), ...settledLines(document, texts)]
+export function totalLinesOf(document: PrintableDocument): TotalLine[] {
+  return [...documentTotals(document), ...settledLines(document)]
 }
 
 /** The open amount of an invoice, like amounts of others with its sign. */
 export const openAmount = ({ totals, settled }: Pick<PrintableDocument, 'totals' | 'settled'>): Cents =>
   settled ? minus(minus(totals.total, settled.paid), settled.credited) : totals.total
 
-function settledLines(document: PrintableDocument, texts: Texts): TotalLine[] {
-  const { settled, currency } = document
+function settledLines(document: PrintableDocument): TotalLine[] {
+  const { settled, currency, language } = document
   if (!settled) return []
   const rest = openAmount(document)
   const isOver = rest < 0
   return [
     ...(
       [
-        [texts.paid, settled.paid],
-        [texts.credited, settled.credited],
+        [texts.paid[language], settled.paid],
+        [texts.credited[language], settled.credited],
       ] as const
     )
       .filter(([, amount]) => amount !== 0)
       .map(([label, amount]) => ({ label, value: printCents(negate(amount), currency), isGrandTotal: false })),
     {
-      label: `${isOver ? texts.inYourFavour : texts.toPay} ${currency}`,
+      label: `${(isOver ? texts.inYourFavour : texts.toPay)[language]} ${currency}`,
       value: printCents(isOver ? negate(rest) : rest, currency),
       isGrandTotal: true,
     },
   ]
 }
 
-function documentTotals(document: PrintableDocument, texts: Texts): TotalLine[] {
-  const { currency } = document
+function documentTotals(document: PrintableDocument): TotalLine[] {
+  const { currency, language } = document
   const { net, total, groups } = document.totals
-  const grandTotal = { label: `${texts.total} ${currency}`, value: printCents(total, currency), isGrandTotal: true }
+  const grandTotal = {
+    label: `${texts.total[language]} ${currency}`,
+    value: printCents(total, currency),
+    isGrandTotal: true,
+  }
   if (!showsVat(document)) return [grandTotal]
 
-  const totalWithoutVat = { label: texts.totalWithoutVat, value: printCents(net, currency), isGrandTotal: false }
+  const totalWithoutVat = {
+    label: texts.totalWithoutVat[language],
+    value: printCents(net, currency),
+    isGrandTotal: false,
+  }
   const vatLines = groups.map((group) => ({
-    label: labelOf(group, document, texts),
+    label: labelOf(group, document),
     value: printCents(group.vat, currency),
     isGrandTotal: false,
   }))
@@ -60,8 +69,9 @@ function documentTotals(document: PrintableDocument, texts: Texts): TotalLine[] 
     : [totalWithoutVat, ...vatLines, grandTotal]
 }
 
-function labelOf(group: VatGroup, { amountMode, currency }: PrintableDocument, texts: Texts): string {
+function labelOf(group: VatGroup, { amountMode, currency, language }: PrintableDocument): string {
   const base = printCents(group.net, currency)
-  if (group.untaxed) return texts.untaxedOn[group.untaxed](base)
-  return (amountMode === 'gross' ? texts.includedVatOn : texts.vatOn)(printVatRate(group.ratePerMille), base)
+  if (group.untaxed) return fill(texts.untaxedOn[group.untaxed][language], { base })
+  const text = amountMode === 'gross' ? texts.includedVatOn : texts.vatOn
+  return fill(text[language], { rate: printVatRate(group.ratePerMille), base })
 }

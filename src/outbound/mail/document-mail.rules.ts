@@ -1,7 +1,8 @@
 import { fill } from '../../platform/words/fill.ts'
+import type { Language } from '../../platform/words/languages.ts'
 import { type DocumentKind, kindOf } from '../../sales/documents/kinds.rules.ts'
 import type { Standing } from '../../sales/documents/standing.rules.ts'
-import { type Language, wordsIn } from './document-mail-words.rules.ts'
+import { words } from './document-mail-words.rules.ts'
 import { htmlOf } from './mail-html.rules.ts'
 import { mailLines, oneLine } from './mail-text.rules.ts'
 import { type Addressee, salutation } from './salutation.rules.ts'
@@ -36,15 +37,15 @@ export type DocumentMail = {
 
 /** Subject, plain text and HTML of the mail. Both contain the description verbatim, with its line breaks converted to CRLF. */
 export function composeDocumentMail(mail: DocumentMail): { subject: string; text: string; html: string } {
-  const words = wordsIn[mail.language]
+  const { language } = mail
   const document = documentIn(mail)
   const subject = subjectOf(mail, document)
   const paragraphs = [
-    salutation(mail.language, mail.addressee ?? {}),
+    salutation(language, mail.addressee ?? {}),
     attachedOf(mail, document),
     mail.description || undefined,
   ].filter((paragraph) => paragraph !== undefined)
-  const closing = `${words.closing}\r\n${mail.organisationName}`
+  const closing = `${words.closing[language]}\r\n${mail.organisationName}`
   const button = mail.page === undefined ? undefined : { label: buttonOf(mail), address: mail.page }
   const foot = mail.sender ?? []
   const text = [
@@ -57,7 +58,7 @@ export function composeDocumentMail(mail: DocumentMail): { subject: string; text
     subject,
     text: mailLines(`${text.join('\r\n\r\n')}\r\n`),
     html: htmlOf({
-      language: mail.language,
+      language,
       subject,
       paragraphs,
       summary: summaryOf(mail),
@@ -70,50 +71,50 @@ export function composeDocumentMail(mail: DocumentMail): { subject: string; text
 }
 
 /** `Rechnung R-00012`; a draft says that it is one. */
-function documentIn({ language, kind, isDraft, number }: DocumentMail): string {
-  const { kind: kinds, draft } = wordsIn[language]
-  return [isDraft ? draft(kinds[kind]) : kinds[kind], number].filter(Boolean).join(' ')
+const documentIn = (mail: DocumentMail): string => [titleOf(mail), mail.number].filter(Boolean).join(' ')
+
+function titleOf({ language, kind: of, isDraft }: Pick<DocumentMail, 'language' | 'kind' | 'isDraft'>): string {
+  const kind = kindOf(of).title[language]
+  return isDraft ? fill(words.draft[language], { kind }) : kind
 }
 
 /** The sender's own subject, with what stands for something filled in; a draft says in it, too, that it is one. */
 function subjectOf(mail: DocumentMail, document: string): string {
-  const words = wordsIn[mail.language]
-  const { subject, number, organisationName, title = '', isDraft, kind } = mail
-  if (!subject) return oneLine(words.subject(document, organisationName))
-  const filled = oneLine(fill(subject, { document, number, organisation: organisationName, title }))
-  return isDraft && !subject.includes('{document}') ? oneLine(`${words.draft(words.kind[kind])}: ${filled}`) : filled
+  const { subject, number, organisationName: organisation, title = '', isDraft, language } = mail
+  if (!subject) return oneLine(fill(words.subject[language], { document, organisation }))
+  const filled = oneLine(fill(subject, { document, number, organisation, title }))
+  return isDraft && !subject.includes('{document}') ? oneLine(`${titleOf(mail)}: ${filled}`) : filled
 }
 
 /** The sentence that names the document, and what is asked for: an answer until a day, what is left to pay, or nothing. */
-function attachedOf({ language, kind, standing, total, rest, dueDate }: DocumentMail, document: string): string {
-  const words = wordsIn[language]
-  const attached = words.attached(document, total)
+function attachedOf({ language, kind, standing, total, rest, dueDate: date }: DocumentMail, document: string): string {
+  const attached = fill(words.attached[language], { document: withinSentence(document, language), total })
   const { due } = kindOf(kind)
   if (due === undefined || standing === 'final') return `${attached}.`
-  if (standing === 'expired') return `${attached}. ${words.expired(dueDate)}`
+  if (standing === 'expired') return `${attached}. ${fill(words.expired[language], { date })}`
   if (standing === 'draft' || standing === 'open' || standing === 'due')
     return rest === undefined
-      ? `${attached}, ${words.untilWithin[due](dueDate)}.`
-      : `${attached}. ${words.rest(rest, dueDate)}`
-  return `${attached}. ${words.over[standing]}`
+      ? `${attached}, ${fill(words.untilWithin[due][language], { date })}.`
+      : `${attached}. ${fill(words.rest[language], { rest, date })}`
+  return `${attached}. ${words.over[standing][language]}`
 }
+
+/** Only German capitalises nouns. */
+const withinSentence = (document: string, language: Language): string =>
+  language === 'de' ? document : document.charAt(0).toLowerCase() + document.slice(1)
 
 /** A page that asks for nothing is only to be seen. */
-function buttonOf({ language, kind, standing }: DocumentMail): string {
-  const { see, seeAndAct } = wordsIn[language]
-  return (standing === 'open' || standing === 'due' ? seeAndAct : see)[kind]
-}
+const buttonOf = ({ language, kind, standing }: DocumentMail): string =>
+  (standing === 'open' || standing === 'due' ? words.seeAndAct : words.see)[kind][language]
 
 function summaryOf(mail: DocumentMail): (readonly [string, string])[] {
-  const { language, kind, isDraft, number, total, rest = '', dueDate, standing } = mail
-  const words = wordsIn[language]
-  const name = isDraft ? words.draft(words.kind[kind]) : words.kind[kind]
+  const { language, kind, number, total, rest = '', dueDate, standing } = mail
   const isAsked = standing === 'draft' || standing === 'open' || standing === 'due'
   const rows = [
-    [name, number],
-    [words.amount, total],
-    [words.stillOpen, standing === 'due' ? rest : ''],
-    [words.until[kind], isAsked ? dueDate : ''],
+    [titleOf(mail), number],
+    [words.amount[language], total],
+    [words.stillOpen[language], standing === 'due' ? rest : ''],
+    [words.until[kind][language], isAsked ? dueDate : ''],
   ] as const
   return rows.filter(([label, value]) => label !== '' && value !== '')
 }

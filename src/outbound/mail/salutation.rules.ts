@@ -1,3 +1,6 @@
+import { fill } from '../../platform/words/fill.ts'
+import type { Language, WordTable } from '../../platform/words/languages.ts'
+
 /** The person whom a mail goes to, as the contact has it. */
 export type Addressee = {
   readonly formOfAddress?: string | undefined
@@ -5,7 +8,6 @@ export type Addressee = {
   readonly lastName?: string | undefined
 }
 
-type Language = 'de' | 'fr' | 'it' | 'en'
 type Form = 'madam' | 'sir'
 
 /** Forms of address that say how somebody is greeted, in any of the four languages. */
@@ -14,30 +16,22 @@ const forms: Readonly<Record<Form, RegExp>> = {
   sir: /^(?:herrn?|monsieur|m\.|signore?|sig\.?|mr\.?)$/i,
 }
 
-const greetings: Readonly<
-  Record<Language, Readonly<Record<Form, (surname: string) => string>> & { readonly other: (name: string) => string }>
-> = {
-  de: {
-    madam: (surname) => `Sehr geehrte Frau ${surname}`,
-    sir: (surname) => `Sehr geehrter Herr ${surname}`,
-    other: (name) => ['Guten Tag', name].filter(Boolean).join(' '),
+const greetings = {
+  madam: {
+    de: 'Sehr geehrte Frau {name}',
+    fr: 'Madame {name},',
+    it: 'Gentile Signora {name}',
+    en: 'Dear Ms {name},',
   },
-  fr: {
-    madam: (surname) => `Madame ${surname},`,
-    sir: (surname) => `Monsieur ${surname},`,
-    other: (name) => (name === '' ? 'Bonjour' : `Bonjour ${name},`),
+  sir: {
+    de: 'Sehr geehrter Herr {name}',
+    fr: 'Monsieur {name},',
+    it: 'Gentile Signor {name}',
+    en: 'Dear Mr {name},',
   },
-  it: {
-    madam: (surname) => `Gentile Signora ${surname}`,
-    sir: (surname) => `Gentile Signor ${surname}`,
-    other: (name) => ['Buongiorno', name].filter(Boolean).join(' '),
-  },
-  en: {
-    madam: (surname) => `Dear Ms ${surname},`,
-    sir: (surname) => `Dear Mr ${surname},`,
-    other: (name) => `${['Hello', name].filter(Boolean).join(' ')},`,
-  },
-}
+  named: { de: 'Guten Tag {name}', fr: 'Bonjour {name},', it: 'Buongiorno {name}', en: 'Hello {name},' },
+  nameless: { de: 'Guten Tag', fr: 'Bonjour', it: 'Buongiorno', en: 'Hello,' },
+} as const satisfies WordTable
 
 /** How a mail begins: with form of address and surname where both are known, else with the name there is, or none. */
 export function salutation(
@@ -45,12 +39,9 @@ export function salutation(
   { formOfAddress = '', firstName = '', lastName = '' }: Addressee,
 ): string {
   const form = (['madam', 'sir'] as const).find((one) => forms[one].test(formOfAddress.trim()))
-  if (form && lastName.trim() !== '') return greetings[language][form](lastName.trim())
-  const name = lastName.trim() === '' ? [] : [form ? '' : formOfAddress, firstName, lastName]
-  return greetings[language].other(
-    name
-      .map((part) => part.trim())
-      .filter((part) => part !== '')
-      .join(' '),
-  )
+  const surname = lastName.trim()
+  if (form && surname !== '') return fill(greetings[form][language], { name: surname })
+  if (surname === '') return greetings.nameless[language]
+  const parts = [form ? '' : formOfAddress, firstName, surname].map((part) => part.trim())
+  return fill(greetings.named[language], { name: parts.filter((part) => part !== '').join(' ') })
 }

@@ -14,7 +14,6 @@ import { logoOf } from '../../tenants/organisations/logo.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { printMoney } from '../layout/printed-numbers.ts'
 import { vatNumberIn } from '../layout/render-model.ts'
-import { textsIn } from '../layout/texts/texts.ts'
 import type { Content, ContentOf } from '../mail/compose-delivery.ts'
 import { composeDocumentMail, type DocumentMail, mailedFileName } from '../mail/document-mail.rules.ts'
 import { type Logo, orDiscard } from '../mail/message.ts'
@@ -100,7 +99,7 @@ function senderOf(issuer: Parties['issuer'], language: Document['language']): st
   return [
     [name, ...lines].join(', '),
     [phone, email, website].filter(Boolean).join(' · '),
-    vatNumber ? vatNumberIn(vatNumber, textsIn(language)) : '',
+    vatNumber ? vatNumberIn(vatNumber, language) : '',
   ].filter((line) => line !== '')
 }
 

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
+import type { InLanguages } from '../../platform/words/languages.ts'
 import type { Organisation } from '../../tenants/organisations/organisation.schema.ts'
 import type { FieldName } from './fields.schema.ts'
 
@@ -8,6 +9,8 @@ export type DocumentKind = 'estimate' | 'invoice' | 'credit-note'
 
 /** What one kind of document is, as far as it differs from the others. */
 export type Kind = {
+  /** Above the printed document, and in its mail. */
+  readonly title: InLanguages
   /** For the names of operations, schemas and tags: `Invoice`, `CreditNote`, `Credit notes`. */
   readonly name: string
   readonly tag: string
@@ -65,6 +68,7 @@ const creditNoteIssued = [
 
 export const kinds = {
   estimate: {
+    title: { de: 'Offerte', fr: 'Offre', it: 'Offerta', en: 'Quote' },
     name: 'Estimate',
     tag: 'Estimates',
     noun: 'estimate',
@@ -97,6 +101,7 @@ export const kinds = {
     erases: 'estimate.erased',
   },
   invoice: {
+    title: { de: 'Rechnung', fr: 'Facture', it: 'Fattura', en: 'Invoice' },
     name: 'Invoice',
     tag: 'Invoices',
     noun: 'invoice',
@@ -123,6 +128,7 @@ export const kinds = {
     erases: 'invoice.erased',
   },
   'credit-note': {
+    title: { de: 'Gutschrift', fr: 'Note de crédit', it: 'Nota di credito', en: 'Credit note' },
     name: 'CreditNote',
     tag: 'Credit notes',
     noun: 'credit note',

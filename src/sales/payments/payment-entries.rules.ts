@@ -3,7 +3,7 @@ import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import type { EntryDraft } from '../../books/journal/ledger-entry.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { type Cents, cents, minus, negate, plus } from '../../platform/money/cents.ts'
-import type { Organisation } from '../../tenants/organisations/organisation.schema.ts'
+import type { InLanguages, Language } from '../../platform/words/languages.ts'
 import { type Document, inBooks, openAmountInBooks } from '../documents/document.rules.ts'
 import type { PaymentType } from './payment.schema.ts'
 
@@ -26,7 +26,7 @@ const titles = {
   receipt: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },
   refund: { de: 'Rückzahlung', fr: 'Remboursement', it: 'Rimborso', en: 'Refund' },
   payout: { de: 'Auszahlung', fr: 'Versement', it: 'Versamento', en: 'Payout' },
-} as const satisfies Record<PaymentType, Record<Organisation['language'], string>>
+} as const satisfies Readonly<Record<PaymentType, InLanguages>>
 
 /** As long as the description of an entry may be, in code points. */
 const LONGEST_TEXT = 128
@@ -35,7 +35,7 @@ const LONGEST_TEXT = 128
 export function paymentText(
   type: PaymentType,
   document: Pick<Document, 'number' | 'issuedParties'>,
-  language: Organisation['language'],
+  language: Language,
 ): string {
   const text = [titles[type][language], document.number, recipientNameOf(document)].filter(Boolean).join(' ')
   return [...text].slice(0, LONGEST_TEXT).join('')

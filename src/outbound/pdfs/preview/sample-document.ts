@@ -13,13 +13,13 @@ export function sampleDocument(
   how: { readonly kind: DocumentKind; readonly openingDate: Day; readonly withVat: boolean },
 ): Document {
   const { kind, openingDate } = how
-  const { recipient, title } = sampleTexts[template.language]
+  const { language } = template
   const content = {
     ...defaultsOf(template),
     template: template.id,
     openingDate,
-    customRecipientText: recipient,
-    title,
+    customRecipientText: sampleTexts.recipient[language],
+    title: sampleTexts.title[language],
     positions: samplePositions(template, how),
   }
   return { ...draftOf(kind, content), isDraft: false, number: kindOf(kind).sampleNumber }
@@ -29,35 +29,44 @@ function samplePositions(
   { language }: Template,
   { openingDate, withVat }: { openingDate: Day; withVat: boolean },
 ): PositionInput[] {
-  const texts = sampleTexts[language]
   const product = (articleNumber: string, taxCode: 'UN81' | 'UR26') => ({
     type: 'product' as const,
     contraAccount: 3400,
     articleNumber,
     date: addDays(openingDate, -7),
-    customTextColumns: { customTextColumn1: texts.remark, customTextColumn2: 'A', customTextColumn3: 'B' },
+    customTextColumns: {
+      customTextColumn1: sampleTexts.remark[language],
+      customTextColumn2: 'A',
+      customTextColumn3: 'B',
+    },
     ...(withVat ? { taxCode } : {}),
   })
   return [
-    { type: 'text', name: texts.heading },
+    { type: 'text', name: sampleTexts.heading[language] },
     {
       ...product('B-100', 'UN81'),
-      name: texts.consulting,
-      description: texts.consultingDescription,
+      name: sampleTexts.consulting[language],
+      description: sampleTexts.consultingDescription[language],
       quantity: 12,
-      unit: texts.hour,
+      unit: sampleTexts.hour[language],
       singleAmount: 160,
     },
     {
       ...product('G-200', 'UN81'),
-      name: texts.design,
+      name: sampleTexts.design[language],
       quantity: 24.5,
-      unit: texts.hour,
+      unit: sampleTexts.hour[language],
       singleAmount: 140,
       discountRate: 10,
     },
     { type: 'subtotal' },
-    { ...product('H-300', 'UR26'), name: texts.book, quantity: 3, unit: texts.piece, singleAmount: 39.5 },
-    { type: 'discount', name: texts.discount, discountRate: 5 },
+    {
+      ...product('H-300', 'UR26'),
+      name: sampleTexts.book[language],
+      quantity: 3,
+      unit: sampleTexts.piece[language],
+      singleAmount: 39.5,
+    },
+    { type: 'discount', name: sampleTexts.discount[language], discountRate: 5 },
   ]
 }
