@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { Metadata } from '../../platform/http/metadata.schema.ts'
 import { CENTS } from '../../platform/http/units.schema.ts'
 import { TaxCodeInput, TaxCodeOutput } from '../vat/tax-code.schema.ts'
@@ -27,7 +28,8 @@ export const entryExample = {
 
 /** Specification 4.8. */
 export type LedgerEntryCreation = Static<typeof LedgerEntryCreation>
-export const LedgerEntryCreation = Type.Object(
+export const LedgerEntryCreation = titled(
+  'LedgerEntryCreation',
   {
     date: Type.String({
       format: 'day',
@@ -72,11 +74,7 @@ export const LedgerEntryCreation = Type.Object(
     ),
     metadata: Type.Optional(Metadata),
   },
-  {
-    title: 'LedgerEntryCreation',
-    additionalProperties: false,
-    examples: [entryExample],
-  },
+  { examples: [entryExample] },
 )
 
 const isReversal = Type.Optional(
@@ -87,99 +85,81 @@ const isReversal = Type.Optional(
 
 /** Specification 2.7. */
 export type LedgerTransaction = Static<typeof LedgerTransaction>
-export const LedgerTransaction = Type.Object(
-  {
-    id: Type.String(),
-    date: Type.String({ format: 'date' }),
-    debitAccount: Type.Integer(),
-    creditAccount: Type.Integer(),
-    description: Type.String(),
-    amount: Type.Integer({ description: 'This transaction, in cents of the primary currency.' }),
-    grossAmount: Type.Integer({
-      description: 'The whole entry, in cents of the primary currency; the same on all its transactions.',
+export const LedgerTransaction = titled('LedgerTransaction', {
+  id: Type.String(),
+  date: Type.String({ format: 'date' }),
+  debitAccount: Type.Integer(),
+  creditAccount: Type.Integer(),
+  description: Type.String(),
+  amount: Type.Integer({ description: 'This transaction, in cents of the primary currency.' }),
+  grossAmount: Type.Integer({
+    description: 'The whole entry, in cents of the primary currency; the same on all its transactions.',
+  }),
+  currency: Type.String({ description: 'The primary currency.' }),
+  originalAmount: Type.Integer({ description: 'This transaction, in cents of the currency that was posted.' }),
+  originalCurrency: Type.String(),
+  taxCode: Type.Optional(TaxCodeOutput),
+  isReversal,
+  taxPart: Type.Optional(
+    Type.Enum(['net', 'vat'], {
+      description:
+        'What the transaction carries: the consideration, or the tax on it. Not known of entries of older versions.',
     }),
-    currency: Type.String({ description: 'The primary currency.' }),
-    originalAmount: Type.Integer({ description: 'This transaction, in cents of the currency that was posted.' }),
-    originalCurrency: Type.String(),
-    taxCode: Type.Optional(TaxCodeOutput),
-    isReversal,
-    taxPart: Type.Optional(
-      Type.Enum(['net', 'vat'], {
-        description:
-          'What the transaction carries: the consideration, or the tax on it. Not known of entries of older versions.',
-      }),
-    ),
-  },
-  { title: 'LedgerTransaction', additionalProperties: false },
-)
+  ),
+})
 
-export const TransactionsAnswer = Type.Object(
-  { transactions: Type.Array(LedgerTransaction) },
-  { additionalProperties: false },
-)
+export const TransactionsAnswer = closed({ transactions: Type.Array(LedgerTransaction) })
 
 /** A dry run: the split, without ids, since nothing was posted. */
 const { id: _, ...previewed } = LedgerTransaction.properties
 export type PreviewedTransaction = Static<typeof PreviewedTransaction>
-export const PreviewedTransaction = Type.Object(previewed, {
-  title: 'PreviewedTransaction',
-  additionalProperties: false,
-})
-export const PreviewAnswer = Type.Object(
-  { transactions: Type.Array(PreviewedTransaction) },
-  { additionalProperties: false },
-)
+export const PreviewedTransaction = titled('PreviewedTransaction', previewed)
+export const PreviewAnswer = closed({ transactions: Type.Array(PreviewedTransaction) })
 
-export const DryRunQuery = Type.Object(
-  { dryRun: Type.Optional(Type.Boolean({ description: 'Shows the split without posting.' })) },
-  { additionalProperties: false },
-)
+export const DryRunQuery = closed({
+  dryRun: Type.Optional(Type.Boolean({ description: 'Shows the split without posting.' })),
+})
 
 /** Where an entry comes from. */
 export const sources = ['api', 'invoice', 'credit-note', 'payment', 'reversal', 'annulment'] as const
 
 export type LedgerEntry = Static<typeof LedgerEntry>
-export const LedgerEntry = Type.Object(
-  {
-    id: Type.String(),
-    sequence: Type.Integer({ description: 'Without gaps in the organisation.' }),
-    date: Type.String({ format: 'date' }),
-    description: Type.String(),
-    debitAccount: Type.Integer(),
-    creditAccount: Type.Integer(),
-    amount: Type.Integer({ description: 'In cents of the currency.' }),
-    currency: Type.String(),
-    exchangeRate: Type.Number(),
-    taxCode: Type.Optional(TaxCodeOutput),
-    isReversal,
-    documentNumber: Type.Optional(
-      Type.String({ description: 'The number of the document behind the entry, such as that of its invoice.' }),
-    ),
-    externalReference: Type.Optional(Type.String()),
-    metadata: Type.Optional(Metadata),
-    source: Type.Enum(sources),
-    reverses: Type.Optional(Type.String({ description: 'The entry that this one reverses.' })),
-    reversedBy: Type.Optional(Type.String({ description: 'The entry that reverses this one.' })),
-    hash: Type.String({ description: 'SHA-256 over this entry and the hash of the one before, in hexadecimal.' }),
-    createdAt: Type.String({ format: 'date-time' }),
-    transactions: Type.Array(LedgerTransaction),
-  },
-  { title: 'LedgerEntry', additionalProperties: false },
-)
+export const LedgerEntry = titled('LedgerEntry', {
+  id: Type.String(),
+  sequence: Type.Integer({ description: 'Without gaps in the organisation.' }),
+  date: Type.String({ format: 'date' }),
+  description: Type.String(),
+  debitAccount: Type.Integer(),
+  creditAccount: Type.Integer(),
+  amount: Type.Integer({ description: 'In cents of the currency.' }),
+  currency: Type.String(),
+  exchangeRate: Type.Number(),
+  taxCode: Type.Optional(TaxCodeOutput),
+  isReversal,
+  documentNumber: Type.Optional(
+    Type.String({ description: 'The number of the document behind the entry, such as that of its invoice.' }),
+  ),
+  externalReference: Type.Optional(Type.String()),
+  metadata: Type.Optional(Metadata),
+  source: Type.Enum(sources),
+  reverses: Type.Optional(Type.String({ description: 'The entry that this one reverses.' })),
+  reversedBy: Type.Optional(Type.String({ description: 'The entry that reverses this one.' })),
+  hash: Type.String({ description: 'SHA-256 over this entry and the hash of the one before, in hexadecimal.' }),
+  createdAt: Type.String({ format: 'date-time' }),
+  transactions: Type.Array(LedgerTransaction),
+})
 
 /** The entries that were posted together, as events show them. */
-export const PostedEntries = Type.Object(
-  {
-    firstSequence: Type.Integer({ description: 'The number of the first entry in the journal.' }),
-    lastSequence: Type.Integer({ description: 'The number of the last one.' }),
-  },
-  { additionalProperties: false },
-)
+export const PostedEntries = closed({
+  firstSequence: Type.Integer({ description: 'The number of the first entry in the journal.' }),
+  lastSequence: Type.Integer({ description: 'The number of the last one.' }),
+})
 
-export const LedgerEntryAnswer = Type.Object({ ledgerEntry: LedgerEntry }, { additionalProperties: false })
+export const LedgerEntryAnswer = closed({ ledgerEntry: LedgerEntry })
 
 export type LedgerEntryReversal = Static<typeof LedgerEntryReversal>
-export const LedgerEntryReversal = Type.Object(
+export const LedgerEntryReversal = titled(
+  'LedgerEntryReversal',
   {
     date: Type.Optional(
       Type.String({
@@ -192,9 +172,5 @@ export const LedgerEntryReversal = Type.Object(
       Type.String({ minLength: 1, maxLength: 128, format: 'line', description: 'Default: that of the entry.' }),
     ),
   },
-  {
-    title: 'LedgerEntryReversal',
-    additionalProperties: false,
-    examples: [{ date: '2026-11-21', description: 'Posted twice' }],
-  },
+  { examples: [{ date: '2026-11-21', description: 'Posted twice' }] },
 )

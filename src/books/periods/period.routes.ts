@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import type { ProblemCode } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
@@ -61,7 +62,7 @@ export const tag = 'Periods'
 export const params = Type.Object({ id: Type.String() })
 /** `FiscalYear` or `VatPeriod`, for the names of operations. */
 export const nameOf = ({ one }: Role): string => one[0]?.toUpperCase() + one.slice(1)
-export const answerOf = ({ one, schema }: Role) => Type.Object({ [one]: schema }, { additionalProperties: false })
+export const answerOf = ({ one, schema }: Role) => closed({ [one]: schema })
 /** The period that a path names, found by one of the stores' functions. */
 export const by =
   (find: typeof findPeriod, { kind, missing }: Role) =>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { titled } from '../../platform/http/closed.schema.ts'
 
 const span = {
   id: Type.String(),
@@ -7,40 +8,35 @@ const span = {
 }
 
 export type FiscalYear = Static<typeof FiscalYear>
-export const FiscalYear = Type.Object(
-  {
-    ...span,
-    status: Type.Enum(['open', 'closed'], { description: 'Nothing is posted into a closed year.' }),
-    statementsSha256: Type.Optional(
-      Type.String({
-        description:
-          'Of a closed year: SHA-256 of its figures. They are a text in UTF-8 of lines that a line feed separates: first the first day, the last day ' +
-          'and `resultOfEarlierYears`; then for each account of the trial balance of the last day its number, type, opening balance, debits and ' +
-          'credits. A space separates values.',
-      }),
-    ),
-  },
-  { title: 'FiscalYear', additionalProperties: false },
-)
+export const FiscalYear = titled('FiscalYear', {
+  ...span,
+  status: Type.Enum(['open', 'closed'], { description: 'Nothing is posted into a closed year.' }),
+  statementsSha256: Type.Optional(
+    Type.String({
+      description:
+        'Of a closed year: SHA-256 of its figures. They are a text in UTF-8 of lines that a line feed separates: first the first day, the last day ' +
+        'and `resultOfEarlierYears`; then for each account of the trial balance of the last day its number, type, opening balance, debits and ' +
+        'credits. A space separates values.',
+    }),
+  ),
+})
 
 export type VatPeriod = Static<typeof VatPeriod>
-export const VatPeriod = Type.Object(
-  {
-    ...span,
-    status: Type.Enum(['open', 'settled'], {
-      description: 'Nothing is posted into a settled period: its return has been filed.',
-    }),
-  },
-  { title: 'VatPeriod', additionalProperties: false },
-)
+export const VatPeriod = titled('VatPeriod', {
+  ...span,
+  status: Type.Enum(['open', 'settled'], {
+    description: 'Nothing is posted into a settled period: its return has been filed.',
+  }),
+})
 
 const ends = { from: Type.String({ format: 'day' }), to: Type.String({ format: 'day' }) }
-const options = { additionalProperties: false, examples: [{ from: '2027-01-01', to: '2027-12-31' }] }
+const options = { examples: [{ from: '2027-01-01', to: '2027-12-31' }] }
 
-export const FiscalYearCreation = Type.Object(ends, { title: 'FiscalYearCreation', ...options })
+export const FiscalYearCreation = titled('FiscalYearCreation', ends, options)
 
 export type VatPeriodCreation = Static<typeof VatPeriodCreation>
-export const VatPeriodCreation = Type.Object(
+export const VatPeriodCreation = titled(
+  'VatPeriodCreation',
   {
     ...ends,
     isIrregular: Type.Optional(
@@ -50,5 +46,5 @@ export const VatPeriodCreation = Type.Object(
       }),
     ),
   },
-  { title: 'VatPeriodCreation', ...options },
+  options,
 )

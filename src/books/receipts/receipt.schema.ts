@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { MAXIMUM_BYTES, uploadForm } from '../../platform/http/uploads/upload.schema.ts'
 
 /** The most receipts of one entry. */
@@ -9,29 +10,23 @@ export const receiptTypes = ['application/pdf', 'image/png', 'image/jpeg'] as co
 
 /** A file that shows why an entry was posted. */
 export type Receipt = Static<typeof Receipt>
-export const Receipt = Type.Object(
-  {
-    id: Type.String(),
-    ledgerEntry: Type.String({ description: 'Id of its ledger entry.' }),
-    name: Type.String({ description: 'The original filename of the uploaded file.' }),
-    title: Type.String(),
-    type: Type.Enum(receiptTypes),
-    size: Type.Integer({ description: 'Bytes.', maximum: MAXIMUM_BYTES }),
-    pages: Type.Integer({ description: 'Pages of a PDF; 1 of a picture.' }),
-    sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal.' }),
-    createdAt: Type.String({ format: 'date-time' }),
-  },
-  { title: 'Receipt', additionalProperties: false },
-)
+export const Receipt = titled('Receipt', {
+  id: Type.String(),
+  ledgerEntry: Type.String({ description: 'Id of its ledger entry.' }),
+  name: Type.String({ description: 'The original filename of the uploaded file.' }),
+  title: Type.String(),
+  type: Type.Enum(receiptTypes),
+  size: Type.Integer({ description: 'Bytes.', maximum: MAXIMUM_BYTES }),
+  pages: Type.Integer({ description: 'Pages of a PDF; 1 of a picture.' }),
+  sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal.' }),
+  createdAt: Type.String({ format: 'date-time' }),
+})
 
-export const ReceiptAnswer = Type.Object({ receipt: Receipt }, { additionalProperties: false })
+export const ReceiptAnswer = closed({ receipt: Receipt })
 export const ReceiptUpload = uploadForm('ReceiptUpload', 'A PDF, or a picture as PNG or JPEG,')
 
-export const ReceiptPageQuery = Type.Object(
-  {
-    width: Type.Optional(
-      Type.Integer({ enum: [446, 893, 1786], default: 893, description: 'Width of the picture of a PDF in pixels.' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const ReceiptPageQuery = closed({
+  width: Type.Optional(
+    Type.Integer({ enum: [446, 893, 1786], default: 893, description: 'Width of the picture of a PDF in pixels.' }),
+  ),
+})

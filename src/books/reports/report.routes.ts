@@ -3,6 +3,7 @@ import { type TSchema, Type } from 'typebox'
 import { rejectViolations } from '../../errors.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
@@ -41,7 +42,7 @@ async function spanOf(tx: Tx, query: AskedSpan, now: Date): Promise<{ from: Day;
 }
 
 const success = (schema: TSchema, description: string) => ({ status: 200, schema, description }) as const
-const wrapped = (name: string, schema: TSchema) => Type.Object({ [name]: schema }, { additionalProperties: false })
+const wrapped = (name: string, schema: TSchema) => closed({ [name]: schema })
 
 export function reportRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(getTrialBalanceRoute(dependencies))
@@ -128,10 +129,7 @@ const getAccountStatementRoute = (dependencies: Dependencies) =>
       'follow by `nextCursor` belong to one statement: what is posted meanwhile appears in the next statement.',
     query: AccountStatementQuery,
     success: success(
-      Type.Object(
-        { accountStatement: AccountStatement, nextCursor: Type.Optional(Type.String()) },
-        { additionalProperties: false },
-      ),
+      closed({ accountStatement: AccountStatement, nextCursor: Type.Optional(Type.String()) }),
       'A page of the statement.',
     ),
     rejects: ['accounts/not-found'],

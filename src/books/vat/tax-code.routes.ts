@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
@@ -7,35 +8,29 @@ import { TaxCodeOutput } from './tax-code.schema.ts'
 import { type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
 
 type TaxCodeRecord = Static<typeof TaxCodeRecord>
-const TaxCodeRecord = Type.Object(
-  {
-    code: TaxCodeOutput,
-    kind: Type.Enum(['output', 'input', 'acquisition', 'import', 'exempt']),
-    rate: Type.Number({ description: 'Percent; 100 means that the whole amount is tax.' }),
-    validFrom: Type.Optional(
-      Type.String({
-        format: 'date',
-        description:
-          'First day of supply on which this is the statutory rate. A code is never rejected because of its date.',
-      }),
-    ),
-    validTo: Type.Optional(Type.String({ format: 'date' })),
-    turnoverBoxes: Type.Array(Type.Integer(), {
-      description: 'Boxes of the VAT return that report the turnover or base; 205 is a memo.',
+const TaxCodeRecord = titled('TaxCode', {
+  code: TaxCodeOutput,
+  kind: Type.Enum(['output', 'input', 'acquisition', 'import', 'exempt']),
+  rate: Type.Number({ description: 'Percent; 100 means that the whole amount is tax.' }),
+  validFrom: Type.Optional(
+    Type.String({
+      format: 'date',
+      description:
+        'First day of supply on which this is the statutory rate. A code is never rejected because of its date.',
     }),
-    taxBox: Type.Optional(Type.Integer({ description: 'Box of the VAT return that reports the tax.' })),
-    vatAccount: Type.Optional(Type.Integer({ description: 'Account on which the tax is booked.' })),
-    inputTaxBox: Type.Optional(Type.Integer({ description: 'Of acquisition tax: the box in which it is reclaimed.' })),
-    inputTaxAccount: Type.Optional(
-      Type.Integer({ description: 'Of acquisition tax: the account on which it is reclaimed.' }),
-    ),
-    names: Type.Object(
-      { de: Type.String(), fr: Type.String(), it: Type.String(), en: Type.String() },
-      { additionalProperties: false },
-    ),
-  },
-  { title: 'TaxCode', additionalProperties: false },
-)
+  ),
+  validTo: Type.Optional(Type.String({ format: 'date' })),
+  turnoverBoxes: Type.Array(Type.Integer(), {
+    description: 'Boxes of the VAT return that report the turnover or base; 205 is a memo.',
+  }),
+  taxBox: Type.Optional(Type.Integer({ description: 'Box of the VAT return that reports the tax.' })),
+  vatAccount: Type.Optional(Type.Integer({ description: 'Account on which the tax is booked.' })),
+  inputTaxBox: Type.Optional(Type.Integer({ description: 'Of acquisition tax: the box in which it is reclaimed.' })),
+  inputTaxAccount: Type.Optional(
+    Type.Integer({ description: 'Of acquisition tax: the account on which it is reclaimed.' }),
+  ),
+  names: closed({ de: Type.String(), fr: Type.String(), it: Type.String(), en: Type.String() }),
+})
 
 function recordOf(code: TaxCode): TaxCodeRecord {
   const { kind, ratePerMille, validFrom, validTo, turnoverBoxes, taxDue, inputTax, names } = taxTreatments[code]

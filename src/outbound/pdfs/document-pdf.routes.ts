@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { rejectViolations } from '../../errors.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { isUnchanged } from '../../platform/http/etag.ts'
 import { download } from '../../platform/http/operation/reading.ts'
@@ -16,18 +17,15 @@ import { type DocumentPdf, documentPdf, fileNameOf } from './document-pdf.ts'
 /** The successful response of an operation that returns a PDF, as OpenAPI describes it. */
 export const binary = { status: 200, description: 'The PDF.', contentType: 'application/pdf' } as const
 
-const noQuery = Type.Object({}, { additionalProperties: false })
+const noQuery = closed({})
 /** Of a kind that can be annulled: an annulled document has a PDF of each of its states. */
-const stateQuery = Type.Object(
-  {
-    state: Type.Optional(
-      Type.Literal('issued', {
-        description: 'The invoice as it was issued, also after it was annulled. Left out: as it stands now.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const stateQuery = closed({
+  state: Type.Optional(
+    Type.Literal('issued', {
+      description: 'The invoice as it was issued, also after it was annulled. Left out: as it stands now.',
+    }),
+  ),
+})
 
 /** What is said of the PDF of a kind. */
 const describe = ({ attachments, isFinal }: ReturnType<typeof kindOf>): string =>

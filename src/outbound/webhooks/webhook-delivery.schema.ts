@@ -1,56 +1,50 @@
 import { type Static, Type } from 'typebox'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 
 /** How many attempts of a delivery are shown. */
 export const SHOWN_ATTEMPTS = 20
 
 export type WebhookAttempt = Static<typeof WebhookAttempt>
-export const WebhookAttempt = Type.Object(
-  {
-    attempt: Type.Integer({ minimum: 1, description: 'Its number within the delivery.' }),
-    startedAt: Type.String({ format: 'date-time', description: 'When it began, RFC 3339.' }),
-    outcome: Type.Optional(
-      Type.Enum(['delivered', 'failed', 'interrupted'], {
-        description:
-          'The result of the attempt; interrupted when the service stopped during it. Left out while it runs.',
-      }),
-    ),
-    statusCode: Type.Optional(
-      Type.Integer({ description: 'The HTTP status of the answer; left out when there was none.' }),
-    ),
-    milliseconds: Type.Optional(Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds.' })),
-    error: Type.Optional(Type.String({ description: 'Why it failed, in a few words.' })),
-    answer: Type.Optional(Type.String({ description: 'The beginning of what was answered, up to 500 characters.' })),
-  },
-  { title: 'WebhookAttempt', additionalProperties: false },
-)
+export const WebhookAttempt = titled('WebhookAttempt', {
+  attempt: Type.Integer({ minimum: 1, description: 'Its number within the delivery.' }),
+  startedAt: Type.String({ format: 'date-time', description: 'When it began, RFC 3339.' }),
+  outcome: Type.Optional(
+    Type.Enum(['delivered', 'failed', 'interrupted'], {
+      description: 'The result of the attempt; interrupted when the service stopped during it. Left out while it runs.',
+    }),
+  ),
+  statusCode: Type.Optional(
+    Type.Integer({ description: 'The HTTP status of the answer; left out when there was none.' }),
+  ),
+  milliseconds: Type.Optional(Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds.' })),
+  error: Type.Optional(Type.String({ description: 'Why it failed, in a few words.' })),
+  answer: Type.Optional(Type.String({ description: 'The beginning of what was answered, up to 500 characters.' })),
+})
 
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 
 export type WebhookDelivery = Static<typeof WebhookDelivery>
-export const WebhookDelivery = Type.Object(
-  {
-    id: Type.String(),
-    event: Type.String({ description: 'Id of the event: the webhook-id of every attempt.' }),
-    eventType: Type.Enum(eventTypes, { description: 'Type of the event.' }),
-    cause: Type.Enum(['event', 'ping', 'resend', 'replay'], {
-      description: 'Why the event is delivered: because it happened, or because a client asked for it again.',
-    }),
-    status: Type.Enum(deliveryStatuses, {
-      description: 'waiting until an attempt was answered with 2xx (delivered), or the last attempt failed (failed).',
-    }),
-    createdAt: Type.String({ format: 'date-time' }),
-    changedAt: Type.String({ format: 'date-time', description: 'When it last changed, RFC 3339.' }),
-    nextAttemptAt: Type.Optional(
-      Type.String({ format: 'date-time', description: 'The earliest time of the next attempt, while it waits.' }),
-    ),
-    attempts: Type.Array(WebhookAttempt, { description: `The last ${SHOWN_ATTEMPTS} attempts, oldest first.` }),
-  },
-  { title: 'WebhookDelivery', additionalProperties: false },
-)
+export const WebhookDelivery = titled('WebhookDelivery', {
+  id: Type.String(),
+  event: Type.String({ description: 'Id of the event: the webhook-id of every attempt.' }),
+  eventType: Type.Enum(eventTypes, { description: 'Type of the event.' }),
+  cause: Type.Enum(['event', 'ping', 'resend', 'replay'], {
+    description: 'Why the event is delivered: because it happened, or because a client asked for it again.',
+  }),
+  status: Type.Enum(deliveryStatuses, {
+    description: 'waiting until an attempt was answered with 2xx (delivered), or the last attempt failed (failed).',
+  }),
+  createdAt: Type.String({ format: 'date-time' }),
+  changedAt: Type.String({ format: 'date-time', description: 'When it last changed, RFC 3339.' }),
+  nextAttemptAt: Type.Optional(
+    Type.String({ format: 'date-time', description: 'The earliest time of the next attempt, while it waits.' }),
+  ),
+  attempts: Type.Array(WebhookAttempt, { description: `The last ${SHOWN_ATTEMPTS} attempts, oldest first.` }),
+})
 
-export const WebhookDeliveryAnswer = Type.Object({ delivery: WebhookDelivery }, { additionalProperties: false })
+export const WebhookDeliveryAnswer = closed({ delivery: WebhookDelivery })
 
 /** How many events are told again at once, at most. */
 export const REPLAYED_AT_MOST = 10_000
@@ -66,16 +60,14 @@ const range = {
 }
 
 export type ReplayRange = Static<typeof ReplayRange>
-export const ReplayRange = Type.Object(range, {
-  title: 'ReplayRange',
-  additionalProperties: false,
+export const ReplayRange = titled('ReplayRange', range, {
   examples: [{ from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' }],
 })
 
 export type Replay = Static<typeof Replay>
-export const Replay = Type.Object(
-  { ...range, events: Type.Integer({ minimum: 0, description: 'How many events are sent again.' }) },
-  { title: 'Replay', additionalProperties: false },
-)
+export const Replay = titled('Replay', {
+  ...range,
+  events: Type.Integer({ minimum: 0, description: 'How many events are sent again.' }),
+})
 
-export const ReplayAnswer = Type.Object({ replay: Replay }, { additionalProperties: false })
+export const ReplayAnswer = closed({ replay: Replay })

@@ -1,4 +1,5 @@
 import { type TSchema, Type } from 'typebox'
+import { closed, titled } from './closed.schema.ts'
 
 /** The bodies of an operation that makes many records at once. */
 export type Bulk = {
@@ -26,15 +27,10 @@ export const bulkFields = <Name extends string, Item extends TSchema>({
 
 /** One record of a bulk that was rejected by itself. */
 export const refusedSchema = (title: string) =>
-  Type.Object(
-    {
-      outcome: Type.Literal('refused'),
-      code: Type.String(),
-      message: Type.String(),
-      invalidFields: Type.Array(Type.String()),
-      details: Type.Array(
-        Type.Object({ field: Type.String(), message: Type.String() }, { additionalProperties: false }),
-      ),
-    },
-    { title, additionalProperties: false },
-  )
+  titled(title, {
+    outcome: Type.Literal('refused'),
+    code: Type.String(),
+    message: Type.String(),
+    invalidFields: Type.Array(Type.String()),
+    details: Type.Array(closed({ field: Type.String(), message: Type.String() })),
+  })

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Problem, type ProblemCode, problemFrom, type Violation } from '../../errors.ts'
 import { type Bulk, bulkFields, type refusedSchema } from './bulk.schema.ts'
+import { closed } from './closed.schema.ts'
 import { isObject } from './is-object.ts'
 import { takingNulls } from './left-out.ts'
 import { bodyValidator, type Validator } from './validation.ts'
@@ -10,9 +11,8 @@ import { bodyValidator, type Validator } from './validation.ts'
  * long is not read.
  */
 export function bulkValidators(bulk: Bulk): { readonly ofBody: Validator; readonly ofItem: Validator } {
-  const closed = { additionalProperties: false }
-  const frame = bodyValidator(Type.Object(bulkFields({ ...bulk, item: Type.Unknown() }), closed))
-  const whole = bodyValidator(takingNulls(Type.Object(bulkFields(bulk), closed)))
+  const frame = bodyValidator(closed(bulkFields({ ...bulk, item: Type.Unknown() })))
+  const whole = bodyValidator(takingNulls(closed(bulkFields(bulk))))
   return {
     ofBody: (body) => {
       const violations = frame(body)

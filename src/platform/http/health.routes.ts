@@ -4,17 +4,15 @@ import { Problem } from '../../errors.ts'
 import type { Database } from '../db/database.ts'
 import { migrationNames } from '../db/migrate.ts'
 import { programVersion } from '../files/program-version.ts'
+import { titled } from './closed.schema.ts'
 import { openRoute, type Success } from './operation-schema.ts'
 
-const Health = Type.Object({ status: Type.Literal('ok') }, { title: 'Health', additionalProperties: false })
+const Health = titled('Health', { status: Type.Literal('ok') })
 
-const Version = Type.Object(
-  {
-    version: Type.String({ description: 'Version of the program, as the changelog tells them.' }),
-    schema: Type.String({ description: 'The newest migration of the database.' }),
-  },
-  { title: 'Version', additionalProperties: false },
-)
+const Version = titled('Version', {
+  version: Type.String({ description: 'Version of the program, as the changelog tells them.' }),
+  schema: Type.String({ description: 'The newest migration of the database.' }),
+})
 
 /** For whoever watches the service; without a token. */
 export async function healthRoutes(app: FastifyInstance, database: Database): Promise<void> {

@@ -3,6 +3,7 @@ import { Problem } from '../../errors.ts'
 import { isDay } from '../calendar/day.ts'
 import { isId } from '../db/id.ts'
 import { join, type Sql, sql, varied } from '../db/sql.ts'
+import { closed } from './closed.schema.ts'
 import { isText } from './formats.ts'
 
 const DEFAULT_LIMIT = 100
@@ -24,35 +25,29 @@ const limitOf = (usual: number) =>
 
 /** The query of every list: `limit`, `cursor`, and `sort` where the list has more than one order. */
 export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readonly string[], filters: Filters) =>
-  Type.Object(
-    {
-      limit: limitOf(DEFAULT_LIMIT),
-      cursor,
-      sort: Type.Optional(
-        Type.Enum(
-          sorts.flatMap((sort) => [sort, `-${sort}`]),
-          { description: `The order; - for descending. Default ${sorts[0]}.` },
-        ),
+  closed({
+    limit: limitOf(DEFAULT_LIMIT),
+    cursor,
+    sort: Type.Optional(
+      Type.Enum(
+        sorts.flatMap((sort) => [sort, `-${sort}`]),
+        { description: `The order; - for descending. Default ${sorts[0]}.` },
       ),
-      ...filters,
-    },
-    { additionalProperties: false },
-  )
+    ),
+    ...filters,
+  })
 
 /** The query of a list that is short by nature: left out, `limit` is the most that a page can have. */
-export const ShortQuery = Type.Object(
-  {
-    limit: limitOf(LONGEST),
-    cursor,
-  },
-  { additionalProperties: false },
-)
+export const ShortQuery = closed({
+  limit: limitOf(LONGEST),
+  cursor,
+})
 
 const ShortCursor = [{ kind: 'text' }, { kind: 'text' }, { kind: 'integer' }] as const
 
 /** A page of a list as answers have it: the records under their name, and `nextCursor` where more follow. */
 export const listAnswer = <Name extends string, Row extends TSchema>(name: Name, row: Row) =>
-  Type.Object({ [name]: Type.Array(row), nextCursor: Type.Optional(Type.String()) }, { additionalProperties: false })
+  closed({ [name]: Type.Array(row), nextCursor: Type.Optional(Type.String()) })
 
 /**
  * A page of a short list, which was read as a whole, by a key that is unique in it: what follows the last record, wherever that stands now;

@@ -2,16 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { problems, rejectViolations } from '../../errors.ts'
 import { warnings } from '../../warnings.ts'
+import { titled } from './closed.schema.ts'
 import { type Described, openRoute } from './operation-schema.ts'
 import { listAnswer, ShortQuery, shortPageOf } from './paging.ts'
 import { queryValidator } from './validation.ts'
 
 const message = Type.String()
-const ErrorCode = Type.Object(
-  { code: Type.String(), status: Type.Integer(), message },
-  { title: 'ErrorCode', additionalProperties: false },
-)
-const WarningCode = Type.Object({ code: Type.String(), message }, { title: 'WarningCode', additionalProperties: false })
+const ErrorCode = titled('ErrorCode', { code: Type.String(), status: Type.Integer(), message })
+const WarningCode = titled('WarningCode', { code: Type.String(), message })
 const validateQuery = queryValidator(ShortQuery)
 
 /** The catalogues of rejections and of warnings, for clients that want to know all of them. */

@@ -1,37 +1,32 @@
 import { Type } from 'typebox'
 import { type ProblemCode, problems } from '../../errors.ts'
+import { closed, titled } from './closed.schema.ts'
 
 /** The page of the reference on which each code has its place. */
 export const ERRORS_PAGE = '/docs/errors'
 
 const codes = Object.keys(problems).filter((code): code is ProblemCode => code in problems)
 
-const FaultAnswer = Type.Object(
-  {
-    field: Type.String({ description: 'The invalid field, as the request names it.' }),
-    message: Type.String({ description: 'What the field must be.' }),
-  },
-  { additionalProperties: false },
-)
+const FaultAnswer = closed({
+  field: Type.String({ description: 'The invalid field, as the request names it.' }),
+  message: Type.String({ description: 'What the field must be.' }),
+})
 
-const ProblemAnswer = Type.Object(
-  {
-    code: Type.Enum(codes, { description: 'Stable; one of GET /v1/error-codes.' }),
-    message: Type.String({
-      description: 'What is wrong, or what to do: of several violations the first, and how many more there are.',
+const ProblemAnswer = titled('Problem', {
+  code: Type.Enum(codes, { description: 'Stable; one of GET /v1/error-codes.' }),
+  message: Type.String({
+    description: 'What is wrong, or what to do: of several violations the first, and how many more there are.',
+  }),
+  documentation: Type.String({ format: 'uri', description: 'Where the reference says what the code means.' }),
+  requestId: Type.String({ description: 'The x-request-id of this answer; it is in the log line too.' }),
+  invalidFields: Type.Optional(
+    Type.Array(Type.String(), {
+      description:
+        'All invalid fields, as the request names them; empty when the body as a whole is unreadable. On every 400.',
     }),
-    documentation: Type.String({ format: 'uri', description: 'Where the reference says what the code means.' }),
-    requestId: Type.String({ description: 'The x-request-id of this answer; it is in the log line too.' }),
-    invalidFields: Type.Optional(
-      Type.Array(Type.String(), {
-        description:
-          'All invalid fields, as the request names them; empty when the body as a whole is unreadable. On every 400.',
-      }),
-    ),
-    details: Type.Optional(Type.Array(FaultAnswer, { description: 'A sentence for each invalid field.' })),
-  },
-  { title: 'Problem', additionalProperties: false },
-)
+  ),
+  details: Type.Optional(Type.Array(FaultAnswer, { description: 'A sentence for each invalid field.' })),
+})
 
 /** What any operation can answer, whatever it does. */
 const always: readonly ProblemCode[] = ['general/internal-error', 'general/service-unavailable']

@@ -1,30 +1,25 @@
 import { type TSchema, Type } from 'typebox'
 import { type WarningCode, warnings } from '../../warnings.ts'
+import { closed, titled } from './closed.schema.ts'
 
 const codes = Object.keys(warnings).filter((code): code is WarningCode => code in warnings)
 
-const WarningAnswer = Type.Object(
-  {
-    code: Type.Enum(codes, { description: 'Stable; one of GET /v1/warning-codes.' }),
-    field: Type.Optional(Type.String({ description: 'The field that it is about, where there is one.' })),
-    message: Type.String({ description: 'What is probably not meant, in one plain sentence.' }),
-  },
-  { title: 'Warning', additionalProperties: false },
-)
+const WarningAnswer = titled('Warning', {
+  code: Type.Enum(codes, { description: 'Stable; one of GET /v1/warning-codes.' }),
+  field: Type.Optional(Type.String({ description: 'The field that it is about, where there is one.' })),
+  message: Type.String({ description: 'What is probably not meant, in one plain sentence.' }),
+})
 
 /** The schema of an answer that may warn. */
 export const withWarnings = (schema: TSchema): TSchema => {
   // What is answered is an object of one record or list under its name.
   const { properties = {} } = schema as { readonly properties?: Record<string, TSchema> }
-  return Type.Object(
-    {
-      ...properties,
-      warnings: Type.Optional(
-        Type.Array(WarningAnswer, {
-          description: 'What is probably not meant, though it was done; left out where there is nothing.',
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  )
+  return closed({
+    ...properties,
+    warnings: Type.Optional(
+      Type.Array(WarningAnswer, {
+        description: 'What is probably not meant, though it was done; left out where there is nothing.',
+      }),
+    ),
+  })
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { titled } from '../../platform/http/closed.schema.ts'
 
 const address = Type.String({ maxLength: 254, format: 'email' })
 const addresses = (description: string) => Type.Array(address, { maxItems: 10, uniqueItems: true, description })
@@ -26,20 +27,17 @@ export const MailHeaders = Type.Partial(
 
 /** One sending of a document to one address. */
 export type EmailDelivery = Static<typeof EmailDelivery>
-export const EmailDelivery = Type.Object(
-  {
-    id: Type.String(),
-    recipientEmail: Type.String({
-      description: 'The email address it goes to, as it was given; its domain may be an international one.',
-    }),
-    ...MailHeaders.properties,
-    status: Type.Enum(['queued', 'sent', 'failed'], {
-      description:
-        'queued until the mail server accepts the message (sent), or rejects it permanently, or all attempts fail (failed).',
-    }),
-    timestamp: Type.String({ format: 'date-time', description: 'When the delivery last changed.' }),
-    attempts: Type.Integer({ minimum: 0, description: 'How often it was tried.' }),
-    error: Type.Optional(Type.String({ description: 'Why it failed, usually the message of the mail server.' })),
-  },
-  { title: 'EmailDelivery', additionalProperties: false },
-)
+export const EmailDelivery = titled('EmailDelivery', {
+  id: Type.String(),
+  recipientEmail: Type.String({
+    description: 'The email address it goes to, as it was given; its domain may be an international one.',
+  }),
+  ...MailHeaders.properties,
+  status: Type.Enum(['queued', 'sent', 'failed'], {
+    description:
+      'queued until the mail server accepts the message (sent), or rejects it permanently, or all attempts fail (failed).',
+  }),
+  timestamp: Type.String({ format: 'date-time', description: 'When the delivery last changed.' }),
+  attempts: Type.Integer({ minimum: 0, description: 'How often it was tried.' }),
+  error: Type.Optional(Type.String({ description: 'Why it failed, usually the message of the mail server.' })),
+})

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { titled } from '../../platform/http/closed.schema.ts'
 import { clearable } from '../../platform/http/merge-patch.schema.ts'
 import { ProductPosition } from '../positions/position.schema.ts'
 import { changeSchema } from './document.schema.ts'
@@ -10,19 +11,18 @@ const quantity = Type.Number({
 })
 
 /** What of an invoice is credited. */
-const ChosenPositions = Type.Array(
-  Type.Object(
-    { id, quantity: Type.Optional(quantity) },
-    { title: 'CreditedPositionInput', additionalProperties: false },
-  ),
-  { minItems: 1, maxItems: 500, description: 'Positions of the invoice; default all that is left of it.' },
-)
+const ChosenPositions = Type.Array(titled('CreditedPositionInput', { id, quantity: Type.Optional(quantity) }), {
+  minItems: 1,
+  maxItems: 500,
+  description: 'Positions of the invoice; default all that is left of it.',
+})
 
 const { template, openingDate, language, columns } = schemas.required
 const { title, introductoryText, closingText, metadata } = schemas.optional
 
 export type CreditNoteCreation = Static<typeof CreditNoteCreation>
-export const CreditNoteCreation = Type.Object(
+export const CreditNoteCreation = titled(
+  'CreditNoteCreation',
   Type.Partial(
     Type.Object({
       positions: ChosenPositions,
@@ -41,11 +41,7 @@ export const CreditNoteCreation = Type.Object(
       isDraft: Type.Boolean({ default: true, description: 'false issues the credit note: it gets its number.' }),
     }),
   ).properties,
-  {
-    title: 'CreditNoteCreation',
-    additionalProperties: false,
-    examples: [{ positions: [{ id: '0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10', quantity: 2 }], isDraft: false }],
-  },
+  { examples: [{ positions: [{ id: '0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10', quantity: 2 }], isDraft: false }] },
 )
 
 /** In a merge patch positions are named by their ids too. Their other fields are those of the invoice, and accepted when they are so. */
@@ -53,14 +49,11 @@ const { id: _, quantity: __, ...ofTheInvoice } = ProductPosition.properties
 const anything = Type.Optional(Type.Unsafe<unknown>({ description: 'That of the invoice; accepted when it is so.' }))
 export const CreditNoteChange = changeSchema('credit-note', {
   positions: Type.Array(
-    Type.Object(
-      {
-        id,
-        ...clearable({ quantity }),
-        ...Object.fromEntries([...Object.keys(ofTheInvoice), 'discountAmount'].map((name) => [name, anything])),
-      },
-      { title: 'CreditedPositionChange', additionalProperties: false },
-    ),
+    titled('CreditedPositionChange', {
+      id,
+      ...clearable({ quantity }),
+      ...Object.fromEntries([...Object.keys(ofTheInvoice), 'discountAmount'].map((name) => [name, anything])),
+    }),
     { minItems: 1, maxItems: 500, description: 'Positions of the invoice, by their ids.' },
   ),
 })

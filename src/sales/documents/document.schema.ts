@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { PreviewedTransaction } from '../../books/journal/ledger-entry.schema.ts'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 import { SECRET } from '../../platform/http/secret.schema.ts'
 import { EmailDelivery } from '../deliveries/delivery.schema.ts'
@@ -36,13 +37,10 @@ const creationExamples = [
 
 /** What creates an estimate or an invoice. What is left out comes from the template. */
 export type DocumentCreation = Static<typeof DocumentCreation>
-export const DocumentCreation = Type.Object(
+export const DocumentCreation = titled(
+  'DocumentCreation',
   { positions, ...Type.Partial(Type.Object({ ...defaulted, isDraft })).properties, ...optional },
-  {
-    title: 'DocumentCreation',
-    additionalProperties: false,
-    examples: creationExamples,
-  },
+  { examples: creationExamples },
 )
 
 /** What creates or changes a draft that another system names. */
@@ -54,9 +52,10 @@ export const DocumentByReference = Type.Omit(DocumentCreation, ['isDraft'], {
 
 /** What creates an invoice; one that is issued at once may be issued without a QR-bill. */
 export type InvoiceCreation = Static<typeof InvoiceCreation>
-export const InvoiceCreation = Type.Object(
+export const InvoiceCreation = titled(
+  'InvoiceCreation',
   { ...DocumentCreation.properties, withoutSlip: Type.Optional(withoutSlip) },
-  { title: 'InvoiceCreation', additionalProperties: false, examples: creationExamples },
+  { examples: creationExamples },
 )
 
 /** What an answer carries of every document besides its content, and no client sets. */
@@ -84,71 +83,62 @@ const computed = {
 const content = { ...schemas.required, positions: Type.Array(Position), ...optional }
 
 export type Estimate = Static<typeof Estimate>
-export const Estimate = Type.Object(
-  {
-    ...computed,
-    ...content,
-    status: Type.Enum(['open', 'accepted', 'declined']),
-    signingPerson: Type.Optional(Type.String()),
-    signedAt: Type.Optional(Type.String({ format: 'date-time' })),
-    decision: Type.Optional(LinkDecision),
-    invoicesFromQuote: Type.Array(Type.String(), { description: 'Ids of the invoices created from this estimate.' }),
-  },
-  { title: 'Estimate', additionalProperties: false },
-)
+export const Estimate = titled('Estimate', {
+  ...computed,
+  ...content,
+  status: Type.Enum(['open', 'accepted', 'declined']),
+  signingPerson: Type.Optional(Type.String()),
+  signedAt: Type.Optional(Type.String({ format: 'date-time' })),
+  decision: Type.Optional(LinkDecision),
+  invoicesFromQuote: Type.Array(Type.String(), { description: 'Ids of the invoices created from this estimate.' }),
+})
 
 export type Invoice = Static<typeof Invoice>
-export const Invoice = Type.Object(
-  {
-    ...computed,
-    ...content,
-    isQrInvoice: Type.Boolean({
+export const Invoice = titled('Invoice', {
+  ...computed,
+  ...content,
+  isQrInvoice: Type.Boolean({
+    description:
+      'Whether a valid QR-bill can be made: CHF or EUR, an account in the settings, addresses that fit. The PDF carries it once the invoice is issued, and no longer when it is annulled.',
+  }),
+  paymentReference: Type.Optional(
+    Type.String({
       description:
-        'Whether a valid QR-bill can be made: CHF or EUR, an account in the settings, addresses that fit. The PDF carries it once the invoice is issued, and no longer when it is annulled.',
+        'The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649). From the digits of the number, once the invoice is issued.',
     }),
-    paymentReference: Type.Optional(
-      Type.String({
-        description:
-          'The reference on the QR-bill, which payments carry: QR reference (27 digits) or creditor reference (ISO 11649). From the digits of the number, once the invoice is issued.',
-      }),
-    ),
-    totalAmountPaid: Type.Number({ description: 'Payments less refunds, in currency units.' }),
-    totalAmountCredited: Type.Number({ description: 'What credit notes took off the invoice, in currency units.' }),
-    totalRestAmount: Type.Number({
-      description:
-        'totalAmount - totalAmountPaid - totalAmountCredited, in currency units; negative when overpaid, 0 when annulled.',
-    }),
-    isPaid: Type.Boolean({
-      description: 'Whether nothing of an issued invoice is owed any more; an annulled one was not paid.',
-    }),
-    isOverpaid: Type.Boolean(),
-    isAnnulled: Type.Boolean(),
-    estimate: Type.Optional(Type.String({ description: 'Id of the estimate that it was made from.' })),
-  },
-  { title: 'Invoice', additionalProperties: false },
-)
+  ),
+  totalAmountPaid: Type.Number({ description: 'Payments less refunds, in currency units.' }),
+  totalAmountCredited: Type.Number({ description: 'What credit notes took off the invoice, in currency units.' }),
+  totalRestAmount: Type.Number({
+    description:
+      'totalAmount - totalAmountPaid - totalAmountCredited, in currency units; negative when overpaid, 0 when annulled.',
+  }),
+  isPaid: Type.Boolean({
+    description: 'Whether nothing of an issued invoice is owed any more; an annulled one was not paid.',
+  }),
+  isOverpaid: Type.Boolean(),
+  isAnnulled: Type.Boolean(),
+  estimate: Type.Optional(Type.String({ description: 'Id of the estimate that it was made from.' })),
+})
 
 /** A credit note has no payment term, and no name in another system. */
 const { payableInDays: _, externalReference: ___, ...contentOfCredit } = content
 const { dueDate: __, ...computedOfCredit } = computed
 export type CreditNote = Static<typeof CreditNote>
-export const CreditNote = Type.Object(
-  {
-    ...computedOfCredit,
-    ...contentOfCredit,
-    invoice: Type.String({ description: 'Id of the invoice that is credited.' }),
-    totalAllocated: Type.Number({
-      description:
-        'What it took off its invoice, in currency units. It rises when a payment is reversed while the credit is open: what is owed of the invoice again is taken off it.',
-    }),
-    totalPaidOut: Type.Number({ description: 'What was paid out of the rest, in currency units.' }),
-    totalRestAmount: Type.Number({
-      description: 'totalAmount - totalAllocated - totalPaidOut, in currency units: the credit that is open.',
-    }),
-    isSettled: Type.Boolean({ description: 'Whether nothing of an issued credit note is open any more.' }),
-  },
-  { title: 'CreditNote', additionalProperties: false },
-)
+export const CreditNote = titled('CreditNote', {
+  ...computedOfCredit,
+  ...contentOfCredit,
+  invoice: Type.String({ description: 'Id of the invoice that is credited.' }),
+  totalAllocated: Type.Number({
+    description:
+      'What it took off its invoice, in currency units. It rises when a payment is reversed while the credit is open: what is owed of the invoice again is taken off it.',
+  }),
+  totalPaidOut: Type.Number({ description: 'What was paid out of the rest, in currency units.' }),
+  totalRestAmount: Type.Number({
+    description: 'totalAmount - totalAllocated - totalPaidOut, in currency units: the credit that is open.',
+  }),
+  isSettled: Type.Boolean({ description: 'Whether nothing of an issued credit note is open any more.' }),
+})
 
 /** A document as answers show it. */
 export type Shown = { readonly estimate: Estimate; readonly invoice: Invoice; readonly 'credit-note': CreditNote }
@@ -182,7 +172,7 @@ export function changeSchema(kind: DocumentKind, own: Record<string, TSchema> = 
   const pairs = settable.map((name) => [name, fieldOf(name).change ?? own[name] ?? fieldOf(name).schema] as const)
   const required = Object.fromEntries(pairs.filter(([name]) => isRequired(name)))
   const clearableFields = Object.fromEntries(pairs.filter(([name]) => !isRequired(name)))
-  return Type.Object(
+  return closed(
     {
       ...Type.Partial(Type.Object({ ...required, isDraft, ...(kindOf(kind).isPayable ? { withoutSlip } : {}) }))
         .properties,
@@ -191,7 +181,6 @@ export function changeSchema(kind: DocumentKind, own: Record<string, TSchema> = 
     },
     {
       title: `${kinds[kind].name}Change`,
-      additionalProperties: false,
       examples: [{ title: 'Website and shop', introductoryText: null, isDraft: false }],
     },
   )
@@ -206,11 +195,7 @@ const posted = Type.Optional(
 
 /** One document of the kind as it is, or in a dry run as it would be, under its name. */
 export const triedSchema = (kind: DocumentKind) =>
-  Type.Object(
-    { [kinds[kind].one]: documentSchemas[kind], ...(kindOf(kind).posts ? { transactions: posted } : {}) },
-    { additionalProperties: false },
-  )
+  closed({ [kinds[kind].one]: documentSchemas[kind], ...(kindOf(kind).posts ? { transactions: posted } : {}) })
 
 /** One document of the kind, under its name. */
-export const answerSchema = (kind: DocumentKind) =>
-  Type.Object({ [kinds[kind].one]: documentSchemas[kind] }, { additionalProperties: false })
+export const answerSchema = (kind: DocumentKind) => closed({ [kinds[kind].one]: documentSchemas[kind] })

@@ -4,6 +4,7 @@ import type { EventType } from '../../events.ts'
 import { changesOf } from '../../events.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { titled } from '../../platform/http/closed.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import { type Estimate, withoutSlip } from '../documents/document.schema.ts'
@@ -16,7 +17,8 @@ import { type DocumentTools, documentTools } from '../settlement/document-tools.
 import { convertToInvoice, requireConvertible } from './convert-to-invoice.ts'
 import { decideEstimate, requireDecidable, signatureAt, signatureViolations } from './decide-estimate.ts'
 
-const Conversion = Type.Object(
+const Conversion = titled(
+  'Conversion',
   {
     openingDate: Type.Optional(
       Type.Unsafe<Day>(
@@ -26,14 +28,15 @@ const Conversion = Type.Object(
     isDraft: Type.Optional(Type.Boolean({ default: true })),
     withoutSlip: Type.Optional(withoutSlip),
   },
-  { title: 'Conversion', additionalProperties: false, examples: [{ openingDate: '2026-11-21', isDraft: false }] },
+  { examples: [{ openingDate: '2026-11-21', isDraft: false }] },
 )
-const Acceptance = Type.Object(
+const Acceptance = titled(
+  'Acceptance',
   {
     signingPerson: Type.String({ minLength: 1, maxLength: 128, format: 'line' }),
     signedAt: Type.Optional(Type.String({ format: 'instant', description: 'Not in the future. Default: now.' })),
   },
-  { title: 'Acceptance', additionalProperties: false, examples: [{ signingPerson: 'Anna Muster' }] },
+  { examples: [{ signingPerson: 'Anna Muster' }] },
 )
 
 type Tools = DocumentTools<'estimate'>

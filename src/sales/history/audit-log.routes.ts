@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, type ProblemCode } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { rowsOnPage } from '../../platform/http/paging.ts'
@@ -26,7 +27,7 @@ const paging = {
     Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many records at most.' }),
   ),
 }
-const Paging = Type.Object(paging, { additionalProperties: false })
+const Paging = closed(paging)
 const nextCursor = Type.Optional(Type.String({ description: 'Where the next page begins; absent on the last one.' }))
 
 async function pageOfLog(tx: Tx, { cursor, limit = DEFAULT_LIMIT }: Static<typeof Paging>, filter: AuditFilter) {
@@ -88,21 +89,18 @@ export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies)
   })
 }
 
-const AuditLogQuery = Type.Object(
-  {
-    ...paging,
-    recordKind: Type.Optional(
-      Type.String({ maxLength: 32, description: 'What stands before the point of the action, or ledger-entry.' }),
-    ),
-    record: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a record, number of an account.' })),
-    token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token that asked.' })),
-    requestId: Type.Optional(Type.String({ maxLength: 128, description: 'The x-request-id of the request.' })),
-    action: Type.Optional(Type.Enum(eventTypes, { description: 'What was done: the type of its event.' })),
-    createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
-    createdAtTo: Type.Optional(Type.String({ format: 'instant', description: 'Only what is earlier than this.' })),
-  },
-  { additionalProperties: false },
-)
+const AuditLogQuery = closed({
+  ...paging,
+  recordKind: Type.Optional(
+    Type.String({ maxLength: 32, description: 'What stands before the point of the action, or ledger-entry.' }),
+  ),
+  record: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a record, number of an account.' })),
+  token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token that asked.' })),
+  requestId: Type.Optional(Type.String({ maxLength: 128, description: 'The x-request-id of the request.' })),
+  action: Type.Optional(Type.Enum(eventTypes, { description: 'What was done: the type of its event.' })),
+  createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
+  createdAtTo: Type.Optional(Type.String({ format: 'instant', description: 'Only what is earlier than this.' })),
+})
 
 const listAuditLogRoute = (dependencies: Dependencies) =>
   reading(dependencies, {
@@ -116,10 +114,7 @@ const listAuditLogRoute = (dependencies: Dependencies) =>
     query: AuditLogQuery,
     success: {
       status: 200,
-      schema: Type.Object(
-        { auditLog: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor },
-        { additionalProperties: false },
-      ),
+      schema: closed({ auditLog: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor }),
       description: 'A page of the log.',
     },
     // Any token may ask; what is refused is an action that its scopes do not show.
@@ -145,10 +140,7 @@ type HistoryOf<Params extends TSchema> = {
   readonly filterBy: (tx: Tx, params: Static<Params>) => Promise<AuditFilter>
 }
 
-const History = Type.Object(
-  { history: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor },
-  { additionalProperties: false },
-)
+const History = closed({ history: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor })
 
 /** What happened to one record, as an operation below it. */
 function history<Params extends TSchema>(

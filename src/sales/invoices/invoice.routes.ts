@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { reversalRejections } from '../../books/journal/ledger-entry.routes.ts'
 import { reversalDate, reversalViolations } from '../../books/journal/reverse-entry.ts'
+import { titled } from '../../platform/http/closed.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { actContext, type SalesDependencies } from '../documents/dependencies.ts'
 import { documentChanges } from '../documents/document-changes.rules.ts'
@@ -10,7 +11,8 @@ import { documentRoutes } from '../issuing/document.routes.ts'
 import { documentTools } from '../settlement/document-tools.ts'
 import { annulInvoice, requireAnnullable } from './annul-invoice.ts'
 
-const Annulment = Type.Object(
+const Annulment = titled(
+  'Annulment',
   {
     date: Type.Optional(
       Type.String({
@@ -20,7 +22,7 @@ const Annulment = Type.Object(
       }),
     ),
   },
-  { title: 'Annulment', additionalProperties: false, examples: [{ date: '2026-11-21' }] },
+  { examples: [{ date: '2026-11-21' }] },
 )
 
 export function invoiceRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {

@@ -2,6 +2,7 @@ import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import { rejectViolations } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
+import { titled } from '../../platform/http/closed.schema.ts'
 import { rejectForeign } from '../../platform/http/missing.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
@@ -34,10 +35,7 @@ export const issuingRejections = (kind: DocumentKind) => [
   ...(kindOf(kind).isPayable ? (['customer-invoices/qr-bill-impossible'] as const) : []),
 ]
 
-const Issuance = Type.Object(
-  { withoutSlip: Type.Optional(withoutSlip) },
-  { title: 'Issuance', additionalProperties: false, examples: [{ withoutSlip: true }] },
-)
+const Issuance = titled('Issuance', { withoutSlip: Type.Optional(withoutSlip) }, { examples: [{ withoutSlip: true }] })
 
 export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kind>): RouteOptions => {
   const { noun, name, deletes, erases } = kinds[tools.kind]

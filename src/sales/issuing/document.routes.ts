@@ -1,5 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { ExternalReference, MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { dryRunQuery } from '../../platform/http/operation/dry-run.ts'
@@ -73,29 +74,25 @@ const filters: Readonly<Record<DocumentKind, Record<string, TSchema>>> = {
   },
 }
 
-const ListTotals = Type.Object(
+const ListTotals = titled(
+  'ListTotals',
   {
     count: Type.Integer({ description: 'How many documents the filters leave.' }),
     byCurrency: Type.Array(
-      Type.Object(
-        {
-          currency: Type.String({ description: 'CHF, or the original currency of the documents.' }),
-          count: Type.Integer({ description: 'How many documents are in it.' }),
-          totalAmount: Type.Number({ description: 'Their sum, with VAT.' }),
-          totalRestAmount: Type.Optional(
-            Type.Number({
-              description: 'Their open amount; drafts and annulled invoices count as nothing. Not of estimates.',
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      closed({
+        currency: Type.String({ description: 'CHF, or the original currency of the documents.' }),
+        count: Type.Integer({ description: 'How many documents are in it.' }),
+        totalAmount: Type.Number({ description: 'Their sum, with VAT.' }),
+        totalRestAmount: Type.Optional(
+          Type.Number({
+            description: 'Their open amount; drafts and annulled invoices count as nothing. Not of estimates.',
+          }),
+        ),
+      }),
       { description: 'The sums of the documents of each currency.' },
     ),
   },
   {
-    title: 'ListTotals',
-    additionalProperties: false,
     description: `The sums of all documents that the filters leave, on however many pages. Answered if includeTotals is true, and at most ${MOST_ADDED_UP} are left.`,
   },
 )
@@ -132,10 +129,7 @@ function listRoute<Kind extends DocumentKind>({ kind, dependencies, tag }: Docum
     }),
     success: {
       status: 200,
-      schema: Type.Object(
-        { ...listAnswer(many, documentSchemas[kind]).properties, totals: Type.Optional(ListTotals) },
-        { additionalProperties: false },
-      ),
+      schema: closed({ ...listAnswer(many, documentSchemas[kind]).properties, totals: Type.Optional(ListTotals) }),
       description: `A page of ${noun}s.`,
     },
     rejects: [],

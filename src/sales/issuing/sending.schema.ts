@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { MailHeaders } from '../deliveries/delivery.schema.ts'
 import { documentSchemas } from '../documents/document.schema.ts'
 import { type DocumentKind, kinds } from '../documents/kinds.rules.ts'
 
 /** Specification 4.6. */
 export type SendingRequest = Static<typeof SendingRequest>
-export const SendingRequest = Type.Object(
+export const SendingRequest = titled(
+  'SendingRequest',
   {
     email: Type.Optional(
       Type.String({
@@ -25,14 +27,10 @@ export const SendingRequest = Type.Object(
       }),
     ),
   },
-  {
-    title: 'SendingRequest',
-    additionalProperties: false,
-    examples: [{ email: 'office@example.ch', description: 'As discussed on the phone.' }],
-  },
+  { examples: [{ email: 'office@example.ch', description: 'As discussed on the phone.' }] },
 )
 
-const PreviewedEmail = Type.Object(
+const PreviewedEmail = closed(
   {
     recipientEmail: Type.String({ description: 'Whom it goes to.' }),
     cc: MailHeaders.properties.cc,
@@ -40,12 +38,9 @@ const PreviewedEmail = Type.Object(
     subject: Type.String({ description: 'In the language of the document.' }),
     text: Type.String({ description: 'Its plain text, lines ended by CRLF.' }),
   },
-  { additionalProperties: false, description: 'In a dry run: the mail as it would leave.' },
+  { description: 'In a dry run: the mail as it would leave.' },
 )
 
 /** The document that is sent, and in a dry run its mail. */
 export const sentSchema = (kind: DocumentKind) =>
-  Type.Object(
-    { [kinds[kind].one]: documentSchemas[kind], email: Type.Optional(PreviewedEmail) },
-    { additionalProperties: false },
-  )
+  closed({ [kinds[kind].one]: documentSchemas[kind], email: Type.Optional(PreviewedEmail) })

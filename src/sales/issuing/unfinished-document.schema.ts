@@ -1,4 +1,5 @@
 import { type TObject, Type } from 'typebox'
+import { titled } from '../../platform/http/closed.schema.ts'
 import { DocumentCreation, InvoiceCreation } from '../documents/document.schema.ts'
 import {
   DiscountPositionInput,
@@ -15,13 +16,10 @@ export type UnfinishedPosition = {
 }[PositionInput['type']]
 
 const unfinished = ({ properties }: TObject, title: string, name = properties['name']): TObject =>
-  Type.Object(
-    {
-      ...Type.Partial(Type.Object({ ...properties, ...(name ? { name } : {}) })).properties,
-      type: properties['type'] ?? Type.Never(),
-    },
-    { title, additionalProperties: false },
-  )
+  titled(title, {
+    ...Type.Partial(Type.Object({ ...properties, ...(name ? { name } : {}) })).properties,
+    type: properties['type'] ?? Type.Never(),
+  })
 
 const nameOrNone = Type.String({ format: 'line', maxLength: 256, description: 'May be empty.' })
 const UnfinishedPosition = oneByType<UnfinishedPosition>('UnfinishedPosition', [
@@ -46,9 +44,7 @@ const example = {
 /** What would create an estimate or an invoice, as far as it is typed. */
 export type UnfinishedDocument = Omit<Partial<InvoiceCreation>, 'positions'> & { positions?: UnfinishedPosition[] }
 const unfinishedDocument = ({ properties }: TObject, title: string) =>
-  Type.Unsafe<UnfinishedDocument>(
-    Type.Object({ ...properties, positions }, { title, additionalProperties: false, examples: [example] }),
-  )
+  Type.Unsafe<UnfinishedDocument>(titled(title, { ...properties, positions }, { examples: [example] }))
 
 export const unfinishedDocuments = {
   estimate: unfinishedDocument(DocumentCreation, 'UnfinishedEstimate'),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { EventType } from '../../events.ts'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { CENTS } from '../../platform/http/units.schema.ts'
 import { documentKinds } from '../documents/kinds.rules.ts'
 
@@ -7,29 +8,26 @@ const amount = (description: string) => Type.Integer({ ...CENTS, description })
 const count = (description: string) => Type.Integer({ description })
 
 const Turnover = Type.Array(
-  Type.Object(
-    {
-      month: Type.String({ description: 'YYYY-MM.' }),
-      amount: amount('Income of the accounts 3000 to 3999, in cents, without VAT.'),
-      yearBefore: amount('The same a year before.'),
-    },
-    { title: 'MonthlyTurnover', additionalProperties: false },
-  ),
+  titled('MonthlyTurnover', {
+    month: Type.String({ description: 'YYYY-MM.' }),
+    amount: amount('Income of the accounts 3000 to 3999, in cents, without VAT.'),
+    yearBefore: amount('The same a year before.'),
+  }),
   { description: 'The last twelve months, the current one last. Needs ledger:read.' },
 )
 
 const Liquidity = Type.Array(
-  Type.Object(
-    { month: Type.String({ description: 'YYYY-MM.' }), amount: amount('In cents, at its end.') },
-    { title: 'MonthlyLiquidity', additionalProperties: false },
-  ),
+  titled('MonthlyLiquidity', {
+    month: Type.String({ description: 'YYYY-MM.' }),
+    amount: amount('In cents, at its end.'),
+  }),
   {
     description:
       'Cash, post and bank (accounts 1000 to 1099) at the end of each of the last twelve months, the current one last. Needs ledger:read.',
   },
 )
 
-const Receivables = Type.Object(
+const Receivables = closed(
   {
     invoices: count('How many invoices are owed.'),
     total: amount('What is owed, in cents.'),
@@ -40,31 +38,24 @@ const Receivables = Type.Object(
     overdueInvoices: count('How many invoices are overdue.'),
   },
   {
-    additionalProperties: false,
     description:
       'What customers owe, by age, in cents of the primary currency; a foreign currency at the rate of its invoice. Needs invoices:read.',
   },
 )
 
-const OpenPeriod = Type.Object(
-  {
-    id: Type.String(),
-    firstDay: Type.String({ format: 'date', description: 'Its first day.' }),
-    lastDay: Type.String({ format: 'date', description: 'Its last day, which is over.' }),
-  },
-  { title: 'EndedPeriod', additionalProperties: false },
-)
+const OpenPeriod = titled('EndedPeriod', {
+  id: Type.String(),
+  firstDay: Type.String({ format: 'date', description: 'Its first day.' }),
+  lastDay: Type.String({ format: 'date', description: 'Its last day, which is over.' }),
+})
 
-const Undelivered = Type.Object(
-  {
-    kind: Type.Enum(documentKinds, { description: 'What it is.' }),
-    id: Type.String({ description: 'Its id.' }),
-    number: Type.String({ description: 'Its number.' }),
-  },
-  { title: 'UndeliveredDocument', additionalProperties: false },
-)
+const Undelivered = titled('UndeliveredDocument', {
+  kind: Type.Enum(documentKinds, { description: 'What it is.' }),
+  id: Type.String({ description: 'Its id.' }),
+  number: Type.String({ description: 'Its number.' }),
+})
 
-const ToDo = Type.Object(
+const ToDo = closed(
   {
     draftInvoices: Type.Optional(count('Invoices that are not issued. Needs invoices:read.')),
     draftEstimates: Type.Optional(count('Estimates that are not issued. Needs invoices:read.')),
@@ -90,17 +81,16 @@ const ToDo = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'What waits for somebody; overdue invoices stand with the receivables.' },
+  { description: 'What waits for somebody; overdue invoices stand with the receivables.' },
 )
 
-const FirstSteps = Type.Object(
+const FirstSteps = closed(
   {
     company: Type.Boolean({ description: 'Whether post code, town and an IBAN or QR-IBAN are set.' }),
     contact: Type.Boolean({ description: 'Whether there is a contact.' }),
     document: Type.Boolean({ description: 'Whether there is an estimate or an invoice.' }),
   },
   {
-    additionalProperties: false,
     description:
       'Which of the first steps of an organisation are done; left out once all are. Needs settings:read, contacts:read and invoices:read.',
   },
@@ -135,48 +125,39 @@ export const recentActivities = [
 export type RecentActivity = (typeof recentActivities)[number]
 
 const Lately = Type.Array(
-  Type.Object(
-    {
-      id: Type.String({ description: 'Id of its event.' }),
-      createdAt: Type.String({ format: 'date-time', description: 'When it was done.' }),
-      action: Type.Enum([...recentActivities], { description: 'What was done: the type of its event.' }),
-      about: Type.Object(
-        {
-          kind: Type.String({ description: 'Such as contact, estimate or invoice.' }),
-          id: Type.String({ description: 'Its id.' }),
-        },
-        {
-          additionalProperties: false,
-          description: 'The record to look at: of what belongs to a document, the document.',
-        },
-      ),
-      number: Type.Optional(Type.String({ description: 'Of the document; none of a draft.' })),
-      name: Type.Optional(Type.String({ description: 'The recipient of the document, or the name of the record.' })),
-      by: Type.Optional(
-        Type.String({
-          description: 'Whose token it was, or who was signed in; none of a customer, a job or a command.',
-        }),
-      ),
-    },
-    { title: 'LatelyDone', additionalProperties: false },
-  ),
+  titled('LatelyDone', {
+    id: Type.String({ description: 'Id of its event.' }),
+    createdAt: Type.String({ format: 'date-time', description: 'When it was done.' }),
+    action: Type.Enum([...recentActivities], { description: 'What was done: the type of its event.' }),
+    about: closed(
+      {
+        kind: Type.String({ description: 'Such as contact, estimate or invoice.' }),
+        id: Type.String({ description: 'Its id.' }),
+      },
+      { description: 'The record to look at: of what belongs to a document, the document.' },
+    ),
+    number: Type.Optional(Type.String({ description: 'Of the document; none of a draft.' })),
+    name: Type.Optional(Type.String({ description: 'The recipient of the document, or the name of the record.' })),
+    by: Type.Optional(
+      Type.String({
+        description: 'Whose token it was, or who was signed in; none of a customer, a job or a command.',
+      }),
+    ),
+  }),
   { description: 'What was done lately, newest first, six acts at most; of one request one.' },
 )
 
 /** What a person looks at first. Parts that the scopes do not show are left out. */
 export type Overview = Static<typeof Overview>
-export const Overview = Type.Object(
-  {
-    today: Type.String({ format: 'date', description: 'In the time zone of the organisation.' }),
-    currency: Type.String({ description: 'The primary currency, of all amounts here.' }),
-    turnover: Type.Optional(Turnover),
-    liquidity: Type.Optional(Liquidity),
-    receivables: Type.Optional(Receivables),
-    toDo: ToDo,
-    firstSteps: Type.Optional(FirstSteps),
-    lately: Lately,
-  },
-  { title: 'Overview', additionalProperties: false },
-)
+export const Overview = titled('Overview', {
+  today: Type.String({ format: 'date', description: 'In the time zone of the organisation.' }),
+  currency: Type.String({ description: 'The primary currency, of all amounts here.' }),
+  turnover: Type.Optional(Turnover),
+  liquidity: Type.Optional(Liquidity),
+  receivables: Type.Optional(Receivables),
+  toDo: ToDo,
+  firstSteps: Type.Optional(FirstSteps),
+  lately: Lately,
+})
 
-export const OverviewAnswer = Type.Object({ overview: Overview }, { additionalProperties: false })
+export const OverviewAnswer = closed({ overview: Overview })

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { reversalRejections } from '../../books/journal/ledger-entry.routes.ts'
 import { reversalDate, reversalViolations } from '../../books/journal/reverse-entry.ts'
 import { changesOf } from '../../events.ts'
+import { titled } from '../../platform/http/closed.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 
 import type { SalesDependencies } from '../documents/dependencies.ts'
@@ -133,7 +134,8 @@ export function payoutRoute(dependencies: SalesDependencies): RouteOptions {
   })
 }
 
-const Reversal = Type.Object(
+const Reversal = titled(
+  'PaymentReversal',
   {
     date: Type.Optional(
       Type.String({
@@ -143,7 +145,7 @@ const Reversal = Type.Object(
       }),
     ),
   },
-  { title: 'PaymentReversal', additionalProperties: false, examples: [{ date: '2026-11-21' }] },
+  { examples: [{ date: '2026-11-21' }] },
 )
 
 export const reversalRoute = (dependencies: SalesDependencies): RouteOptions =>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../../platform/http/metadata.schema.ts'
 
@@ -21,38 +22,36 @@ export const paymentTypes = ['receipt', 'refund', 'payout'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
 export type Payment = Static<typeof Payment>
-export const Payment = Type.Object(
-  {
-    id: Type.String(),
-    type: Type.Enum(paymentTypes, {
-      description:
-        'receipt: money that came in for the invoice; refund: an over-payment that was paid back; payout: a credit note that was paid out.',
-    }),
-    invoice: Type.String({
-      description: 'Id of the invoice; of a payout, of the invoice that the credit note credits.',
-    }),
-    creditNote: Type.Optional(Type.String({ description: 'Of a payout: id of the credit note.' })),
-    refundOf: Type.Optional(Type.String({ description: 'Of a refund: id of the payment that was too high.' })),
-    documentNumber: Type.String({ description: 'Number of the invoice; of a payout, of the credit note.' }),
-    recipientName: Type.String({ description: 'First line of the address on that document.' }),
-    date: Type.String({ format: 'date' }),
-    amount,
-    currency: Type.String({ description: 'Of that document, ISO 4217.' }),
-    signedAmount: Type.Number({
-      description:
-        'The amount in units of the currency of the invoice, below zero where money went out: of refunds and payouts. Sums over payments add it.',
-    }),
-    exchangeRate: Type.Optional(exchangeRate),
-    account,
-    note: Type.Optional(note),
-    isReversed: Type.Boolean(),
-    metadata: Type.Optional(Metadata),
-  },
-  { title: 'Payment', additionalProperties: false },
-)
+export const Payment = titled('Payment', {
+  id: Type.String(),
+  type: Type.Enum(paymentTypes, {
+    description:
+      'receipt: money that came in for the invoice; refund: an over-payment that was paid back; payout: a credit note that was paid out.',
+  }),
+  invoice: Type.String({
+    description: 'Id of the invoice; of a payout, of the invoice that the credit note credits.',
+  }),
+  creditNote: Type.Optional(Type.String({ description: 'Of a payout: id of the credit note.' })),
+  refundOf: Type.Optional(Type.String({ description: 'Of a refund: id of the payment that was too high.' })),
+  documentNumber: Type.String({ description: 'Number of the invoice; of a payout, of the credit note.' }),
+  recipientName: Type.String({ description: 'First line of the address on that document.' }),
+  date: Type.String({ format: 'date' }),
+  amount,
+  currency: Type.String({ description: 'Of that document, ISO 4217.' }),
+  signedAmount: Type.Number({
+    description:
+      'The amount in units of the currency of the invoice, below zero where money went out: of refunds and payouts. Sums over payments add it.',
+  }),
+  exchangeRate: Type.Optional(exchangeRate),
+  account,
+  note: Type.Optional(note),
+  isReversed: Type.Boolean(),
+  metadata: Type.Optional(Metadata),
+})
 
 export type PaymentCreation = Static<typeof PaymentCreation>
-export const PaymentCreation = Type.Object(
+export const PaymentCreation = titled(
+  'PaymentCreation',
   {
     date: Type.Optional(date),
     amount,
@@ -64,12 +63,13 @@ export const PaymentCreation = Type.Object(
       Type.Boolean({ description: 'true records more than is owed of the invoice, which is refused otherwise.' }),
     ),
   },
-  { title: 'PaymentCreation', additionalProperties: false, examples: [{ date: '2026-11-21', amount: 108.1 }] },
+  { examples: [{ date: '2026-11-21', amount: 108.1 }] },
 )
 
 /** Money that goes out: a refund of an over-payment, or a payout of a credit note. */
 export type Repayment = Static<typeof Repayment>
-export const Repayment = Type.Object(
+export const Repayment = titled(
+  'Repayment',
   {
     date: Type.Optional(date),
     amount: Type.Optional(
@@ -82,7 +82,7 @@ export const Repayment = Type.Object(
     note: Type.Optional(note),
     metadata: Type.Optional(Metadata),
   },
-  { title: 'Repayment', additionalProperties: false, examples: [{ date: '2026-11-21', amount: 80.85 }] },
+  { examples: [{ date: '2026-11-21', amount: 80.85 }] },
 )
 
 /** What stands in the books, or says where it belongs, and no client changes. */
@@ -90,9 +90,10 @@ export const paymentReadOnly = Object.keys(Payment.properties).filter((name) => 
 
 /** What does not stand in the books. */
 export type PaymentChange = Static<typeof PaymentChange>
-export const PaymentChange = Type.Object(
+export const PaymentChange = titled(
+  'PaymentChange',
   { ...clearable({ note, metadata: MetadataChange }), ...echoed(...paymentReadOnly) },
-  { title: 'PaymentChange', additionalProperties: false, examples: [{ metadata: { source: 'bank', batch: null } }] },
+  { examples: [{ metadata: { source: 'bank', batch: null } }] },
 )
 
-export const PaymentAnswer = Type.Object({ payment: Payment }, { additionalProperties: false })
+export const PaymentAnswer = closed({ payment: Payment })

@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { TaxCodeInput, TaxCodeOutput } from '../../books/vat/tax-code.schema.ts'
+import { titled } from '../../platform/http/closed.schema.ts'
 
 // Lengths count code points. The interface sets none for positions; these are what fits a line, or a page, of a document.
 const name = { format: 'line', maxLength: 256 }
@@ -46,92 +47,85 @@ const computed = {
   ),
 }
 
-const customTextColumnsInput = Type.Object(
+const customTextColumnsInput = titled(
+  'CustomTextColumnsInput',
   {
     customTextColumn1: optional(Type.String(customText)),
     customTextColumn2: optional(Type.String(customText)),
     customTextColumn3: optional(Type.String(customText)),
   },
-  { additionalProperties: false, title: 'CustomTextColumnsInput', description: 'Texts of columns of your own.' },
+  { description: 'Texts of columns of your own.' },
 )
 
 export type ProductPositionInput = Static<typeof ProductPositionInput>
-export const ProductPositionInput = Type.Object(
-  {
-    type: Type.Literal('product'),
-    name: Type.String({ ...name, minLength: 1 }),
-    singleAmount: Type.Number({
-      ...quantity,
-      description: 'Per unit, in currency units, up to six decimal places; may be negative.',
+export const ProductPositionInput = titled('ProductPositionInput', {
+  type: Type.Literal('product'),
+  name: Type.String({ ...name, minLength: 1 }),
+  singleAmount: Type.Number({
+    ...quantity,
+    description: 'Per unit, in currency units, up to six decimal places; may be negative.',
+  }),
+  quantity: Type.Number({ ...quantity, description: 'Up to six decimal places; may be negative.' }),
+  contraAccount: Type.Integer({
+    minimum: 1000,
+    maximum: 9999,
+    description: 'Number of the ledger account that is credited.',
+  }),
+  unit: optional(Type.String(unit)),
+  taxCode: Type.Optional(TaxCodeInput),
+  articleNumber: optional(Type.String(articleNumber)),
+  product: optional(
+    Type.String({
+      format: 'line',
+      maxLength: 64,
+      description: 'Id of the product that the position was filled with. The position keeps its own words and price.',
     }),
-    quantity: Type.Number({ ...quantity, description: 'Up to six decimal places; may be negative.' }),
-    contraAccount: Type.Integer({
-      minimum: 1000,
-      maximum: 9999,
-      description: 'Number of the ledger account that is credited.',
-    }),
-    unit: optional(Type.String(unit)),
-    taxCode: Type.Optional(TaxCodeInput),
-    articleNumber: optional(Type.String(articleNumber)),
-    product: optional(
-      Type.String({
-        format: 'line',
-        maxLength: 64,
-        description: 'Id of the product that the position was filled with. The position keeps its own words and price.',
-      }),
-    ),
-    description: optional(Type.String(description)),
-    date: optional(Type.String({ format: 'day' })),
-    discountRate: optional(Type.Number({ ...rate, description: 'Percent, up to four decimal places.' })),
-    customTextColumns: optional(customTextColumnsInput),
-    ...computed,
-  },
-  { additionalProperties: false, title: 'ProductPositionInput' },
-)
+  ),
+  description: optional(Type.String(description)),
+  date: optional(Type.String({ format: 'day' })),
+  discountRate: optional(Type.Number({ ...rate, description: 'Percent, up to four decimal places.' })),
+  customTextColumns: optional(customTextColumnsInput),
+  ...computed,
+})
 
 export type DiscountPositionInput = Static<typeof DiscountPositionInput>
-export const DiscountPositionInput = Type.Object(
-  {
-    type: Type.Literal('discount'),
-    name: optional(Type.String(name)),
-    discountRate: optional(
-      Type.Number({
-        exclusiveMinimum: 0,
-        maximum: 100,
-        description: 'Percent of the running sum, up to four decimal places; or discountAmount.',
-      }),
-    ),
-    discountAmount: optional(
-      Type.Number({
-        exclusiveMinimum: 0,
-        maximum: 999_999_999_999.99,
-        description: 'In currency units, at most the running sum; or discountRate.',
-      }),
-    ),
-    ...computed,
-  },
-  { additionalProperties: false, title: 'DiscountPositionInput' },
-)
+export const DiscountPositionInput = titled('DiscountPositionInput', {
+  type: Type.Literal('discount'),
+  name: optional(Type.String(name)),
+  discountRate: optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 100,
+      description: 'Percent of the running sum, up to four decimal places; or discountAmount.',
+    }),
+  ),
+  discountAmount: optional(
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 999_999_999_999.99,
+      description: 'In currency units, at most the running sum; or discountRate.',
+    }),
+  ),
+  ...computed,
+})
 
 export type TextPositionInput = Static<typeof TextPositionInput>
-export const TextPositionInput = Type.Object(
+export const TextPositionInput = titled(
+  'TextPositionInput',
   {
     type: Type.Literal('text'),
     name: optional(Type.String(name)),
     description: optional(Type.String(description)),
     ...computed,
   },
-  { additionalProperties: false, title: 'TextPositionInput', description: 'Has a name, a description, or both.' },
+  { description: 'Has a name, a description, or both.' },
 )
 
 export type SubtotalPositionInput = Static<typeof SubtotalPositionInput>
-export const SubtotalPositionInput = Type.Object(
+export const SubtotalPositionInput = titled(
+  'SubtotalPositionInput',
   { type: Type.Literal('subtotal'), name: optional(Type.String(name)), ...computed },
-  {
-    additionalProperties: false,
-    title: 'SubtotalPositionInput',
-    description: 'Shows the running sum and changes nothing.',
-  },
+  { description: 'Shows the running sum and changes nothing.' },
 )
 
 export type PositionInput = ProductPositionInput | DiscountPositionInput | TextPositionInput | SubtotalPositionInput
@@ -155,46 +149,45 @@ const exchangeRate = Type.Optional(
 )
 
 export type CustomTextColumns = Static<typeof CustomTextColumns>
-export const CustomTextColumns = Type.Object(
+export const CustomTextColumns = titled(
+  'CustomTextColumns',
   {
     customTextColumn1: Type.Optional(Type.String()),
     customTextColumn2: Type.Optional(Type.String()),
     customTextColumn3: Type.Optional(Type.String()),
   },
-  { additionalProperties: false, title: 'CustomTextColumns', description: 'Texts of columns of your own.' },
+  { description: 'Texts of columns of your own.' },
 )
 
 export type ProductPosition = Static<typeof ProductPosition>
-export const ProductPosition = Type.Object(
-  {
-    type: Type.Literal('product'),
-    id: Type.String(),
-    name: Type.String(),
-    singleAmount: Type.Number(),
-    quantity: Type.Number(),
-    contraAccount: Type.Integer(),
-    unit: Type.Optional(Type.String()),
-    taxCode: Type.Optional(TaxCodeOutput),
-    articleNumber: Type.Optional(Type.String()),
-    product: Type.Optional(
-      Type.String({
-        description: 'Id of the product that the position was filled with; it may have changed or gone since.',
-      }),
-    ),
-    description: Type.Optional(Type.String()),
-    date: Type.Optional(Type.String()),
-    discountRate: Type.Optional(Type.Number()),
-    customTextColumns: Type.Optional(CustomTextColumns),
-    totalAmount,
-    vatDebt,
-    originalCurrency,
-    exchangeRate,
-  },
-  { additionalProperties: false, title: 'ProductPosition' },
-)
+export const ProductPosition = titled('ProductPosition', {
+  type: Type.Literal('product'),
+  id: Type.String(),
+  name: Type.String(),
+  singleAmount: Type.Number(),
+  quantity: Type.Number(),
+  contraAccount: Type.Integer(),
+  unit: Type.Optional(Type.String()),
+  taxCode: Type.Optional(TaxCodeOutput),
+  articleNumber: Type.Optional(Type.String()),
+  product: Type.Optional(
+    Type.String({
+      description: 'Id of the product that the position was filled with; it may have changed or gone since.',
+    }),
+  ),
+  description: Type.Optional(Type.String()),
+  date: Type.Optional(Type.String()),
+  discountRate: Type.Optional(Type.Number()),
+  customTextColumns: Type.Optional(CustomTextColumns),
+  totalAmount,
+  vatDebt,
+  originalCurrency,
+  exchangeRate,
+})
 
 export type DiscountPosition = Static<typeof DiscountPosition>
-export const DiscountPosition = Type.Object(
+export const DiscountPosition = titled(
+  'DiscountPosition',
   {
     type: Type.Literal('discount'),
     id: Type.String(),
@@ -206,29 +199,24 @@ export const DiscountPosition = Type.Object(
     originalCurrency,
     exchangeRate,
   },
-  {
-    additionalProperties: false,
-    title: 'DiscountPosition',
-    description: 'Its totalAmount and vatDebt are negative where the running sum above it is positive.',
-  },
+  { description: 'Its totalAmount and vatDebt are negative where the running sum above it is positive.' },
 )
 
 export type TextPosition = Static<typeof TextPosition>
-export const TextPosition = Type.Object(
-  {
-    type: Type.Literal('text'),
-    id: Type.String(),
-    name: Type.Optional(Type.String()),
-    description: Type.Optional(Type.String()),
-  },
-  { additionalProperties: false, title: 'TextPosition' },
-)
+export const TextPosition = titled('TextPosition', {
+  type: Type.Literal('text'),
+  id: Type.String(),
+  name: Type.Optional(Type.String()),
+  description: Type.Optional(Type.String()),
+})
 
 export type SubtotalPosition = Static<typeof SubtotalPosition>
-export const SubtotalPosition = Type.Object(
-  { type: Type.Literal('subtotal'), id: Type.String(), name: Type.Optional(Type.String()), totalAmount },
-  { additionalProperties: false, title: 'SubtotalPosition' },
-)
+export const SubtotalPosition = titled('SubtotalPosition', {
+  type: Type.Literal('subtotal'),
+  id: Type.String(),
+  name: Type.Optional(Type.String()),
+  totalAmount,
+})
 
 export type Position = ProductPosition | DiscountPosition | TextPosition | SubtotalPosition
 export const Position = oneByType<Position>('Position', [

@@ -1,43 +1,35 @@
 import { type Static, Type } from 'typebox'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 
 /** What was erased, and what stays. */
 export type Erasure = Static<typeof Erasure>
-export const Erasure = Type.Object(
-  {
-    events: Type.Array(Type.String(), {
-      description: 'Ids of the events whose content was erased: they say when, what and by whom.',
+export const Erasure = titled('Erasure', {
+  events: Type.Array(Type.String(), {
+    description: 'Ids of the events whose content was erased: they say when, what and by whom.',
+  }),
+  retained: Type.Array(
+    titled('RetainedDocument', {
+      kind: Type.Enum(['estimate', 'invoice', 'credit-note'], { description: 'The kind of document.' }),
+      id: Type.String(),
+      number: Type.String({ description: 'Its number, which was given when it was issued.' }),
+      until: Type.String({ format: 'date', description: 'Ten years after the end of its fiscal year (OR 958f).' }),
     }),
-    retained: Type.Array(
-      Type.Object(
-        {
-          kind: Type.Enum(['estimate', 'invoice', 'credit-note'], { description: 'The kind of document.' }),
-          id: Type.String(),
-          number: Type.String({ description: 'Its number, which was given when it was issued.' }),
-          until: Type.String({ format: 'date', description: 'Ten years after the end of its fiscal year (OR 958f).' }),
-        },
-        { title: 'RetainedDocument', additionalProperties: false },
-      ),
-      { description: 'Issued documents, which keep the address that was printed on them.' },
-    ),
-  },
-  { title: 'Erasure', additionalProperties: false },
-)
+    { description: 'Issued documents, which keep the address that was printed on them.' },
+  ),
+})
 
-const ErasureAnswer = Type.Object({ erasure: Erasure }, { additionalProperties: false })
+const ErasureAnswer = closed({ erasure: Erasure })
 
 /** The query of an operation that deletes a record, or erases it. */
-export const ErasureQuery = Type.Object(
-  {
-    erase: Type.Optional(
-      Type.Boolean({
-        default: false,
-        description:
-          'true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const ErasureQuery = closed({
+  erase: Type.Optional(
+    Type.Boolean({
+      default: false,
+      description:
+        'true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.',
+    }),
+  ),
+})
 
 /** The other way to succeed of such an operation. */
 export const erased = {

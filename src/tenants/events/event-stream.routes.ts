@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { credentialsOf, type ValidateToken } from '../../platform/http/admission.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
 import type { Call, Dependencies } from '../../platform/http/operation/definition.ts'
 import { download } from '../../platform/http/operation/reading.ts'
 import { placeOf } from './event.rules.ts'
@@ -11,26 +12,23 @@ import { type EventStreams, eventStreams, type Opening } from './event-streams.t
 const MOST_MISSED = 1_000
 const LONGEST_SECONDS = 600
 
-const Query = Type.Object(
-  {
-    cursor: Type.Optional(
-      Type.String({
-        maxLength: 1000,
-        description:
-          'Where to begin, as the header Last-Event-ID, which browsers send when they come back. Default: now.',
-      }),
-    ),
-    seconds: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: LONGEST_SECONDS,
-        default: LONGEST_SECONDS,
-        description: 'After how long the stream ends, for a proxy that cuts it earlier.',
-      }),
-    ),
-  },
-  { additionalProperties: false },
-)
+const Query = closed({
+  cursor: Type.Optional(
+    Type.String({
+      maxLength: 1000,
+      description:
+        'Where to begin, as the header Last-Event-ID, which browsers send when they come back. Default: now.',
+    }),
+  ),
+  seconds: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LONGEST_SECONDS,
+      default: LONGEST_SECONDS,
+      description: 'After how long the stream ends, for a proxy that cuts it earlier.',
+    }),
+  ),
+})
 
 export function eventStreamRoutes(
   app: FastifyInstance,

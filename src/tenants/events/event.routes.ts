@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import { type EventType, events } from '../../events.ts'
 import { isId } from '../../platform/db/id.ts'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
 import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
@@ -16,14 +17,11 @@ import { followEvents } from './follow-events.ts'
 const tag = 'Events'
 const DEFAULT_LIMIT = 100
 
-const EventTypeShown = Type.Object(
-  {
-    type: Type.Enum(eventTypes),
-    scope: Type.String({ description: 'The scope that a token needs to read these events.' }),
-    message: Type.String(),
-  },
-  { title: 'EventType', additionalProperties: false },
-)
+const EventTypeShown = titled('EventType', {
+  type: Type.Enum(eventTypes),
+  scope: Type.String({ description: 'The scope that a token needs to read these events.' }),
+  message: Type.String(),
+})
 
 /** The types of event that a token may hear of: all of them, or some. */
 export function typesFor({ scopes }: Access, wanted: EventType | undefined) {
@@ -50,13 +48,10 @@ const listEventTypesRoute = (dependencies: Dependencies) =>
     query: ShortQuery,
     success: {
       status: 200,
-      schema: Type.Object(
-        {
-          eventTypes: Type.Array(EventTypeShown, { description: 'All of them.' }),
-          nextCursor: Type.Optional(Type.String()),
-        },
-        { additionalProperties: false },
-      ),
+      schema: closed({
+        eventTypes: Type.Array(EventTypeShown, { description: 'All of them.' }),
+        nextCursor: Type.Optional(Type.String()),
+      }),
       description: 'Every type with the scope that shows it.',
     },
     rejects: [],
@@ -78,19 +73,16 @@ const listEventsRoute = (dependencies: Dependencies) =>
       'Every event once, in commit order: a client that continues from nextCursor misses nothing. A token sees events of the records that its scopes let it read.',
     tag,
     scope: 'any',
-    query: Type.Object(
-      {
-        cursor: Type.Optional(
-          Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; default the first event.' }),
-        ),
-        limit: Type.Optional(
-          Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many events at most.' }),
-        ),
-        type: Type.Optional(Type.Enum(eventTypes, { description: 'Only events of this type.' })),
-        createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
-      },
-      { additionalProperties: false },
-    ),
+    query: closed({
+      cursor: Type.Optional(
+        Type.String({ maxLength: 1000, description: 'The nextCursor of the page before; default the first event.' }),
+      ),
+      limit: Type.Optional(
+        Type.Integer({ minimum: 1, maximum: 500, default: DEFAULT_LIMIT, description: 'How many events at most.' }),
+      ),
+      type: Type.Optional(Type.Enum(eventTypes, { description: 'Only events of this type.' })),
+      createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
+    }),
     success: { status: 200, schema: EventsAnswer, description: 'The next events, oldest first.' },
     // Any token may ask; what is refused is a type that its scopes do not show.
     rejects: ['rest-api/insufficient-scope'],

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { type EventType, events } from '../../events.ts'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 
 // Object.keys forgets the names.
 export const eventTypes = Object.keys(events) as EventType[]
@@ -22,7 +23,8 @@ const about = {
   erasedBy: Type.Optional(
     Type.String({ description: 'Id of the event with which its content was erased: no data is left.' }),
   ),
-  record: Type.Object(
+  record: titled(
+    'EventRecord',
     {
       kind: Type.String({ description: 'The part of the type before the dot.' }),
       id: Type.String({ description: 'Its id, or the number of an account, the code of a currency.' }),
@@ -33,60 +35,50 @@ const about = {
         }),
       ),
     },
-    { title: 'EventRecord', description: 'What the event is about.', additionalProperties: false },
+    { description: 'What the event is about.' },
   ),
 }
 const shown = (description: string) => Type.Unsafe<object>({ type: 'object', additionalProperties: true, description })
 
 /** One event: what integrators hear, in one shape for all types. */
 export type Event = Static<typeof Event>
-export const Event = Type.Object(
-  {
-    type: Type.Enum(eventTypes),
-    ...about,
-    data: shown(
-      'The record under its name, as the API showed it at that time, without secrets and secret addresses; a deleted record as it was before. Empty where its content was erased.',
-    ),
-    previous: Type.Optional(
-      shown('Of a record that changed: the changed fields with their previous values; null for a field that had none.'),
-    ),
-  },
-  { title: 'Event', additionalProperties: false },
-)
+export const Event = titled('Event', {
+  type: Type.Enum(eventTypes),
+  ...about,
+  data: shown(
+    'The record under its name, as the API showed it at that time, without secrets and secret addresses; a deleted record as it was before. Empty where its content was erased.',
+  ),
+  previous: Type.Optional(
+    shown('Of a record that changed: the changed fields with their previous values; null for a field that had none.'),
+  ),
+})
 
 /** One act: what auditors read. */
 export type AuditEntry = Static<typeof AuditEntry>
-export const AuditEntry = Type.Object(
-  {
-    action: Type.Enum(eventTypes, { description: 'What was done: the type of its event.' }),
-    ...about,
-    by: Type.Optional(
-      Type.Object(
-        {
-          name: Type.String({ description: 'The name of the token, or of the person.' }),
-          person: Type.Optional(Type.String({ description: 'Id of the person who was signed in.' })),
-        },
-        {
-          title: 'AuditAuthor',
-          description: 'Whose token it was, or who was signed in; none of a job or command.',
-          examples: [{ name: 'Anna Keller', person: '4e074085-62be-4b8b-80ce-05c1decfe3ad' }],
-          additionalProperties: false,
-        },
-      ),
+export const AuditEntry = titled('AuditEntry', {
+  action: Type.Enum(eventTypes, { description: 'What was done: the type of its event.' }),
+  ...about,
+  by: Type.Optional(
+    titled(
+      'AuditAuthor',
+      {
+        name: Type.String({ description: 'The name of the token, or of the person.' }),
+        person: Type.Optional(Type.String({ description: 'Id of the person who was signed in.' })),
+      },
+      {
+        description: 'Whose token it was, or who was signed in; none of a job or command.',
+        examples: [{ name: 'Anna Keller', person: '4e074085-62be-4b8b-80ce-05c1decfe3ad' }],
+      },
     ),
-    before: Type.Optional(shown('The record before the change, under its name; left out when the record is new.')),
-    after: Type.Optional(shown('The record after the change, under its name; left out when the record was deleted.')),
-  },
-  { title: 'AuditEntry', additionalProperties: false },
-)
+  ),
+  before: Type.Optional(shown('The record before the change, under its name; left out when the record is new.')),
+  after: Type.Optional(shown('The record after the change, under its name; left out when the record was deleted.')),
+})
 
-export const EventAnswer = Type.Object({ event: Event }, { additionalProperties: false })
+export const EventAnswer = closed({ event: Event })
 
-export const EventsAnswer = Type.Object(
-  {
-    events: Type.Array(Event, { description: 'In the order in which they were committed.' }),
-    nextCursor: Type.String({ description: 'Where to continue, now or later. Always present.' }),
-    hasMore: Type.Boolean({ description: 'Whether there are more events.' }),
-  },
-  { additionalProperties: false },
-)
+export const EventsAnswer = closed({
+  events: Type.Array(Event, { description: 'In the order in which they were committed.' }),
+  nextCursor: Type.String({ description: 'Where to continue, now or later. Always present.' }),
+  hasMore: Type.Boolean({ description: 'Whether there are more events.' }),
+})

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
 
 const line = (maxLength: number, description?: string) =>
@@ -44,26 +45,22 @@ const requiredFields = {
 }
 
 export type Organisation = Static<typeof Organisation>
-export const Organisation = Type.Object(
-  {
-    id: Type.String(),
-    ...requiredFields,
-    ...Type.Partial(Type.Object(optionalFields)).properties,
-    primaryCurrency: Type.Literal('CHF'),
-  },
-  { title: 'Organisation', additionalProperties: false },
-)
+export const Organisation = titled('Organisation', {
+  id: Type.String(),
+  ...requiredFields,
+  ...Type.Partial(Type.Object(optionalFields)).properties,
+  primaryCurrency: Type.Literal('CHF'),
+})
 
 export type OrganisationChange = Static<typeof OrganisationChange>
-export const OrganisationChange = Type.Object(
+export const OrganisationChange = titled(
+  'OrganisationChange',
   {
     ...Type.Partial(Type.Object(requiredFields)).properties,
     ...clearable(optionalFields),
     ...echoed('id', 'primaryCurrency'),
   },
   {
-    title: 'OrganisationChange',
-    additionalProperties: false,
     examples: [
       {
         streetName: 'Bahnhofstrasse',
@@ -76,28 +73,22 @@ export const OrganisationChange = Type.Object(
   },
 )
 
-export const OrganisationAnswer = Type.Object({ organisation: Organisation }, { additionalProperties: false })
+export const OrganisationAnswer = closed({ organisation: Organisation })
 
 /** The letterhead as events show it. */
 export type DescribedLetterhead = Static<typeof DescribedLetterhead>
-export const DescribedLetterhead = Type.Object(
-  {
-    pages: Type.Integer({ description: 'One, or two: the second is for all pages but the first.' }),
-    size: Type.Integer({ description: 'In bytes.' }),
-    sha256: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal digits.' }),
-  },
-  { additionalProperties: false },
-)
+export const DescribedLetterhead = closed({
+  pages: Type.Integer({ description: 'One, or two: the second is for all pages but the first.' }),
+  size: Type.Integer({ description: 'In bytes.' }),
+  sha256: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal digits.' }),
+})
 
 /** The logo as events show it. */
 export type DescribedLogo = Static<typeof DescribedLogo>
-export const DescribedLogo = Type.Object(
-  {
-    mediaType: Type.Enum(['image/png', 'image/jpeg', 'image/svg+xml'], { description: 'What kind of image it is.' }),
-    width: Type.Integer({ description: 'In pixels; of an SVG, in proportion to the height.' }),
-    height: Type.Integer({ description: 'In pixels; of an SVG, in proportion to the width.' }),
-    size: Type.Integer({ description: 'In bytes.' }),
-    sha256: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal digits.' }),
-  },
-  { additionalProperties: false },
-)
+export const DescribedLogo = closed({
+  mediaType: Type.Enum(['image/png', 'image/jpeg', 'image/svg+xml'], { description: 'What kind of image it is.' }),
+  width: Type.Integer({ description: 'In pixels; of an SVG, in proportion to the height.' }),
+  height: Type.Integer({ description: 'In pixels; of an SVG, in proportion to the width.' }),
+  size: Type.Integer({ description: 'In bytes.' }),
+  sha256: Type.String({ description: 'SHA-256 of its bytes, in hexadecimal digits.' }),
+})

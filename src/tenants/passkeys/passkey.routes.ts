@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { type Access, type Dependencies, ofPeople } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
@@ -11,7 +12,7 @@ import { deletePasskey, listPasskeys } from './passkey.store.ts'
 import { addPasskey, requestNewPasskey } from './passkeys.ts'
 
 const tag = 'People'
-const PasskeyAnswer = Type.Object({ passkey: Passkey }, { additionalProperties: false })
+const PasskeyAnswer = closed({ passkey: Passkey })
 
 type PasskeyDependencies = Dependencies & { readonly publicUrl: () => string }
 
@@ -36,10 +37,9 @@ const listPasskeysRoute = (dependencies: Dependencies) =>
     scope: SESSION,
     success: {
       status: 200,
-      schema: Type.Object(
-        { passkeys: Type.Array(Passkey, { description: 'The passkeys of the person, the oldest first.' }) },
-        { additionalProperties: false },
-      ),
+      schema: closed({
+        passkeys: Type.Array(Passkey, { description: 'The passkeys of the person, the oldest first.' }),
+      }),
       description: 'All passkeys of the person.',
     },
     rejects: [],
@@ -57,7 +57,7 @@ const requestNewPasskeyRoute = (dependencies: PasskeyDependencies) =>
     needsProof: () => true,
     success: {
       status: 200,
-      schema: Type.Object({ creation: PasskeyCreation }, { additionalProperties: false }),
+      schema: closed({ creation: PasskeyCreation }),
       description: 'What to ask the browser for.',
     },
     emits: [],

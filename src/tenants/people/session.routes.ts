@@ -4,6 +4,7 @@ import { Problem, type ProblemCode, rejectViolations } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
 import { isId } from '../../platform/db/id.ts'
 import { providerOf, widestBlockOf } from '../../platform/http/address-blocks.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
 import { leaveOutNulls, takingNulls } from '../../platform/http/left-out.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { type Dependencies, ofPeople } from '../../platform/http/operation/definition.ts'
@@ -25,16 +26,12 @@ import { endSession, switchSession } from './session.store.ts'
 import { type Begun, ownerOfLink, sessionShown, signIn, signInWithPasskey, useLink, type Visit } from './sign-in.ts'
 
 const tag = 'People'
-const LinkAnswer = Type.Object(
-  { session: Type.Optional(Session), link: Type.Optional(LinkOwner) },
-  { additionalProperties: false },
-)
-const LinkQuery = Type.Object(
-  { dryRun: Type.Optional(Type.Boolean({ description: 'Answers whom the link is for, and does not use it up.' })) },
-  { additionalProperties: false },
-)
+const LinkAnswer = closed({ session: Type.Optional(Session), link: Type.Optional(LinkOwner) })
+const LinkQuery = closed({
+  dryRun: Type.Optional(Type.Boolean({ description: 'Answers whom the link is for, and does not use it up.' })),
+})
 
-const Nothing = Type.Object({}, { additionalProperties: false })
+const Nothing = closed({})
 
 /** Signing in and out, with what, in which organisation one works, and with whom. */
 export function sessionRoutes(
@@ -73,7 +70,7 @@ function attempt<Body extends TSchema>(
 ): RouteOptions {
   const body = takingNulls(definition.body ?? Nothing)
   const validateBody = bodyValidator(body)
-  const validateQuery = queryValidator(definition.query ?? Type.Object({}, { additionalProperties: false }))
+  const validateQuery = queryValidator(definition.query ?? closed({}))
   const { url, operationId, summary, query } = definition
   const success = { status: 200, ...definition.success } as const
   const rejects = ['general/invalid-fields', 'general/too-many-requests', ...definition.rejects] as const
@@ -138,7 +135,7 @@ const requestPasskeyRoute = (dependencies: SessionDependencies, counted: Counted
     summary: 'Begin to sign in with a passkey',
     emits: [],
     success: {
-      schema: Type.Object({ request: PasskeyRequest }, { additionalProperties: false }),
+      schema: closed({ request: PasskeyRequest }),
       description: 'What to ask the browser for.',
     },
     rejects: [],

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 
 /** How long requests are kept, and how many of an organisation. */
 export const KEPT_DAYS = 7
@@ -6,24 +7,21 @@ export const KEPT_REQUESTS = 10_000
 
 /** What the API was asked, and how it answered. */
 export type ApiRequest = Static<typeof ApiRequest>
-export const ApiRequest = Type.Object(
-  {
-    id: Type.String(),
-    createdAt: Type.String({ format: 'date-time', description: 'When it was answered.' }),
-    requestId: Type.String({ description: 'The x-request-id of the request.' }),
-    token: Type.String({ description: 'Id of the token, or of the seat of the person, that asked.' }),
-    by: Type.Object(
-      {
-        name: Type.String({ description: 'Name of the token or person.' }),
-        person: Type.Optional(Type.String({ description: 'Id of the person, where it was one.' })),
-      },
-      { description: 'Who asked.', additionalProperties: false },
-    ),
-    method: Type.String({ description: 'The method of the request.' }),
-    route: Type.String({ description: 'The path, with the names of its parameters instead of their values.' }),
-    status: Type.Integer({ description: 'The status of the answer.' }),
-    code: Type.Optional(Type.String({ description: 'The code of the rejection.' })),
-    milliseconds: Type.Number({ description: 'From the first byte read to the last byte written.' }),
-  },
-  { title: 'ApiRequest', additionalProperties: false },
-)
+export const ApiRequest = titled('ApiRequest', {
+  id: Type.String(),
+  createdAt: Type.String({ format: 'date-time', description: 'When it was answered.' }),
+  requestId: Type.String({ description: 'The x-request-id of the request.' }),
+  token: Type.String({ description: 'Id of the token, or of the seat of the person, that asked.' }),
+  by: closed(
+    {
+      name: Type.String({ description: 'Name of the token or person.' }),
+      person: Type.Optional(Type.String({ description: 'Id of the person, where it was one.' })),
+    },
+    { description: 'Who asked.' },
+  ),
+  method: Type.String({ description: 'The method of the request.' }),
+  route: Type.String({ description: 'The path, with the names of its parameters instead of their values.' }),
+  status: Type.Integer({ description: 'The status of the answer.' }),
+  code: Type.Optional(Type.String({ description: 'The code of the rejection.' })),
+  milliseconds: Type.Number({ description: 'From the first byte read to the last byte written.' }),
+})

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { newestOnly } from '../../../platform/concurrency/newest-only.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { preferredType } from '../../../platform/http/accepted.ts'
+import { closed } from '../../../platform/http/closed.schema.ts'
 import { contentDisposition } from '../../../platform/http/content-disposition.ts'
 import { isUnchanged } from '../../../platform/http/etag.ts'
 import type { Access, Dependencies } from '../../../platform/http/operation/definition.ts'
@@ -101,7 +102,7 @@ const previewUnfinishedTemplateRoute = (dependencies: Dependencies, send: Send) 
     description: `${how} Takes what creates a template, as far as it is chosen; shows sample data, as the preview of a saved one does.`,
     tag: 'Templates',
     scope: 'invoices:write',
-    query: Type.Object({ ...PreviewQuery.properties, ...kindQuery }, { additionalProperties: false }),
+    query: closed({ ...PreviewQuery.properties, ...kindQuery }),
     body: UnfinishedTemplate,
     success,
     rejects: [],
@@ -123,7 +124,7 @@ const previewTemplateRoute = (dependencies: Dependencies) =>
     tag: 'Templates',
     scope: 'invoices:read',
     params: Type.Object({ templateId: Type.String() }),
-    query: Type.Object(kindQuery, { additionalProperties: false }),
+    query: closed(kindQuery),
     success: { status: 200, description: 'The PDF.', contentType: 'application/pdf' },
     tagged: true,
     rejects: ['templates/not-found'],

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed, titled } from '../../../platform/http/closed.schema.ts'
 import { TemplateCreation } from '../../../sales/templates/template.schema.ts'
 
 /** Of pictures, in pixels: a page beside a form on screens of one, one and a half, and two and more dots a pixel. */
@@ -8,32 +9,26 @@ const width = Type.Unsafe<(typeof widths)[number]>(
   Type.Integer({ enum: [...widths], default: NARROWEST, description: 'Width of the picture in pixels.' }),
 )
 
-export const PictureQuery = Type.Object({ width: Type.Optional(width) }, { additionalProperties: false })
+export const PictureQuery = closed({ width: Type.Optional(width) })
 
 /** Which page is drawn, and how large. */
 export type PreviewQuery = Static<typeof PreviewQuery>
-export const PreviewQuery = Type.Object(
-  {
-    page: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 10_000,
-        default: 1,
-        description: 'Page of the picture, from 1; the last one where there are fewer. A PDF has all of them.',
-      }),
-    ),
-    width: Type.Optional(width),
-  },
-  { additionalProperties: false },
-)
+export const PreviewQuery = closed({
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 10_000,
+      default: 1,
+      description: 'Page of the picture, from 1; the last one where there are fewer. A PDF has all of them.',
+    }),
+  ),
+  width: Type.Optional(width),
+})
 
 /** What would create a template, as far as it is chosen. */
 export type UnfinishedTemplate = Static<typeof UnfinishedTemplate>
-export const UnfinishedTemplate = Type.Object(
+export const UnfinishedTemplate = titled(
+  'UnfinishedTemplate',
   { ...Type.Partial(TemplateCreation).properties, name: Type.Optional(Type.String({ format: 'line', maxLength: 64 })) },
-  {
-    title: 'UnfinishedTemplate',
-    additionalProperties: false,
-    examples: [{ language: 'de', design: 'modern', accentColour: '#1d4ed8' }],
-  },
+  { examples: [{ language: 'de', design: 'modern', accentColour: '#1d4ed8' }] },
 )

@@ -1,11 +1,12 @@
 import { type TBoolean, type TObject, type TOptional, Type } from 'typebox'
 import type { Warning } from '../../../warnings.ts'
 import type { Author, Database, Tx } from '../../db/database.ts'
+import { closed } from '../closed.schema.ts'
 import type { Outcome } from '../idempotency.ts'
 
 /** The query of an operation that can be tried: by default it does what it says. */
 export const dryRunQuery = (description: string): TObject<{ dryRun: TOptional<TBoolean> }> =>
-  Type.Object({ dryRun: Type.Optional(Type.Boolean({ description })) }, { additionalProperties: false })
+  closed({ dryRun: Type.Optional(Type.Boolean({ description })) })
 
 /**
  * Runs a transaction and rolls it back: its result is what would be, by every rule of the act itself, and nothing of it is stored, neither a record

@@ -3,6 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, rejectViolations } from '../../../errors.ts'
 import { type Change, changesOf, type Shown } from '../../../events.ts'
 import type { Warning } from '../../../warnings.ts'
+import { closed } from '../closed.schema.ts'
 import { etagOf, requireMatch, textInOrder } from '../etag.ts'
 import {
   type Finished,
@@ -92,7 +93,7 @@ export function readerOf<Params extends TSchema, Query extends TSchema, Body ext
 }
 
 /** The query or body of an operation that has none: what is sent all the same was meant to do something. */
-const Nothing = Type.Object({}, { additionalProperties: false })
+const Nothing = closed({})
 
 /** Rejects a change of a record that is not as `If-Match` says. */
 export function requireMatchOf<Found>(
