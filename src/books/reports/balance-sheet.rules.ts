@@ -1,17 +1,11 @@
+import type { InLanguages } from '../../platform/words/languages.ts'
 import { assets, equity, foreignCapital, type Section } from './balance-sheet-items.rules.ts'
-import {
-  type AccountBalance,
-  isOfIncomeStatement,
-  type Names,
-  resultBefore,
-  resultWithin,
-  sumOf,
-} from './balances.rules.ts'
+import { type AccountBalance, isOfIncomeStatement, resultBefore, resultWithin, sumOf } from './balances.rules.ts'
 import { type Amount, type Group, groupOf } from './statement-group.rules.ts'
 
 type SectionOfSheet = {
   readonly code: string
-  readonly names: Names
+  readonly names: InLanguages
   readonly groups: readonly Group[]
   readonly amount: bigint
 }

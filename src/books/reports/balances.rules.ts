@@ -1,3 +1,4 @@
+import type { InLanguages } from '../../platform/words/languages.ts'
 import type { AccountType } from '../vat/tax-transactions.rules.ts'
 
 declare global {
@@ -8,9 +9,7 @@ declare global {
   }
 }
 
-export type Names = { readonly de: string; readonly fr: string; readonly it: string; readonly en: string }
-
-export type AccountHeading = { readonly account: number; readonly type: AccountType; readonly names: Names }
+export type AccountHeading = { readonly account: number; readonly type: AccountType; readonly names: InLanguages }
 
 /** An account over a span of days, in cents of the primary currency. Sums are `bigint`: no number of postings makes them inexact. */
 export type AccountBalance = AccountHeading & {

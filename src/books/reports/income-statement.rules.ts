@@ -1,11 +1,12 @@
-import { type AccountBalance, isOfIncomeStatement, type Names, resultWithin } from './balances.rules.ts'
+import type { InLanguages } from '../../platform/words/languages.ts'
+import { type AccountBalance, isOfIncomeStatement, resultWithin } from './balances.rules.ts'
 import { incomeStatementItems } from './income-statement-items.rules.ts'
 import { type Group, groupOf } from './statement-group.rules.ts'
 
 /** Amounts in cents: income counts up, expense counts down, so every amount below is the sum of those above. */
 export type IncomeStatement = {
   readonly groups: readonly (Group & {
-    readonly subtotal?: { readonly code: string; readonly names: Names; readonly amount: bigint }
+    readonly subtotal?: { readonly code: string; readonly names: InLanguages; readonly amount: bigint }
   })[]
   readonly result: bigint
 }

@@ -1,11 +1,12 @@
-import { type AccountHeading, type Names, sumOf } from './balances.rules.ts'
+import type { InLanguages } from '../../platform/words/languages.ts'
+import { type AccountHeading, sumOf } from './balances.rules.ts'
 
 /** An item of a financial statement: ranges of the Swiss SME chart, under the name that the law gives them. */
 export type Item = {
   readonly code: string
   /** First and last account of each range. */
   readonly ranges: readonly (readonly [first: number, last: number])[]
-  readonly names: Names
+  readonly names: InLanguages
 }
 
 /** An account with its amount in cents, as its side of the statement counts it. */
@@ -13,7 +14,7 @@ export type Amount = Omit<AccountHeading, 'type'> & { readonly amount: bigint }
 
 export type Group = {
   readonly code: string
-  readonly names: Names
+  readonly names: InLanguages
   readonly accounts: readonly Amount[]
   readonly amount: bigint
 }
@@ -29,10 +30,8 @@ export function groupOf(item: Item, amounts: readonly Amount[]): Group {
 export const includes = ({ ranges }: Item, account: number): boolean =>
   ranges.some(([first, last]) => first <= account && account <= last)
 
-export const item = (code: string, first: number, last: number, inLanguages: Names): Item => ({
+export const item = (code: string, first: number, last: number, inLanguages: InLanguages): Item => ({
   code,
   ranges: [[first, last]],
   names: inLanguages,
 })
-
-export const names = (de: string, fr: string, it: string, en: string): Names => ({ de, fr, it, en })

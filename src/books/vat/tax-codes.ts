@@ -1,4 +1,5 @@
 import { type Day, day } from '../../platform/calendar/day.ts'
+import type { InLanguages } from '../../platform/words/languages.ts'
 
 export type TaxKind = 'output' | 'input' | 'acquisition' | 'import' | 'exempt'
 
@@ -18,13 +19,10 @@ export type TaxTreatment = {
   readonly taxDue?: TaxBooking
   /** Tax to be reclaimed: input, acquisition and import tax. */
   readonly inputTax?: TaxBooking
-  readonly names: Names
+  readonly names: InLanguages
 }
 
-type Names = { readonly de: string; readonly fr: string; readonly it: string; readonly en: string }
 type Validity = { readonly validFrom?: Day; readonly validTo?: Day }
-
-const names = (de: string, fr: string, it: string, en: string): Names => ({ de, fr, it, en })
 
 const from2011 = { validFrom: day('2011-01-01'), validTo: day('2023-12-31') }
 const from2018 = { validFrom: day('2018-01-01'), validTo: day('2023-12-31') }
@@ -37,104 +35,108 @@ const operating = { box: 405, account: 1171 }
 /** Subsequent deduction of input tax (Einlageentsteuerung). */
 const subsequent = { box: 410, account: 1171 }
 
-const normalSales = names(
-  'Umsatz Normalsatz',
-  "Chiffre d'affaires, taux normal",
-  "Cifra d'affari, aliquota normale",
-  'Sales, normal rate',
-)
-const reducedSales = names(
-  'Umsatz reduzierter Satz',
-  "Chiffre d'affaires, taux réduit",
-  "Cifra d'affari, aliquota ridotta",
-  'Sales, reduced rate',
-)
-const specialSales = names(
-  'Umsatz Sondersatz Beherbergung',
-  "Chiffre d'affaires, taux spécial hébergement",
-  "Cifra d'affari, aliquota speciale alloggio",
-  'Sales, special rate for lodging',
-)
-const optedSales = names(
-  'Umsatz optiert Normalsatz',
-  "Chiffre d'affaires imposé par option, taux normal",
-  "Cifra d'affari imposta per opzione, aliquota normale",
-  'Sales voluntarily taxed (option, art. 22), normal rate',
-)
-const acquisitionOperating = names(
-  'Bezugsteuer Investitionen/übriger Betriebsaufwand',
-  'Impôt sur les acquisitions, investissements et autres charges',
-  "Imposta sull'acquisto, investimenti e altri costi",
-  'Acquisition tax, investments and other operating expense',
-)
-const acquisitionMaterial = names(
-  'Bezugsteuer Material/Dienstleistungen',
-  'Impôt sur les acquisitions, matériel et services',
-  "Imposta sull'acquisto, materiale e servizi",
-  'Acquisition tax, materials and services',
-)
-const importMaterial = names(
-  'Einfuhrsteuer (Zoll) Material/Dienstleistungen',
-  "Impôt à l'importation, matériel/services",
-  "Imposta sull'importazione, materiale/servizi",
-  'Import tax assessed by customs, materials/services',
-)
-const importOperating = names(
-  'Einfuhrsteuer (Zoll) Investitionen/Betriebsaufwand',
-  "Impôt à l'importation, investissements/charges",
-  "Imposta sull'importazione, investimenti/costi",
-  'Import tax assessed by customs, investments/operating',
-)
-const notOpted = names(
-  'Von der Steuer ausgenommen, nicht optiert',
-  "Exclu du champ de l'impôt, sans option",
-  "Escluso dall'imposta, senza opzione",
-  'Exempt without credit, not opted (art. 21)',
-)
-const exported = names(
-  'Export / von der Steuer befreit',
-  'Exportations, exonéré',
-  'Esportazioni, esente',
-  'Exports and zero-rated (art. 23)',
-)
-const abroad = names(
-  'Leistungen im Ausland',
-  "Prestations fournies à l'étranger",
-  "Prestazioni all'estero",
-  'Place of supply abroad',
-)
+const normalSales = {
+  de: 'Umsatz Normalsatz',
+  fr: "Chiffre d'affaires, taux normal",
+  it: "Cifra d'affari, aliquota normale",
+  en: 'Sales, normal rate',
+}
+const reducedSales = {
+  de: 'Umsatz reduzierter Satz',
+  fr: "Chiffre d'affaires, taux réduit",
+  it: "Cifra d'affari, aliquota ridotta",
+  en: 'Sales, reduced rate',
+}
+const specialSales = {
+  de: 'Umsatz Sondersatz Beherbergung',
+  fr: "Chiffre d'affaires, taux spécial hébergement",
+  it: "Cifra d'affari, aliquota speciale alloggio",
+  en: 'Sales, special rate for lodging',
+}
+const optedSales = {
+  de: 'Umsatz optiert Normalsatz',
+  fr: "Chiffre d'affaires imposé par option, taux normal",
+  it: "Cifra d'affari imposta per opzione, aliquota normale",
+  en: 'Sales voluntarily taxed (option, art. 22), normal rate',
+}
+const acquisitionOperating = {
+  de: 'Bezugsteuer Investitionen/übriger Betriebsaufwand',
+  fr: 'Impôt sur les acquisitions, investissements et autres charges',
+  it: "Imposta sull'acquisto, investimenti e altri costi",
+  en: 'Acquisition tax, investments and other operating expense',
+}
+const acquisitionMaterial = {
+  de: 'Bezugsteuer Material/Dienstleistungen',
+  fr: 'Impôt sur les acquisitions, matériel et services',
+  it: "Imposta sull'acquisto, materiale e servizi",
+  en: 'Acquisition tax, materials and services',
+}
+const importMaterial = {
+  de: 'Einfuhrsteuer (Zoll) Material/Dienstleistungen',
+  fr: "Impôt à l'importation, matériel/services",
+  it: "Imposta sull'importazione, materiale/servizi",
+  en: 'Import tax assessed by customs, materials/services',
+}
+const importOperating = {
+  de: 'Einfuhrsteuer (Zoll) Investitionen/Betriebsaufwand',
+  fr: "Impôt à l'importation, investissements/charges",
+  it: "Imposta sull'importazione, investimenti/costi",
+  en: 'Import tax assessed by customs, investments/operating',
+}
+const notOpted = {
+  de: 'Von der Steuer ausgenommen, nicht optiert',
+  fr: "Exclu du champ de l'impôt, sans option",
+  it: "Escluso dall'imposta, senza opzione",
+  en: 'Exempt without credit, not opted (art. 21)',
+}
+const exported = {
+  de: 'Export / von der Steuer befreit',
+  fr: 'Exportations, exonéré',
+  it: 'Esportazioni, esente',
+  en: 'Exports and zero-rated (art. 23)',
+}
+const abroad = {
+  de: 'Leistungen im Ausland',
+  fr: "Prestations fournies à l'étranger",
+  it: "Prestazioni all'estero",
+  en: 'Place of supply abroad',
+}
 
 /** What `VM`, `VB` and `ES` are called, and what their rates are called, in the same order of languages. */
-const materialTax = names(
-  'Vorsteuer Material/Dienstleistungen',
-  'Impôt préalable matériel/services',
-  'Imposta precedente materiale/servizi',
-  'Input tax materials/goods/services/energy',
-)
-const operatingTax = names(
-  'Vorsteuer Investitionen/Betriebsaufwand',
-  'Impôt préalable investissements/charges',
-  'Imposta precedente investimenti/costi',
-  'Input tax investments/other operating expense',
-)
-const subsequentTax = names(
-  'Einlageentsteuerung',
-  "Dégrèvement ultérieur de l'impôt préalable",
-  'Sgravio fiscale successivo',
-  'Subsequent input-tax deduction',
-)
-const normal = names('Normalsatz', 'taux normal', 'aliquota normale', 'normal rate')
-const special = names('Sondersatz', 'taux spécial', 'aliquota speciale', 'special rate')
-const reduced = names('reduzierter Satz', 'taux réduit', 'aliquota ridotta', 'reduced rate')
+const materialTax = {
+  de: 'Vorsteuer Material/Dienstleistungen',
+  fr: 'Impôt préalable matériel/services',
+  it: 'Imposta precedente materiale/servizi',
+  en: 'Input tax materials/goods/services/energy',
+}
+const operatingTax = {
+  de: 'Vorsteuer Investitionen/Betriebsaufwand',
+  fr: 'Impôt préalable investissements/charges',
+  it: 'Imposta precedente investimenti/costi',
+  en: 'Input tax investments/other operating expense',
+}
+const subsequentTax = {
+  de: 'Einlageentsteuerung',
+  fr: "Dégrèvement ultérieur de l'impôt préalable",
+  it: 'Sgravio fiscale successivo',
+  en: 'Subsequent input-tax deduction',
+}
+const normal = { de: 'Normalsatz', fr: 'taux normal', it: 'aliquota normale', en: 'normal rate' }
+const special = { de: 'Sondersatz', fr: 'taux spécial', it: 'aliquota speciale', en: 'special rate' }
+const reduced = { de: 'reduzierter Satz', fr: 'taux réduit', it: 'aliquota ridotta', en: 'reduced rate' }
 
-const atRate = (tax: Names, rate: Names): Names =>
-  names(`${tax.de} ${rate.de}`, `${tax.fr}, ${rate.fr}`, `${tax.it}, ${rate.it}`, `${tax.en}, ${rate.en}`)
+const atRate = (tax: InLanguages, rate: InLanguages): InLanguages => ({
+  de: `${tax.de} ${rate.de}`,
+  fr: `${tax.fr}, ${rate.fr}`,
+  it: `${tax.it}, ${rate.it}`,
+  en: `${tax.en}, ${rate.en}`,
+})
 
 const output = (
   ratePerMille: number,
   box: number,
   validity: Validity,
-  text: Names,
+  text: InLanguages,
   memoBoxes: number[] = [],
 ): TaxTreatment => ({
   kind: 'output',
@@ -150,7 +152,7 @@ const acquisition = (
   box: number,
   validity: Validity,
   inputTax: TaxBooking,
-  text: Names,
+  text: InLanguages,
 ): TaxTreatment => ({
   kind: 'acquisition',
   ratePerMille,
@@ -165,8 +167,8 @@ const input = (
   ratePerMille: number,
   inputTax: TaxBooking,
   validity: Validity,
-  tax: Names,
-  rate: Names,
+  tax: InLanguages,
+  rate: InLanguages,
 ): TaxTreatment => ({
   kind: 'input',
   ratePerMille,
@@ -176,7 +178,7 @@ const input = (
   names: atRate(tax, rate),
 })
 
-const imported = (inputTax: TaxBooking, text: Names): TaxTreatment => ({
+const imported = (inputTax: TaxBooking, text: InLanguages): TaxTreatment => ({
   kind: 'import',
   ratePerMille: 1000,
   turnoverBoxes: [],
@@ -184,7 +186,7 @@ const imported = (inputTax: TaxBooking, text: Names): TaxTreatment => ({
   names: text,
 })
 
-const exempt = (box: number, text: Names): TaxTreatment => ({
+const exempt = (box: number, text: InLanguages): TaxTreatment => ({
   kind: 'exempt',
   ratePerMille: 0,
   turnoverBoxes: [200, box],
