@@ -6,6 +6,7 @@ import { Receipt } from './books/receipts/receipt.schema.ts'
 import { ArchivedPdf } from './outbound/pdfs/archived-pdf.schema.ts'
 import { Replay, WebhookDelivery } from './outbound/webhooks/webhook-delivery.schema.ts'
 import { WebhookEndpoint } from './outbound/webhooks/webhook-endpoint.schema.ts'
+import { recordSchema } from './platform/records/record.schema.ts'
 import { Attachment, AttachmentOrder } from './sales/attachments/attachment.schema.ts'
 import { evidenceOf } from './sales/checks/stored-hashes.store.ts'
 import { Contact } from './sales/contacts/contact.schema.ts'
@@ -13,7 +14,7 @@ import { EmailDelivery } from './sales/deliveries/delivery.schema.ts'
 import { CreditNote, Estimate, Invoice } from './sales/documents/document.schema.ts'
 import { PublicLink } from './sales/links/public-link.schema.ts'
 import { Payment } from './sales/payments/payment.schema.ts'
-import { Product } from './sales/products/product.schema.ts'
+import { products } from './sales/products/product.schema.ts'
 import { Template } from './sales/templates/template.schema.ts'
 import { Erasure } from './tenants/events/erasure.schema.ts'
 import { eventKeeper } from './tenants/events/keep-events.ts'
@@ -36,7 +37,7 @@ export const recordSchemas = {
   replay: Replay,
   erasure: Erasure,
   contact: Contact,
-  product: Product,
+  product: recordSchema(products),
   template: Template,
   estimate: Estimate,
   invoice: Invoice,

@@ -21,6 +21,7 @@ const wings = {
     'pdf',
     'jobs',
     'http',
+    'records',
     'embedded',
   ],
   tenants: ['tokens', 'passkeys', 'people', 'organisations', 'letterheads', 'events', 'requests'],
@@ -96,6 +97,7 @@ const kinds: Readonly<Record<Kind, { readonly kinds: readonly Kind[]; readonly f
       'platform/db/errors.ts',
       'platform/http/paging.ts',
       'platform/http/listing.ts',
+      'platform/records/statements.ts',
     ],
   },
   verb: { kinds: ['schema', 'rules', 'store', 'verb', 'platform'], files: [] },
@@ -161,7 +163,7 @@ const openings: readonly { store: string; to: readonly string[]; names: readonly
 
 /** Where each library may be imported: a folder, a file, or all files with an ending. Everything else of npm may be nowhere. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
-  typebox: ['.schema.ts', '.routes.ts', 'platform/http/'],
+  typebox: ['.schema.ts', '.routes.ts', 'platform/http/', 'platform/records/'],
   fastify: ['.routes.ts', 'platform/http/', 'app.ts', 'admin/commands/'],
   '@fastify/multipart': ['platform/http/setup.ts', 'platform/http/uploads/receive-upload.ts'],
   '@fastify/swagger': ['platform/http/openapi.ts'],

@@ -4191,16 +4191,6 @@ export interface ProductChange {
    */
   contraAccount?: number | undefined
   /**
-   * Your article number.
-   * @example "D-1"
-   */
-  articleNumber?: string | null | undefined
-  /**
-   * Unit of the quantity, such as h or pieces.
-   * @example "days"
-   */
-  unit?: string | null | undefined
-  /**
    * Languages left out stay as they are; null removes one, or all.
    * @example {"de":"In zwei Varianten","fr":"En deux versions","it":"In due versioni","en":"In two versions"}
    */
@@ -4226,6 +4216,16 @@ export interface ProductChange {
      */
     en?: string | null | undefined
   } | null | undefined
+  /**
+   * Your article number.
+   * @example "D-1"
+   */
+  articleNumber?: string | null | undefined
+  /**
+   * Unit of the quantity, such as h or pieces.
+   * @example "days"
+   */
+  unit?: string | null | undefined
   /**
    * Tax code; null or empty for none.
    * @example "UN81"

@@ -4,6 +4,9 @@ import { periodsOf } from '../../books/periods/create-period.ts'
 import { recordNameOfKind } from '../../events.ts'
 import { endpointsOf } from '../../outbound/webhooks/change-endpoint.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { represent } from '../../platform/records/operations.ts'
+import type { RecordType } from '../../platform/records/record.schema.ts'
+import { recordsWithIds } from '../../platform/records/statements.ts'
 import type { RecordKind } from '../../record-kinds.ts'
 import { recordSchemas } from '../../records.ts'
 import type { Evidence } from '../../sales/checks/evidence.ts'
@@ -11,7 +14,7 @@ import { standingContacts } from '../../sales/contacts/change-contact.ts'
 import { ERASED_NAME } from '../../sales/contacts/contact.rules.ts'
 import { isErasedDelivery, standingDeliveries } from '../../sales/deliveries/close-delivery.ts'
 import { standingPayments } from '../../sales/payments/record-payment.ts'
-import { standingProducts } from '../../sales/products/change-product.ts'
+import { products } from '../../sales/products/product.schema.ts'
 import { templatesOf } from '../../sales/templates/change-template.ts'
 import { firstUntoldChange, type ToldRecords } from '../../tenants/events/told-records.ts'
 import { describedLetterhead, letterheadOf } from '../../tenants/letterheads/letterhead.ts'
@@ -53,7 +56,7 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
   { kind: 'fiscal-year', standing: under('fiscalYear', (tx) => periodsOf(tx, 'fiscal-year')) },
   { kind: 'vat-period', standing: under('vatPeriod', (tx) => periodsOf(tx, 'vat-period')) },
   { kind: 'contact', standing: under('contact', standingContacts), erased: { companyName: ERASED_NAME } },
-  { kind: 'product', standing: under('product', standingProducts) },
+  { kind: 'product', standing: declared(products) },
   { kind: 'payment', standing: standingPayments },
   {
     kind: 'email',
@@ -65,6 +68,11 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
     },
   },
 ]
+
+/** The records of a declared kind. */
+function declared(type: RecordType): ToldRecords['standing'] {
+  return async (tx, ids) => (await recordsWithIds(tx, type, ids)).map((record) => represent(type, record))
+}
 
 /** Records as events show them, each under its name. */
 function under(name: string, records: (tx: Tx, ids: readonly string[]) => Promise<readonly object[]>) {

@@ -7,21 +7,21 @@ type Echoed<Name extends string> = { [Field in Name]: TOptional<TUnsafe<unknown>
 
 /** Optional fields as a merge patch takes them (RFC 7396): a value, null to clear, or left out to keep. */
 export function clearable<Fields extends Record<string, TSchema>>(fields: Fields): Clearable<Fields> {
-  const withNull = Object.entries(fields).map(([name, schema]) => {
-    const { type, enum: values } = schema as { type?: string; enum?: unknown[] }
-    return [
-      name,
-      Type.Optional(
-        Type.Unsafe({
-          ...schema,
-          ...(type ? { type: [type, 'null'] } : {}),
-          ...(values ? { enum: [...values, null] } : {}),
-        }),
-      ),
-    ]
+  const cleared = Object.entries(fields).map(([name, schema]) => {
+    const { type = [], enum: values } = schema as { type?: string | string[]; enum?: unknown[] }
+    const types = [type].flat()
+    const withNull =
+      types.includes('null') || (types.length === 0 && !values)
+        ? schema
+        : {
+            ...schema,
+            ...(types.length > 0 ? { type: [...types, 'null'] } : {}),
+            ...(values ? { enum: [...values, null] } : {}),
+          }
+    return [name, Type.Optional(Type.Unsafe(withNull))]
   })
   // Object.fromEntries forgets which names it was given.
-  return Object.fromEntries(withNull) as Clearable<Fields>
+  return Object.fromEntries(cleared) as Clearable<Fields>
 }
 
 /** Fields of the representation that a client cannot set: taken when they equal what stands, so that a body that was read can be sent back. */

@@ -1,0 +1,184 @@
+import { type Static, type TObject, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
+import type { OwnedRecord, ProblemCode } from '../../errors.ts'
+import type { EventType } from '../../events.ts'
+import { type KindWith, recordKinds } from '../../record-kinds.ts'
+import { clearable, echoed } from '../http/merge-patch.schema.ts'
+import { Metadata, MetadataChange } from '../http/metadata.schema.ts'
+
+/** A field of a record: its schema as answers show it, as a creation sends it, and as a merge patch changes it. */
+export type Field<
+  Shown extends TSchema = TSchema,
+  Sent extends TSchema | undefined = TSchema | undefined,
+  Changed extends TSchema = TSchema,
+> = {
+  readonly shown: Shown
+  /** Undefined where the service gives the value. */
+  readonly sent: Sent
+  readonly changed: Changed
+} & Stored
+
+type Stored = {
+  /** The column of its table; left out where it is the name of the field in snake_case. */
+  readonly column?: string
+  /** The record is found by the words of this text, or of what the function makes of it. A text in several languages is searched in all of them. */
+  readonly searched?: true | ((text: string) => readonly string[])
+  /** The record is found by this choice: it is kept as a mark beside the words. */
+  readonly marked?: true
+}
+
+/** A field that every record has and every creation sends; `changed` where a merge patch has another schema. */
+export function required<Shown extends TSchema, Changed extends TSchema = Shown>(
+  shown: Shown,
+  { changed, ...stored }: Stored & { readonly changed?: Changed } = {},
+): Field<Shown, Shown, TOptional<NoInfer<Changed>>> {
+  // Left out, it is the schema of which the type is the default.
+  return { ...stored, shown, sent: shown, changed: leftOut((changed ?? shown) as Changed) }
+}
+
+/** A field that every record has, and that has a value of the service where a creation leaves it out. */
+export const defaulted = <Shown extends TSchema>(
+  shown: Shown,
+  stored: Stored = {},
+): Field<Shown, TOptional<Shown>, TOptional<Shown>> => ({
+  ...stored,
+  shown,
+  sent: leftOut(shown),
+  changed: leftOut(shown),
+})
+
+/** A field that may be left out, and that null clears; `sent` and `changed` where a request has another schema than an answer. */
+export function optional<Shown extends TSchema, Sent extends TSchema = Shown, Changed extends TSchema = Sent>(
+  shown: Shown,
+  { sent, changed, ...stored }: Stored & { readonly sent?: Sent; readonly changed?: Changed } = {},
+): Field<TOptional<Shown>, TOptional<NoInfer<Sent>>, TOptional<TUnsafe<Static<NoInfer<Changed>> | null>>> {
+  // As above.
+  const asSent = (sent ?? shown) as Sent
+  const { field } = clearable({ field: (changed ?? asSent) as Changed })
+  return { ...stored, shown: leftOut(shown), sent: leftOut(asSent), changed: field }
+}
+
+/** `Type.Optional` of a schema that is not known to be optional. */
+const leftOut = <One extends TSchema>(one: One): TOptional<One> => Type.Optional(one) as TOptional<One>
+
+/** A field whose value the service gives: a client may send it back as it was read. */
+export const given = <Shown extends TSchema>(
+  shown: Shown,
+  stored: Stored = {},
+): Field<Shown, undefined, TOptional<TUnsafe<unknown>>> => ({
+  ...stored,
+  shown,
+  sent: undefined,
+  changed: echoed('field').field,
+})
+
+/** The pairs that an integrator keeps with a record. */
+export const metadata = optional(Metadata, { changed: MetadataChange })
+
+export type Fields = Readonly<Record<string, Field>>
+
+type Kinds = typeof recordKinds
+type CollectionOf<Kind extends KindWith<'collection'>> = Kinds[Kind]['collection'] extends `/v1/${infer Name}`
+  ? Name
+  : never
+
+/** The kinds that can be declared: they have the ordinary events, a collection, and a code for a record that is missing. */
+export type DeclaredKind = {
+  [Kind in KindWith<'collection'>]: [
+    `${Kind}.${'created' | 'modified' | 'deleted'}`,
+    `${CollectionOf<Kind>}/not-found`,
+  ] extends [EventType, ProblemCode]
+    ? Kind
+    : never
+}[KindWith<'collection'>]
+
+/** One kind of record: all that its routes, statements and schemas follow from, with the row of `recordKinds`. */
+export type RecordType = {
+  readonly kind: DeclaredKind
+  /** Its section of the reference. */
+  readonly tag: string
+  /** With `id`, in the order of answers. */
+  readonly fields: Fields & { readonly id: Field }
+  /** Of a list that is read page by page: its orders, the first of them usual, and how it is searched. */
+  readonly pages?: Pages
+  /** Of a list that is short and read as a whole: the columns of its order. */
+  readonly order?: readonly string[]
+  readonly examples: { readonly creation: object; readonly change: object }
+}
+
+export type Pages = {
+  /** A column for each order, and what it holds. */
+  readonly sorts: Readonly<Record<string, readonly [column: string, holds: 'text' | 'instant' | 'day']>>
+  /** The letter with which the words of the list begin. */
+  readonly letter: string
+  /** The texts that are searched, in words. */
+  readonly searched: string
+}
+
+/** A kind of record of which the database says whether another organisation has it. */
+export type OwnedType = RecordType & { readonly kind: OwnedRecord }
+
+/** Lists by name, or by when a record was created. */
+export const byNameOrCreation = { name: ['sort_name', 'text'], createdAt: ['created_at', 'instant'] } as const
+
+/** The name of one record in answers: `webhookEndpoint`. */
+type NameOf<Of extends RecordType> = Kinds[Of['kind']]['name']
+
+type ShownProperties<Of extends Fields> = { -readonly [Name in keyof Of]: Of[Name]['shown'] }
+type SentProperties<Of extends Fields> = {
+  -readonly [Name in keyof Of as Of[Name]['sent'] extends TSchema ? Name : never]: Extract<Of[Name]['sent'], TSchema>
+}
+type ChangedProperties<Of extends Fields> = { -readonly [Name in keyof Of]: Of[Name]['changed'] }
+
+/** A record as answers show it. */
+export type RecordOf<Of extends RecordType> = Static<TObject<ShownProperties<Of['fields']>>> & { readonly id: string }
+/** A record under its name: `{ product: … }`. */
+export type Represented<Of extends RecordType> = { readonly [Name in NameOf<Of>]: RecordOf<Of> }
+/** The body that creates a record. */
+export type CreationOf<Of extends RecordType> = Static<TObject<SentProperties<Of['fields']>>>
+/** The merge patch of a record. */
+export type ChangeOf<Of extends RecordType> = Static<TObject<ChangedProperties<Of['fields']>>>
+
+/** The name of one record in answers. */
+export const nameOf = <Of extends RecordType>({ kind }: Of): NameOf<Of> => recordKinds[kind].name
+
+/** The last part of the path of its list: `webhook-endpoints`. */
+export const collectionOf = ({ kind }: RecordType): string => recordKinds[kind].collection.slice('/v1/'.length)
+
+/** The name of a list of records in answers: `webhookEndpoints`. */
+export const listNameOf = (type: RecordType): string =>
+  collectionOf(type).replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** A name as the identifier of a schema or an operation has it. */
+export const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+export const titleOf = (type: RecordType): string => capitalised(nameOf(type))
+
+const schemasOf = (fields: Fields, part: 'shown' | 'sent' | 'changed') =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field[part] ? [[name, field[part]]] : [])))
+
+/** The schema of a record in answers and events. */
+export const recordSchema = <Of extends RecordType>(type: Of): TObject<ShownProperties<Of['fields']>> =>
+  // Object.fromEntries forgets the names.
+  Type.Object(schemasOf(type.fields, 'shown'), { title: titleOf(type), additionalProperties: false }) as TObject<
+    ShownProperties<Of['fields']>
+  >
+
+/** The schema of the body that creates a record. */
+export const creationSchema = <Of extends RecordType>(type: Of): TObject<SentProperties<Of['fields']>> =>
+  Type.Object(schemasOf(type.fields, 'sent'), {
+    title: `${titleOf(type)}Creation`,
+    additionalProperties: false,
+    examples: [type.examples.creation],
+  }) as TObject<SentProperties<Of['fields']>>
+
+/** The schema of its merge patch. */
+export const changeSchema = <Of extends RecordType>(type: Of): TObject<ChangedProperties<Of['fields']>> =>
+  Type.Object(schemasOf(type.fields, 'changed'), {
+    title: `${titleOf(type)}Change`,
+    additionalProperties: false,
+    examples: [type.examples.change],
+  }) as TObject<ChangedProperties<Of['fields']>>
+
+/** The schema of an answer with one record under its name. */
+export const answerSchema = (type: RecordType): TObject =>
+  Type.Object({ [nameOf(type)]: recordSchema(type) }, { additionalProperties: false })

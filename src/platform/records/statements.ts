@@ -1,0 +1,233 @@
+import type { Tx } from '../db/database.ts'
+import { isId } from '../db/id.ts'
+import { searchQuery, searchScope, searchVector } from '../db/search-words.rules.ts'
+import { identifier, join, type Sql, sql, withoutNulls } from '../db/sql.ts'
+import { isObject } from '../http/is-object.ts'
+import { type Listing, pageStatement } from '../http/listing.ts'
+import type { Metadata } from '../http/metadata.schema.ts'
+import { type OnPage, type Orders, type Page, recordOn } from '../http/paging.ts'
+import { collectionOf, type Field, type Pages, type RecordOf, type RecordType } from './record.schema.ts'
+
+type Row = Partial<OnPage> & object
+
+/** The parts of which the statements of a kind of record are made. */
+type Parts = {
+  readonly table: Sql
+  readonly columns: readonly (readonly [field: string, column: string])[]
+  readonly selected: Sql
+}
+
+const known = new WeakMap<RecordType, Parts>()
+
+function partsOf(type: RecordType): Parts {
+  const parts = known.get(type) ?? makeParts(type)
+  known.set(type, parts)
+  return parts
+}
+
+function makeParts(type: RecordType): Parts {
+  const columns = Object.entries(type.fields).map(([name, { column }]) => [name, column ?? snake(name)] as const)
+  const selected = columns.map(([name, column]) => sql`${identifier(column)} as ${identifier(name)}`)
+  return { table: identifier(tableOf(type)), columns, selected: listed(selected) }
+}
+
+const tableOf = (type: RecordType): string => collectionOf(type).replaceAll('-', '_')
+
+const snake = (name: string): string => name.replaceAll(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`)
+
+const listed = (parts: readonly Sql[]): Sql => join(parts, sql`, `)
+
+const own = (tx: Tx): Sql => sql`organisation = ${tx.organisation}`
+
+/** A row as the record that answers show: without what is not set, and amounts, which the database gives as text, as numbers. */
+const recordFrom = <Of extends RecordType>(type: Of, row: Row): RecordOf<Of> => {
+  const record = withoutNulls<Record<string, unknown>>(recordOn(row))
+  for (const [name, { shown }] of Object.entries(type.fields))
+    if ('type' in shown && shown.type === 'number' && typeof record[name] === 'string')
+      record[name] = Number(record[name])
+  // Its columns are those of the fields.
+  return record as RecordOf<Of>
+}
+
+/** The record with this id; `lock` ends the statement, such as `for update`. A malformed id finds nothing. */
+export async function findRecord<Of extends RecordType>(
+  tx: Tx,
+  type: Of,
+  id: string,
+  lock = sql``,
+): Promise<RecordOf<Of> | undefined> {
+  if (!isId(id)) return undefined
+  const { table, selected } = partsOf(type)
+  const row = await tx.maybe<Row>(sql`select ${selected} from ${table} where ${own(tx)} and id = ${id} ${lock}`)
+  return row && recordFrom(type, row)
+}
+
+/** The same, locked until the transaction ends. */
+export const lockRecord = <Of extends RecordType>(tx: Tx, type: Of, id: string): Promise<RecordOf<Of> | undefined> =>
+  findRecord(tx, type, id, sql`for update`)
+
+/** The records that meet a condition; `end` is their order or a lock. One statement. */
+export async function findRecords<Of extends RecordType>(
+  tx: Tx,
+  type: Of,
+  condition: Sql,
+  end = sql``,
+): Promise<RecordOf<Of>[]> {
+  const { table, selected } = partsOf(type)
+  const rows = await tx.rows<Row>(sql`select ${selected} from ${table} where ${own(tx)} and ${condition} ${end}`)
+  return rows.map((row) => recordFrom(type, row))
+}
+
+/** The records with these ids. */
+export const recordsWithIds = <Of extends RecordType>(
+  tx: Tx,
+  type: Of,
+  ids: readonly string[],
+  lock = sql``,
+): Promise<RecordOf<Of>[]> => findRecords(tx, type, sql`id = any(${ids}::uuid[])`, lock)
+
+/** All records of a short list, in its order. */
+export const allRecords = <Of extends RecordType>(tx: Tx, type: Of): Promise<RecordOf<Of>[]> =>
+  findRecords(tx, type, sql`true`, sql`order by ${listed((type.order ?? []).map(identifier))}`)
+
+/** Records as rows of a statement, in their order. */
+function rowsOf(tx: Tx, type: RecordType, records: readonly object[]): { names: string[]; rows: Sql } {
+  const { table, columns } = partsOf(type)
+  const { pages } = type
+  const rows = records.map((record) => {
+    const values = new Map<string, unknown>(Object.entries(record))
+    return {
+      ...Object.fromEntries(columns.map(([name, column]) => [column, values.get(name)])),
+      ...(pages ? { words: wordsOf(scopeOf(tx, pages), type, record) } : {}),
+    }
+  })
+  return {
+    names: [...columns.map(([, column]) => column), ...(pages ? ['words'] : [])],
+    rows: sql`rows from (json_populate_recordset(null::${table}, ${JSON.stringify(rows)})) with ordinality as given`,
+  }
+}
+
+/** Stores new records, in their order; one statement for any number of them. `further` gives columns that no field shows. */
+export function insertRecords<Of extends RecordType>(
+  tx: Tx,
+  type: Of,
+  records: readonly RecordOf<Of>[],
+  further: Readonly<Record<string, Sql>> = {},
+): Promise<number> {
+  const { names, rows } = rowsOf(tx, type, records)
+  const columns = listed([...Object.keys(further), ...names].map(identifier))
+  const values = listed([...Object.values(further), ...names.map((name) => sql`given.${identifier(name)}`)])
+  return tx.run(sql`
+  insert into ${partsOf(type).table} (organisation, ${columns})
+  select ${tx.organisation}, ${values} from ${rows} order by ordinality`)
+}
+
+/** Stores records as they have become; one statement for any number of them. */
+export function updateRecords<Of extends RecordType>(
+  tx: Tx,
+  type: Of,
+  records: readonly RecordOf<Of>[],
+): Promise<number> {
+  const { names, rows } = rowsOf(tx, type, records)
+  const others = names.filter((name) => name !== 'id').map(identifier)
+  const values = listed(others.map((name) => sql`given.${name}`))
+  return tx.run(sql`
+  update ${partsOf(type).table} as stored set (${listed(others)}) = row(${values}) from ${rows}
+   where stored.${own(tx)} and stored.id = given.id`)
+}
+
+/** Deletes a record; the foreign keys of others decide whether it may go. */
+export const deleteRecord = (tx: Tx, type: RecordType, id: string): Promise<number> =>
+  tx.run(sql`delete from ${partsOf(type).table} where ${own(tx)} and id = ${id}`)
+
+const scopeOf = (tx: Tx, { letter }: Pages): string => searchScope(tx.organisation, letter)
+
+/** What a record is found by. */
+export function wordsOf(scope: string, { fields }: RecordType, record: object): string {
+  const values = new Map<string, unknown>(Object.entries(record))
+  const entries = Object.entries(fields).map(([name, field]) => ({ field, texts: textsIn(values.get(name)) }))
+  // The field of this name has the schema of metadata.
+  const pairs = values.get('metadata') as Metadata | undefined
+  return searchVector(
+    scope,
+    entries.flatMap(({ field, texts }) => searchedTexts(field, texts)),
+    { pairs, marks: entries.flatMap(({ field, texts }) => (field.marked ? texts.map((text) => `#${text}`) : [])) },
+  )
+}
+
+const searchedTexts = ({ searched }: Field, texts: readonly string[]): readonly string[] =>
+  searched === undefined ? [] : searched === true ? texts : texts.flatMap((text) => searched(text))
+
+/** A text, or the texts of all languages. */
+const textsIn = (value: unknown): string[] =>
+  (isObject(value) ? Object.values(value) : [value]).filter((text) => typeof text === 'string')
+
+/** What narrows a page of records. */
+export type Filter = {
+  readonly q?: string | undefined
+  readonly metadata?: Metadata | undefined
+}
+
+/** The orders of a list, for `pageOf`: each ends with the id, which is unique. */
+export const ordersOf = ({ sorts }: Pages): Orders =>
+  Object.fromEntries(
+    Object.entries(sorts).map(([name, [column, kind]]) => [
+      name,
+      [
+        { column: identifier(column), kind },
+        { column: sql`id`, kind: 'id' },
+      ],
+    ]),
+  )
+
+/** Further conditions of a list, and marks or words that find the same records by the index of words. */
+export type Conditions = Pick<Listing, 'part' | 'filters'> & {
+  readonly words?: readonly string[]
+  readonly choices?: readonly (readonly string[] | undefined)[]
+}
+
+/** The rows of a page, for `pageFrom`. One statement. */
+export function pageRows(
+  tx: Tx,
+  type: RecordType & { readonly pages: Pages },
+  {
+    page,
+    filter: { q, metadata },
+    conditions = { filters: [] },
+  }: { page: Page; filter: Filter; conditions?: Conditions },
+): Promise<(OnPage & object)[]> {
+  const { table, selected, columns } = partsOf(type)
+  const scope = scopeOf(tx, type.pages)
+  const { part, filters, words = [], choices = [] } = conditions
+  const texts = q === undefined && words.length === 0 ? undefined : [q, ...words].join(' ')
+  return tx.rows(
+    pageStatement(
+      {
+        table,
+        searched: identifier(`searched_${tableOf(type)}`),
+        selected,
+        bytes: join(
+          columns.flatMap(([name, column]) =>
+            isLarge(type.fields[name]) ? [sql`coalesce(octet_length(${identifier(column)}::text), 0)`] : [],
+          ),
+          sql` + `,
+        ),
+        own: own(tx),
+        ...(part ? { part } : {}),
+        filters,
+        words: searchQuery(scope, { q, metadata }),
+        marks: searchQuery(scope, { q: texts, metadata, choices }),
+      },
+      page,
+    ),
+  )
+}
+
+/** Whether a field is an object, which may be much larger than a line of text. */
+const isLarge = (field: Field | undefined): boolean =>
+  field !== undefined && 'type' in field.shown && field.shown.type === 'object'
+
+export const recordOnPage =
+  <Of extends RecordType>(type: Of) =>
+  (row: OnPage): RecordOf<Of> =>
+    recordFrom(type, row)
