@@ -24,6 +24,8 @@ export function countedStatements(database: Database): { database: Database; cou
     author: tx.author,
     rows: counted(tx.rows),
     one: counted(tx.one),
+    value: counted(tx.value),
+    column: counted(tx.column),
     maybe: counted(tx.maybe),
     run: counted(tx.run),
     note: noted(tx),

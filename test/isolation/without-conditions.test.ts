@@ -41,6 +41,8 @@ function withoutConditions(database: Database): Database {
       ...tx,
       rows: (statement) => tx.rows(of(statement)),
       one: (statement) => tx.one(of(statement)),
+      value: (statement) => tx.value(of(statement)),
+      column: (statement) => tx.column(of(statement)),
       maybe: (statement) => tx.maybe(of(statement)),
       run: (statement) => tx.run(of(statement)),
     }

@@ -41,8 +41,6 @@ export const updateAccount = (tx: Tx, { number, type, names, isActive }: Account
 export const deleteAccount = (tx: Tx, number: number): Promise<number> =>
   tx.run(sql`delete from accounts where organisation = ${tx.organisation} and number = ${number}`)
 
-export const isPostedTo = async (tx: Tx, account: number): Promise<boolean> =>
-  (
-    await tx.one<{ posted: boolean }>(sql`
+export const isPostedTo = (tx: Tx, account: number): Promise<boolean> =>
+  tx.value(sql`
       select exists (select from account_totals where organisation = ${tx.organisation} and account = ${account}) as posted`)
-  ).posted

@@ -11,12 +11,8 @@ export const lockHead = (tx: Tx): Promise<Head> =>
   select sequence, hash, books as "booksVersion" from journal_heads where organisation = ${tx.organisation} for update`)
 
 /** Counts the changes of accounts, currencies and periods, by which entries are validated; another transaction may change them at once. */
-export const findBooksVersion = async (tx: Tx): Promise<number> =>
-  (
-    await tx.one<{ version: number }>(
-      sql`select books as version from journal_heads where organisation = ${tx.organisation}`,
-    )
-  ).version
+export const findBooksVersion = (tx: Tx): Promise<number> =>
+  tx.value(sql`select books as version from journal_heads where organisation = ${tx.organisation}`)
 
 export const insertHead = (tx: Tx, hash: Buffer): Promise<number> =>
   tx.run(sql`

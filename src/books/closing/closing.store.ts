@@ -4,13 +4,11 @@ import { sql } from '../../platform/db/sql.ts'
 import type { Period } from '../periods/period.rules.ts'
 
 /** True where an entry was posted from the first to the last day of a period. */
-export const isPostedWithin = async (tx: Tx, { from, to }: Pick<Period, 'from' | 'to'>): Promise<boolean> =>
-  (
-    await tx.one<{ posted: boolean }>(sql`
+export const isPostedWithin = (tx: Tx, { from, to }: Pick<Period, 'from' | 'to'>): Promise<boolean> =>
+  tx.value(sql`
       select exists (
         select from account_day_totals where organisation = ${tx.organisation} and day >= ${from} and day <= ${to}
       ) as posted`)
-  ).posted
 
 export type UndeclaredEntry = { readonly sequence: string; readonly date: Day; readonly taxCode: string }
 

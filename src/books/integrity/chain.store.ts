@@ -54,11 +54,9 @@ const sized = (text: Sql): Sql => sql`coalesce(octet_length(${text}) || ':' || $
 
 /** The lowest number of an entry or transaction that lies outside the journal: behind its head, or before its first entry. */
 export const firstStray = async (tx: Tx): Promise<number | undefined> =>
-  (
-    await tx.one<{ stray: number | null }>(sql`
+  (await tx.value<number | null>(sql`
     select least(
         (select min(sequence) from ledger_entries e where e.organisation = h.organisation and e.sequence > h.sequence),
         (select min(entry) from ledger_transactions t where t.organisation = h.organisation and t.entry > h.sequence),
         (select min(entry) from ledger_transactions t where t.organisation = h.organisation and t.entry < 1))::float8 as stray
-      from journal_heads h where h.organisation = ${tx.organisation}`)
-  ).stray ?? undefined
+      from journal_heads h where h.organisation = ${tx.organisation}`)) ?? undefined

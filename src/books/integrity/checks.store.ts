@@ -108,9 +108,7 @@ export const firstGap = (tx: Tx): Promise<{ missing: string | null; given: strin
    where missing is not null or coalesce(last, 0) <> head.sequence`)
 
 /** Whether the days that the head of the journal lets entries be posted on are others than those of open years and VAT periods. */
-export const opensOtherDays = async (tx: Tx): Promise<boolean> =>
-  (
-    await tx.one<{ isSo: boolean }>(sql`
+export const opensOtherDays = (tx: Tx): Promise<boolean> =>
+  tx.value(sql`
     select exists (
       select from journal_heads where organisation = ${tx.organisation} and open <> open_days(organisation)) as "isSo"`)
-  ).isSo

@@ -226,6 +226,8 @@ test('the number of statements does not depend on the number of entries', async 
           ...tx,
           rows: counted(tx.rows),
           one: counted(tx.one),
+          value: counted(tx.value),
+          column: counted(tx.column),
           maybe: counted(tx.maybe),
           run: counted(tx.run),
         } as typeof tx)

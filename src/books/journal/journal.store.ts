@@ -32,12 +32,10 @@ export type StoredEntry = Omit<LedgerEntry, 'exchangeRate'> & {
 const entryOf = withoutNulls<StoredEntry>
 
 /** Whether an entry names the account: that of customs does, and nothing is posted to it. */
-export const isAccountInEntries = async (tx: Tx, account: number): Promise<boolean> =>
-  (
-    await tx.one<{ named: boolean }>(sql`
+export const isAccountInEntries = (tx: Tx, account: number): Promise<boolean> =>
+  tx.value(sql`
     select exists (
       select from ledger_entries where organisation = ${tx.organisation} and ${account} in (debit_account, credit_account)) as named`)
-  ).named
 
 export async function findEntry(tx: Tx, id: string): Promise<StoredEntry | undefined> {
   if (!isId(id)) return undefined

@@ -8,12 +8,10 @@ import { entryWords } from './entry-marks.rules.ts'
 import { postedEvent } from './ledger-entry.rules.ts'
 
 /** Those of the references that an entry carries already. */
-export const takenReferences = async (tx: Tx, references: readonly string[]): Promise<string[]> =>
-  (
-    await tx.rows<{ reference: string }>(sql`
+export const takenReferences = (tx: Tx, references: readonly string[]): Promise<string[]> =>
+  tx.column(sql`
       select external_reference as reference from ledger_entries
        where organisation = ${tx.organisation} and external_reference = any(${references})`)
-  ).map(({ reference }) => reference)
 
 /** Inserts entries behind the head of the journal, which the transaction has locked. */
 export async function insertEntries(tx: Tx, entries: readonly PostedEntry[], head: Head): Promise<void> {

@@ -28,12 +28,8 @@ export const findReceipt = async (tx: Tx, entry: string, id: string): Promise<St
       )
     : undefined
 
-export const countReceipts = async (tx: Tx, entry: string): Promise<number> =>
-  (
-    await tx.one<{ count: number }>(
-      sql`select count(*) as count from receipts where organisation = ${tx.organisation} and entry = ${entry}`,
-    )
-  ).count
+export const countReceipts = (tx: Tx, entry: string): Promise<number> =>
+  tx.value(sql`select count(*) as count from receipts where organisation = ${tx.organisation} and entry = ${entry}`)
 
 /** Whoever else adds a receipt to the entry waits until the transaction ends. Nobody may lock the row of the entry: the journal is append-only. */
 export const lockReceipts = (tx: Tx, entry: string): Promise<unknown> =>

@@ -125,5 +125,5 @@ export const backlog = (tx: Tx): Promise<Backlog> =>
   tx.one(sql`select events, deliveries, seconds from webhook_backlog()`)
 
 /** Forgets deliveries that came to their end so many days ago, of all organisations; how many. */
-export const forgetDeliveries = async (tx: Tx, days: number, atMost: number): Promise<number> =>
-  (await tx.one<{ count: number }>(sql`select forget_webhook_deliveries(${days}, ${atMost}) as count`)).count
+export const forgetDeliveries = (tx: Tx, days: number, atMost: number): Promise<number> =>
+  tx.value(sql`select forget_webhook_deliveries(${days}, ${atMost}) as count`)

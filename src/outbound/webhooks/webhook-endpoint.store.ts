@@ -28,12 +28,8 @@ export const findEndpoint = (tx: Tx, id: string): Promise<WebhookEndpoint | unde
 export const lockEndpoint = (tx: Tx, id: string): Promise<WebhookEndpoint | undefined> => one(tx, id, sql`for update`)
 
 /** How far an endpoint was told the feed. */
-export const findPlace = async (tx: Tx, id: string): Promise<number> =>
-  (
-    await tx.one<{ place: number }>(
-      sql`select place from webhook_endpoints where organisation = ${tx.organisation} and id = ${id}`,
-    )
-  ).place
+export const findPlace = (tx: Tx, id: string): Promise<number> =>
+  tx.value(sql`select place from webhook_endpoints where organisation = ${tx.organisation} and id = ${id}`)
 
 /** Keeps a new endpoint, which is told what happens behind `place`; false, and nothing done, when the organisation has as many as it may. */
 export async function insertEndpoint(

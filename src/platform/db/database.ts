@@ -24,6 +24,10 @@ export type Tx = {
   rows<Row>(statement: Sql): Promise<Row[]>
   /** The one row of a statement; it is a bug when there is none. */
   one<Row>(statement: Sql): Promise<Row>
+  /** The only column of the one row of a statement. */
+  value<Value>(statement: Sql): Promise<Value>
+  /** The only column of all rows of a statement. */
+  column<Value>(statement: Sql): Promise<Value[]>
   /** The first row of a statement, or undefined. */
   maybe<Row>(statement: Sql): Promise<Row | undefined>
   /** Runs a statement for its effect; the number of rows it touched. */
@@ -226,6 +230,8 @@ async function runReading<Result>(
   }
 }
 
+const onlyColumn = <Value>(row: object): Value => Object.values(row)[0]
+
 function transactionOn(
   send: (statement: Sql) => Promise<pg.QueryResult>,
   progress: Progress,
@@ -240,16 +246,19 @@ function transactionOn(
     })
   }
   const rows = async <Row>(statement: Sql): Promise<Row[]> => (await query(statement)).rows as Row[]
+  const one = async <Row>(statement: Sql): Promise<Row> => {
+    const [row] = await rows<Row>(statement)
+    if (row === undefined) throw new Error(`no row from: ${statement.text}`)
+    return row
+  }
   const warnings: Warning[] = []
   return {
     organisation,
     author,
     rows,
-    one: async <Row>(statement: Sql) => {
-      const [row] = await rows<Row>(statement)
-      if (row === undefined) throw new Error(`no row from: ${statement.text}`)
-      return row
-    },
+    one,
+    value: async <Value>(statement: Sql) => onlyColumn<Value>(await one<object>(statement)),
+    column: async <Value>(statement: Sql) => (await rows<object>(statement)).map(onlyColumn<Value>),
     maybe: async <Row>(statement: Sql) => (await rows<Row>(statement))[0],
     run: async (statement) => (await query(statement)).rowCount ?? 0,
     note: (happened) => {

@@ -34,5 +34,5 @@ export async function rejectForeign(
 /** True when another organisation owns the record. */
 async function isForeign(tx: Tx, kind: OwnedRecord, id: string): Promise<boolean> {
   if (!isId(id)) return false
-  return (await tx.one<{ foreign: boolean }>(sql`select belongs_to_another(${kind}, ${id}) as foreign`)).foreign
+  return await tx.value<boolean>(sql`select belongs_to_another(${kind}, ${id}) as foreign`)
 }

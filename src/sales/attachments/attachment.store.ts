@@ -25,12 +25,10 @@ export const findAttachment = async (tx: Tx, document: string, id: string): Prom
       )
     : undefined
 
-export const countAttachments = async (tx: Tx, document: string): Promise<number> =>
-  (
-    await tx.one<{ count: number }>(
-      sql`select count(*) as count from attachments where organisation = ${tx.organisation} and document = ${document}`,
-    )
-  ).count
+export const countAttachments = (tx: Tx, document: string): Promise<number> =>
+  tx.value(
+    sql`select count(*) as count from attachments where organisation = ${tx.organisation} and document = ${document}`,
+  )
 
 export const insertAttachment = (
   tx: Tx,

@@ -132,5 +132,5 @@ export const isPdfDictionaryUnaltered = async (tx: Tx, sha256: Buffer): Promise<
   (await tx.run(sql`select from pdf_dictionaries where sha256 = ${sha256} and sha256(bytes) = ${sha256}`)) === 1
 
 /** What archived PDFs are packed by. */
-export const pdfDictionary = async (tx: Tx, sha256: Buffer): Promise<Buffer> =>
-  (await tx.one<{ bytes: Buffer }>(sql`select bytes from pdf_dictionaries where sha256 = ${sha256}`)).bytes
+export const pdfDictionary = (tx: Tx, sha256: Buffer): Promise<Buffer> =>
+  tx.value(sql`select bytes from pdf_dictionaries where sha256 = ${sha256}`)

@@ -4,11 +4,9 @@ import { sql } from '../../platform/db/sql.ts'
 import type { DocumentKind } from './kinds.rules.ts'
 
 /** The documents that are addressed to a contact, held until the transaction ends; their ids. */
-export const lockDocumentsTo = async (tx: Tx, contact: string): Promise<string[]> =>
-  (
-    await tx.rows<{ id: string }>(sql`
+export const lockDocumentsTo = (tx: Tx, contact: string): Promise<string[]> =>
+  tx.column(sql`
       select id from documents where organisation = ${tx.organisation} and recipient = ${contact} order by id for update`)
-  ).map(({ id }) => id)
 
 /** Holds documents until the transaction ends. */
 export const lockDocuments = (tx: Tx, ids: readonly string[]): Promise<number> =>
@@ -16,12 +14,10 @@ export const lockDocuments = (tx: Tx, ids: readonly string[]): Promise<number> =
   select from documents where organisation = ${tx.organisation} and id = any(${ids}::uuid[]) order by id for update`)
 
 /** The names that stand first in the addresses of issued documents, each once, with single spaces. */
-export const printedNames = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  (
-    await tx.rows<{ name: string }>(sql`
+export const printedNames = (tx: Tx, ids: readonly string[]): Promise<string[]> =>
+  tx.column(sql`
       select distinct regexp_replace(btrim(issued_parties #>> '{recipient,0}'), '\\s+', ' ', 'g') as name from documents
        where organisation = ${tx.organisation} and id = any(${ids}::uuid[]) and issued_parties #>> '{recipient,0}' is not null`)
-  ).map(({ name }) => name)
 
 export type IssuedDocument = {
   readonly kind: DocumentKind

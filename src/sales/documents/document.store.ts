@@ -125,12 +125,10 @@ export async function lockByReference(tx: Tx, kind: DocumentKind, reference: str
 }
 
 /** Whether a document of the kind has this reference of another system. */
-export const isReferenceTaken = async (tx: Tx, kind: DocumentKind, reference: string): Promise<boolean> =>
-  (
-    await tx.one<{ taken: boolean }>(sql`
+export const isReferenceTaken = (tx: Tx, kind: DocumentKind, reference: string): Promise<boolean> =>
+  tx.value(sql`
       select exists (select from documents
         where organisation = ${tx.organisation} and kind = ${kind} and external_reference = ${reference}) as taken`)
-  ).taken
 
 /** The issued credit notes of an invoice of which something is open, the oldest first; held until the transaction ends, and read behind the lock. */
 export async function lockOpenCreditNotes(tx: Tx, invoice: string): Promise<Document[]> {
@@ -240,16 +238,12 @@ export async function advanceCounter(
 }
 
 /** How many invoices have one of these payment keys. */
-export const countPaymentKeys = async (tx: Tx, keys: readonly string[]): Promise<number> =>
-  (
-    await tx.one<{ count: number }>(sql`
+export const countPaymentKeys = (tx: Tx, keys: readonly string[]): Promise<number> =>
+  tx.value(sql`
       select count(*)::int as count from documents where organisation = ${tx.organisation} and payment_key = any(${keys}::text[])`)
-  ).count
 
 /** True when a position of any document names the account. Reads every document: it is asked only before an account is deleted. */
-export const isAccountNamed = async (tx: Tx, account: number): Promise<boolean> =>
-  (
-    await tx.one<{ named: boolean }>(sql`
+export const isAccountNamed = (tx: Tx, account: number): Promise<boolean> =>
+  tx.value(sql`
       select exists (select from documents where organisation = ${tx.organisation}
         and positions::jsonb @> ${JSON.stringify([{ contraAccount: account }])}) as named`)
-  ).named

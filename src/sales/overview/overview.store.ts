@@ -157,9 +157,8 @@ const isThere = (tx: Tx) => sql`case
   else true end`
 
 /** The newest acts of these types, found type by type in the index, with the record that shows each: of what belongs to a document, the document. */
-const recentActivity = async (tx: Tx, acts: readonly RecentActivity[]): Promise<Overview['lately']> =>
-  (
-    await tx.rows<{ act: Overview['lately'][number] }>(sql`
+const recentActivity = (tx: Tx, acts: readonly RecentActivity[]): Promise<Overview['lately']> =>
+  tx.column(sql`
   select json_strip_nulls(json_build_object(
            'id', e.id, 'createdAt', to_char(e.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'action', e.type,
            'about', json_build_object('kind', coalesce(d.kind, e.record_kind), 'id', coalesce(d.id::text, e.record)),
@@ -181,7 +180,6 @@ const recentActivity = async (tx: Tx, acts: readonly RecentActivity[]): Promise<
     left join contacts c on c.organisation = ${tx.organisation} and c.id = d.recipient
     left join lateral (select value as said from json_each(coalesce(e.after, e.before)) limit 1) as told on true
    order by e.sequence desc`)
-  ).map(({ act }) => act)
 
 const nameOf = (company: Sql, first: Sql, last: Sql): Sql =>
   sql`coalesce(${company}, nullif(concat_ws(' ', ${first}, ${last}), ''))`

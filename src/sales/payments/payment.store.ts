@@ -62,20 +62,16 @@ export const updatePayment = (tx: Tx, payment: StoredPayment): Promise<number> =
    where organisation = ${tx.organisation} and id = ${payment.id}`)
 
 /** Whether money that moved for an invoice or its credit notes was not taken back. */
-export const hasStandingPayments = async (tx: Tx, invoice: string): Promise<boolean> =>
-  (
-    await tx.one<{ standing: boolean }>(sql`
+export const hasStandingPayments = (tx: Tx, invoice: string): Promise<boolean> =>
+  tx.value(sql`
       select exists (select from payments
        where organisation = ${tx.organisation} and invoice = ${invoice} and not is_reversed) as standing`)
-  ).standing
 
 /** What refunds of a payment, that are not reversed, have paid back. */
-export const refundedOf = async (tx: Tx, { id, invoice }: StoredPayment): Promise<Cents> =>
-  (
-    await tx.one<{ refunded: Cents }>(sql`
+export const refundedOf = (tx: Tx, { id, invoice }: StoredPayment): Promise<Cents> =>
+  tx.value(sql`
       select coalesce(sum(amount), 0)::bigint as refunded from payments
        where organisation = ${tx.organisation} and invoice = ${invoice} and refund_of = ${id} and not is_reversed`)
-  ).refunded
 
 export async function findPayment(tx: Tx, id: string): Promise<StoredPayment | undefined> {
   if (!isId(id)) return undefined

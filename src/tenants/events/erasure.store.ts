@@ -63,13 +63,12 @@ export type EventsToErase = {
  * Empties events, but for those that say what was erased: each keeps the digest of its content, so the chain holds, and names the event `by` that
  * will say so. Answers their ids.
  */
-export const eraseEvents = async (
+export const eraseEvents = (
   tx: Tx,
   by: string,
   { contact, documents, condition, behind }: EventsToErase,
 ): Promise<string[]> =>
-  (
-    await tx.rows<{ id: string }>(sql`
+  tx.column(sql`
       update events
          set digest = sha256(salt || convert_to(concat(octet_length(before::text), ':', before, after), 'UTF8')),
              salt = null, before = null, after = null, erased_by = ${by}
@@ -81,14 +80,11 @@ export const eraseEvents = async (
           where e.organisation = ${tx.organisation} and e.document = any(${documents}::uuid[]) and e.sequence > ${behind}
             and e.erased_by is null and (${condition}))
       returning id`)
-  ).map(({ id }) => id)
 
 /** The records that events about a document are about: itself, its mails, attachments, payments. */
-export const recordsOfDocument = async (tx: Tx, document: string): Promise<string[]> =>
-  (
-    await tx.rows<{ record: string }>(sql`
+export const recordsOfDocument = (tx: Tx, document: string): Promise<string[]> =>
+  tx.column(sql`
       select distinct record from events where organisation = ${tx.organisation} and document = ${document}`)
-  ).map(({ record }) => record)
 
 /** Holds an event that was not erased until the transaction ends; no row of one that was. */
 export const unerased = (tx: Tx, event: Sql): Sql =>

@@ -21,11 +21,9 @@ export const eventLinksBetween = (tx: Tx, after: number, until: number): Promise
 
 /** The lowest number of an event that lies outside the chain: behind its head, or before its first event. */
 export const firstStrayEvent = async (tx: Tx): Promise<number | undefined> =>
-  (
-    await tx.one<{ stray: number | null }>(sql`
+  (await tx.value<number | null>(sql`
     select min(e.sequence)::float8 as stray from events e join event_heads h on h.organisation = e.organisation
-     where e.organisation = ${tx.organisation} and (e.sequence > h.sequence or e.sequence < 1)`)
-  ).stray ?? undefined
+     where e.organisation = ${tx.organisation} and (e.sequence > h.sequence or e.sequence < 1)`)) ?? undefined
 
 /** Hashes of what is older than events, in their order, some at a time: as text, and where to continue. */
 export const earlierEvidenceAfter = (
@@ -40,8 +38,7 @@ export const earlierEvidenceAfter = (
 
 /** The lowest number of an event that lacks its content without an event that names it as erased, or has content beside the digest of another. */
 export const firstWronglyErased = async (tx: Tx): Promise<number | undefined> =>
-  (
-    await tx.one<{ wrong: number | null }>(sql`
+  (await tx.value<number | null>(sql`
     with named as (
       select said.id as by, one.id::uuid as event
         from events said cross join json_array_elements_text(said.after #> '{erasure,events}') as one (id)
@@ -51,18 +48,16 @@ export const firstWronglyErased = async (tx: Tx): Promise<number | undefined> =>
       from events e left join named on named.by = e.erased_by and named.event = e.id
      where e.organisation = ${tx.organisation}
        and (e.digest is not null or e.erased_by is not null)
-       and (named.event is null or e.digest is null or num_nonnulls(e.salt, e.before, e.after) > 0)`)
-  ).wrong ?? undefined
+       and (named.event is null or e.digest is null or num_nonnulls(e.salt, e.before, e.after) > 0)`)) ?? undefined
 
 /** The lowest number of an event that is looked up by other entries than those it says were posted. */
 export const firstOfOtherEntries = async (tx: Tx): Promise<number | undefined> =>
-  (
-    await tx.one<{ wrong: number | null }>(sql`
+  (await tx.value<number | null>(sql`
     select min(sequence)::float8 as wrong from events
      where organisation = ${tx.organisation} and (record_kind = 'ledger-entries' or num_nonnulls(first_entry, last_entry) > 0)
        and (first_entry, last_entry) is distinct from
-           ((after #>> '{ledgerEntries,firstSequence}')::bigint, (after #>> '{ledgerEntries,lastSequence}')::bigint)`)
-  ).wrong ?? undefined
+           ((after #>> '{ledgerEntries,firstSequence}')::bigint, (after #>> '{ledgerEntries,lastSequence}')::bigint)`)) ??
+  undefined
 
 /** How many events were erased, by the event that says so. */
 export const countErased = (tx: Tx): Promise<{ by: string; events: number }[]> =>

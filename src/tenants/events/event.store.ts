@@ -35,14 +35,12 @@ export const headOfEvents = async (tx: Tx): Promise<number> =>
  * then it is the earlier of the two places.
  */
 export const placeBefore = async (tx: Tx, instant: string): Promise<number> =>
-  (
-    await tx.one<{ place: number | null }>(sql`
+  (await tx.value<number | null>(sql`
       select least(
         (select sequence from events where organisation = ${tx.organisation} and created_at < ${instant}
           order by created_at desc, sequence desc limit 1),
         (select sequence - 1 from events where organisation = ${tx.organisation} and created_at >= ${instant}
-          order by created_at, sequence limit 1)) as place`)
-  ).place ?? 0
+          order by created_at, sequence limit 1)) as place`)) ?? 0
 
 export const findEvent = (tx: Tx, id: string): Promise<StoredEvent | undefined> =>
   tx.maybe(sql`select ${columns} from events e where e.organisation = ${tx.organisation} and e.id = ${id}`)

@@ -50,8 +50,8 @@ export const lockOrganisation = async (tx: Tx): Promise<Organisation> =>
   organisationOf(await tx.one(sql`select ${selected} from organisations where id = ${tx.organisation} for update`))
 
 /** In the order in which they were created; in a transaction of people, which sees all of them. */
-export const organisationIds = async (tx: Tx): Promise<string[]> =>
-  (await tx.rows<{ id: string }>(sql`select id from organisations order by created_at, id`)).map(({ id }) => id)
+export const organisationIds = (tx: Tx): Promise<string[]> =>
+  tx.column(sql`select id from organisations order by created_at, id`)
 
 export const insertOrganisation = (tx: Tx, name: string): Promise<number> =>
   tx.run(sql`

@@ -66,12 +66,10 @@ export const findToken = async (tx: Tx, id: string): Promise<Token | undefined> 
 }
 
 /** How many tokens of the organisation are valid; seats of people are none. */
-export const countValid = async (tx: Tx, now: Date): Promise<number> =>
-  (
-    await tx.one<{ count: number }>(sql`
+export const countValid = (tx: Tx, now: Date): Promise<number> =>
+  tx.value(sql`
     select count(*)::int as count from tokens
      where organisation = ${tx.organisation} and person is null and revoked_at is null and expires_at > ${now}`)
-  ).count
 
 /** The token of a request, or the seat of the person who asks, which never expires and makes no line. */
 export type Asking = {
