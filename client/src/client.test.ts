@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, test } from 'node:test'
 import { hangUp, json, rejection, type StubService, say, startStub } from '../../test/client/stub-service.ts'
-import { ConnectionError, type IfMatch, type IfNoneMatch, Rappen, RappenError } from './index.ts'
+import {
+  addressOf,
+  ConnectionError,
+  type IfMatch,
+  type IfNoneMatch,
+  operations,
+  optionsAt,
+  Rappen,
+  RappenError,
+} from './index.ts'
 
 let stub: StubService
 let api: Rappen
@@ -196,4 +205,14 @@ test('a file is sent as the part of a form, and a download is answered as it com
     /name="title"\r\n\r\nPlan\r\n[^]*filename="plan.pdf"\r\nContent-Type: application\/pdf\r\n\r\n%PDF-1.7/,
   )
   assert.equal(await (await api.estimates.getPdf('e')).text(), '%PDF-')
+})
+
+test('the address of a call is known before it is made, and names what it asks', async () => {
+  const { contacts, estimates } = operations
+  assert.equal(addressOf(contacts.list, [{ q: 'Müller & Co', limit: 5 }]), '/v1/contacts?q=M%C3%BCller+%26+Co&limit=5')
+  assert.equal(addressOf(contacts.list, []), '/v1/contacts')
+  assert.equal(addressOf(estimates.getPage, ['e1', '2', { width: 893 }]), '/v1/estimates/e1/pages/2?width=893')
+  assert.equal(addressOf(estimates.issue, ['e1', { dryRun: true }]), '/v1/estimates/e1/issue?dryRun=true')
+  assert.deepEqual([contacts.get, contacts.modify, estimates.issue].map(optionsAt), [1, 2, 1])
+  assert.throws(() => addressOf(contacts.get, ['']), TypeError)
 })

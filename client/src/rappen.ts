@@ -49,31 +49,40 @@ function begin(calling: Calling, words: readonly unknown[]): Promise<unknown> {
 
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
-/** One call: the values of the path, then the body or the query if the operation has one, then the options. */
-async function call({ connection, operation, title }: Calling, words: readonly unknown[]): Promise<unknown> {
-  const { method, path, takes, sends, isKeyed, query: names = [] } = operation
+/** Where the options of a call stand among its arguments: behind the values of the path, and the body or the query. */
+export const optionsAt = ({ path, takes }: Operation): number => namesIn(path).length + (takes === undefined ? 0 : 1)
+
+/** The path and the query of a call, which name what is asked: `/v1/contacts?limit=20`. */
+export function addressOf(operation: Operation, words: readonly unknown[], title = operation.path): string {
+  const { path, takes, query: names = [] } = operation
   const ids = namesIn(path)
-  const input = takes === undefined ? undefined : words[ids.length]
-  const most = ids.length + (takes === undefined ? 0 : 1)
-  if (words.length > most + 1) throw new TypeError(`${title} takes at most ${most + 1} arguments`)
-  const options = callOptionsOf(words[most], names, title)
   const filled = ids.reduce(
     (text, name, at) => text.replace(`{${name}}`, segmentOf(words[at], `${name} of ${title}`)),
     path,
   )
+  const options = Object(words[optionsAt(operation)]) as Fields
   const query =
-    takes === 'query' ? Object(input) : Object.fromEntries(names.map((name) => [name, (options as Fields)[name]]))
+    takes === 'query' ? Object(words[ids.length]) : Object.fromEntries(names.map((name) => [name, options[name]]))
+  return filled + searchOf(query)
+}
+
+/** One call: the values of the path, then the body or the query if the operation has one, then the options. */
+async function call({ connection, operation, title }: Calling, words: readonly unknown[]): Promise<unknown> {
+  const { method, takes, sends, isKeyed, query: names = [] } = operation
+  const most = optionsAt(operation)
+  if (words.length > most + 1) throw new TypeError(`${title} takes at most ${most + 1} arguments`)
+  const options = callOptionsOf(words[most], names, title)
+  const address = addressOf(operation, words, title)
   const signals = [connection.signal, options.signal].filter((one) => one !== undefined)
   const signal = signals.length > 0 ? AbortSignal.any(signals) : undefined
   const { content, type } =
-    takes === 'body' ? await unlessAborted(signal, () => contentOf(sends, input)) : { content: null }
+    takes === 'body' ? await unlessAborted(signal, () => contentOf(sends, words[most - 1])) : { content: null }
   const headers = headersOf(options, connection.token, type)
   if (isKeyed && !headers.has('idempotency-key')) headers.set('idempotency-key', randomKey())
   const { timeout = connection.timeout, retries = connection.retries, onResponse } = options
   const isRepeatable = canBeRepeated(operation, options)
   const request = { method, headers, body: content, signal, onResponse, isRepeatable }
-  const url = `${connection.base}${filled}${searchOf(query)}`
-  return send(url, request, { fetch: connection.fetch, timeout, retries }, (response) =>
+  return send(connection.base + address, request, { fetch: connection.fetch, timeout, retries }, (response) =>
     answerOf(response, operation, headers.get('idempotency-key')),
   )
 }
