@@ -112,7 +112,7 @@ export const recordKinds = {
   },
   estimate: {
     name: 'estimate',
-    noun: { de: 'Offerte', fr: 'Offre', it: 'Offerta', en: 'Quote' },
+    noun: { de: 'Offerte', fr: 'Offre', it: 'Offerta', en: 'Estimate' },
     scope: 'invoices:read',
     acts: ['created'],
     collection: '/v1/estimates',
@@ -169,10 +169,10 @@ export const recordKinds = {
   'public-link': {
     name: 'publicLink',
     noun: {
-      de: 'Kundenlink',
-      fr: 'Lien client',
-      it: 'Link del cliente',
-      en: 'Customer link',
+      de: 'Link für den Kunden',
+      fr: 'Lien pour le client',
+      it: 'Link per il cliente',
+      en: 'Link for the customer',
     },
     scope: 'invoices:read',
     document: 'its document',
@@ -215,7 +215,7 @@ export const recordKinds = {
   },
   'ledger-entries': {
     name: 'ledgerEntries',
-    noun: { de: 'Buchung', fr: 'Écriture', it: 'Registrazione', en: 'Ledger entry' },
+    noun: { de: 'Buchungen', fr: 'Écritures', it: 'Registrazioni', en: 'Ledger entries' },
     scope: 'ledger:read',
     collection: '/v1/ledger-entries',
     changes: ['/v1/reports'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { merge } from '../../web/documents/conflict.rules.ts'
+import { merge, typedSince } from '../../web/documents/conflict.rules.ts'
 import {
   changesOf,
   creationOf,
@@ -10,8 +10,8 @@ import {
   type Row,
   rowsOfTable,
   totalsNow,
-  withOwnKeys,
 } from '../../web/documents/draft.rules.ts'
+import { differences, mergeFields } from '../../web/frame/merge.rules.ts'
 
 const usual = { taxCode: 'UN81', contraAccount: '3400' }
 const row = (texts: Partial<Row>): Row => ({ ...newRow('product', usual), ...texts })
@@ -111,7 +111,7 @@ test('what one side changed is taken, what both changed stays mine until somebod
     payableInDays: '10',
     rows: [{ ...base.rows[0], name: 'Plan', quantity: '4' } as Row, row({ key: 'c', id: 'c', name: 'Third' })],
   })
-  const { draft: merged, conflicts } = merge(base, mine, theirs)
+  const { values: merged, conflicts } = merge(base, mine, theirs)
   assert.deepEqual(
     conflicts.map(({ field, mine: own, theirs: other }) => [field, own, other]),
     [
@@ -131,19 +131,53 @@ test('what one side changed is taken, what both changed stays mine until somebod
   assert.deepEqual([chosen.title, chosen.rows[0]?.quantity], ['Their kitchen', '4'])
 })
 
+test('of a form the fields are merged one by one; what both sides made the same is no conflict', () => {
+  const base = { name: 'A', town: '', scopes: ['x'], phone: '1' }
+  const mine = { ...base, name: 'B', scopes: ['x', 'y'], phone: '2' }
+  const theirs = { ...base, name: 'C', town: 'Bern', phone: '2' }
+  const { values, conflicts } = mergeFields(base, mine, theirs)
+  assert.deepEqual(values, { name: 'B', town: 'Bern', scopes: ['x', 'y'], phone: '2' })
+  assert.deepEqual(
+    conflicts.map(({ field, mine: own, theirs: other, take }) => [field, own, other, take(values).name]),
+    [['name', 'B', 'C', 'C']],
+  )
+  assert.deepEqual(differences(base, mine), { name: 'B', scopes: ['x', 'y'], phone: '2' })
+})
+
 test('a row that one side removed and the other changed stays, and is asked about', () => {
   const base = draft()
   const mine = draft({ rows: [{ ...base.rows[0], quantity: '3' } as Row] })
-  const { draft: merged, conflicts } = merge(base, mine, draft({ rows: [] }))
+  const { values: merged, conflicts } = merge(base, mine, draft({ rows: [] }))
   assert.equal(merged.rows.length, 1)
   assert.deepEqual(conflicts[0]?.take(merged).rows, [])
-  assert.deepEqual(merge(base, draft({ rows: [] }), base).draft.rows, [])
+  assert.deepEqual(merge(base, draft({ rows: [] }), base).values.rows, [])
 })
 
-test('rows that were kept by another page have keys that no row added here has; rows that are saved keep theirs', () => {
-  const kept = { ...newRow('product', usual), key: `new-${Number(newRow('product', usual).key.slice(4)) + 2}` }
-  const { rows } = withOwnKeys(draft({ rows: [kept, row({ key: 'a', id: 'a' })] }))
-  const keys = [...rows, newRow('product', usual), newRow('product', usual)].map(({ key }) => key)
+test('rows that were kept by another page have keys that no row added here has', async () => {
+  const address = '../../web/documents/draft.rules.ts?another page'
+  const other: { newRow: typeof newRow } = await import(address)
+  const keys = [other.newRow, newRow, other.newRow, newRow].map((add) => add('product', usual).key)
   assert.equal(new Set(keys).size, 4)
-  assert.equal(keys[1], 'a')
+})
+
+test('a document that is saved while somebody types on keeps the rows that are typed, with the ids that they were given', () => {
+  const typed = row({ key: 'n1', name: 'Tap' })
+  const sent = draft({ rows: [typed] })
+  const saved = draft({ title: 'Kitchen', rows: [{ ...typed, id: '1', name: 'Tap.' }] })
+  const later = draft({ rows: [typed, row({ key: 'n2', name: 'Sink' })] })
+  assert.deepEqual(
+    typedSince(saved, sent, later).rows.map(({ key, id, name }) => [key, id, name]),
+    [
+      ['n1', '1', 'Tap.'],
+      ['n2', '', 'Sink'],
+    ],
+  )
+  assert.deepEqual(typedSince(saved, sent, draft({ rows: [] })).rows, [])
+})
+
+test('a draft that was kept before it was ever saved keeps its own rows', () => {
+  const [base, beginning] = [draft({ rows: [row({ key: 'k' })] }), draft({ rows: [row({ key: 'b' })] })]
+  const kept = draft({ rows: [row({ key: 'k', name: 'Kept' })] })
+  const { values, conflicts } = merge(base, kept, beginning)
+  assert.deepEqual([values.rows.map(({ name }) => name), conflicts], [['Kept'], []])
 })

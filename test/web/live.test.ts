@@ -37,6 +37,10 @@ test('an event makes stale its record, the lists of its collection and what is c
     assert.equal(touched({ kind: 'fiscal-year', id }, key), true, key)
   assert.equal(touched({ kind: 'ledger-entries', id: '4' }, '/v1/ledger-entries/e1'), false)
   assert.equal(touched({ kind: 'receipt', id, document: 'e1' }, '/v1/ledger-entries/e1/receipts'), true)
+  // The logo is described by the audit log.
+  const logos = '/v1/audit-log?recordKind=logo&limit=1'
+  assert.deepEqual([touched({ kind: 'logo', id }, logos), touched(contact, logos)], [true, false])
+  assert.equal(touched(contact, '/v1/audit-log?limit=50'), true)
   assert.equal(touched({ kind: 'of a newer service', id }, '/v1/contacts'), false)
   assert.equal(touched({ kind: 'of a newer service', id }, '/v1/overview'), true)
 })

@@ -366,7 +366,7 @@ test('Control and Enter post what is typed into an open choice, and nothing with
   await post('Paper')
   await choose(page, 'Debit', '6500')
   await choose(page, 'Credit', '1020')
-  const taxCode = page.getByRole('combobox', { name: 'VAT code' })
+  const taxCode = page.getByRole('combobox', { name: 'Tax code' })
   await taxCode.fill('VB81')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Posted.').waitFor()
@@ -383,7 +383,7 @@ test('Control and Enter post what is typed into an open choice, and nothing with
   await page.locator('[name=taxCode]:invalid:focus').waitFor()
 
   // What the service points out is shown before it is posted; an error goes once an attempt succeeds.
-  await choose(page, 'VAT code', 'VB77')
+  await choose(page, 'Tax code', 'VB77')
   await page.getByText('VB77 is for supplies from').waitFor()
   assert.deepEqual(await posted(), ['Goods', 4200, 'VB81'])
   const refusal = { code: 'ledger/period-closed', message: 'Not now.' }
@@ -411,7 +411,7 @@ test('what is typed into the form of a contact while it is being created is offe
   await page.getByLabel('Town').fill('Thun')
   creating.release()
   await page.waitForURL(/\/app\/contacts\/[0-9a-f-]{36}$/)
-  await page.getByRole('button', { name: 'Restore' }).click()
+  await page.getByRole('button', { name: 'Go on with it' }).click()
   assert.equal(await page.getByLabel('Town').inputValue(), 'Thun')
   assert.equal(await page.getByLabel('Company', { exact: true }).inputValue(), 'Neue AG')
   await finish()
@@ -541,8 +541,8 @@ test('a choice keeps what it was on Escape and on what fits nothing, and is clea
   const { page, finish } = await on.open()
   await enter(on, page, 'keeps@muster.example')
   await page.goto(`${on.base}/app/ledger/new`)
-  const taxCode = page.getByRole('combobox', { name: 'VAT code' })
-  await choose(page, 'VAT code', 'VB81')
+  const taxCode = page.getByRole('combobox', { name: 'Tax code' })
+  await choose(page, 'Tax code', 'VB81')
   await taxCode.fill('VM')
   await page.keyboard.press('Escape')
   assert.equal(await taxCode.inputValue(), 'VB81')
@@ -595,7 +595,7 @@ test('nothing of one organisation is shown under the name of another, however la
   const seat = { email: 'both@muster.example', name: 'Anna Keller', role: 'owner' }
   const offered = await on.service.ask('POST', '/v1/people', { body: seat, token })
   await page.goto(offered.body.link.url)
-  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await page.getByRole('button', { name: 'Take the seat' }).click()
   await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
   const choose = async (organisation: string) => {
     await page.getByRole('button', { name: 'Organisations' }).click()
@@ -661,7 +661,7 @@ test('a record that is deleted is not asked for again, also when its event comes
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(`${on.base}/app/estimates`)
-  await page.getByRole('heading', { name: 'Quotes' }).waitFor()
+  await page.getByRole('heading', { name: 'Estimates' }).waitFor()
   // A question for the record would have been answered by a 404, which the browser notes.
   await finish()
 })

@@ -17,18 +17,27 @@ type Kept = {
 const kept = new Map<string, Kept>()
 const KEPT_AT_MOST = 200
 
+/** What is asked of the service, by the address under which it answers: `/v1/contacts?limit=20`. */
+export type Question<Answer> = { readonly key: string; readonly ask: () => Promise<Answer> }
 export type Answered<Answer> = State<Answer> & { readonly again: () => Promise<void> }
 
-/**
- * Asks the service when a page first shows what is called `key`, and again once it is stale. Keys are paths of the API, so that a change
- * makes stale what it touches: `/v1/contacts` and all that begins with it.
- */
-export function useAnswer<Answer>(key: string, ask: () => Promise<Answer>): Answered<Answer> {
+/** Whether the stream of events tells what makes an answer stale; without it, each page asks anew. */
+let isFollowing = false
+export const setFollowing = (now: boolean): void => {
+  isFollowing = now
+}
+
+const NOTHING: Question<never> = { key: '', ask: () => new Promise(() => {}) }
+
+/** Asks the service when a page first shows an answer, and again once it is stale. Without a question nothing is asked. */
+export function useAnswer<Answer>(question: Question<Answer> | undefined): Answered<Answer> {
+  const { key, ask }: Question<Answer> = question ?? NOTHING
   const one = entryOf(key, ask)
   one.ask = ask
   useEffect(() => {
+    if (key === '') return undefined
     one.users++
-    if (one.isStale) void refresh(one)
+    if (one.isStale || !isFollowing) void refresh(one)
     return () => {
       one.users--
     }
@@ -36,6 +45,21 @@ export function useAnswer<Answer>(key: string, ask: () => Promise<Answer>): Answ
   // The key names the question, so the answer is of its type.
   const state = one.state.value as State<Answer>
   return { ...state, again: () => refresh(one) }
+}
+
+/** Shows an answer that came otherwise: a change answers with the record as it is then. What was asked before it counts no more. */
+export function keepAnswer<Answer>({ key, ask }: Question<Answer>, answer: Answer): void {
+  const one = entryOf(key, ask)
+  one.shown = ++one.asked
+  one.isStale = false
+  one.state.value = { answer, isAsking: false }
+}
+
+/** Asks at once, for the answer as it is now. */
+export async function askNow<Answer>(question: Question<Answer>): Promise<Answer> {
+  const answer = await question.ask()
+  keepAnswer(question, answer)
+  return answer
 }
 
 function entryOf(key: string, ask: () => Promise<unknown>): Kept {
@@ -73,53 +97,57 @@ async function refresh(one: Kept): Promise<void> {
   }
 }
 
-/** Makes every answer stale whose key begins with one of these; those that are shown are asked for again at once. */
-export const stale = (...prefixes: readonly string[]): void =>
-  staleWhere((key) => prefixes.some((prefix) => key.startsWith(prefix)))
-
-/** The same, of all answers whose key is one of those. */
+/** Makes every answer stale whose key is one of those; those that are shown are asked for again at once. */
 export function staleWhere(isTouched: (key: string) => boolean): void {
   for (const [key, one] of kept) {
     if (!isTouched(key)) continue
     one.isStale = true
-    if (one.users > 0 && ![...ending].some((path) => key.startsWith(path))) void refresh(one)
+    if (one.users > 0 && ![...ending].some(({ path }) => key.startsWith(path))) void refresh(one)
   }
+}
+
+/** Asks again for a list, on whichever page and however it is filtered. */
+export function askAgain({ key: one }: Question<unknown>): void {
+  const pathOf = (key: string) => key.split('?')[0]
+  staleWhere((key) => pathOf(key) === pathOf(one))
 }
 
 /** Makes every answer stale that is there by now; what is still being asked is read later. */
 export const staleAnswered = (): void => staleWhere((key) => kept.get(key)?.state.peek().answer !== undefined)
 
-/** Forgets a record, and every list of its collection: none shows it again, and whoever still does does not ask for it. */
-export function forgetRecord(collection: string, id: string): void {
-  for (const [key, { users }] of kept)
-    if (key.startsWith(`${collection}/${id}`) || (key.startsWith(collection) && users === 0)) kept.delete(key)
-  stale(collection)
-}
-
-/** The paths that are being ended. */
-const ending = new Set<string>()
+/** What is being ended. Two acts may end the same. */
+const ending = new Set<{ readonly path: string }>()
 
 /**
  * Ends what is below a path: a record is deleted, a session is over. The stream of events may tell of it before its answer is there: nobody
  * asks for it any more, unless it fails.
  */
 export async function end(path: string, act: () => Promise<unknown>): Promise<void> {
-  ending.add(path)
+  const one = { path }
+  ending.add(one)
   try {
     await act()
-    ending.delete(path)
+    ending.delete(one)
   } catch (error) {
-    ending.delete(path)
-    stale(path)
+    ending.delete(one)
+    staleWhere((key) => key.startsWith(path))
     throw error
   }
 }
 
-/** Deletes a record, and forgets it. */
-export const deleteRecord = (collection: string, id: string, act: () => Promise<unknown>): Promise<void> =>
-  end(`${collection}/${id}`, async () => {
+/** Forgets a record that is another by now: it is not shown again as it was. */
+export function forgetRecord({ key: path }: Question<unknown>): void {
+  for (const [key, { users }] of kept) if (key.startsWith(path) && users === 0) kept.delete(key)
+  staleWhere((key) => key.startsWith(path))
+}
+
+/** Deletes a record, and forgets it with every list of its collection that nobody shows: none shows it again. */
+export const deleteRecord = ({ key: path }: Question<unknown>, act: () => Promise<unknown>): Promise<void> =>
+  end(path, async () => {
     await act()
-    forgetRecord(collection, id)
+    const collection = path.slice(0, path.lastIndexOf('/'))
+    for (const [key, { users }] of kept)
+      if (key.startsWith(path) || (key.startsWith(collection) && users === 0)) kept.delete(key)
   })
 
 /** Forgets everything, also what is still being asked: another person, or another organisation. What a page shows is asked for again. */

@@ -5,6 +5,8 @@ import { askForProof } from './proof.ts'
 
 export { ConnectionError, RappenError } from '../../client/src/index.ts'
 
+/** Counts the changes that this page has made. */
+export const changesMade = signal(0)
 /** Counts the answers that say that nobody is signed in any more. */
 export const rejectedSessions = signal(0)
 
@@ -22,10 +24,13 @@ const askedBy = (send: typeof fetch, timeout: number): Rappen =>
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers)
       headers.set('accept-language', document.documentElement.lang)
-      const isOfSession = new URL(String(input instanceof Request ? input.url : input)).pathname.startsWith(SESSION)
+      const { pathname, searchParams } = new URL(String(input instanceof Request ? input.url : input))
+      const isOfSession = pathname.startsWith(SESSION)
       if (!isOfSession && shownOrganisation.value) headers.set('x-organisation', shownOrganisation.value)
       const request = { ...init, headers }
       const answer = await send(input, request)
+      const isTrial = searchParams.has('dryRun') || pathname.endsWith('/preview')
+      if (answer.ok && init?.method !== 'GET' && !isTrial) changesMade.value++
       if (answer.status === 401) await noteRejected(isOfSession)
       // The request has run out of time while the person was asked.
       const again = async () => send(input, { ...request, signal: null })
@@ -97,14 +102,16 @@ export async function every<Item>(list: AsyncIterable<Item>): Promise<readonly I
 /** What was read, with the ETag under which it may be changed. */
 export type Tagged<Answer> = Answer & { readonly etag: string }
 
-export async function tagged<Answer>(ask: (options: CallOptions) => Promise<Answer>): Promise<Tagged<Answer>> {
+export async function tagged<Answer extends object>(
+  call: (options: CallOptions) => Promise<Answer>,
+): Promise<Tagged<Answer>> {
   let etag = ''
-  const answer = await ask({
+  const answer = await call({
     onResponse: ({ headers }) => {
       etag = headers.get('etag') ?? ''
     },
   })
-  return { ...answer, etag }
+  return Object.assign(answer, { etag })
 }
 
 /** The option by which a change is rejected when somebody else changed the record since it was read. */

@@ -6,7 +6,7 @@ export type KeptDraft<Typed> = { readonly typed: Typed; readonly sent: Sent; rea
 
 /** Of each person and organisation; signing out removes all. What an earlier version kept had another name and form. */
 const namesOf = (record: string): string =>
-  `rappen draft ${session.value?.person.id} ${session.value?.organisation} ${record} `
+  `rappen drafts ${session.value?.person.id} ${session.value?.organisation} ${record} `
 
 /** Holds a name as long as the tab shows the form, and tells whether it is held: another tab may have it. */
 const held = (name: string, released: Promise<void>): Promise<boolean> =>

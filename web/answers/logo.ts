@@ -1,15 +1,21 @@
-import { useAnswer } from './answers.ts'
-import { api } from './api.ts'
+import { type Answered, useAnswer } from './answers.ts'
+import { ask } from './ask.ts'
 
-/** A logo as events describe it. */
-type Logo = { readonly width: number; readonly height: number; readonly sha256: string }
+/** A picture of the organisation as events describe it. */
+type Described = {
+  readonly logo: { readonly width: number; readonly height: number; readonly sha256: string }
+  readonly letterhead: { readonly sha256: string }
+}
 
 /**
- * The logo of the organisation as it was set last, or none. Its description is asked for first: a picture that is not there would be an error in
+ * The logo or the letterhead as it was set last, if there is one. Its description is asked for: a picture that is not there would be an error in
  * the console of the browser.
  */
-export const useLogo = () =>
-  useAnswer('/v1/organisation/logo', async () => {
-    const { auditLog } = await api.auditLog.list({ recordKind: 'logo', limit: 1 })
-    return { logo: auditLog[0]?.after?.['logo'] as Logo | undefined }
-  })
+export function useLastSet<Kind extends keyof Described>(
+  kind: Kind,
+): Answered<{ readonly last: Described[Kind] | undefined }> {
+  const { answer, ...asked } = useAnswer(ask.auditLog.list({ recordKind: kind, limit: 1 }))
+  return answer
+    ? { ...asked, answer: { last: answer.auditLog[0]?.after?.[kind] as Described[Kind] | undefined } }
+    : asked
+}

@@ -1,19 +1,18 @@
+import { useMemo } from 'preact/hooks'
 import type { Contact, Product } from '../../client/src/index.ts'
 import { language } from '../words/words.ts'
 import { useAnswer } from './answers.ts'
-import { api, every } from './api.ts'
+import { api } from './api.ts'
+import { ask } from './ask.ts'
 
 export const nameOf = ({ companyName, companyNameAddition, firstName, lastName }: Contact): string =>
   (companyName ? [companyName, companyNameAddition] : [firstName, lastName]).filter(Boolean).join(' ')
 
 /** The names of contacts by their ids: lists of documents name their recipients by id. */
 export function useContactNames(): (id: string | undefined) => string {
-  const { answer } = useAnswer('/v1/contacts?names', async () => {
-    const names = new Map<string, string>()
-    for await (const contact of api.contacts.list({ limit: 500 })) names.set(contact.id, nameOf(contact))
-    return names
-  })
-  return (id) => (id === undefined ? '' : (answer?.get(id) ?? '…'))
+  const { answer } = useAnswer(ask.contacts.list({ limit: 500 }).every)
+  const names = useMemo(() => answer && new Map(answer.map((contact) => [contact.id, nameOf(contact)])), [answer])
+  return (id) => (id === undefined ? '' : (names?.get(id) ?? '…'))
 }
 
 /** A contact as it is offered to be chosen. */
@@ -34,4 +33,4 @@ export const nameOfProduct = ({ names }: Product, spoken: string = language.valu
   Object.entries(names).find(([one]) => one === spoken)?.[1] ?? Object.values(names)[0] ?? ''
 
 /** The chart of accounts. It is short: whoever shows an account has all of them. */
-export const useAccounts = () => useAnswer('/v1/accounts', () => every(api.accounts.list({ limit: 500 })))
+export const useAccounts = () => useAnswer(ask.accounts.list({ limit: 500 }).every)

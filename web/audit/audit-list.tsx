@@ -1,7 +1,7 @@
-import type { AuditEntry, Pages } from '../../client/src/index.ts'
+import type { AuditEntry } from '../../client/src/index.ts'
 import { type RecordKind, recordKind, recordKinds } from '../../src/record-kinds.ts'
 import { words as contactWords } from '../contacts/words.ts'
-import { List, type PageAsked } from '../parts/list.tsx'
+import { type AskPage, List } from '../parts/list.tsx'
 import type { Column } from '../parts/table.tsx'
 import { words as settingWords } from '../settings/words.ts'
 import { common } from '../words/common.ts'
@@ -15,7 +15,7 @@ export function actionText(action: string): string {
   // A newer service may tell of more than this page knows.
   const known: Readonly<Record<string, string | undefined>> = common.records
   const done: Readonly<Record<string, string | undefined>> = words.acts
-  return words.happened(known[record] ?? record, done[action] ?? done[act] ?? act)
+  return `${known[record] ?? record}: ${done[act] ?? act}`
 }
 
 /** What a field is called on the page, as far as a page shows it. */
@@ -82,50 +82,17 @@ function columnsOf(): readonly Column<AuditEntry>[] {
   ]
 }
 
-type Asking = {
-  readonly of: string
-  readonly title: string
-  readonly read: (
-    asked: PageAsked,
-  ) => PromiseLike<{ readonly entries: readonly AuditEntry[]; readonly nextCursor?: string | undefined }>
-}
+type Props = { readonly title: string; readonly ask: AskPage<AuditEntry> }
 
 /** Who did what, when, and what it changed. */
-export const AuditList = ({ of, title, read }: Asking) => (
-  <List<AuditEntry>
-    of={of}
-    title={title}
-    keyOf={({ id }) => id}
-    columns={columnsOf()}
-    read={async (asked) => {
-      const { entries: rows, nextCursor } = await read(asked)
-      return { rows, nextCursor }
-    }}
-    empty={common.nothingFits}
-  />
+export const AuditList = (props: Props) => (
+  <List<AuditEntry> {...props} keyOf={({ id }) => id} columns={columnsOf()} empty={common.nothingFits} />
 )
 
-export type ReadHistory = (
-  asked: PageAsked,
-) => Pages<{ readonly history: readonly AuditEntry[]; readonly nextCursor?: string | undefined }, AuditEntry>
-
-type HistoryProps = {
-  /** The path of the record in the API, which makes its history stale with it. */
-  readonly of: string
-  readonly read: ReadHistory
-}
-
 /** What happened to one record, newest first. */
-export const History = ({ of, read }: HistoryProps) => (
+export const History = ({ ask }: Pick<Props, 'ask'>) => (
   <section class="stack">
     <h2>{words.history}</h2>
-    <AuditList
-      of={`${of}/history`}
-      title={words.history}
-      read={async (query) => {
-        const { history: entries, nextCursor } = await read(query)
-        return { entries, nextCursor }
-      }}
-    />
+    <AuditList title={words.history} ask={ask} />
   </section>
 )

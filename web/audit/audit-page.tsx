@@ -1,4 +1,4 @@
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
 import { SpanFields } from '../frame/span-fields.tsx'
@@ -16,7 +16,7 @@ const instantOf = (day: string, later = 0): string => {
 
 /** Everything that anybody changed, filtered by the address of the page. */
 export function AuditPage() {
-  const { searchParams, search } = place.value
+  const { searchParams } = place.value
   const asked = (name: string): string => searchParams.get(name) ?? ''
   const [kind, from, to, record, requestId] = ['kind', 'from', 'to', 'record', 'requestId'].map(asked)
   const query = {
@@ -43,14 +43,7 @@ export function AuditPage() {
           <SpanFields from={from ?? ''} to={to ?? ''} />
           {(record || requestId) && <a href="/app/audit">{common.showEverything}</a>}
         </div>
-        <AuditList
-          of={`/v1/audit-log${search}`}
-          title={common.areas.audit}
-          read={async (page) => {
-            const { auditLog: entries, nextCursor } = await api.auditLog.list({ ...query, ...page })
-            return { entries, nextCursor }
-          }}
-        />
+        <AuditList title={common.areas.audit} ask={(page) => ask.auditLog.list({ ...query, ...page })} />
       </div>
     </>
   )

@@ -1,9 +1,10 @@
+import type { Invoice } from '../../client/src/index.ts'
 import { fromAmount } from '../../src/platform/money/cents.ts'
 import { type Answered, useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { may } from '../answers/session.ts'
 import { State } from '../documents/document-list.tsx'
-import { type AnyDocument, type Kind, kinds } from '../documents/kinds.ts'
+import { type AnyDocument, type Kind, kinds, listOf } from '../documents/kinds.ts'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { common } from '../words/common.ts'
@@ -16,28 +17,23 @@ const SHOWN = 20
 
 const currencyOf = ({ originalCurrency = 'CHF' }: AnyDocument): string => originalCurrency
 
-/** What a contact owes, by currency: of every open invoice. */
-async function owedBy(recipient: string): Promise<readonly (readonly [currency: string, cents: number])[]> {
+/** The amounts that a contact owes by its open invoices, by currency. */
+function owedText(invoices: readonly Invoice[]): string {
   const owed = new Map<string, number>()
-  for await (const invoice of api.invoices.list({
-    recipient,
-    isDraft: false,
-    isPaid: false,
-    isAnnulled: false,
-    limit: 200,
-  })) {
+  for (const invoice of invoices) {
     const currency = currencyOf(invoice)
     owed.set(currency, (owed.get(currency) ?? 0) + fromAmount(invoice.totalRestAmount))
   }
-  return [...owed].filter(([, cents]) => cents !== 0)
+  const sums = [...owed].filter(([, cents]) => cents !== 0)
+  if (sums.length === 0) return moneyText('CHF', 0)
+  return sums.map(([currency, cents]) => moneyText(currency, cents / 100)).join(', ')
 }
 
-/** The documents of one kind, asked for by its own path: an event about one makes them stale. */
-const useKind = (kind: Kind, recipient: string): Answered<readonly Row[]> =>
-  useAnswer(`${kind.api}?of=${recipient}`, async () => {
-    const { rows } = await kind.list({ recipient, limit: SHOWN })
-    return rows.map((document) => ({ document, kind }))
-  })
+function useKind(kind: Kind, recipient: string) {
+  const question = listOf(kind, { recipient, limit: SHOWN })
+  const { answer, ...asked } = useAnswer(question)
+  return { ...asked, rows: answer && question.rowsOf(answer).map((document): Row => ({ document, kind })) }
+}
 
 /** The documents of all kinds, newest first, once all are there. */
 function useDocuments(recipient: string): Answered<readonly Row[]> {
@@ -46,9 +42,9 @@ function useDocuments(recipient: string): Answered<readonly Row[]> {
     useKind(kinds.invoices, recipient),
     useKind(kinds.creditNotes, recipient),
   ]
-  const rows = answers.flatMap(({ answer = [] }) => answer)
+  const rows = answers.flatMap((one) => one.rows ?? [])
   return {
-    ...(answers.every(({ answer }) => answer)
+    ...(answers.every((one) => one.rows)
       ? { answer: rows.toSorted((one, other) => other.document.openingDate.localeCompare(one.document.openingDate)) }
       : {}),
     error: answers.find(({ error }) => error !== undefined)?.error,
@@ -61,21 +57,18 @@ function useDocuments(recipient: string): Answered<readonly Row[]> {
 
 /** What was offered, billed and credited to a contact, and what is owed of it. */
 export function ContactDocuments({ contact }: { readonly contact: string }) {
-  const owed = useAnswer(`/v1/invoices?owed=${contact}`, () => owedBy(contact))
+  const owed = useAnswer(
+    ask.invoices.list({ recipient: contact, isDraft: false, isPaid: false, isAnnulled: false, limit: 200 }).every,
+  )
   const documents = useDocuments(contact)
   if (!may('invoices:read')) return null
   return (
     <section class="stack">
       <h2>{words.documents}</h2>
       <Shown of={owed}>
-        {(sums) => (
+        {(invoices) => (
           <p>
-            {common.owed}:{' '}
-            <strong>
-              {sums.length === 0
-                ? moneyText('CHF', 0)
-                : sums.map(([currency, cents]) => moneyText(currency, cents / 100)).join(', ')}
-            </strong>
+            {common.owed}: <strong>{owedText(invoices)}</strong>
           </p>
         )}
       </Shown>

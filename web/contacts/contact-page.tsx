@@ -1,13 +1,15 @@
 import type { Contact } from '../../client/src/index.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { api, matching, type Tagged, tagged } from '../answers/api.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api, type Tagged } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { nameOf } from '../answers/names.ts'
 import { disabledReason } from '../answers/session.ts'
 import { History } from '../audit/audit-list.tsx'
 import { DeleteRecord } from '../frame/delete-record.tsx'
-import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { FormSheet } from '../frame/form-sheet.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
+import { useRecordForm } from '../frame/record-form.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { ButtonLink } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -35,31 +37,26 @@ const fields = [
 type Texts = Readonly<Record<(typeof fields)[number], string>>
 type Known = Tagged<{ readonly contact: Contact }>
 
-const textsOf = (contact: Partial<Contact>): Texts =>
-  // The keys are the fields.
-  Object.fromEntries(fields.map((field) => [field, contact[field] ?? ''])) as Texts
-
 /** A contact that is new, or one that is changed: only what differs is sent, and what was emptied is cleared. */
-function ContactForm({ known, again }: { readonly known?: Known; readonly again?: () => Promise<void> }) {
-  const draft = useDraft({
-    record: `/app/contacts/${known?.contact.id ?? 'new'}`,
-    before: textsOf(known?.contact ?? {}),
-    ...(again ? { again } : {}),
-    save: async (changes, _values, keyOf) => {
-      const changed = Object.entries(changes)
-      if (known) {
-        const cleared = changed.map(([field, text]) => [field, text || null])
-        await api.contacts.modify(known.contact.id, Object.fromEntries(cleared), matching(known))
-      } else {
-        const body = Object.fromEntries(changed)
-        const { contact } = await api.contacts.create(body, { idempotencyKey: keyOf(body) })
-        go(`/app/contacts/${contact.id}`, { replace: true })
-      }
-      stale('/v1/contacts')
+function ContactForm({ known }: { readonly known?: Known }) {
+  const id = known?.contact.id ?? 'new'
+  const form = useRecordForm({
+    record: `/app/contacts/${id}`,
+    known,
+    question: known && ask.contacts.get(id),
+    // The keys are the fields.
+    valuesOf: (of) => Object.fromEntries(fields.map((field) => [field, of?.contact[field] ?? ''])) as Texts,
+    modify: (changes, options) => {
+      const cleared = Object.entries(changes).map(([field, text]) => [field, text || null])
+      return api.contacts.modify(id, Object.fromEntries(cleared), options)
+    },
+    create: async ({ changes, options }) => {
+      const { contact } = await api.contacts.create(changes, options(changes))
+      return () => go(`/app/contacts/${contact.id}`, { replace: true })
     },
   })
   return (
-    <DraftForm draft={draft} scope="contacts:write">
+    <FormSheet form={form} scope="contacts:write">
       <div class="party">
         {fields.map((field) => (
           <TextField
@@ -67,16 +64,16 @@ function ContactForm({ known, again }: { readonly known?: Known; readonly again?
             label={words.fields[field]}
             {...(field === 'note' ? { rows: 3 } : {})}
             {...(field === 'formOfAddress' ? { list: 'forms-of-address', hint: words.formOfAddressActs } : {})}
-            {...draft.field(field)}
+            {...form.field(field)}
           />
         ))}
         <datalist id="forms-of-address">
-          {words.formsOfAddress.map((form) => (
-            <option key={form}>{form}</option>
+          {words.formsOfAddress.map((one) => (
+            <option key={one}>{one}</option>
           ))}
         </datalist>
       </div>
-    </DraftForm>
+    </FormSheet>
   )
 }
 
@@ -90,7 +87,7 @@ export const NewContactPage = () => (
 /** A contact: who it is, what was sent to it, what it owes, and what happened to it. */
 export function ContactPage({ params }: PageProps) {
   const id = params['id'] ?? ''
-  const answered = useAnswer(`/v1/contacts/${id}`, () => tagged((options) => api.contacts.get(id, options)))
+  const answered = useAnswer(ask.contacts.get(id))
   return (
     <ShownPage of={answered}>
       {(known) => (
@@ -107,18 +104,17 @@ export function ContactPage({ params }: PageProps) {
             ))}
             <DeleteRecord
               name={nameOf(known.contact)}
-              of="/v1/contacts"
+              record={ask.contacts.get(id)}
               list="/app/contacts"
-              id={id}
               scope="contacts:write"
               act={() => api.contacts.delete(id)}
               told={words.deleted}
             />
           </PageHead>
           <div class="stack">
-            <ContactForm known={known} again={answered.again} />
+            <ContactForm known={known} />
             <ContactDocuments contact={id} />
-            <History of={`/v1/contacts/${id}`} read={(query) => api.contacts.getHistory(id, query)} />
+            <History ask={(page) => ask.contacts.getHistory(id, page)} />
           </div>
         </>
       )}

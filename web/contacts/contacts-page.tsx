@@ -1,5 +1,5 @@
 import type { Contact } from '../../client/src/index.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { nameOf } from '../answers/names.ts'
 import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
@@ -19,7 +19,6 @@ export function ContactsPage() {
       </PageHead>
       <RecordList<Contact>
         search={words.search}
-        of="/v1/contacts"
         title={words.title}
         keyOf={({ id }) => id}
         columns={[
@@ -40,13 +39,7 @@ export function ContactsPage() {
         ]}
         sort="name"
         count={words.count}
-        read={async ({ sort, ...asked }) => {
-          const { contacts: rows, nextCursor } = await api.contacts.list({
-            ...asked,
-            sort: sort === '-name' ? sort : 'name',
-          })
-          return { rows, nextCursor }
-        }}
+        ask={({ sort, ...page }) => ask.contacts.list({ ...page, sort: sort === '-name' ? sort : 'name' })}
         empty={words.none}
       />
     </>

@@ -1,11 +1,12 @@
 import type { WebhookDelivery } from '../../client/src/index.ts'
-import { stale } from '../answers/answers.ts'
+import { askAgain } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
 import { actionText } from '../audit/audit-list.tsx'
 import { place, setQuery } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
-import { List } from '../parts/list.tsx'
+import { type AskPage, List } from '../parts/list.tsx'
 import { tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { common } from '../words/common.ts'
@@ -38,10 +39,15 @@ function Attempts({ of }: { readonly of: WebhookDelivery['attempts'] }) {
 export function Deliveries({ endpoint }: { readonly endpoint: string }) {
   const asked = place.value.searchParams.get('status') ?? ''
   const status = isStatus(asked) ? asked : undefined
-  const of = `/v1/webhook-endpoints/${endpoint}/deliveries`
+  const pageOf: AskPage<WebhookDelivery> = ({ cursor }) =>
+    ask.webhookEndpoints.listDeliveries(endpoint, {
+      limit: 20,
+      sort: '-createdAt',
+      ...(status ? { status } : {}),
+      ...(cursor ? { cursor } : {}),
+    })
   const resend = async (delivery: string) => {
     await api.webhookEndpoints.resendDelivery(endpoint, delivery)
-    stale(of)
     tell(words.resent)
   }
   return (
@@ -55,10 +61,9 @@ export function Deliveries({ endpoint }: { readonly endpoint: string }) {
           options={[['', common.all], ...Object.entries(words.statuses)]}
           onInput={(value) => setQuery({ status: value })}
         />
-        <Button onPress={() => stale(of)}>{words.look}</Button>
+        <Button onPress={() => askAgain(ask.webhookEndpoints.listDeliveries(endpoint))}>{words.look}</Button>
       </div>
       <List<WebhookDelivery>
-        of={`${of}?${status}`}
         title={words.deliveries}
         keyOf={({ id }) => id}
         columns={[
@@ -79,14 +84,7 @@ export function Deliveries({ endpoint }: { readonly endpoint: string }) {
             ),
           },
         ]}
-        read={async ({ cursor }) => {
-          const query = { limit: 20, sort: '-createdAt' as const, ...(status ? { status } : {}) }
-          const { deliveries: rows, nextCursor } = await api.webhookEndpoints.listDeliveries(endpoint, {
-            ...query,
-            ...(cursor ? { cursor } : {}),
-          })
-          return { rows, nextCursor }
-        }}
+        ask={pageOf}
         empty={words.noDelivery}
       />
     </section>

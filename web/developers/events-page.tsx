@@ -1,5 +1,5 @@
 import type { Event } from '../../client/src/index.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { Changes, What } from '../audit/audit-list.tsx'
 import { changesBetween, recordIn } from '../audit/changes.rules.ts'
 import { place, setQuery } from '../frame/place.ts'
@@ -31,7 +31,6 @@ export function EventsPage() {
           <DayField label={common.from} name="from" value={from} onInput={(day) => setQuery({ from: day })} />
         </div>
         <List<Event>
-          of={`/v1/events?${from}`}
           title={common.developerPages.events}
           keyOf={({ id }) => id}
           columns={[
@@ -40,17 +39,12 @@ export function EventsPage() {
             { title: words.type, cell: ({ type }) => <code class="small">{type}</code> },
             { title: common.changes, cell: (event) => <Changes of={changesOf(event)} /> },
           ]}
-          read={async ({ limit, cursor }) => {
-            const {
-              events: rows,
-              nextCursor,
-              hasMore,
-            } = await api.events.list({
+          ask={({ limit, cursor }) =>
+            ask.events.list({
               limit,
               ...(cursor ? { cursor } : { createdAtFrom: new Date(`${from}T00:00:00`).toISOString() }),
             })
-            return { rows, nextCursor: hasMore ? nextCursor : undefined }
-          }}
+          }
           empty={common.nothingFits}
         />
       </div>

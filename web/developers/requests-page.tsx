@@ -1,6 +1,6 @@
 import type { ApiRequest } from '../../client/src/index.ts'
-import { stale } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { askAgain } from '../answers/answers.ts'
+import { ask } from '../answers/ask.ts'
 import { place, setQuery } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
 import { List } from '../parts/list.tsx'
@@ -99,18 +99,14 @@ export function RequestsPage() {
             options={[['', common.everything], ...methods.map((one) => [one, one] as const)]}
             onInput={(method) => setQuery({ method })}
           />
-          <Button onPress={() => stale('/v1/requests')}>{words.look}</Button>
+          <Button onPress={() => askAgain(ask.requests.list())}>{words.look}</Button>
           {isNarrow && <a href="/app/developers/requests">{common.showEverything}</a>}
         </div>
         <List<ApiRequest>
-          of={`/v1/requests?${JSON.stringify(query)}`}
           title={common.developerPages.requests}
           keyOf={({ id }) => id}
           columns={columns()}
-          read={async (page) => {
-            const { requests: rows, nextCursor } = await api.requests.list({ ...query, sort: '-createdAt', ...page })
-            return { rows, nextCursor }
-          }}
+          ask={(page) => ask.requests.list({ ...query, sort: '-createdAt', ...page })}
           empty={words.noRequest}
         />
       </div>

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { Token } from '../../client/src/index.ts'
 import { type Scope, scopes } from '../../src/tenants/tokens/scope.rules.ts'
-import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason, may } from '../answers/session.ts'
-import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { DayField, today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
@@ -37,30 +37,37 @@ type FormProps = {
 }
 
 /** A new token: its name, what it may do, and when it ends. Its secret is shown once. */
-function TokenForm({ like, onClose, onMade }: FormProps) {
-  const draft = useDraft({
+function TokenDialog({ like, onClose, onMade }: FormProps) {
+  const form = useForm({
     before: { name: like?.name ?? '', scopes: (like?.scopes ?? []) as readonly Scope[], expiresAt: dayAhead(DAYS) },
-    save: async (_changes, values, keyOf) => {
+    send: async ({ values, options }) => {
       // Valid until the end of the day.
       const end = values.expiresAt !== '' && { expiresAt: new Date(`${values.expiresAt}T23:59:59`).toISOString() }
       const body = { name: values.name.trim(), scopes: values.scopes, ...end }
-      const { token } = await api.tokens.create(body, { idempotencyKey: keyOf(body) })
-      stale('/v1/tokens')
-      onClose()
-      onMade(token)
+      const { token } = await api.tokens.create(body, options(body))
+      return () => {
+        onClose()
+        onMade(token)
+      }
     },
   })
   return (
-    <DraftForm draft={draft} scope="tokens:write" isBare saveWord={words.makeToken}>
+    <FormDialog
+      title={like ? `${words.replace}: ${like.name}` : words.newToken}
+      form={form}
+      scope="tokens:write"
+      saveWord={words.makeToken}
+      onClose={onClose}
+    >
       {like && <p>{words.replaceAbout}</p>}
-      <TextField label={words.name} hint={words.nameHint} maxLength={64} {...draft.field('name')} />
+      <TextField label={words.name} hint={words.nameHint} maxLength={64} {...form.field('name')} />
       <ChoicesField<Scope>
         label={words.scopes}
         options={scopes.map((scope) => [scope, words.scopeTexts[scope]])}
-        {...draft.field('scopes')}
+        {...form.field('scopes')}
       />
-      <DayField label={words.ends} hint={words.endsHint} {...draft.field('expiresAt')} />
-    </DraftForm>
+      <DayField label={words.ends} hint={words.endsHint} {...form.field('expiresAt')} />
+    </FormDialog>
   )
 }
 
@@ -99,7 +106,6 @@ export function TokensPage() {
         <p class="quiet">{words.tokensAbout}</p>
         {may('tokens:write') && (
           <List<Token>
-            of="/v1/tokens"
             title={common.developerPages.tokens}
             keyOf={({ id }) => id}
             columns={[
@@ -124,18 +130,13 @@ export function TokensPage() {
               },
               { title: common.more, isFigure: true, cell: (token) => !token.revokedAt && actions(token) },
             ]}
-            read={async (asked) => {
-              const { tokens: rows, nextCursor } = await api.tokens.list(asked)
-              return { rows, nextCursor }
-            }}
+            ask={(page) => ask.tokens.list(page)}
             empty={words.noToken}
           />
         )}
       </div>
       {(open?.what === 'new' || open?.what === 'replace') && (
-        <Dialog title={open.token ? `${words.replace}: ${open.token.name}` : words.newToken} onClose={close}>
-          <TokenForm like={open.token} onClose={close} onMade={setMade} />
-        </Dialog>
+        <TokenDialog like={open.token} onClose={close} onMade={setMade} />
       )}
       {open?.what === 'revoke' && open.token && (
         <Confirm
@@ -143,10 +144,7 @@ export function TokensPage() {
           isDangerous
           text={words.revokeAsk}
           act={() => api.tokens.revoke(open.token?.id ?? '')}
-          onClose={(isDone) => {
-            close()
-            if (isDone) stale('/v1/tokens', '/v1/webhook-endpoints')
-          }}
+          onClose={close}
         />
       )}
       {made && (

@@ -1,9 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { WebhookEndpoint } from '../../client/src/index.ts'
-import { deleteRecord, stale, useAnswer } from '../answers/answers.ts'
-import { api, Hint, type Tagged, tagged, violationOf } from '../answers/api.ts'
+import { deleteRecord, useAnswer } from '../answers/answers.ts'
+import { api, Hint, type Tagged } from '../answers/api.ts'
+import { ask, changeRecord } from '../answers/ask.ts'
 import { useIntent } from '../answers/intent.ts'
 import { disabledReason } from '../answers/session.ts'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { go } from '../frame/place.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { DayField, today } from '../parts/amount-field.tsx'
@@ -21,77 +24,65 @@ import { EndpointState } from './webhooks-page.tsx'
 import { words } from './words.ts'
 
 type Asked = 'rotate' | 'replay' | 'remove'
-type DialogProps = {
-  readonly asked: Asked
-  readonly id: string
-  readonly onClose: () => void
+type DialogProps = { readonly id: string; readonly onClose: () => void }
+type AskProps = DialogProps & {
+  readonly asked: Exclude<Asked, 'replay'>
   readonly onReplaced: (replaced: WebhookEndpoint) => void
 }
 
-/** Asks before an endpoint gets another secret, hears of something again, or is deleted. */
-function AskDialog({ asked, id, onClose, onReplaced }: DialogProps) {
-  const [from, setFrom] = useState(today())
+/** Asks before an endpoint gets another secret, or is deleted. */
+function AskDialog({ asked, id, onClose, onReplaced }: AskProps) {
   const { keyOf } = useIntent()
-  const acts: Readonly<Record<Asked, () => Promise<unknown>>> = {
+  const endpoint = ask.webhookEndpoints.get(id)
+  const acts = {
     rotate: async () => {
-      const { webhookEndpoint } = await api.webhookEndpoints.rotateSecret(
-        id,
-        {},
-        { idempotencyKey: keyOf({ rotate: id }) },
+      const idempotencyKey = keyOf({ rotate: id })
+      const { webhookEndpoint } = await changeRecord(endpoint, (options) =>
+        api.webhookEndpoints.rotateSecret(id, {}, { idempotencyKey, ...options }),
       )
       onReplaced(webhookEndpoint)
     },
-    replay: async () => {
-      if (from === '') throw new Hint(common.required, 'from')
-      const range = { from: new Date(`${from}T00:00:00`).toISOString() }
-      const { replay } = await api.webhookEndpoints.replayEvents(id, range)
-      tell(words.replayed(replay.events))
-    },
     remove: async () => {
-      await deleteRecord('/v1/webhook-endpoints', id, () => api.webhookEndpoints.delete(id))
+      await deleteRecord(endpoint, () => api.webhookEndpoints.delete(id))
       go('/app/developers/webhooks', { replace: true })
     },
   }
-  return (
-    <Confirm
-      title={words[asked]}
-      text={words.asks[asked]}
-      isDangerous={asked !== 'replay'}
-      act={acts[asked]}
-      onClose={(isDone) => {
+  return <Confirm title={words[asked]} text={words.asks[asked]} isDangerous act={acts[asked]} onClose={onClose} />
+}
+
+/** Asks from which day on an endpoint hears of everything again. */
+function ReplayDialog({ id, onClose }: DialogProps) {
+  const form = useForm({
+    before: { from: useState(today)[0] },
+    send: async ({ values: { from }, options }) => {
+      if (from === '') throw new Hint(common.required, 'from')
+      const range = { from: new Date(`${from}T00:00:00`).toISOString() }
+      const { replay } = await api.webhookEndpoints.replayEvents(id, range, options(range))
+      return () => {
         onClose()
-        if (isDone) stale('/v1/webhook-endpoints')
-      }}
-    >
-      {(error) =>
-        asked === 'replay' && (
-          <DayField
-            label={common.from}
-            name="from"
-            value={from}
-            onInput={setFrom}
-            violation={violationOf(error, 'from')}
-          />
-        )
+        tell(words.replayed(replay.events))
       }
-    </Confirm>
+    },
+  })
+  return (
+    <FormDialog title={words.replay} form={form} saveWord={words.replay} told={null} onClose={onClose}>
+      <p>{words.asks.replay}</p>
+      <DayField label={common.from} {...form.field('from')} />
+    </FormDialog>
   )
 }
 
-type EndpointProps = {
-  readonly known: Tagged<{ readonly webhookEndpoint: WebhookEndpoint }>
-  readonly again: () => Promise<void>
-}
+type EndpointProps = { readonly known: Tagged<{ readonly webhookEndpoint: WebhookEndpoint }> }
 
-function Endpoint({ known, again }: EndpointProps) {
+function Endpoint({ known }: EndpointProps) {
   const { webhookEndpoint: endpoint } = known
   const { id, createdAt, disabledAt, previousSecretExpiresAt } = endpoint
   const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
   const [replaced, setReplaced] = useState<WebhookEndpoint>()
   const reason = disabledReason('settings:write')
   const ping = async () => {
     await api.webhookEndpoints.ping(id)
-    stale(`/v1/webhook-endpoints/${id}/deliveries`)
     tell(words.pinged)
   }
   return (
@@ -126,9 +117,12 @@ function Endpoint({ known, again }: EndpointProps) {
         </dl>
         <Deliveries endpoint={id} />
         <h2>{common.areas.settings}</h2>
-        <EndpointForm known={known} again={again} />
+        <EndpointForm known={known} />
       </div>
-      {asked && <AskDialog asked={asked} id={id} onClose={() => setAsked(undefined)} onReplaced={setReplaced} />}
+      {asked === 'replay' && <ReplayDialog id={id} onClose={close} />}
+      {(asked === 'rotate' || asked === 'remove') && (
+        <AskDialog asked={asked} id={id} onClose={close} onReplaced={setReplaced} />
+      )}
       {replaced && (
         <SecretDialog
           title={words.secretEndpoint}
@@ -145,8 +139,5 @@ function Endpoint({ known, again }: EndpointProps) {
 /** One endpoint: whether it hears, what it was sent, and its settings. */
 export function WebhookPage({ params }: PageProps) {
   const id = params['id'] ?? ''
-  const answered = useAnswer(`/v1/webhook-endpoints/${id}`, () =>
-    tagged((options) => api.webhookEndpoints.get(id, options)),
-  )
-  return <ShownPage of={answered}>{(known) => <Endpoint known={known} again={answered.again} />}</ShownPage>
+  return <ShownPage of={useAnswer(ask.webhookEndpoints.get(id))}>{(known) => <Endpoint known={known} />}</ShownPage>
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { WebhookEndpoint } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
 import { go } from '../frame/place.ts'
 import { Button } from '../parts/button.tsx'
@@ -28,10 +28,7 @@ export const EndpointState = ({ of }: { readonly of: WebhookEndpoint }) => {
 export function WebhooksPage() {
   const [isAdding, setAdding] = useState(false)
   const [made, setMade] = useState<WebhookEndpoint>()
-  const answered = useAnswer(
-    '/v1/webhook-endpoints',
-    async () => (await api.webhookEndpoints.list({ limit: 20 })).webhookEndpoints,
-  )
+  const answered = useAnswer(ask.webhookEndpoints.list({ limit: 20 }))
   return (
     <>
       <DevelopersHead page="webhooks">
@@ -42,7 +39,7 @@ export function WebhooksPage() {
       <div class="stack">
         <p class="quiet">{words.webhooksAbout}</p>
         <Shown of={answered}>
-          {(endpoints) =>
+          {({ webhookEndpoints: endpoints }) =>
             endpoints.length === 0 ? (
               <div class="sheet empty">{words.noEndpoint}</div>
             ) : (

@@ -1,26 +1,27 @@
-import { useState } from 'preact/hooks'
-import { api, violationOf } from '../answers/api.ts'
-import { Confirm } from '../parts/confirm.tsx'
+import { api } from '../answers/api.ts'
+import { ask, changeRecord } from '../answers/ask.ts'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { TextField } from '../parts/field.tsx'
+import { common } from '../words/common.ts'
 import { words } from './words.ts'
 
-type Props = { readonly estimate: string; readonly onClose: (isDone: boolean) => void }
+type Props = { readonly estimate: string; readonly onClose: () => void }
 
 /** Notes who accepted an estimate, where the customer said so by telephone or on paper. */
 export function AcceptDialog({ estimate, onClose }: Props) {
-  const [signingPerson, setPerson] = useState('')
-  const accept = () => api.estimates.accept(estimate, { signingPerson })
+  const form = useForm({
+    before: { signingPerson: '' },
+    send: async ({ values, options }) => {
+      await changeRecord(ask.estimates.get(estimate), (more) =>
+        api.estimates.accept(estimate, values, { ...options(values), ...more }),
+      )
+      return onClose
+    },
+  })
   return (
-    <Confirm title={words.accept} text="" act={accept} onClose={onClose}>
-      {(error) => (
-        <TextField
-          label={words.signedBy}
-          name="signingPerson"
-          value={signingPerson}
-          onInput={setPerson}
-          violation={violationOf(error, 'signingPerson')}
-        />
-      )}
-    </Confirm>
+    <FormDialog title={words.accept} form={form} saveWord={words.accept} told={common.done} onClose={onClose}>
+      <TextField label={words.signedBy} {...form.field('signingPerson')} />
+    </FormDialog>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks'
-import { forgetRecord, stale } from '../answers/answers.ts'
+import type { CallOptions, Estimate, Invoice } from '../../client/src/index.ts'
+import { forgetRecord } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { changeRecord } from '../answers/ask.ts'
 import { type Intent, useIntent } from '../answers/intent.ts'
 import { disabledReason } from '../answers/session.ts'
 import { DeleteRecord } from '../frame/delete-record.tsx'
@@ -16,7 +18,7 @@ import { AcceptDialog } from './accept-dialog.tsx'
 import { type Act, actsOf, nextActOf } from './actions.rules.ts'
 import { CreditDialog } from './credit-dialog.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
-import type { AnyDocument, Kind } from './kinds.ts'
+import { type AnyDocument, callsOf, documentIn, type Kind, kinds, questionOf } from './kinds.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { words } from './words.ts'
@@ -39,31 +41,15 @@ export function Actions({ kind, document }: Of) {
   return (
     <>
       <Buttons kind={kind} document={document} open={setOpen} />
-      {open && (
-        <Dialogs
-          kind={kind}
-          document={document}
-          open={open}
-          onClose={(told) => {
-            setOpen(undefined)
-            if (told === undefined) return
-            stale('/v1/')
-            tell(told)
-          }}
-        />
-      )}
+      {open && <Dialogs kind={kind} document={document} open={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
 
-type DialogsProps = Of & {
-  readonly open: Open
-  /** Told what was done, if it was. */
-  readonly onClose: (told?: string) => void
-}
+type DialogsProps = Of & { readonly open: Open; readonly onClose: () => void }
 
 function Dialogs({ kind, document, open, onClose }: DialogsProps) {
-  const close = (isDone: boolean): void => onClose(isDone ? common.done : undefined)
+  const { id } = document
   if (typeof open === 'object')
     return (
       <Confirm
@@ -71,16 +57,16 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
         text={open.text}
         act={open.act}
         isDangerous={open.isDangerous ?? false}
-        onClose={(isDone) => onClose(isDone ? open.told : undefined)}
+        onClose={(isDone) => {
+          onClose()
+          if (isDone) tell(open.told)
+        }}
       />
     )
-  if (open === 'issue') return <IssueDialog kind={kind} document={document.id} onClose={() => onClose()} />
-  if (open === 'send')
-    return (
-      <SendDialog kind={kind} document={document.id} onClose={(isDone) => onClose(isDone ? words.sent : undefined)} />
-    )
-  if (open === 'accept') return <AcceptDialog estimate={document.id} onClose={close} />
-  if (open === 'credit' && 'isAnnulled' in document) return <CreditDialog invoice={document} onClose={close} />
+  if (open === 'issue') return <IssueDialog kind={kind} document={id} onClose={onClose} />
+  if (open === 'send') return <SendDialog kind={kind} document={id} onClose={onClose} />
+  if (open === 'accept') return <AcceptDialog estimate={id} onClose={onClose} />
+  if (open === 'credit' && 'isAnnulled' in document) return <CreditDialog invoice={document} onClose={onClose} />
   if (!('totalRestAmount' in document)) return null
   const of = open === 'payOut' ? api.creditNotes.payOut : api.invoices.recordPayment
   return (
@@ -89,8 +75,9 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
       rest={document.totalRestAmount}
       foreignCurrency={document.originalCurrency}
       {...(open === 'pay' ? { mayExceed: words.overpay } : {})}
-      record={(payment, idempotencyKey) => of(document.id, payment, { idempotencyKey })}
-      onClose={close}
+      record={(payment, options) => of(id, payment, options)}
+      told={common.done}
+      onClose={onClose}
     />
   )
 }
@@ -117,12 +104,12 @@ function runnersOf(
     pay: () => open('pay'),
     payOut: () => open('payOut'),
     accept: () => open('accept'),
-    decline: () => sure(words.decline, () => api.estimates.decline(id), words.declineAsk),
-    reopen: () => sure(words.reopen, () => api.estimates.reopen(id), words.reopenAsk),
+    decline: () => sure(words.decline, () => changed(kind, id, api.estimates.decline), words.declineAsk),
+    reopen: () => sure(words.reopen, () => changed(kind, id, api.estimates.reopen), words.reopenAsk),
     credit: () => open('credit'),
     duplicate: () => duplicate(kind, id, intent),
     correct: () => sure(words.correct, () => correct(kind, id, intent), words.correctAsk(...named), true),
-    annul: () => sure(words.annul, () => api.invoices.annul(id), words.annulAsk(...named), true),
+    annul: () => sure(words.annul, () => annul(kind, id), words.annulAsk(...named), true),
   }
 }
 
@@ -159,9 +146,8 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
       {document.isDraft && (
         <DeleteRecord
           name={`${common.draft} ${document.title ?? ''}`.trim()}
-          of={kind.api}
+          record={questionOf(kind, document.id)}
           list={kind.path}
-          id={document.id}
           scope="invoices:write"
           act={() => remove(kind, document)}
           told={words.removed}
@@ -178,22 +164,31 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
 
 /** Deletes a draft; the quote that it was made from does not name it any more. */
 async function remove(kind: Kind, document: AnyDocument): Promise<void> {
-  await kind.remove(document.id)
-  if ('estimate' in document && document.estimate) forgetRecord('/v1/estimates', document.estimate)
+  await callsOf(kind).delete(document.id)
+  if ('estimate' in document && document.estimate) forgetRecord(questionOf(kinds.estimates, document.estimate))
 }
+
+/** Does something with a document, and shows it as the service answers it. */
+const changed = (
+  kind: Kind,
+  id: string,
+  act: (id: string, options: CallOptions) => Promise<{ readonly estimate: Estimate } | { readonly invoice: Invoice }>,
+): Promise<unknown> => changeRecord(questionOf(kind, id), (options) => act(id, options))
+
+const annul = (kind: Kind, id: string): Promise<unknown> =>
+  changed(kind, id, (invoice, options) => api.invoices.annul(invoice, {}, options))
 
 /** Makes a draft like a document, and shows it. */
 async function duplicate(kind: Kind, id: string, { keyOf, done }: Intent): Promise<void> {
-  const made = await kind.duplicate(id, { idempotencyKey: keyOf({ duplicate: id }) })
+  const made = documentIn(await callsOf(kind).duplicate(id, { idempotencyKey: keyOf({ duplicate: id }) }))
   done()
-  stale(kind.api)
   tell(words.duplicated)
-  go(kind.name === 'creditNotes' ? `${kind.path}/${made}` : `${kind.path}/${made}/edit`)
+  go(kind.name === 'creditNotes' ? `${kind.path}/${made.id}` : `${kind.path}/${made.id}/edit`)
 }
 
 /** Annuls an invoice that is wrong, and opens a draft like it. */
 async function correct(kind: Kind, id: string, intent: Intent): Promise<void> {
-  await api.invoices.annul(id)
+  await annul(kind, id)
   await duplicate(kind, id, intent)
 }
 
@@ -202,6 +197,5 @@ async function convert(estimate: string, { keyOf, done }: Intent): Promise<void>
   const idempotencyKey = keyOf({ convert: estimate })
   const { invoice } = await api.estimates.convertToInvoice(estimate, {}, { idempotencyKey })
   done()
-  stale('/v1/estimates', '/v1/invoices')
   go(`/app/invoices/${invoice.id}`)
 }

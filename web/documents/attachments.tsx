@@ -1,7 +1,6 @@
-import { useRef } from 'preact/hooks'
-import type { Estimate, Invoice } from '../../client/src/index.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { Hint } from '../answers/api.ts'
+import { askNow, useAnswer } from '../answers/answers.ts'
+import { Hint, uploading } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { DropPlace } from '../parts/drop-place.tsx'
@@ -10,26 +9,23 @@ import { tell } from '../parts/notices.tsx'
 import { common } from '../words/common.ts'
 import { sizeText } from '../words/words.ts'
 import { editorWords } from './editor-words.ts'
-import { type EditableKind, editableKinds, type Kind } from './kinds.ts'
+import { callsOf, type EditableName, type Kind } from './kinds.ts'
 
-type FilesProps = { readonly kind: Kind; readonly document: string }
+type FilesProps = { readonly kind: Kind<EditableName>; readonly document: string }
 
 /** The PDFs that go along with a document, to be downloaded; nothing where there are none. */
-export function AttachedFiles({ kind: { name: kindName, api }, document }: FilesProps) {
-  const path = `${api}/${document}/pdf-attachments`
-  const { answer: attached = [] } = useAnswer(path, async () =>
-    kindName === 'creditNotes' ? [] : editableKinds[kindName].attachments.list(document),
-  )
+export function AttachedFiles({ kind: { name }, document }: FilesProps) {
+  const attached = useAnswer(ask[name].listPdfAttachments(document)).answer?.attachments ?? []
   if (attached.length === 0) return null
   return (
     <section class="stack" aria-labelledby="attachments">
       <h2 id="attachments">{editorWords.attachments}</h2>
       <ul class="stack">
-        {attached.map(({ id, name, size }) => (
+        {attached.map(({ id, name: file, size }) => (
           <li key={id} class="row">
             <Icon name="paperclip" />
-            <a class="long" href={`${path}/${id}`} download={name}>
-              {name}
+            <a class="long" href={ask[name].getPdfAttachment(document, id).key} download={file}>
+              {file}
             </a>
             <span class="quiet small">{sizeText(size)}</span>
           </li>
@@ -40,30 +36,29 @@ export function AttachedFiles({ kind: { name: kindName, api }, document }: Files
 }
 
 type Props = {
-  readonly kind: EditableKind
+  readonly kind: Kind<EditableName>
   /** The id of the document, once it is saved. */
   readonly document: string | undefined
-  readonly saveFirst: () => Promise<Estimate | Invoice | undefined>
+  readonly saveFirst: () => Promise<string | undefined>
 }
 
 /** The PDFs that go along with a document. Before the first upload the document is saved. */
 export function Attachments({ kind, document, saveFirst }: Props) {
-  const path = `${kind.api}/${document ?? 'new'}/pdf-attachments`
-  const { answer: attached = [] } = useAnswer(path, async () => (document ? kind.attachments.list(document) : []))
-
-  const saved = useRef(document)
+  const listOf = (id: string) => ask[kind.name].listPdfAttachments(id)
+  const attached = useAnswer(document === undefined ? undefined : listOf(document)).answer?.attachments ?? []
 
   async function upload(file: File, onProgress: (share: number) => void): Promise<void> {
-    saved.current ??= (await saveFirst())?.id
-    if (saved.current === undefined) throw new Hint(editorWords.attachLater)
-    await kind.attachments.add(saved.current, file, onProgress)
-    stale(`${kind.api}/${saved.current}`)
+    const id = document ?? (await saveFirst())
+    if (id === undefined) throw new Hint(editorWords.attachLater)
+    const { addPdfAttachment } = callsOf(kind, uploading(onProgress))
+    await addPdfAttachment(id, { title: file.name.replace(/\.pdf$/i, ''), file })
+    await askNow(listOf(id))
   }
 
   const remove = async (id: string) => {
     if (document === undefined) return
-    await kind.attachments.remove(document, id)
-    stale(path)
+    await callsOf(kind).removePdfAttachment(document, id)
+    await askNow(listOf(document))
     tell(editorWords.attachmentRemoved)
   }
 

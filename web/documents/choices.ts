@@ -3,7 +3,7 @@ import type { Product } from '../../client/src/index.ts'
 import { salesTaxCodes, taxTreatments } from '../../src/books/vat/tax-codes.ts'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { may } from '../answers/session.ts'
 import { useAccountOptions } from '../ledger/account-options.ts'
 import { numberText } from '../words/words.ts'
@@ -19,8 +19,7 @@ export function useRevenueAccounts(): readonly Option[] {
   )
 }
 
-export const useOrganisation = () =>
-  useAnswer('/v1/organisation?editor', async () => (await api.organisation.get()).organisation)
+export const useOrganisation = () => useAnswer(ask.organisation.get())
 
 /** The tax code that a sale begins with: the usual rate for whoever is subject to VAT, none for others (MWSTG art. 27). */
 export const usualTaxCode = (vatNumber: string | undefined): string => (vatNumber ? 'UN81' : '')
@@ -28,10 +27,10 @@ export const usualTaxCode = (vatNumber: string | undefined): string => (vatNumbe
 /** What a document and its positions may name, as it is offered. */
 export function useChoices() {
   const accounts = useRevenueAccounts()
-  const currencies = useAnswer('/v1/currencies', async () => (await api.currencies.list()).currencies).answer
-  const offered = useAnswer('/v1/templates?editor', async () => (await api.templates.list({ limit: 100 })).templates)
+  const currencies = useAnswer(ask.currencies.list()).answer?.currencies
+  const offered = useAnswer(ask.templates.list({ limit: 100 }))
   const settings = useOrganisation()
-  const [templates, organisation] = [offered.answer, settings.answer]
+  const [templates, organisation] = [offered.answer?.templates, settings.answer?.organisation]
   const made = useMemo(() => {
     return {
       accounts,
@@ -55,11 +54,10 @@ const NONE: readonly Product[] = []
 export function useProducts(text: string): readonly Product[] {
   const [asked, setAsked] = useState('')
   useAfterPause(text, () => setAsked(text.trim().slice(0, LONGEST)))
-  const { answer } = useAnswer(`/v1/products?editor&q=${asked}`, async () =>
-    may('contacts:read') ? (await api.products.list({ limit: 20, ...(asked ? { q: asked } : {}) })).products : [],
-  )
+  const found = ask.products.list({ limit: 20, ...(asked ? { q: asked } : {}) })
+  const { answer } = useAnswer(may('contacts:read') ? found : undefined)
   const last = useRef(NONE)
-  last.current = answer ?? last.current
+  last.current = answer?.products ?? last.current
   return last.current
 }
 

@@ -1,17 +1,15 @@
 import { useContactNames } from '../answers/names.ts'
+import type { Form } from '../frame/form.ts'
 import { Button } from '../parts/button.tsx'
 import type { Choices } from './choices.ts'
-import type { Conflict } from './conflict.rules.ts'
 import type { Draft } from './draft.rules.ts'
 import { headWords } from './editor-head.tsx'
 import { editorWords } from './editor-words.ts'
 
 type Props = {
-  readonly of: { readonly conflicts: readonly Conflict[]; readonly setConflicts: (left: readonly Conflict[]) => void }
-  readonly draft: Draft
+  readonly of: Pick<Form<Draft>, 'conflicts' | 'settle' | 'set'>
   readonly isEstimate: boolean
   readonly choices: Choices
-  readonly set: (draft: Draft) => void
 }
 
 /** What a field is called on the page. */
@@ -23,34 +21,32 @@ function fieldText(field: string, isEstimate: boolean): string {
 }
 
 /** What two people changed at the same time, side by side: each is chosen before it is saved again. */
-export function Conflicts({ of: { conflicts, setConflicts }, draft, isEstimate, choices, set }: Props) {
+export function Conflicts({ of: { conflicts, settle, set }, isEstimate, choices }: Props) {
   const nameOf = useContactNames()
-  const valueOf = (field: string, value: string): string => {
+  const valueOf = (field: string, of: unknown): string => {
+    const value = String(of)
     if (field === 'recipient') return nameOf(value)
     if (field === 'template') return choices.templates.find(({ id }) => id === value)?.name ?? value
     return value
   }
   if (conflicts.length === 0) return null
   return (
-    <div class="note warn stack" role="alert">
+    <div class="note warn stack" role="alert" data-conflicts>
       <p>{editorWords.bothChanged}</p>
-      {conflicts.map((one) => {
-        const settle = () => setConflicts(conflicts.filter((other) => other !== one))
-        return (
-          <div key={one.field} class="row">
-            <strong>{fieldText(one.field, isEstimate)}</strong>
-            <Button onPress={settle}>{editorWords.keepMine(valueOf(one.field, one.mine))}</Button>
-            <Button
-              onPress={() => {
-                set(one.take(draft))
-                settle()
-              }}
-            >
-              {editorWords.takeTheirs(valueOf(one.field, one.theirs))}
-            </Button>
-          </div>
-        )
-      })}
+      {conflicts.map((one) => (
+        <div key={one.field} class="row">
+          <strong>{fieldText(one.field, isEstimate)}</strong>
+          <Button onPress={() => settle(one)}>{editorWords.keepMine(valueOf(one.field, one.mine))}</Button>
+          <Button
+            onPress={() => {
+              set(one.take)
+              settle(one)
+            }}
+          >
+            {editorWords.takeTheirs(valueOf(one.field, one.theirs))}
+          </Button>
+        </div>
+      ))}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
-import { stale, useAnswer } from '../answers/answers.ts'
+import { askNow, useAnswer } from '../answers/answers.ts'
+import { ask, changeRecord } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
 import { common } from '../words/common.ts'
 import { instantText } from '../words/words.ts'
-import type { AnyDocument, Kind } from './kinds.ts'
+import { type AnyDocument, callsOf, type Kind, questionOf } from './kinds.ts'
 import { words } from './words.ts'
 
 type Props = { readonly kind: Kind; readonly of: AnyDocument }
@@ -20,11 +21,9 @@ export const OnlyHere = ({ text }: { readonly text: string }) =>
 /** The page on which the customer reads the document, accepts a quote or pays: how often it was seen, to be copied or taken back. */
 export function CustomerLink({ kind, of }: Props) {
   const [isRevoking, setRevoking] = useState(false)
-  const path = `${kind.api}/${of.id}`
   const page = of.publicPdfUrl?.replace(/\.pdf$/, '')
-  const { answer: link } = useAnswer(`${path}/public-link?${page ?? ''}`, async () =>
-    page === undefined ? undefined : kind.link.get(of.id),
-  )
+  const question = ask[kind.name].getPublicLink(of.id)
+  const link = useAnswer(page === undefined ? undefined : question).answer?.publicLink
   const forbidden = disabledReason('invoices:write')
   if (page === undefined)
     return (
@@ -33,8 +32,8 @@ export function CustomerLink({ kind, of }: Props) {
         <Button
           disabledReason={forbidden}
           onPress={async () => {
-            await kind.link.create(of.id)
-            stale(path)
+            await changeRecord(question, (options) => callsOf(kind).createPublicLink(of.id, undefined, options))
+            await askNow(questionOf(kind, of.id))
           }}
         >
           {words.link.create}
@@ -75,10 +74,10 @@ export function CustomerLink({ kind, of }: Props) {
           title={words.link.revoke}
           isDangerous
           text={words.link.revokeAsk}
-          act={() => kind.link.revoke(of.id)}
+          act={() => callsOf(kind).revokePublicLink(of.id)}
           onClose={(isDone) => {
             setRevoking(false)
-            if (isDone) stale(path)
+            if (isDone) void askNow(questionOf(kind, of.id))
           }}
         />
       )}

@@ -1,4 +1,4 @@
-import { deleteRecord, stale } from '../answers/answers.ts'
+import { deleteRecord } from '../answers/answers.ts'
 import { useContactNames } from '../answers/names.ts'
 import { disabledReason } from '../answers/session.ts'
 import type { ListAct } from '../frame/act-on-several.tsx'
@@ -13,7 +13,8 @@ import type { Column } from '../parts/table.tsx'
 import { common } from '../words/common.ts'
 import { dayText } from '../words/words.ts'
 import { foundPosition } from './found.rules.ts'
-import { type AnyDocument, type Kind, kinds, stateOf, type Tab } from './kinds.ts'
+import { type AnyDocument, callsOf, type Kind, kinds, listOf, questionOf, type Tab } from './kinds.ts'
+import { stateOf } from './state.ts'
 import { words } from './words.ts'
 
 export const State = ({ of }: { readonly of: AnyDocument }) => {
@@ -118,8 +119,7 @@ function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonl
       nameOf: called,
       fits: (one) => !one.isDraft && !('isAnnulled' in one && one.isAnnulled),
       act: async (one) => {
-        await kind.send(one.id, {}, { idempotencyKey: crypto.randomUUID() })
-        stale(`${kind.api}/${one.id}`)
+        await callsOf(kind).send(one.id, {}, { idempotencyKey: crypto.randomUUID() })
       },
     },
     {
@@ -131,7 +131,7 @@ function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonl
       disabledReason: reason,
       nameOf: called,
       fits: ({ isDraft }) => isDraft,
-      act: (one) => deleteRecord(kind.api, one.id, () => kind.remove(one.id)),
+      act: (one) => deleteRecord(questionOf(kind, one.id), () => callsOf(kind).delete(one.id)),
     },
   ]
 }
@@ -174,7 +174,6 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         )}
       </PageHead>
       <RecordList
-        of={kind.api}
         title={title}
         search={words.search}
         tabs={{ label: common.state, of: tabs.map((one) => [one, words.tabs[one]]) }}
@@ -183,7 +182,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         sort={tab === 'overdue' ? 'dueDate' : '-createdAt'}
         columns={columnsOf(kind, nameOf, searchParams.get('q') ?? '')}
         keyOf={(one) => one.id}
-        read={(asked) => kind.list({ ...asked, ...askedOf(kind), ...kind.tabs[tab] })}
+        ask={(page) => listOf(kind, { ...page, ...askedOf(kind), ...kind.tabs[tab] })}
         acts={actsOf(kind, nameOf)}
         count={words.counts[kind.name]}
         empty={common.nothingYet}

@@ -1,6 +1,6 @@
 import type { Invoice } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { may } from '../answers/session.ts'
 import { History } from '../audit/audit-list.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -15,7 +15,7 @@ import { AttachedFiles } from './attachments.tsx'
 import { CustomerLink } from './customer-link.tsx'
 import { editorWords } from './editor-words.ts'
 import { Facts } from './facts.tsx'
-import { type AnyDocument, type Kind, kinds } from './kinds.ts'
+import { type AnyDocument, documentIn, type Kind, kinds, questionOf } from './kinds.ts'
 import { FirstPage } from './pages.tsx'
 import { Standing } from './standing.tsx'
 import { words } from './words.ts'
@@ -70,10 +70,7 @@ function nameOf(position: AnyDocument['positions'][number]): string {
 
 /** What was paid of an invoice, if anything was. */
 function Payments({ of: { id, originalCurrency } }: { readonly of: Invoice }) {
-  const { answer: payments = [] } = useAnswer(
-    `/v1/invoices/${id}/payments`,
-    async () => (await api.invoices.listPayments(id)).payments,
-  )
+  const payments = useAnswer(ask.invoices.listPayments(id)).answer?.payments ?? []
   if (payments.length === 0) return null
   return (
     <section class="stack">
@@ -97,31 +94,34 @@ function Payments({ of: { id, originalCurrency } }: { readonly of: Invoice }) {
 
 /** One document: what it is, what is owed of it, and what can be done with it. */
 function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }) {
-  const answered = useAnswer(`${kind.api}/${id}`, () => kind.get(id))
+  const answered = useAnswer(questionOf(kind, id))
   return (
     <ShownPage of={answered}>
-      {(document) => (
-        <>
-          <PageHead title={`${document.number || common.draft} ${document.title ?? ''}`.trim()}>
-            <Actions kind={kind} document={document} />
-          </PageHead>
-          <div class="document">
-            <div class="stack">
-              <Standing of={document} />
-              <Facts of={document} />
-              <Positions of={document} />
-              {'isPaid' in document && <Payments of={document} />}
-              {!document.isDraft && kind.name !== 'estimates' && <Entries documentNumber={document.number} />}
-              {may('settings:read') && <History of={`${kind.api}/${id}`} read={kind.history(id)} />}
+      {(answer) => {
+        const document = documentIn(answer)
+        return (
+          <>
+            <PageHead title={`${document.number || common.draft} ${document.title ?? ''}`.trim()}>
+              <Actions kind={kind} document={document} />
+            </PageHead>
+            <div class="document">
+              <div class="stack">
+                <Standing of={document} />
+                <Facts of={document} />
+                <Positions of={document} />
+                {'isPaid' in document && <Payments of={document} />}
+                {!document.isDraft && kind.name !== 'estimates' && <Entries documentNumber={document.number} />}
+                {may('settings:read') && <History ask={(page) => ask[kind.name].getHistory(id, page)} />}
+              </div>
+              <aside class="stack">
+                <FirstPage kind={kind} of={document} />
+                {!document.isDraft && <CustomerLink kind={kind} of={document} />}
+                {kind.name !== 'creditNotes' && <AttachedFiles kind={kinds[kind.name]} document={document.id} />}
+              </aside>
             </div>
-            <aside class="stack">
-              <FirstPage kind={kind} of={document} />
-              {!document.isDraft && <CustomerLink kind={kind} of={document} />}
-              <AttachedFiles kind={kind} document={document.id} />
-            </aside>
-          </div>
-        </>
-      )}
+          </>
+        )
+      }}
     </ShownPage>
   )
 }

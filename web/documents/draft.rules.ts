@@ -56,22 +56,20 @@ const NO_TEXTS = {
   articleNumber: '',
   date: '',
 } satisfies Record<RowText, string>
+// The names are those of the texts.
+export const rowTexts = Object.keys(NO_TEXTS) as readonly RowText[]
 
 /** What a new position takes from the one before it. */
 type Like = Pick<Row, 'taxCode' | 'contraAccount'>
 
+/** Rows are kept on the device, and offered on another page: no two pages give the same keys. */
+const page = Math.random().toString(36).slice(2)
 let made = 0
 /** A new position; a product takes tax code and account from the one before it. */
 export function newRow(type: Row['type'], { taxCode, contraAccount }: Like): Row {
   const begun = type === 'product' ? { taxCode, contraAccount, quantity: '1' } : {}
-  return { ...NO_TEXTS, ...begun, key: `new-${++made}`, id: '', type, rest: {} }
+  return { ...NO_TEXTS, ...begun, key: `new-${page}-${++made}`, id: '', type, rest: {} }
 }
-
-/** A draft of another page: its new rows are called so that none that is added here has the same key. */
-export const withOwnKeys = (draft: Draft): Draft => ({
-  ...draft,
-  rows: draft.rows.map((row) => (row.id === '' ? { ...row, key: `new-${++made}` } : row)),
-})
 
 /** What is computed, or belongs to the document. */
 const computed = ['id', 'type', 'totalAmount', 'vatDebt', 'originalCurrency', 'exchangeRate']
@@ -172,8 +170,6 @@ export function changesOf(before: Draft, after: Draft): Partial<DocumentCreation
   return Object.fromEntries([...sent].map((field) => [field, now[field] ?? null]))
 }
 const pair: readonly (keyof DocumentCreation)[] = ['originalCurrency', 'exchangeRate']
-
-export const isChanged = (before: Draft, after: Draft): boolean => Object.keys(changesOf(before, after)).length > 0
 
 /** The totals by the same rules as in the books; undefined while they cannot be told. What a row lacks counts as nothing. */
 export function totalsNow({ rows, amountMode, originalCurrency }: Draft): DocumentTotals | undefined {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { contactOption, searchContacts } from '../answers/names.ts'
 import { may } from '../answers/session.ts'
 import { AmountField, DayField } from '../parts/amount-field.tsx'
@@ -24,10 +24,8 @@ type Props = {
 
 /** The contacts that are offered before anything is typed, and the one that is chosen. */
 function useContacts(chosen: string): readonly Option[] {
-  const first = useAnswer('/v1/contacts?editor', async () => (await api.contacts.list({ limit: 20 })).contacts).answer
-  const one = useAnswer(`/v1/contacts/named/${chosen}`, async () =>
-    chosen === '' ? undefined : (await api.contacts.get(chosen)).contact,
-  ).answer
+  const first = useAnswer(ask.contacts.list({ limit: 20 })).answer?.contacts
+  const one = useAnswer(chosen === '' ? undefined : ask.contacts.get(chosen)).answer?.contact
   return useMemo(() => {
     const all = first ?? []
     const shown = one && !all.some(({ id }) => id === one.id) ? [one, ...all] : all

@@ -1,9 +1,9 @@
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { common } from '../words/common.ts'
 import { amountText, dayText, instantText } from '../words/words.ts'
-import { type AnyDocument, type Kind, kinds } from './kinds.ts'
+import { type AnyDocument, documentIn, type Kind, kinds, questionOf } from './kinds.ts'
 import { words } from './words.ts'
 
 /** What a document is, where it comes from and what became of it. */
@@ -92,16 +92,14 @@ const Related = ({ title, kind, ids }: RelatedProps) =>
   )
 
 function DocumentLink({ kind, id }: { readonly kind: Kind; readonly id: string }) {
-  const { answer } = useAnswer(`${kind.api}/${id}`, () => kind.get(id))
-  return <a href={`${kind.path}/${id}`}>{answer ? answer.number || common.draft : '…'}</a>
+  const { answer } = useAnswer(questionOf(kind, id))
+  return <a href={`${kind.path}/${id}`}>{answer ? documentIn(answer).number || common.draft : '…'}</a>
 }
 
 /** The credit notes of an invoice. */
 function Credits({ of: { id } }: { readonly of: Invoice }) {
-  const { answer: ids = [] } = useAnswer(`/v1/credit-notes?invoice=${id}`, async () => {
-    const { creditNotes } = await api.creditNotes.list({ invoice: id })
-    return creditNotes.map((one) => one.id)
-  })
+  const { answer } = useAnswer(ask.creditNotes.list({ invoice: id }))
+  const ids = answer?.creditNotes.map((one) => one.id) ?? []
   return <Related title={words.kinds.creditNotes} kind={kinds.creditNotes} ids={ids} />
 }
 

@@ -1,8 +1,7 @@
-import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { words as contactWords } from '../contacts/words.ts'
-import { DraftForm, useDraft } from '../frame/draft.tsx'
-import { Dialog } from '../parts/dialog.tsx'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { TextField } from '../parts/field.tsx'
 import { editorWords } from './editor-words.ts'
 
@@ -17,18 +16,6 @@ const fields = [
   'townName',
   'email',
 ] as const
-type Texts = Record<(typeof fields)[number], string>
-const nothing: Texts = {
-  companyName: '',
-  firstName: '',
-  lastName: '',
-  streetName: '',
-  buildingNumber: '',
-  postCode: '',
-  townName: '',
-  email: '',
-}
-
 type Props = {
   /** What was typed where it is to be chosen. */
   readonly name: string
@@ -37,30 +24,34 @@ type Props = {
 }
 
 /** Creates a contact without leaving the document that is written to it. */
-export const NewContactDialog = (props: Props) => (
-  <Dialog title={editorWords.newContact} onClose={props.onClose}>
-    <NewContactForm {...props} />
-  </Dialog>
-)
-
-function NewContactForm({ name, onMade, onClose }: Props) {
-  const draft = useDraft<Texts>({
-    before: { ...nothing, companyName: name },
-    save: async (_changes, values, keyOf) => {
-      const body = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
-      const { contact } = await api.contacts.create(body, { idempotencyKey: keyOf(body) })
-      stale('/v1/contacts')
-      onMade(contact.id)
+export function NewContactDialog({ name, onMade, onClose }: Props) {
+  const form = useForm<Record<(typeof fields)[number], string>>({
+    before: {
+      companyName: name,
+      firstName: '',
+      lastName: '',
+      streetName: '',
+      buildingNumber: '',
+      postCode: '',
+      townName: '',
+      email: '',
     },
-    onSaved: onClose,
+    send: async ({ values, options }) => {
+      const body = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
+      const { contact } = await api.contacts.create(body, options(body))
+      return () => {
+        onMade(contact.id)
+        onClose()
+      }
+    },
   })
   return (
-    <DraftForm draft={draft} isBare scope="contacts:write">
+    <FormDialog title={editorWords.newContact} form={form} scope="contacts:write" onClose={onClose}>
       <div class="party">
         {fields.map((field) => (
-          <TextField key={field} label={contactWords.fields[field]} {...draft.field(field)} />
+          <TextField key={field} label={contactWords.fields[field]} {...form.field(field)} />
         ))}
       </div>
-    </DraftForm>
+    </FormDialog>
   )
 }

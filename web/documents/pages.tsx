@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { useAnswer } from '../answers/answers.ts'
+import { ask } from '../answers/ask.ts'
 import { Drawing, pagesIn, paperWidth } from '../parts/paper.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
@@ -10,14 +11,18 @@ type Props = { readonly kind: Kind; readonly of: AnyDocument }
 
 /** The first page of a document as a picture, which opens the PDF with all of them. */
 export function FirstPage({ kind, of: { id, number } }: Props) {
-  const first = useAnswer(`${kind.api}/${id}/pages`, async () => {
-    const response = await kind.page(id, { width: paperWidth() })
-    return { image: await response.blob(), pages: pagesIn(response) }
+  const page = ask[kind.name].getPage(id, '1', { width: paperWidth() })
+  const first = useAnswer({
+    ...page,
+    ask: async () => {
+      const response = await page.ask()
+      return { image: await response.blob(), pages: pagesIn(response) }
+    },
   })
   const image = first.answer?.image
   const url = useMemo(() => image && URL.createObjectURL(image), [image])
   useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
-  const pdf = `${kind.api}/${id}/pdf`
+  const pdf = ask[kind.name].getPdf(id).key
   return (
     <div class="paper">
       <Shown of={first} loading={<Drawing />}>

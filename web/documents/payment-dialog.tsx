@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import { rejectedWith } from '../../client/src/index.ts'
 import { RECEIVABLES } from '../../src/books/accounts/account.rules.ts'
-import { api, Hint, violationOf } from '../answers/api.ts'
-import { useIntent } from '../answers/intent.ts'
+import { api, Hint } from '../answers/api.ts'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { useAccountOptions } from '../ledger/account-options.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
 import { CheckField } from '../parts/select-field.tsx'
 import { Failure } from '../parts/shown.tsx'
@@ -32,8 +32,9 @@ type Props = {
   /** What to ask where more may be recorded than is open. */
   readonly mayExceed?: string
   /** Records it, once for each key. */
-  readonly record: (payment: Payment, idempotencyKey: string) => Promise<unknown>
-  readonly onClose: (isDone: boolean) => void
+  readonly record: (payment: Payment, options: { readonly idempotencyKey: string }) => Promise<unknown>
+  readonly told: string
+  readonly onClose: () => void
 }
 
 const BANK = '1020'
@@ -44,101 +45,88 @@ const usualAccounts = async (): Promise<readonly string[]> => {
   return [...payments.filter(({ isReversed }) => !isReversed).map(({ account }) => String(account)), BANK]
 }
 
-/** What is typed about a payment, and its body: what is sent again has the account that was sent before. */
-function usePayment({ rest, mayExceed }: Pick<Props, 'rest' | 'mayExceed'>, accounts: readonly Option[]) {
-  const [typed, setTyped] = useState({ amount: String(rest), date: today(), exchangeRate: '', note: '' })
-  const [account, setAccount] = useState<string>()
-  // What is sent again because no answer came may have paid it by then.
-  const [open] = useState(rest)
-  const [refused, setRefused] = useState<string>()
-  const [exceeds, setExceeds] = useState(false)
-  const [proposed] = useState(usualAccounts)
-  // Enter may come before the accounts do: then the last one is taken for one that is offered. Where none is, it is chosen.
-  const offered = (usual: readonly string[]) =>
-    usual.find((one) => accounts.length === 0 || accounts.some(({ value }) => value === one))
+/**
+ * The account that is proposed: the usual one of those that are offered. Enter may come before the accounts do: then the last one is taken.
+ * Where none is offered, it is chosen.
+ */
+function useProposedAccount(accounts: readonly Option[]) {
+  const [usual] = useState(usualAccounts)
+  const [proposed, setProposed] = useState('')
+  const offeredIn = (numbers: readonly string[]) =>
+    numbers.find((one) => accounts.length === 0 || accounts.some(({ value }) => value === one)) ?? ''
   useEffect(() => {
     if (accounts.length === 0) return
-    proposed.then(
-      (usual) => setAccount((now) => now ?? offered(usual)),
+    usual.then(
+      (numbers) => setProposed((now) => now || offeredIn(numbers)),
       () => undefined,
     )
   }, [accounts.length])
-  const { amount, date, exchangeRate, note } = typed
-  const asks = mayExceed !== undefined && (Number(amount) > open || amount === refused)
-  return {
-    typed,
-    set: (field: keyof typeof typed) => (value: string) => setTyped((now) => ({ ...now, [field]: value })),
-    account: { value: account ?? '', onInput: setAccount },
-    exceeding: asks ? { value: exceeds, onInput: setExceeds } : undefined,
-    /** Somebody else has recorded one meanwhile, so that it is more than is open now. */
-    refuse: () => setRefused(amount),
-    body: async (): Promise<Payment> => {
-      const used = account ?? offered(await proposed.catch(usualAccounts))
-      if (!used) throw new Hint(common.required, 'account')
-      setAccount(used)
-      return {
-        amount: Number(amount),
-        date,
-        account: Number(used),
-        ...(exchangeRate ? { exchangeRate: Number(exchangeRate) } : {}),
-        ...(note ? { note } : {}),
-        ...(asks && exceeds ? { allowOverpayment: true as const } : {}),
-      }
-    },
-  }
+  return { proposed, accountAtLast: async () => offeredIn(await usual.catch(usualAccounts)) }
 }
 
 /** Records what came in for an invoice, or was paid out of a credit note: proposes what is open, today. */
-export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record, onClose }: Props) {
-  const { options, error: unread, again } = useAccountOptions()
-  const accounts = options.filter(({ value }) => value !== String(RECEIVABLES))
-  const { typed, set, account, exceeding, refuse, body } = usePayment({ rest, mayExceed }, accounts)
-  const { keyOf } = useIntent()
-  const act = async () => {
-    const payment = await body()
-    try {
-      await record(payment, keyOf(payment))
-    } catch (error) {
-      if (mayExceed === undefined || !rejectedWith(error, 'payments/exceeds-rest')) throw error
-      refuse()
-      throw new Hint(words.exceeds)
-    }
-  }
+export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record, told, onClose }: Props) {
+  const { options: offered, error: unread, again } = useAccountOptions()
+  const accounts = offered.filter(({ value }) => value !== String(RECEIVABLES))
+  const { proposed, accountAtLast } = useProposedAccount(accounts)
+  // The amount that was open: a payment that is sent again because no answer came may have paid it by then.
+  const [open] = useState(rest)
+  const [refused, setRefused] = useState<string>()
+  const form = useForm({
+    before: {
+      amount: String(open),
+      date: useState(today)[0],
+      account: proposed,
+      exchangeRate: '',
+      note: '',
+      allowOverpayment: false,
+    },
+    send: async ({ values, options }) => {
+      const { amount, date, exchangeRate, note, allowOverpayment } = values
+      const account = values.account || (await accountAtLast())
+      if (account === '') throw new Hint(common.required, 'account')
+      const payment: Payment = {
+        amount: Number(amount),
+        date,
+        account: Number(account),
+        ...(exchangeRate ? { exchangeRate: Number(exchangeRate) } : {}),
+        ...(note ? { note } : {}),
+        ...(isExceeding && allowOverpayment ? { allowOverpayment: true as const } : {}),
+      }
+      try {
+        await record(payment, options(payment))
+      } catch (error) {
+        if (mayExceed === undefined || !rejectedWith(error, 'payments/exceeds-rest')) throw error
+        // Somebody else has recorded one meanwhile, so that it is more than is open now.
+        setRefused(amount)
+        throw new Hint(words.exceeds)
+      }
+      return onClose
+    },
+  })
+  const { amount, allowOverpayment } = form.values
+  const isExceeding = mayExceed !== undefined && (Number(amount) > open || amount === refused)
+  const { violation: _none, ...overpayment } = form.field('allowOverpayment')
   return (
-    <Confirm title={title} text="" act={act} onClose={onClose}>
-      {(error) => {
-        const violationIn = (name: string) => ({
-          name,
-          violation: violationOf(error, name),
-        })
-        const field = (name: keyof typeof typed) => ({
-          ...violationIn(name),
-          value: typed[name],
-          onInput: set(name),
-        })
-        return (
-          <>
-            <AmountField
-              label={`${common.amount}, ${foreignCurrency ?? 'CHF'}`}
-              refusal={exceeding?.value === false ? words.exceeds : undefined}
-              {...field('amount')}
-            />
-            {exceeding && <CheckField label={mayExceed} name="allowOverpayment" {...exceeding} />}
-            <DayField label={words.paidOn} {...field('date')} />
-            {foreignCurrency && (
-              <AmountField
-                label={editorWords.head.exchangeRate}
-                hint={words.rateHint(foreignCurrency)}
-                places={10}
-                {...field('exchangeRate')}
-              />
-            )}
-            {unread !== undefined && <Failure error={unread} again={again} />}
-            <Choice label={common.account} options={accounts} {...violationIn('account')} {...account} />
-            <TextField label={common.note} maxLength={128} {...field('note')} />
-          </>
-        )
-      }}
-    </Confirm>
+    <FormDialog title={title} form={form} saveWord={title} told={told} onClose={onClose}>
+      <AmountField
+        label={`${common.amount}, ${foreignCurrency ?? 'CHF'}`}
+        refusal={isExceeding && !allowOverpayment ? words.exceeds : undefined}
+        {...form.field('amount')}
+      />
+      {isExceeding && <CheckField label={mayExceed} {...overpayment} />}
+      <DayField label={words.paidOn} {...form.field('date')} />
+      {foreignCurrency && (
+        <AmountField
+          label={editorWords.head.exchangeRate}
+          hint={words.rateHint(foreignCurrency)}
+          places={10}
+          {...form.field('exchangeRate')}
+        />
+      )}
+      {unread !== undefined && <Failure error={unread} again={again} />}
+      <Choice label={common.account} options={accounts} {...form.field('account')} />
+      <TextField label={common.note} maxLength={128} {...form.field('note')} />
+    </FormDialog>
   )
 }

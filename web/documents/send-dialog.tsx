@@ -1,32 +1,18 @@
 import { Fragment } from 'preact'
-import { useState } from 'preact/hooks'
-import { useAfterPause } from '../answers/after-pause.ts'
+import type { SendInvoiceAnswer } from '../../client/src/index.ts'
 import { violationOf, violationsOf } from '../answers/api.ts'
-import { useIntent } from '../answers/intent.ts'
-import { Confirm } from '../parts/confirm.tsx'
+import { useDryRun } from '../answers/dry-run.ts'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Failure } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
 import { OnlyHere } from './customer-link.tsx'
-import type { Kind, Mail } from './kinds.ts'
+import { callsOf, type Kind } from './kinds.ts'
 import { words } from './words.ts'
 
-type Props = { readonly kind: Kind; readonly document: string; readonly onClose: (isDone: boolean) => void }
-type Typed = { readonly email?: string; readonly subject?: string; readonly description?: string }
-
-type Composed = { readonly mail?: Mail | undefined; readonly error?: unknown }
-
-/** The mail as it would leave. What was asked last counts; the text before stays meanwhile. */
-function useMail(kind: Kind, document: string, typed: Typed): Composed {
-  const [composed, setComposed] = useState<Composed>({})
-  useAfterPause(typed, (signal) => {
-    kind.send(document, typed, { dryRun: true, signal }).then(
-      ({ email }) => signal.aborted || setComposed({ mail: email }),
-      (error: unknown) => signal.aborted || setComposed(({ mail }) => ({ mail, error })),
-    )
-  })
-  return composed
-}
+type Mail = NonNullable<SendInvoiceAnswer['email']>
+type Props = { readonly kind: Kind; readonly document: string; readonly onClose: () => void }
 
 /** Who else gets the mail, as the template of the document says. */
 function Copies({ of: mail }: { readonly of: Mail }) {
@@ -46,36 +32,34 @@ function Copies({ of: mail }: { readonly of: Mail }) {
 
 /** Sends a document by email: recipient, subject and a text of one's own can be changed, and the mail is read before it leaves. */
 export function SendDialog({ kind, document, onClose }: Props) {
-  const [typed, setTyped] = useState<Typed>({})
-  const [rejected, setRejected] = useState<unknown>()
-  const { mail, error } = useMail(kind, document, typed)
-  const { keyOf } = useIntent()
-  const field = (name: keyof Typed, proposed = '') => ({
-    label: words.email[name],
-    name,
-    value: typed[name] ?? proposed,
-    onInput: (value: string) => {
-      setRejected(undefined)
-      setTyped((now) => ({ ...now, [name]: value }))
+  const { send } = callsOf(kind)
+  const proposal = useDryRun(document, async (options) => send(document, {}, { dryRun: true, ...options }))
+  const { recipientEmail: email = '', subject = '' } = proposal.answer?.email ?? {}
+  const form = useForm({
+    before: { email, subject, description: '' },
+    send: async ({ changes, options }) => {
+      await send(document, changes, options(changes))
+      return onClose
     },
-    violation: violationOf(rejected ?? error, name),
   })
-  const send = async () => {
-    try {
-      await kind.send(document, typed, { idempotencyKey: keyOf(typed) })
-    } catch (thrown) {
-      setRejected(thrown)
-      throw thrown
-    }
+  const { isChanged, values, changes } = form
+  const composed = useDryRun(
+    changes,
+    isChanged ? async (options) => send(document, changes, { dryRun: true, ...options }) : undefined,
+  )
+  const mail = composed.answer?.email ?? proposal.answer?.email
+  const error = isChanged ? composed.error : proposal.error
+  const field = (name: keyof typeof values) => {
+    const { violation = violationOf(error, name), ...typed } = form.field(name)
+    return { label: words.email[name], violation, ...typed }
   }
-  const isKnown = mail !== undefined || error !== undefined
   return (
-    <Confirm title={words.send} text="" act={send} onClose={onClose}>
-      {isKnown ? (
+    <FormDialog title={words.send} form={form} saveWord={words.send} told={words.sent} onClose={onClose}>
+      {mail !== undefined || error !== undefined ? (
         <>
-          <TextField {...field('email', mail?.recipientEmail)} type="email" />
+          <TextField {...field('email')} type="email" />
           {mail && <Copies of={mail} />}
-          <TextField {...field('subject', mail?.subject)} maxLength={200} />
+          <TextField {...field('subject')} maxLength={200} />
           <TextField {...field('description')} hint={words.email.descriptionActs} rows={3} />
           {mail && (
             <section class="stack" aria-labelledby="letter">
@@ -89,6 +73,6 @@ export function SendDialog({ kind, document, onClose }: Props) {
       ) : (
         <p class="quiet">{common.loading}</p>
       )}
-    </Confirm>
+    </FormDialog>
   )
 }

@@ -3,7 +3,8 @@ import { today } from '../parts/amount-field.tsx'
 import { common } from '../words/common.ts'
 import { amountText, dayText } from '../words/words.ts'
 import { State } from './document-list.tsx'
-import { type AnyDocument, daysLate } from './kinds.ts'
+import type { AnyDocument } from './kinds.ts'
+import { daysLate } from './state.ts'
 import { words } from './words.ts'
 
 /** Which day counts: until when it is to be paid, or is valid. How long it is over is told by the state. */

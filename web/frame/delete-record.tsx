@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { deleteRecord } from '../answers/answers.ts'
+import { deleteRecord, type Question } from '../answers/answers.ts'
 import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -9,10 +9,9 @@ import { go } from './place.ts'
 
 type Props = {
   readonly name: string
-  /** The collection in the API, and the page that lists it. */
-  readonly of: string
+  readonly record: Question<unknown>
+  /** The page that lists it. */
   readonly list: string
-  readonly id: string
   readonly scope: string
   readonly act: () => Promise<unknown>
   /** What is told once it is done. */
@@ -20,7 +19,7 @@ type Props = {
 }
 
 /** A button that deletes the record of a page, after a question, and leads to the list. */
-export function DeleteRecord({ name, of, list, id, scope, act, told }: Props) {
+export function DeleteRecord({ name, record, list, scope, act, told }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
@@ -32,7 +31,7 @@ export function DeleteRecord({ name, of, list, id, scope, act, told }: Props) {
           title={common.delete}
           isDangerous
           text={name}
-          act={() => deleteRecord(of, id, act)}
+          act={() => deleteRecord(record, act)}
           onClose={(isDone) => {
             setAsking(false)
             if (!isDone) return

@@ -1,4 +1,4 @@
-import { effect } from '@preact/signals'
+import { effect, type ReadonlySignal } from '@preact/signals'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isUnreached, rejectedSessions } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
@@ -14,8 +14,10 @@ const KEPT_AFTER = 400
 type Keeping<Typed> = {
   /** What the device knows the form by; nothing is kept of one without. */
   readonly record: string | undefined
-  readonly typed: Typed
+  readonly typed: ReadonlySignal<Typed>
   readonly isChanged: boolean
+  /** The same at the moment that it is asked. */
+  readonly isChangedNow: () => boolean
   /** Goes on with what was typed before. */
   readonly take: (typed: Typed) => void
 }
@@ -33,15 +35,15 @@ export type Kept = {
  * Keeps what is typed on the device until it is saved, also when the tab is closed, and asks before it is left. Each tab keeps its own. The
  * key under which it was last sent is kept with it: sent again from another tab, it counts once.
  */
-export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed>) {
+export function useKept<Typed>({ record, typed, isChanged, isChangedNow, take }: Keeping<Typed>) {
   const [offered, setOffered] = useState<KeptDraft<Typed>>()
   const intent = useIntent()
-  const work = useRef({ isKept: false, stop: () => {}, atOnce: () => {} })
+  const work = useRef({ isKept: false, stop: () => {} })
   const name = useRef<string | undefined>(undefined)
   const keep = () => {
     if (name.current === undefined) return
     work.current.isKept = true
-    keepDraft(name.current, { typed, sent: intent.last.current })
+    keepDraft(name.current, { typed: typed.peek(), sent: intent.last.current })
   }
   const forget = () => {
     work.current.isKept = false
@@ -58,9 +60,8 @@ export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed
       release()
     }
   }, [record])
-  work.current.atOnce = () => isChanged && keep()
   useEffect(() => {
-    const keepAtOnce = () => work.current.atOnce()
+    const keepAtOnce = () => isChangedNow() && keep()
     addEventListener('pagehide', keepAtOnce)
     // Before the page is left for the sign-in: it is drawn no more once nobody is signed in.
     const stop = effect(() => {
@@ -82,7 +83,7 @@ export function useKept<Typed>({ record, typed, isChanged, take }: Keeping<Typed
       release()
     }
     return work.current.stop
-  }, [typed, isChanged])
+  }, [typed.value, isChanged])
   const kept: Kept = {
     at: offered?.at,
     isKeeping: record !== undefined && isChanged,

@@ -1,5 +1,5 @@
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { contactOption, searchContacts, useContactNames } from '../answers/names.ts'
 import { DayField } from '../parts/amount-field.tsx'
 import { Choice } from '../parts/choice.tsx'
@@ -60,7 +60,7 @@ export function useContactFilter(label: string): Filter {
 /** Asks for the first contacts once the filter is opened. */
 function ContactChoice({ label, contact }: { readonly label: string; readonly contact: string }) {
   const names = useContactNames()
-  const first = useAnswer('/v1/contacts?filter', async () => (await api.contacts.list({ limit: 20 })).contacts).answer
+  const first = useAnswer(ask.contacts.list({ limit: 20 })).answer?.contacts
   const options = (first ?? []).map(contactOption)
   return (
     <Choice

@@ -26,7 +26,10 @@ function touchedBy({ kind, id, document: owner = '' }: Heard['record']) {
 }
 
 /** What everything that happens shows in. */
-const everywhere = ['/v1/overview', '/v1/audit-log', '/v1/events']
+const everywhere = ['/v1/overview', '/v1/audit-log', '/v1/events', '/v1/session/organisations']
+/** The kind of record of which the audit log is asked for, where it is asked for one kind alone. */
+const kindOf = (key: string): string | null =>
+  key.startsWith('/v1/audit-log?') ? new URLSearchParams(key.slice(key.indexOf('?'))).get('recordKind') : null
 
 const isAt = (key: string, path: string): boolean => key.startsWith(path) && /^(?:[/?]|$)/.test(key.slice(path.length))
 
@@ -37,5 +40,9 @@ export function touches(heard: readonly Heard[]): (key: string) => boolean {
   const records = touched.flatMap((each) => each.records)
   const isOf = (key: string, [collection, id]: readonly [string, string]): boolean =>
     key.startsWith(collection) && (/^(?:\?|$)/.test(key.slice(collection.length)) || isAt(key, `${collection}/${id}`))
-  return (key) => prefixes.some((prefix) => key.startsWith(prefix)) || records.some((record) => isOf(key, record))
+  return (key) => {
+    const kind = kindOf(key)
+    if (kind !== null) return heard.some(({ record }) => record.kind === kind)
+    return prefixes.some((prefix) => key.startsWith(prefix)) || records.some((record) => isOf(key, record))
+  }
 }

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals'
-import { staleAnswered, staleWhere } from '../answers/answers.ts'
+import { setFollowing, staleAnswered, staleWhere } from '../answers/answers.ts'
+import { changesMade } from '../answers/api.ts'
 import { readSession, session } from '../answers/session.ts'
 import { type Heard, touches } from './live.rules.ts'
 
@@ -41,13 +42,20 @@ export function followEvents(): void {
   /** The cursor behind which nothing was heard yet; undefined as long as no stream was open, empty where it is not known. */
   let place: string | undefined
   let failures = 0
+  let isOpen = false
   let reopening: ReturnType<typeof setTimeout> | undefined
   const hear = hearing()
+
+  function follow(now: boolean): void {
+    isOpen = now
+    setFollowing(now)
+  }
 
   function close(): void {
     clearTimeout(reopening)
     source?.close()
     source = undefined
+    follow(false)
   }
 
   function open(): void {
@@ -61,6 +69,7 @@ export function followEvents(): void {
       // What was answered before there was a stream may be older than where it begins.
       else if (place === undefined) staleAnswered()
       place ??= ''
+      follow(true)
     }
     opened.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       failures = 0
@@ -81,6 +90,10 @@ export function followEvents(): void {
     }
   }
 
+  // Nobody tells what a change of this page touches.
+  effect(() => {
+    if (changesMade.value > 0 && !isOpen && session.peek()) staleAnswered()
+  })
   effect(() => {
     const now = session.value?.organisation
     if (now === organisation) return

@@ -3,7 +3,15 @@ import { useState } from 'preact/hooks'
 import { Button } from '../parts/button.tsx'
 import { csvOf } from '../parts/csv.rules.ts'
 import { Icon } from '../parts/icons.tsx'
-import { type Loaded, More, type Page, type PageAsked, usePages } from '../parts/list.tsx'
+import {
+  type AskPage,
+  type Loaded,
+  More,
+  type PageAsked,
+  type PageQuestion,
+  readPage,
+  usePages,
+} from '../parts/list.tsx'
 import { Sum } from '../parts/money.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { type Column, type Selecting, Table } from '../parts/table.tsx'
@@ -19,12 +27,10 @@ import { words } from './words.ts'
 export type ListAsked = { readonly q?: string; readonly sort?: string; readonly includeTotals?: boolean }
 
 type Props<Row> = {
-  /** The path of the API that is listed: what a change makes stale. */
-  readonly of: string
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
-  readonly read: (asked: PageAsked & ListAsked) => Promise<Page<Row>>
+  readonly ask: (asked: PageAsked & ListAsked) => PageQuestion<Row>
   readonly empty: ComponentChildren
   /** What can be searched for. */
   readonly search: string
@@ -46,15 +52,15 @@ const MOST = 500
  * done with several of them.
  */
 export function RecordList<Row>(props: Props<Row>) {
-  const { of, title, columns, keyOf, empty, search, tabs, filters = [], acts = [], count } = props
+  const { title, columns, keyOf, empty, search, tabs, filters = [], acts = [], count } = props
   const { searchParams, pathname } = place.value
   const q = searchParams.get('q') ?? ''
   const by = orderIn(columns, searchParams.get('sort')) ?? props.sort ?? ''
   const asked: ListAsked = { ...(q && { q }), ...(by && { sort: by }) }
   const hasTotals = columns.some(({ total }) => total !== undefined)
-  const read = (page: PageAsked) =>
-    props.read({ ...page, ...asked, ...(hasTotals && page.cursor === undefined ? { includeTotals: true } : {}) })
-  const answered = usePages(`${of}?${searchParams}`, read)
+  const ask: AskPage<Row> = (page) =>
+    props.ask({ ...page, ...asked, ...(hasTotals && page.cursor === undefined ? { includeTotals: true } : {}) })
+  const answered = usePages(ask)
   const rows = answered.answer?.rows ?? []
   // What says nothing in any row takes no room.
   const shown = shownColumns(pathname, columns).filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))))
@@ -83,7 +89,7 @@ export function RecordList<Row>(props: Props<Row>) {
         <div class="tools">
           <SavedFilters list={pathname} />
           <Columns list={pathname} columns={columns} by={by} />
-          <Export title={title} columns={columns} read={read} selected={here} />
+          <Export title={title} columns={columns} ask={ask} selected={here} />
         </div>
       </div>
       <Shown of={answered} loading={<Skeleton />}>
@@ -189,14 +195,14 @@ function Acts<Row>({ acts, rows, selecting, columns }: ActsProps<Row>) {
 type ExportProps<Row> = {
   readonly title: string
   readonly columns: readonly Column<Row>[]
-  readonly read: (asked: PageAsked) => Promise<Page<Row>>
+  readonly ask: AskPage<Row>
   readonly selected: readonly Row[]
 }
 
 /** Writes the rows that are selected into a file, or else all that the filters leave, with all columns. */
-function Export<Row>({ title, columns, read, selected }: ExportProps<Row>) {
+function Export<Row>({ title, columns, ask, selected }: ExportProps<Row>) {
   const save = async () => {
-    const rows = selected.length > 0 ? selected : await allOf(read)
+    const rows = selected.length > 0 ? selected : await allOf(ask)
     const link = document.createElement('a')
     link.href = URL.createObjectURL(new Blob([csvOf(columns, rows)], { type: 'text/csv;charset=utf-8' }))
     link.download = `${title}.csv`
@@ -210,13 +216,12 @@ function Export<Row>({ title, columns, read, selected }: ExportProps<Row>) {
   )
 }
 
-async function allOf<Row>(read: (asked: PageAsked) => Promise<Page<Row>>): Promise<readonly Row[]> {
+async function allOf<Row>(ask: AskPage<Row>): Promise<readonly Row[]> {
   const rows: Row[] = []
-  let page = await read({ limit: MOST })
-  rows.push(...page.rows)
-  while (page.nextCursor !== undefined) {
-    page = await read({ limit: MOST, cursor: page.nextCursor })
+  for (let cursor: { cursor?: string } = {}; ; ) {
+    const page = await readPage(ask({ limit: MOST, ...cursor }))
     rows.push(...page.rows)
+    if (page.nextCursor === undefined) return rows
+    cursor = { cursor: page.nextCursor }
   }
-  return rows
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'preact/hooks'
 import type { Session } from '../../client/src/index.ts'
 import { api } from '../answers/api.ts'
-import { useLogo } from '../answers/logo.ts'
+import { useLastSet } from '../answers/logo.ts'
 import { keepSession, may, signOut } from '../answers/session.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
@@ -29,7 +29,7 @@ const initials = (name: string): string =>
 
 /** The logo of the organisation, or its first letters. */
 function Mark({ name }: { readonly name: string }) {
-  const { logo } = useLogo().answer ?? {}
+  const logo = useLastSet('logo').answer?.last
   return logo ? (
     <img class="mark" key={logo.sha256} src="/v1/organisation/logo" alt="" />
   ) : (

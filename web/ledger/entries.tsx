@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../client/src/index.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { may } from '../answers/session.ts'
 import { List } from '../parts/list.tsx'
 import { Money } from '../parts/money.tsx'
@@ -49,15 +49,11 @@ export const Entries = ({ documentNumber }: { readonly documentNumber: string })
     <section class="stack">
       <h2>{words.entries}</h2>
       <List<LedgerEntry>
-        of={`/v1/ledger-entries?documentNumber=${documentNumber}`}
         title={words.entries}
         keyOf={({ id }) => id}
         // As on a phone: it stands in half a page.
         columns={entryColumns().filter(({ isSecondary }) => !isSecondary)}
-        read={async (asked) => {
-          const { ledgerEntries: rows, nextCursor } = await api.ledgerEntries.list({ ...asked, documentNumber })
-          return { rows, nextCursor }
-        }}
+        ask={(page) => ask.ledgerEntries.list({ ...page, documentNumber })}
         empty={words.none}
       />
     </section>

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks'
 import type { LedgerEntry } from '../../client/src/index.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
+import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { Button } from '../parts/button.tsx'
-import { tell } from '../parts/notices.tsx'
 import { Transactions } from '../parts/transactions.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
@@ -36,14 +36,12 @@ function Cause({ of: { source, documentNumber = '' } }: { readonly of: LedgerEnt
 export function EntryPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const [isReversing, setReversing] = useState(false)
-  const answered = useAnswer(`/v1/ledger-entries/${id}`, async () => (await api.ledgerEntries.get(id)).ledgerEntry)
-  const posted = useAnswer(`/v1/ledger-entries/${id}/history`, async () => {
-    const { auditLog } = await api.auditLog.list({ action: 'ledger-entries.posted', record: id, limit: 1 })
-    return auditLog[0]?.by?.name
-  })
+  const answered = useAnswer(ask.ledgerEntries.get(id))
+  const posted = useAnswer(ask.auditLog.list({ action: 'ledger-entries.posted', record: id, limit: 1 }))
+  const postedBy = posted.answer?.auditLog[0]?.by?.name
   return (
     <ShownPage of={answered}>
-      {(entry) => (
+      {({ ledgerEntry: entry }) => (
         <>
           <PageHead title={`${common.entry} ${entry.sequence}`}>
             {!entry.reversedBy && ['api', 'invoice', 'payment'].includes(entry.source) && (
@@ -81,7 +79,7 @@ export function EntryPage({ params }: PageProps) {
                 <dt>{words.createdAt}</dt>
                 <dd>
                   {instantText(entry.createdAt)}
-                  {posted.answer && `, ${posted.answer}`}
+                  {postedBy && `, ${postedBy}`}
                 </dd>
                 {entry.reversedBy && (
                   <>
@@ -111,13 +109,9 @@ export function EntryPage({ params }: PageProps) {
               title={words.reverse}
               text={words.reverseAsk}
               date={entry.date}
-              act={(reversal) => api.ledgerEntries.reverse(id, reversal)}
-              onClose={(isDone) => {
-                setReversing(false)
-                if (!isDone) return
-                stale('/v1/ledger-entries', '/v1/reports')
-                tell(words.reversed)
-              }}
+              act={(reversal, options) => api.ledgerEntries.reverse(id, reversal, options)}
+              told={words.reversed}
+              onClose={() => setReversing(false)}
             />
           )}
         </>

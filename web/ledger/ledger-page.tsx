@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../client/src/index.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
 import { spanFilter, spanIn } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -23,22 +23,20 @@ export function LedgerPage() {
       </PageHead>
       <RecordList<LedgerEntry>
         search={words.search}
-        of="/v1/ledger-entries"
         title={words.title}
         keyOf={({ id }) => id}
         columns={entryColumns()}
         filters={[spanFilter(common.date)]}
         sort="-sequence"
         count={words.count}
-        read={async ({ sort, ...asked }) => {
-          const { ledgerEntries: rows, nextCursor } = await api.ledgerEntries.list({
-            ...asked,
+        ask={({ sort, ...page }) =>
+          ask.ledgerEntries.list({
+            ...page,
             sort: sorts.find((one) => one === sort) ?? '-sequence',
             ...(from && { dateFrom: from }),
             ...(to && { dateTo: to }),
           })
-          return { rows, nextCursor }
-        }}
+        }
         empty={words.none}
       />
     </>

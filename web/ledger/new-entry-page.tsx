@@ -1,11 +1,13 @@
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
 import { decimal, roundDecimal } from '../../src/platform/money/decimal.ts'
-import { useAfterPause } from '../answers/after-pause.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { api, violationOf } from '../answers/api.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api, Hint, violationOf } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
+import { useDryRun } from '../answers/dry-run.ts'
 import { disabledReason, may } from '../answers/session.ts'
-import { KeptNote, keptMessage, useKept } from '../frame/kept.tsx'
+import { type Form, useForm } from '../frame/form.ts'
+import { KeptNote, keptMessage } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
 import { AmountField, DayField, today } from '../parts/amount-field.tsx'
@@ -13,8 +15,8 @@ import { Button } from '../parts/button.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
-import { Failure, Rejected, type Warning, Warnings } from '../parts/shown.tsx'
-import { type Moved, Transactions } from '../parts/transactions.tsx'
+import { Failure, Rejected, Warnings } from '../parts/shown.tsx'
+import { Transactions } from '../parts/transactions.tsx'
 import { common } from '../words/common.ts'
 import { language } from '../words/words.ts'
 import { useAccountOptions } from './account-options.ts'
@@ -46,50 +48,35 @@ function creationOf({ date, description, debit, credit, amount, taxCode }: Draft
 }
 
 function useTaxCodes() {
-  const asked = useAnswer('/v1/tax-codes', async () => (await api.taxCodes.list({})).taxCodes)
+  const asked = useAnswer(ask.taxCodes.list({}))
   const spoken = language.value
   const options = useMemo(
-    () => (asked.answer ?? []).map(({ code, names }): Option => ({ value: code, label: code, detail: names[spoken] })),
+    () =>
+      (asked.answer?.taxCodes ?? []).map(
+        ({ code, names }): Option => ({ value: code, label: code, detail: names[spoken] }),
+      ),
     [asked.answer, spoken],
   )
   return { ...asked, options }
 }
 
-type Split = {
-  readonly transactions?: readonly Moved[]
-  readonly warnings?: readonly Warning[]
-  readonly error?: unknown
-}
-
 /** How the service would split the entry, or what it has against it. Nothing is kept. */
-function useSplit(draft: Draft): Split {
-  const [split, setSplit] = useState<Split>({})
-  // Whoever may not post is told so by the button.
+function useSplit(draft: Draft) {
+  // The button tells why somebody may not post.
   const wanted = may('ledger:write') ? creationOf(draft) : undefined
-  useAfterPause(draft, (signal) => {
-    if (!wanted) return setSplit({})
-    api.ledgerEntries.post(wanted, { dryRun: true, signal }).then(
-      ({ transactions, warnings = [] }) => signal.aborted || setSplit({ transactions, warnings }),
-      (error: unknown) => signal.aborted || setSplit({ error }),
-    )
-  })
-  return wanted ? split : {}
+  return useDryRun(draft, wanted && ((options) => api.ledgerEntries.post(wanted, { dryRun: true, ...options })))
 }
 
-type FieldsProps = {
-  readonly draft: Draft
-  readonly error: unknown
-  readonly set: (field: keyof Draft) => (value: string) => void
-}
+type FieldsProps = { readonly form: Form<Draft>; readonly error: unknown }
 
-function EntryFields({ draft, error, set }: FieldsProps) {
+function EntryFields({ form, error }: FieldsProps) {
   const [accounts, taxCodes] = [useAccountOptions(), useTaxCodes()]
   const failed = [accounts, taxCodes].find((asked) => asked.error !== undefined)
-  const field = (name: keyof Draft, asked: string = name) => ({
-    name: asked,
-    value: draft[name],
-    onInput: set(name),
-    violation: violationOf(error, asked),
+  const field = (name: keyof Draft, inRequest: string = name) => ({
+    name: inRequest,
+    value: form.values[name],
+    onInput: (value: string) => form.set((now) => ({ ...now, [name]: value })),
+    violation: violationOf(error, inRequest),
   })
   return (
     <div class="stack">
@@ -128,75 +115,41 @@ async function uploadReceipts(
 }
 
 /** Posts an entry; answers its id. */
-async function post(creation: LedgerEntryCreation, idempotencyKey: string): Promise<string> {
+async function post(creation: LedgerEntryCreation, options: { readonly idempotencyKey: string }): Promise<string> {
   let place = ''
   const onResponse = ({ headers }: Response) => {
     place = headers.get('location') ?? ''
   }
-  await api.ledgerEntries.post(creation, { onResponse, idempotencyKey })
-  stale('/v1/ledger-entries', '/v1/reports')
+  await api.ledgerEntries.post(creation, { onResponse, ...options })
   return place.split('/').at(-1) ?? ''
 }
 
-/** What is typed, with the receipts that go along, and posting it: what is entered next keeps date and accounts. Receipts stay in the tab. */
+/** The entry that is typed, with its receipts: the next one keeps date and accounts. Receipts stay in the tab. */
 function useEntry() {
-  const [draft, setDraft] = useState(empty)
-  const [before, setBefore] = useState(draft)
+  const [begun] = useState(empty)
   const [files, setFiles] = useState<readonly File[]>([])
-  const [rejected, setRejected] = useState<unknown>()
   const [share, setShare] = useState<number>()
-  /** Known before the next click, which may come before anything is drawn. */
-  const isSending = useRef(false)
-  const [isBusy, setBusy] = useState(false)
-  const { kept, keyOf, saved } = useKept({
+  const form = useForm<Draft>({
     record: '/app/ledger/new',
-    typed: draft,
-    isChanged: JSON.stringify(draft) !== JSON.stringify(before),
-    take: setDraft,
-  })
-  const send = async () => {
-    const wanted = creationOf(draft)
-    if (!wanted || isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    setRejected(undefined)
-    try {
-      const entry = await post(wanted, keyOf(wanted))
-      saved()
+    before: begun,
+    send: async ({ values, options }) => {
+      const wanted = creationOf(values)
+      if (!wanted) throw new Hint(common.required)
+      const entry = await post(wanted, options(wanted))
       if (files.length > 0) setShare(0)
       const failed = await uploadReceipts(entry, files, setShare)
-      // Another attempt is made on the page of the entry, which is posted.
-      if (failed.length > 0) go(`/app/ledger/${entry}`)
-      tell(failed.length > 0 ? words.receiptsFailed(failed.join(', ')) : words.posted)
-      setFiles((now) => now.filter((one) => !files.includes(one)))
-      setBefore({ ...draft, description: '', amount: '' })
-      // What was typed while it was being posted is of the next one.
-      const rest = (now: string, posted: string) => (now === posted ? '' : now)
-      setDraft((now) => ({
-        ...now,
-        description: rest(now.description, draft.description),
-        amount: rest(now.amount, draft.amount),
-      }))
-      document.querySelector<HTMLElement>('[name=description]')?.focus()
-    } catch (thrown) {
-      setRejected(thrown)
-    } finally {
-      isSending.current = false
-      setBusy(false)
       setShare(undefined)
-    }
-  }
-  return {
-    draft,
-    kept,
-    rejected,
-    share,
-    isBusy,
-    send,
-    set: (field: keyof Draft) => (value: string) => {
-      setRejected(undefined)
-      setDraft((now) => ({ ...now, [field]: value }))
+      setFiles((now) => now.filter((one) => !files.includes(one)))
+      tell(failed.length > 0 ? words.receiptsFailed(failed.join(', ')) : words.posted)
+      // Another attempt is made on the page of the entry, which is posted.
+      if (failed.length > 0) return () => go(`/app/ledger/${entry}`, { isAsked: true })
+      document.querySelector<HTMLElement>('[name=description]')?.focus()
+      return { before: { ...values, description: '', amount: '' } }
     },
+  })
+  return {
+    form,
+    share,
     receipts: {
       files,
       add: (file: File) => setFiles((now) => [...now, file]),
@@ -207,8 +160,9 @@ function useEntry() {
 
 /** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
 export function NewEntryPage() {
-  const { draft, kept, rejected, share, isBusy, send, set, receipts } = useEntry()
-  const { transactions, warnings = [], error } = useSplit(draft)
+  const { form, share, receipts } = useEntry()
+  const { values, kept, rejected, isBusy } = form
+  const { answer: split, error } = useSplit(values)
   const against = rejected ?? error
   return (
     <>
@@ -218,29 +172,29 @@ export function NewEntryPage() {
           class="sheet stack beside"
           onSubmit={(event) => {
             event.preventDefault()
-            void send()
+            void form.submit()
           }}
         >
           <KeptNote of={kept} />
           <Rejected error={against} message={keptMessage(kept, rejected)} isTried={rejected === undefined} />
-          <EntryFields draft={draft} error={against} set={set} />
+          <EntryFields form={form} error={against} />
           <div class="row">
             <Button
               type="submit"
               look="main"
               shortcut="Control+Enter"
               busy={isBusy}
-              disabledReason={disabledReason('ledger:write') ?? (creationOf(draft) ? undefined : common.required)}
+              disabledReason={disabledReason('ledger:write') ?? (creationOf(values) ? undefined : common.required)}
             >
               {words.post}
             </Button>
             <kbd>Ctrl ⏎</kbd>
           </div>
-          {transactions && (
+          {split && error === undefined && (
             <div class="stack">
-              <Warnings of={warnings} />
+              <Warnings of={split.warnings ?? []} />
               <h2>{words.split}</h2>
-              <Transactions of={transactions} />
+              <Transactions of={split.transactions} />
             </div>
           )}
           {share !== undefined && <progress max={1} value={share} aria-label={common.uploading} />}

@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Receipt } from '../../client/src/index.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { api, uploading } from '../answers/api.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { uploading } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
 import { DropPlace } from '../parts/drop-place.tsx'
 import { Icon } from '../parts/icons.tsx'
@@ -66,13 +67,12 @@ function ReceiptFigure({ of }: { readonly of: Receipt }) {
 
 /** The receipts of an entry beside it. One that is added stays. */
 export function Receipts({ entry }: { readonly entry: string }) {
-  const path = `/v1/ledger-entries/${entry}/receipts`
-  const answered = useAnswer(path, async () => (await api.ledgerEntries.listReceipts(entry)).receipts)
+  const answered = useAnswer(ask.ledgerEntries.listReceipts(entry))
   return (
     <section class="stack" aria-labelledby="receipts">
       <h2 id="receipts">{words.receipts}</h2>
       <Shown of={answered}>
-        {(receipts) => (
+        {({ receipts }) => (
           <div class="thumbnails">
             {receipts.map((one) => (
               <ReceiptFigure key={one.id} of={one} />
@@ -81,10 +81,10 @@ export function Receipts({ entry }: { readonly entry: string }) {
         )}
       </Shown>
       <ReceiptsPlace
-        has={answered.answer?.length ?? 0}
+        has={answered.answer?.receipts.length ?? 0}
         upload={async (file, onProgress) => {
           await addReceipt(entry, file, onProgress)
-          stale(path)
+          await answered.again()
         }}
         disabledReason={disabledReason('ledger:write')}
       />

@@ -1,32 +1,33 @@
 import { useState } from 'preact/hooks'
-import { violationOf } from '../answers/api.ts'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { DayField, today } from '../parts/amount-field.tsx'
-import { Confirm } from '../parts/confirm.tsx'
 import { words } from './words.ts'
 
 type Props = {
   readonly title: string
   readonly text: string
-  /** The day of what is reversed: the counter-entry is not posted before it. */
+  /** The day of the entry or the payment: the counter-entry is not posted before it. */
   readonly date: string
-  readonly act: (reversal: { readonly date: string }) => Promise<unknown>
-  readonly onClose: (isDone: boolean) => void
+  readonly act: (reversal: { readonly date: string }, options: { readonly idempotencyKey: string }) => Promise<unknown>
+  readonly told: string
+  readonly onClose: () => void
 }
 
 /** Asks on which day something is reversed: proposes today. */
-export function ReverseDialog({ title, text, date: posted, act, onClose }: Props) {
-  const [date, setDate] = useState(posted > today() ? posted : today())
+export function ReverseDialog({ title, text, date: posted, act, told, onClose }: Props) {
+  const [proposed] = useState(() => (posted > today() ? posted : today()))
+  const form = useForm({
+    before: { date: proposed },
+    send: async ({ values, options }) => {
+      await act(values, options(values))
+      return onClose
+    },
+  })
   return (
-    <Confirm title={title} text={text} act={() => act({ date })} onClose={onClose}>
-      {(error) => (
-        <DayField
-          label={words.reversedOn}
-          name="date"
-          value={date}
-          onInput={setDate}
-          violation={violationOf(error, 'date')}
-        />
-      )}
-    </Confirm>
+    <FormDialog title={title} form={form} saveWord={title} told={told} onClose={onClose}>
+      <p>{text}</p>
+      <DayField label={words.reversedOn} {...form.field('date')} />
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import type { Overview } from '../../client/src/index.ts'
-import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { useIntent } from '../answers/intent.ts'
 import { disabledReason } from '../answers/session.ts'
@@ -39,7 +38,6 @@ export function FirstSteps({ of }: { readonly of: NonNullable<Overview['firstSte
   const makeExample = async () => {
     const body = exampleOf()
     const { estimate } = await api.estimates.create(body, { idempotencyKey: keyOf(body) })
-    stale('/v1/estimates', '/v1/overview')
     go(`/app/estimates/${estimate.id}`)
   }
   return (

@@ -1,5 +1,5 @@
-import type { OwnOrganisation } from '../../client/src/index.ts'
-import { api } from '../answers/api.ts'
+import type { ListOwnOrganisationsAnswer, OwnOrganisation } from '../../client/src/index.ts'
+import { ask } from '../answers/ask.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { chooseOrganisation } from '../frame/side.tsx'
 import { List } from '../parts/list.tsx'
@@ -27,7 +27,6 @@ export function OrganisationsPage() {
       <div class="stack">
         <p class="quiet">{words.organisations.about}</p>
         <List<OwnOrganisation>
-          of="/v1/session/organisations"
           title={common.allOrganisations}
           keyOf={({ id }) => id}
           columns={[
@@ -74,7 +73,10 @@ export function OrganisationsPage() {
               ),
             },
           ]}
-          read={async () => ({ rows: (await api.session.listOwnOrganisations()).organisations })}
+          ask={() => ({
+            ...ask.session.listOwnOrganisations(),
+            rowsOf: ({ organisations }: ListOwnOrganisationsAnswer) => organisations,
+          })}
           empty=""
         />
       </div>

@@ -1,6 +1,6 @@
 import type { Overview } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason, session } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { today } from '../parts/amount-field.tsx'
@@ -141,7 +141,7 @@ function Turnover({ of: { turnover } }: { readonly of: Overview }) {
         title={words.turnover}
         to="/app/income-statement"
         kind="bars"
-        names={[words.thisYear, words.previousYear]}
+        names={[words.thisYear, words.yearBefore]}
         months={turnover.map(({ month, amount, yearBefore }) => ({
           label: monthText(month),
           amount,
@@ -149,7 +149,7 @@ function Turnover({ of: { turnover } }: { readonly of: Overview }) {
         }))}
       >
         <span class="small quiet">
-          <span class="swatch now" /> {words.thisYear} <span class="swatch before" /> {words.previousYear}
+          <span class="swatch now" /> {words.thisYear} <span class="swatch before" /> {words.yearBefore}
         </span>
       </Plot>
     </section>
@@ -173,7 +173,7 @@ function Liquidity({ of: { liquidity } }: { readonly of: Overview }) {
 
 /** Where the day begins: what waits, what is owed, how the months went, and what was done lately. Each figure leads to the list that adds up to it. */
 export function OverviewPage() {
-  const answered = useAnswer('/v1/overview', async () => (await api.overview.get()).overview)
+  const answered = useAnswer(ask.overview.get())
   const reason = disabledReason('invoices:write')
   return (
     <>
@@ -186,7 +186,7 @@ export function OverviewPage() {
         </ButtonLink>
       </PageHead>
       <Shown of={answered}>
-        {(overview) => (
+        {({ overview }) => (
           <div class="stack">
             {overview.firstSteps && reason === undefined && <FirstSteps of={overview.firstSteps} />}
             <div class="columns">

@@ -16,17 +16,37 @@ export type ListTotals = {
   }[]
 }
 
-/** One page of a list as the service answers it. */
-export type Page<Row> = {
-  readonly rows: readonly Row[]
-  readonly nextCursor?: string | undefined
-  readonly totals?: ListTotals | undefined
-}
-
 /** How a page is asked for: how many rows, and behind which place. */
 export type PageAsked = { readonly limit: number; readonly cursor?: string }
-export type ReadPage<Row> = (asked: PageAsked) => Promise<Page<Row>>
+/** A page of a list, and where its rows are. */
+export type PageQuestion<Row> = {
+  readonly key: string
+  readonly ask: () => Promise<object>
+  // Each question takes its own answers apart.
+  readonly rowsOf: (answer: never) => readonly Row[]
+}
+export type AskPage<Row> = (asked: PageAsked) => PageQuestion<Row>
+/** One page as the service answers it. */
+export type Page<Row> = {
+  readonly rows: readonly Row[]
+  readonly nextCursor: string | undefined
+  readonly totals: ListTotals | undefined
+}
 const ROWS = 50
+
+/** What every list tells behind its rows. The feed of events always tells where it goes on; `hasMore` says whether it does. */
+type Told = { readonly nextCursor?: string; readonly hasMore?: boolean; readonly totals?: ListTotals }
+
+function pageOf<Row>({ rowsOf }: PageQuestion<Row>, answer: object): Page<Row> {
+  const { nextCursor, hasMore = true, totals } = answer as Told
+  // It is the answer to this question.
+  return { rows: rowsOf(answer as never), nextCursor: hasMore ? nextCursor : undefined, totals }
+}
+
+/** Reads a page, to be used at once. */
+export async function readPage<Row>(question: PageQuestion<Row>): Promise<Page<Row>> {
+  return pageOf(question, await question.ask())
+}
 
 /** The rows that are there, and how more are loaded, while there are more. */
 export type Loaded<Row> = {
@@ -43,20 +63,22 @@ type Further<Row> = {
   readonly next: string | undefined
 }
 
-/** A list of the service, page by page. `of` is its path with its query: what a change makes stale. */
-export function usePages<Row>(of: string, read: ReadPage<Row>): Answered<Loaded<Row>> {
-  const first = useAnswer(of, () => read({ limit: ROWS }))
+/** A list of the service, page by page. */
+export function usePages<Row>(ask: AskPage<Row>): Answered<Loaded<Row>> {
+  const question = ask({ limit: ROWS })
+  const of = question.key
+  const first = useAnswer(question)
   const [further, setFurther] = useState<Further<Row>>()
   const [error, setError] = useState<unknown>()
   if (first.answer === undefined) return { ...first, answer: undefined }
-  const { rows: begun, nextCursor, totals } = first.answer
+  const { rows: begun, nextCursor, totals } = pageOf(question, first.answer)
   // What was loaded behind a page that is another now does not fit it any more.
   const added = further?.of === of && further.after === nextCursor ? further : undefined
   const next = added ? added.next : nextCursor
   const more = async () => {
     setError(undefined)
     try {
-      const page = await read({ limit: ROWS, ...(next === undefined ? {} : { cursor: next }) })
+      const page = await readPage(ask({ limit: ROWS, ...(next === undefined ? {} : { cursor: next }) }))
       setFurther({ of, after: nextCursor, rows: [...(added?.rows ?? []), ...page.rows], next: page.nextCursor })
     } catch (thrown) {
       setError(thrown)
@@ -79,17 +101,16 @@ export const More = ({ of: { more, error } }: { readonly of: Loaded<unknown> }) 
 )
 
 type Props<Row> = {
-  readonly of: string
+  readonly ask: AskPage<Row>
   readonly title: string
   readonly columns: readonly Column<Row>[]
   readonly keyOf: (row: Row) => string
-  readonly read: ReadPage<Row>
   readonly empty: ComponentChildren
 }
 
 /** A list that stands in a page. Its first column links to the record. */
-export const List = <Row,>({ of, read, empty, ...table }: Props<Row>) => (
-  <Shown of={usePages(of, read)}>
+export const List = <Row,>({ ask, empty, ...table }: Props<Row>) => (
+  <Shown of={usePages(ask)}>
     {(loaded) =>
       loaded.rows.length === 0 ? (
         <div class="sheet empty">{empty}</div>

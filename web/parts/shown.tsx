@@ -87,7 +87,8 @@ export function Rejected({ error, message, isTried = false }: RejectedProps) {
   useLayoutEffect(() => {
     if (!isTried) focusFirst(violationsOf(error))
   }, [error])
-  return error === undefined ? null : (
-    <Violations message={message ?? messageOf(error)} violations={violationsOf(error)} />
-  )
+  if (error === undefined) return null
+  const violations = violationsOf(error)
+  if (violations.length === 0 && message === undefined) return <Failure error={error} />
+  return <Violations message={message ?? messageOf(error)} violations={violations} />
 }

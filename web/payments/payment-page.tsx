@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { Payment } from '../../client/src/index.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
+import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason, may } from '../answers/session.ts'
 import { History } from '../audit/audit-list.tsx'
 import { PaymentDialog } from '../documents/payment-dialog.tsx'
@@ -10,7 +11,6 @@ import { ShownPage } from '../frame/shown-page.tsx'
 import { Entries } from '../ledger/entries.tsx'
 import { ReverseDialog } from '../ledger/reverse-dialog.tsx'
 import { Button } from '../parts/button.tsx'
-import { tell } from '../parts/notices.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { dayText, moneyText } from '../words/words.ts'
@@ -21,15 +21,14 @@ import { words } from './words.ts'
 type Of = { readonly payment: Payment }
 
 /** Taking a payment back, and paying back what was too much; asked before it is done. */
-function Actions({ payment, acts: { reverse, refund } }: Of & { readonly acts: PaymentActs }) {
+function Actions({ payment }: Of) {
   const [open, setOpen] = useState<'reverse' | 'refund'>()
+  const close = () => setOpen(undefined)
   const forbidden = disabledReason('invoices:write')
-  const closing = (told: string) => (isDone: boolean) => {
-    setOpen(undefined)
-    if (!isDone) return
-    stale('/v1/')
-    tell(told)
-  }
+  const { answer: of } = useAnswer(ask.invoices.get(payment.invoice))
+  const { answer: all } = useAnswer(ask.invoices.listPayments(payment.invoice))
+  if (!of || !all) return null
+  const { reverse, refund } = actsOf(payment, of.invoice, all.payments)
   const reasonAgainst = ({ obstacle }: Pick<NonNullable<PaymentActs['refund']>, 'obstacle'>) =>
     forbidden ?? (obstacle && words.obstacles[obstacle])
   return (
@@ -49,8 +48,9 @@ function Actions({ payment, acts: { reverse, refund } }: Of & { readonly acts: P
           title={words.reverse}
           text={words.reverseAsk}
           date={payment.date}
-          act={(reversal) => api.payments.reverse(payment.id, reversal)}
-          onClose={closing(words.isReversed)}
+          act={(reversal, options) => api.payments.reverse(payment.id, reversal, options)}
+          told={words.isReversed}
+          onClose={close}
         />
       )}
       {open === 'refund' && refund && (
@@ -58,8 +58,9 @@ function Actions({ payment, acts: { reverse, refund } }: Of & { readonly acts: P
           title={words.refund}
           rest={refund.most}
           foreignCurrency={payment.currency === 'CHF' ? undefined : payment.currency}
-          record={(wanted, idempotencyKey) => api.payments.refund(payment.id, wanted, { idempotencyKey })}
-          onClose={closing(words.isRefunded)}
+          record={(wanted, options) => api.payments.refund(payment.id, wanted, options)}
+          told={words.isRefunded}
+          onClose={close}
         />
       )}
     </>
@@ -105,27 +106,18 @@ function Facts({ payment }: Of) {
 /** One payment: what moved, what was posted for its document, and taking it back. */
 export function PaymentPage({ params }: PageProps) {
   const id = params['id'] ?? ''
-  const answered = useAnswer(`/v1/payments/${id}`, async () => {
-    const { payment } = await api.payments.get(id)
-    const [{ invoice }, { payments }] = await Promise.all([
-      api.invoices.get(payment.invoice),
-      api.invoices.listPayments(payment.invoice),
-    ])
-    return { payment, acts: actsOf(payment, invoice, payments) }
-  })
+  const answered = useAnswer(ask.payments.get(id))
   return (
     <ShownPage of={answered}>
-      {({ payment, acts }) => (
+      {({ payment }) => (
         <>
           <PageHead title={`${common.paymentTypes[payment.type]} ${payment.documentNumber}`}>
-            <Actions payment={payment} acts={acts} />
+            <Actions payment={payment} />
           </PageHead>
           <div class="stack">
             <Facts payment={payment} />
             <Entries documentNumber={payment.documentNumber} />
-            {may('settings:read') && (
-              <History of={`/v1/payments/${id}`} read={(query) => api.payments.getHistory(id, query)} />
-            )}
+            {may('settings:read') && <History ask={(page) => ask.payments.getHistory(id, page)} />}
           </div>
         </>
       )}

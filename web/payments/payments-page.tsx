@@ -1,5 +1,5 @@
 import type { Payment } from '../../client/src/index.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { spanFilter, spanIn } from '../frame/list-filters.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { RecordList } from '../frame/record-list.tsx'
@@ -20,7 +20,6 @@ export function PaymentsPage() {
       <PageHead title={words.title} />
       <RecordList<Payment>
         search={words.search}
-        of="/v1/payments"
         title={words.title}
         keyOf={({ id }) => id}
         columns={[
@@ -61,15 +60,14 @@ export function PaymentsPage() {
         filters={[spanFilter(common.date)]}
         sort="-date"
         count={words.count}
-        read={async ({ sort, ...asked }) => {
-          const { payments: rows, nextCursor } = await api.payments.list({
-            ...asked,
+        ask={({ sort, ...page }) =>
+          ask.payments.list({
+            ...page,
             sort: sort === 'date' ? sort : '-date',
             ...(from && { dateFrom: from }),
             ...(to && { dateTo: to }),
           })
-          return { rows, nextCursor }
-        }}
+        }
         empty={words.none}
       />
     </>

@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { api, every } from '../answers/api.ts'
+import { type Question, useAnswer } from '../answers/answers.ts'
+import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
-import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { DayField } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { tell } from '../parts/notices.tsx'
@@ -25,54 +26,49 @@ type Act = 'close' | 'reopen' | 'remove'
 /** What differs between fiscal years and VAT periods. */
 const kinds = {
   years: {
-    key: '/v1/fiscal-years',
     lengths: [12],
-    list: (): Promise<readonly Period[]> => every(api.fiscalYears.list({ limit: 100 })),
-    create: (span: Span) => api.fiscalYears.create(span),
+    all: ask.fiscalYears.list({ limit: 100 }).every as Question<readonly Period[]>,
+    create: (span: Span, options: Options) => api.fiscalYears.create(span, options),
     close: (id: string) => api.fiscalYears.close(id),
     reopen: (id: string) => api.fiscalYears.reopen(id),
     remove: (id: string) => api.fiscalYears.delete(id),
   },
   vat: {
-    key: '/v1/vat-periods',
     lengths: [3, 1, 6, 12],
-    list: (): Promise<readonly Period[]> => every(api.vatPeriods.list({ limit: 100 })),
-    create: (span: Span & { isIrregular: boolean }) => api.vatPeriods.create(span),
+    all: ask.vatPeriods.list({ limit: 100 }).every as Question<readonly Period[]>,
+    create: (span: Span & { readonly isIrregular: boolean }, options: Options) => api.vatPeriods.create(span, options),
     close: (id: string) => api.vatPeriods.settle(id),
     reopen: (id: string) => api.vatPeriods.reopen(id),
     remove: (id: string) => api.vatPeriods.delete(id),
   },
 } as const
+type Options = { readonly idempotencyKey: string }
 type Kind = keyof typeof kinds
 
 const spanText = ({ from, to }: Span): string => `${dayText(from)} – ${dayText(to)}`
-
-const changed = (): void => stale('/v1/fiscal-years', '/v1/vat-periods', '/v1/reports', '/v1/ledger-entries')
 
 type NewProps = { readonly kind: Kind; readonly after: readonly Period[]; readonly onClose: () => void }
 
 function NewPeriod({ kind, after, onClose }: NewProps) {
   const { from = '', to = '' } = nextSpan(after, kinds[kind].lengths) ?? {}
-  const draft = useDraft({
+  const form = useForm({
     before: { from, to, isIrregular: false },
-    save: (_changes, { isIrregular, ...span }) =>
-      kind === 'years' ? kinds.years.create(span) : kinds.vat.create({ ...span, isIrregular }),
-    onSaved: () => {
-      changed()
-      onClose()
+    send: async ({ values, options }) => {
+      const { isIrregular: _irregular, ...span } = values
+      if (kind === 'years') await kinds.years.create(span, options(span))
+      else await kinds.vat.create(values, options(values))
+      return onClose
     },
   })
-  const { violation: _none, ...irregular } = draft.field('isIrregular')
+  const { violation: _none, ...irregular } = form.field('isIrregular')
   return (
-    <Dialog title={words[kind].add} onClose={onClose}>
-      <DraftForm draft={draft} scope="ledger:write" isBare>
-        <div class="columns">
-          <DayField label={common.from} {...draft.field('from')} />
-          <DayField label={common.to} {...draft.field('to')} />
-        </div>
-        {kind === 'vat' && <CheckField label={words.irregular} {...irregular} />}
-      </DraftForm>
-    </Dialog>
+    <FormDialog title={words[kind].add} form={form} scope="ledger:write" onClose={onClose}>
+      <div class="columns">
+        <DayField label={common.from} {...form.field('from')} />
+        <DayField label={common.to} {...form.field('to')} />
+      </div>
+      {kind === 'vat' && <CheckField label={words.irregular} {...irregular} />}
+    </FormDialog>
   )
 }
 
@@ -81,8 +77,7 @@ type Asked = { readonly act: Act; readonly period: Period }
 /** The periods of a kind, newest first, and what can be done with each. */
 function Periods({ kind }: { readonly kind: Kind }) {
   const own = words[kind]
-  const { key, list } = kinds[kind]
-  const answered = useAnswer(key, list)
+  const answered = useAnswer(kinds[kind].all)
   const [isAdding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Asked>()
   const reason = disabledReason('ledger:write')
@@ -139,9 +134,7 @@ function Periods({ kind }: { readonly kind: Kind }) {
           act={() => kinds[kind][asked.act](asked.period.id)}
           onClose={(isDone) => {
             setAsked(undefined)
-            if (!isDone) return
-            changed()
-            tell(common.done)
+            if (isDone) tell(common.done)
           }}
         />
       )}

@@ -1,14 +1,16 @@
 import type { Product, ProductCreation } from '../../client/src/index.ts'
 import type { Language } from '../../src/platform/words/languages.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { api, matching, type Tagged, tagged } from '../answers/api.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api, type Tagged } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { nameOfProduct } from '../answers/names.ts'
 import { accountOptions, taxOptions, useOrganisation, useRevenueAccounts, usualTaxCode } from '../documents/choices.ts'
 import { editorWords } from '../documents/editor-words.ts'
 import { DeleteRecord } from '../frame/delete-record.tsx'
-import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { FormSheet } from '../frame/form-sheet.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
+import { useRecordForm } from '../frame/record-form.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { TextField } from '../parts/field.tsx'
@@ -54,40 +56,39 @@ function bodyOf(changes: Partial<Values>): Partial<ProductCreation> {
   return body
 }
 
-type FormProps = { readonly known?: Known; readonly again?: () => Promise<void>; readonly taxCode?: string }
+type FormProps = { readonly known?: Known; readonly taxCode?: string }
 
-function ProductForm({ known, again, taxCode }: FormProps) {
+function ProductForm({ known, taxCode }: FormProps) {
+  const id = known?.product.id ?? 'new'
   const accounts = useRevenueAccounts()
-  const before = valuesOf(known?.product, taxCode)
-  const taxes = taxOptions(before.taxCode, common.noVat)
-  const allAccounts = accountOptions(accounts, before.contraAccount)
-  const draft = useDraft<Values>({
-    record: `/app/products/${known?.product.id ?? 'new'}`,
-    before,
-    ...(again ? { again } : {}),
-    save: async (changes, values, keyOf) => {
-      if (known) await api.products.modify(known.product.id, bodyOf(changes), matching(known))
-      else {
-        const given = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
-        // What is missing is said by the service, at its field.
-        const body = { names: {}, ...bodyOf(given) } as ProductCreation
-        const { product } = await api.products.create(body, { idempotencyKey: keyOf(body) })
-        go(`/app/products/${product.id}`, { replace: true })
-      }
-      stale('/v1/products')
+  const form = useRecordForm({
+    record: `/app/products/${id}`,
+    known,
+    question: known && ask.products.get(id),
+    valuesOf: (of) => valuesOf(of?.product, taxCode),
+    modify: (changes, options) => api.products.modify(id, bodyOf(changes), options),
+    create: async ({ values, options }) => {
+      const given = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
+      // What is missing is said by the service, at its field.
+      const body = { names: {}, ...bodyOf(given) } as ProductCreation
+      const { product } = await api.products.create(body, options(body))
+      return () => go(`/app/products/${product.id}`, { replace: true })
     },
   })
+  const { taxCode: code, contraAccount } = valuesOf(known?.product, taxCode)
+  const taxes = taxOptions(code, common.noVat)
+  const allAccounts = accountOptions(accounts, contraAccount)
   return (
-    <DraftForm draft={draft} scope="contacts:write">
+    <FormSheet form={form} scope="contacts:write">
       <div class="columns">
         {spoken.map((one) => (
           <div key={one} class="stack">
             <TextField
               label={`${editorWords.fields.name}, ${languages[one]}`}
               maxLength={256}
-              {...draft.field(`names.${one}`)}
+              {...form.field(`names.${one}`)}
             />
-            <TextField label={`${words.text}, ${languages[one]}`} rows={2} {...draft.field(`descriptions.${one}`)} />
+            <TextField label={`${words.text}, ${languages[one]}`} rows={2} {...form.field(`descriptions.${one}`)} />
           </div>
         ))}
       </div>
@@ -95,32 +96,34 @@ function ProductForm({ known, again, taxCode }: FormProps) {
         <AmountField
           label={editorWords.fields.singleAmount}
           places={6}
-          {...draft.field('singleAmount', (amount) => numberText(Number(amount)))}
+          {...form.field('singleAmount', (amount) => numberText(Number(amount)))}
         />
-        <TextField label={editorWords.fields.unit} {...draft.field('unit')} />
-        <SelectField label={editorWords.fields.taxCode} options={taxes} {...draft.field('taxCode', labelIn(taxes))} />
+        <TextField label={editorWords.fields.unit} {...form.field('unit')} />
+        <SelectField label={editorWords.fields.taxCode} options={taxes} {...form.field('taxCode', labelIn(taxes))} />
         <SelectField
           label={editorWords.fields.contraAccount}
-          options={[...(before.contraAccount === '' ? [['', ''] as const] : []), ...allAccounts]}
-          {...draft.field('contraAccount', labelIn(allAccounts))}
+          options={[...(contraAccount === '' ? [['', ''] as const] : []), ...allAccounts]}
+          {...form.field('contraAccount', labelIn(allAccounts))}
         />
-        <TextField label={editorWords.fields.articleNumber} {...draft.field('articleNumber')} />
+        <TextField label={editorWords.fields.articleNumber} {...form.field('articleNumber')} />
       </div>
-    </DraftForm>
+    </FormSheet>
   )
 }
 
 export const NewProductPage = () => (
   <>
     <PageHead title={common.newRecord.products} />
-    <Shown of={useOrganisation()}>{({ vatNumber }) => <ProductForm taxCode={usualTaxCode(vatNumber)} />}</Shown>
+    <Shown of={useOrganisation()}>
+      {({ organisation }) => <ProductForm taxCode={usualTaxCode(organisation.vatNumber)} />}
+    </Shown>
   </>
 )
 
 /** A product: what it is called in four languages, and what it costs. */
 export function ProductPage({ params }: PageProps) {
   const id = params['id'] ?? ''
-  const answered = useAnswer(`/v1/products/${id}`, () => tagged((options) => api.products.get(id, options)))
+  const answered = useAnswer(ask.products.get(id))
   return (
     <ShownPage of={answered}>
       {(known) => (
@@ -128,15 +131,14 @@ export function ProductPage({ params }: PageProps) {
           <PageHead title={nameOfProduct(known.product)}>
             <DeleteRecord
               name={nameOfProduct(known.product)}
-              of="/v1/products"
+              record={ask.products.get(id)}
               list="/app/products"
-              id={id}
               scope="contacts:write"
               act={() => api.products.delete(id)}
               told={words.deleted}
             />
           </PageHead>
-          <ProductForm known={known} again={answered.again} />
+          <ProductForm known={known} />
         </>
       )}
     </ShownPage>

@@ -1,5 +1,5 @@
 import type { Product } from '../../client/src/index.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { nameOfProduct } from '../answers/names.ts'
 import { disabledReason } from '../answers/session.ts'
 import { editorWords } from '../documents/editor-words.ts'
@@ -21,7 +21,6 @@ export function ProductsPage() {
       </PageHead>
       <RecordList<Product>
         search={words.search}
-        of="/v1/products"
         title={words.title}
         keyOf={({ id }) => id}
         columns={[
@@ -44,13 +43,7 @@ export function ProductsPage() {
         ]}
         sort="name"
         count={words.count}
-        read={async ({ sort, ...asked }) => {
-          const { products: rows, nextCursor } = await api.products.list({
-            ...asked,
-            sort: sort === '-name' ? sort : 'name',
-          })
-          return { rows, nextCursor }
-        }}
+        ask={({ sort, ...page }) => ask.products.list({ ...page, sort: sort === '-name' ? sort : 'name' })}
         empty={words.none}
       />
     </>

@@ -1,6 +1,6 @@
-import type { AccountStatementLine } from '../../client/src/index.ts'
+import type { AccountStatementLine, GetAccountStatementAnswer } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { useAccounts } from '../answers/names.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { SpanFields } from '../frame/span-fields.tsx'
@@ -16,21 +16,20 @@ import { words } from './words.ts'
 export function AccountPage({ params }: PageProps) {
   const account = Number(params['number'])
   const span = useSpan()
-  const key = `/v1/reports/account-statement?${account}&${span.from ?? ''}&${span.to}`
-  const read = (limit: number, cursor?: string) =>
-    api.reports.getAccountStatement({ account, ...span, limit, ...(cursor ? { cursor } : {}) })
+  const statement = (limit: number, cursor?: string) =>
+    ask.reports.getAccountStatement({ account, ...span, limit, ...(cursor ? { cursor } : {}) })
   // The balances alone: the list reads the lines.
-  const answered = useAnswer(`${key}&head`, async () => (await read(1)).accountStatement)
+  const answered = useAnswer(statement(1))
   const names = useAccounts().answer?.find(({ number }) => number === account)?.names
   return (
     <>
       <PageHead title={`${account} ${names?.[language.value] ?? ''}`} />
       <div class="stack">
         <div class="row">
-          <SpanFields from={answered.answer?.from} {...span} />
+          <SpanFields from={answered.answer?.accountStatement.from} {...span} />
         </div>
         <Shown of={answered}>
-          {({ openingBalance, closingBalance, currency }) => (
+          {({ accountStatement: { openingBalance, closingBalance, currency } }) => (
             <>
               <dl class="facts sheet">
                 <dt>{words.opening}</dt>
@@ -41,7 +40,6 @@ export function AccountPage({ params }: PageProps) {
                 </dd>
               </dl>
               <List<AccountStatementLine>
-                of={key}
                 title={common.account}
                 keyOf={({ id }) => id}
                 columns={[
@@ -66,9 +64,12 @@ export function AccountPage({ params }: PageProps) {
                   },
                   { title: words.balance, isFigure: true, cell: ({ balance }) => amountText(balance / 100) },
                 ]}
-                read={async ({ cursor }) => {
-                  const { accountStatement, nextCursor } = await read(100, cursor)
-                  return { rows: accountStatement.transactions, nextCursor }
+                ask={({ cursor }) => {
+                  const question = statement(100, cursor)
+                  return {
+                    ...question,
+                    rowsOf: ({ accountStatement }: GetAccountStatementAnswer) => accountStatement.transactions,
+                  }
                 }}
                 empty={words.none}
               />

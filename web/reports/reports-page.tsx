@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { reports } from '../frame/areas.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
@@ -67,10 +67,7 @@ export const ReportTabs = () => {
 
 export function BalanceSheetPage() {
   const asOf = place.value.searchParams.get('to') ?? today()
-  const answered = useAnswer(
-    `/v1/reports/balance-sheet?${asOf}`,
-    async () => (await api.reports.getBalanceSheet({ asOf })).balanceSheet,
-  )
+  const answered = useAnswer(ask.reports.getBalanceSheet({ asOf }))
   return (
     <>
       <PageHead title={common.reports.balanceSheet} />
@@ -80,7 +77,7 @@ export function BalanceSheetPage() {
           <DayField label={words.asOf} name="to" value={asOf} onInput={(to) => setQuery({ to })} />
         </div>
         <Shown of={answered}>
-          {({ assets, totalAssets, liabilities, totalLiabilitiesAndEquity, equity }) => {
+          {({ balanceSheet: { assets, totalAssets, liabilities, totalLiabilitiesAndEquity, equity } }) => {
             const sections = (list: typeof assets): Line[] =>
               list.flatMap(({ code, names, groups, amount }) => [
                 { key: code, depth: 0, label: spoken(names), cents: amount, isSum: true },
@@ -128,20 +125,17 @@ export function useSpan(): { readonly to: string; readonly from?: string } {
 
 export function IncomeStatementPage() {
   const span = useSpan()
-  const answered = useAnswer(
-    `/v1/reports/income-statement?${span.from ?? ''}&${span.to}`,
-    async () => (await api.reports.getIncomeStatement(span)).incomeStatement,
-  )
+  const answered = useAnswer(ask.reports.getIncomeStatement(span))
   return (
     <>
       <PageHead title={common.reports.incomeStatement} />
       <ReportTabs />
       <div class="stack">
         <div class="row">
-          <SpanFields from={answered.answer?.from} {...span} />
+          <SpanFields from={answered.answer?.incomeStatement.from} {...span} />
         </div>
         <Shown of={answered}>
-          {({ groups }) => (
+          {({ incomeStatement: { groups } }) => (
             <Statement
               title={common.reports.incomeStatement}
               lines={groups.flatMap(({ code, names, accounts, amount, subtotal }) => [

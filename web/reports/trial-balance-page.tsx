@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useAnswer } from '../answers/answers.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { place, setQuery } from '../frame/place.ts'
 import { DayField, today } from '../parts/amount-field.tsx'
@@ -33,10 +33,7 @@ const lineOfEarlier = (result: number): Line => ({
 
 export function TrialBalancePage() {
   const asOf = place.value.searchParams.get('to') ?? today()
-  const answered = useAnswer(
-    `/v1/reports/trial-balance?${asOf}`,
-    async () => (await api.reports.getTrialBalance({ asOf })).trialBalance,
-  )
+  const answered = useAnswer(ask.reports.getTrialBalance({ asOf }))
   return (
     <>
       <PageHead title={common.reports.trialBalance} />
@@ -46,7 +43,7 @@ export function TrialBalancePage() {
           <DayField label={words.asOf} name="to" value={asOf} onInput={(to) => setQuery({ to })} />
         </div>
         <Shown of={answered}>
-          {({ accounts, totalDebit, totalCredit, resultOfEarlierYears: earlier }) => {
+          {({ trialBalance: { accounts, totalDebit, totalCredit, resultOfEarlierYears: earlier } }) => {
             const lines = [
               ...accounts.map(
                 ({ account, names, ...figures }): Line => ({

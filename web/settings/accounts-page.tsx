@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks'
 import type { Account } from '../../client/src/index.ts'
 import type { Language } from '../../src/platform/words/languages.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { api, matching, tagged } from '../answers/api.ts'
+import { deleteRecord, useAnswer } from '../answers/answers.ts'
+import { api, type Tagged } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { useAccounts } from '../answers/names.ts'
 import { disabledReason } from '../answers/session.ts'
-import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { FormSheet } from '../frame/form-sheet.tsx'
+import { useRecordForm } from '../frame/record-form.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -41,57 +43,53 @@ const namesIn = (changes: Partial<NameFields>): Partial<Account['names']> =>
   )
 
 type FormProps = {
-  readonly known?: { readonly account: Account; readonly etag: string }
-  readonly again?: () => Promise<void>
+  readonly known?: Tagged<{ readonly account: Account }>
   readonly onClose: () => void
   readonly onDelete?: () => void
 }
 
-function AccountForm({ known, again, onClose, onDelete }: FormProps) {
-  const { number = '', type = 'asset', names, isActive = true } = known?.account ?? {}
-  const draft = useDraft({
-    before: {
-      number: String(number),
-      type,
-      isActive,
-      ...nameFields(names),
-    },
-    ...(again ? { again } : {}),
-    save: async ({ type: newType, isActive: newActive, ...changes }, values) => {
-      const changed = namesIn(changes)
-      const isNamed = Object.keys(changed).length > 0
-      if (!known) {
-        // What is missing is said by the service, at the field.
-        const given = isNamed ? changed : { [language.value]: '' }
-        return api.accounts.create({ number: Number(values.number), type: values.type, names: given })
+function AccountForm({ known, onClose, onDelete }: FormProps) {
+  const number = String(known?.account.number ?? '')
+  const form = useRecordForm({
+    known,
+    question: known && ask.accounts.get(number),
+    valuesOf: (of) => ({
+      number,
+      type: of?.account.type ?? ('asset' as Type),
+      isActive: of?.account.isActive ?? true,
+      ...nameFields(of?.account.names),
+    }),
+    modify: ({ type, isActive, ...changes }, options) => {
+      const names = namesIn(changes)
+      const change = {
+        ...(type === undefined ? {} : { type }),
+        ...(isActive === undefined ? {} : { isActive }),
+        ...(Object.keys(names).length > 0 ? { names } : {}),
       }
-      return api.accounts.modify(
-        String(known.account.number),
-        {
-          ...(newType === undefined ? {} : { type: newType }),
-          ...(newActive === undefined ? {} : { isActive: newActive }),
-          ...(isNamed ? { names: changed } : {}),
-        },
-        matching(known),
-      )
+      return api.accounts.modify(number, change, options)
     },
-    onSaved: () => {
-      stale('/v1/accounts', '/v1/reports')
-      onClose()
+    create: async ({ values, changes, options }) => {
+      const given = namesIn(changes)
+      // What is missing is said by the service, at the field.
+      const names = Object.keys(given).length > 0 ? given : { [language.value]: '' }
+      const body = { number: Number(values.number), type: values.type, names }
+      await api.accounts.create(body, options(body))
+      return onClose
     },
+    onModified: onClose,
   })
-  const { violation: _none, ...active } = draft.field('isActive')
+  const { violation: _none, ...active } = form.field('isActive')
   return (
-    <DraftForm draft={draft} scope="ledger:write" isBare>
-      {!known && <TextField label={words.accountNumber} maxLength={4} {...draft.field('number')} />}
+    <FormSheet form={form} scope="ledger:write" isBare>
+      {!known && <TextField label={words.accountNumber} maxLength={4} {...form.field('number')} />}
       <SelectField<Type>
         label={words.accountType}
         options={types.map((one) => [one, words.accountTypes[one]])}
-        {...draft.field('type', (one) => words.accountTypes[one])}
+        {...form.field('type', (one) => words.accountTypes[one])}
       />
       <div class="columns">
         {spoken.map((one) => (
-          <TextField key={one} label={`${words.accountName} ${languages[one]}`} {...draft.field(`names.${one}`)} />
+          <TextField key={one} label={`${words.accountName} ${languages[one]}`} {...form.field(`names.${one}`)} />
         ))}
       </div>
       {known && <CheckField label={words.accountActive} {...active} />}
@@ -102,7 +100,7 @@ function AccountForm({ known, again, onClose, onDelete }: FormProps) {
           </Button>
         </p>
       )}
-    </DraftForm>
+    </FormSheet>
   )
 }
 
@@ -111,26 +109,21 @@ type DialogProps = { readonly number: string; readonly onClose: () => void }
 /** What an account is called and whether it takes new entries; asked before it is deleted. */
 function AccountDialog({ number, onClose }: DialogProps) {
   const [isDeleting, setDeleting] = useState(false)
-  const answered = useAnswer(`/v1/accounts/${number}`, () => tagged((options) => api.accounts.get(number, options)))
+  const answered = useAnswer(ask.accounts.get(number))
   if (isDeleting)
     return (
       <Confirm
         title={common.delete}
         isDangerous
         text={`${common.account} ${number}`}
-        act={() => api.accounts.delete(number)}
-        onClose={(isDone) => {
-          if (isDone) stale('/v1/accounts')
-          onClose()
-        }}
+        act={() => deleteRecord(ask.accounts.get(number), () => api.accounts.delete(number))}
+        onClose={onClose}
       />
     )
   return (
     <Dialog title={`${common.account} ${number}`} onClose={onClose}>
       <Shown of={answered}>
-        {(known) => (
-          <AccountForm known={known} again={answered.again} onClose={onClose} onDelete={() => setDeleting(true)} />
-        )}
+        {(known) => <AccountForm known={known} onClose={onClose} onDelete={() => setDeleting(true)} />}
       </Shown>
     </Dialog>
   )

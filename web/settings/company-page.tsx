@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks'
 import type { Language } from '../../src/platform/words/languages.ts'
 import { countries } from '../../src/tenants/organisations/organisation.rules.ts'
-import { DraftForm } from '../frame/draft.tsx'
+import { FormSheet } from '../frame/form-sheet.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
@@ -34,30 +34,30 @@ const zonesWith = (known: string): readonly Option[] =>
     .map((zone) => ({ value: zone, label: zoneText(zone) }))
 
 function CompanyForm(props: SectionProps) {
-  const draft = useSettings('company', props, ['name', ...texts, 'country', ...reached, 'language', 'timeZone'])
-  const { onInput, ...spoken } = draft.field('language', (one) => languages[one as Language])
+  const form = useSettings('company', props, ['name', ...texts, 'country', ...reached, 'language', 'timeZone'])
+  const { onInput, ...spoken } = form.field('language', (one) => languages[one as Language])
   const known = props.known.organisation.timeZone
   const timeZones = useMemo(() => zonesWith(known), [known])
   const allCountries = useCountries()
   return (
-    <DraftForm draft={draft} scope="settings:write">
+    <FormSheet form={form} scope="settings:write">
       <p class="quiet">{words.companyActs}</p>
       <div class="party">
-        <TextField label={words.fields.name} autoComplete="organization" {...draft.field('name')} />
+        <TextField label={words.fields.name} autoComplete="organization" {...form.field('name')} />
         {texts.map((name) => (
-          <TextField key={name} label={words.fields[name]} {...draft.field(name)} />
+          <TextField key={name} label={words.fields[name]} {...form.field(name)} />
         ))}
         <Choice
           label={words.fields.country}
           options={allCountries}
-          {...draft.field('country', (code) => allCountries.find(({ value }) => value === code)?.label ?? code)}
+          {...form.field('country', (code) => allCountries.find(({ value }) => value === code)?.label ?? code)}
         />
         {reached.map((name) => (
           <TextField
             key={name}
             label={words.fields[name]}
             {...(name === 'vatNumber' ? { hint: words.vatNumberForm } : {})}
-            {...draft.field(name)}
+            {...form.field(name)}
           />
         ))}
         <SelectField<Language>
@@ -69,10 +69,10 @@ function CompanyForm(props: SectionProps) {
           options={Object.entries(languages) as [Language, string][]}
           onInput={onInput}
         />
-        <Choice label={words.fields.timeZone} options={timeZones} {...draft.field('timeZone', zoneText)} />
+        <Choice label={words.fields.timeZone} options={timeZones} {...form.field('timeZone', zoneText)} />
       </div>
       <p class="quiet small">{words.timeZoneActs}</p>
-    </DraftForm>
+    </FormSheet>
   )
 }
 
@@ -83,7 +83,7 @@ export function CompanyPage() {
     <>
       <SettingsHead section="company" />
       <div class="stack">
-        <Shown of={organisation}>{(known) => <CompanyForm known={known} again={organisation.again} />}</Shown>
+        <Shown of={organisation}>{(known) => <CompanyForm known={known} />}</Shown>
         <Logo />
         <Letterhead />
       </div>

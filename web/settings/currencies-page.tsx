@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { Currency } from '../../client/src/index.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { api, every, Hint, matching, tagged } from '../answers/api.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api, every, Hint, type Tagged } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
-import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { FormSheet } from '../frame/form-sheet.tsx'
+import { useRecordForm } from '../frame/record-form.ts'
 import { AmountField } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { Dialog } from '../parts/dialog.tsx'
@@ -28,53 +30,57 @@ async function newCode(typed: string): Promise<string> {
 }
 
 type FormProps = {
-  readonly known?: { readonly currency: Currency; readonly etag: string }
-  readonly again?: () => Promise<void>
+  readonly known?: Tagged<{ readonly currency: Currency }>
   readonly onClose: () => void
 }
 
-function CurrencyForm({ known, again, onClose }: FormProps) {
-  const { code = '', isEnabled = true, exchangeRate } = known?.currency ?? {}
-  const draft = useDraft({
-    before: { code, isEnabled, exchangeRate: exchangeRate === undefined ? '' : String(exchangeRate) },
-    ...(again ? { again } : {}),
-    save: async (_changes, values) => {
-      const rate = values.exchangeRate === '' ? {} : { exchangeRate: Number(values.exchangeRate) }
-      await api.currencies.put(
-        known ? code : await newCode(values.code),
-        { isEnabled: values.isEnabled, ...rate },
-        known ? matching(known) : {},
-      )
-    },
-    onSaved: () => {
-      stale('/v1/currencies')
-      onClose()
-    },
+function CurrencyForm({ known, onClose }: FormProps) {
+  const code = known?.currency.code ?? ''
+  const settingOf = ({ isEnabled, exchangeRate }: { readonly isEnabled: boolean; readonly exchangeRate: string }) => ({
+    isEnabled,
+    ...(exchangeRate === '' ? {} : { exchangeRate: Number(exchangeRate) }),
   })
-  const { violation: _none, ...enabled } = draft.field('isEnabled')
+  const form = useRecordForm({
+    known,
+    question: known && ask.currencies.get(code),
+    valuesOf: (of) => ({
+      code,
+      isEnabled: of?.currency.isEnabled ?? true,
+      exchangeRate: String(of?.currency.exchangeRate ?? ''),
+    }),
+    modify: (_changes, { idempotencyKey: _key, ...options }, values) =>
+      api.currencies.put(code, settingOf(values), options),
+    create: async ({ values }) => {
+      await api.currencies.put(await newCode(values.code), settingOf(values))
+      return onClose
+    },
+    onModified: onClose,
+  })
+  const { violation: _none, ...enabled } = form.field('isEnabled')
   return (
-    <DraftForm draft={draft} scope="settings:write" isBare>
+    <FormSheet form={form} scope="settings:write" isBare>
       {known ? (
         <p>{nameOf(code)}</p>
       ) : (
-        <TextField label={words.currencyCode} hint={words.currencyForm} maxLength={3} {...draft.field('code')} />
+        <TextField label={words.currencyCode} hint={words.currencyForm} maxLength={3} {...form.field('code')} />
       )}
       <CheckField label={words.currencyEnabled} {...enabled} />
       <AmountField
         label={words.exchangeRate}
         hint={words.exchangeRateActs}
         places={10}
-        {...draft.field('exchangeRate', (rate) => rate && numberText(Number(rate)))}
+        {...form.field('exchangeRate', (rate) => rate && numberText(Number(rate)))}
       />
-    </DraftForm>
+    </FormSheet>
   )
 }
 
 /** The form of a currency as it is now. */
 function KnownCurrency({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
-  const answered = useAnswer(`/v1/currencies/${code}`, () => tagged((options) => api.currencies.get(code, options)))
   return (
-    <Shown of={answered}>{(known) => <CurrencyForm known={known} again={answered.again} onClose={onClose} />}</Shown>
+    <Shown of={useAnswer(ask.currencies.get(code))}>
+      {(known) => <CurrencyForm known={known} onClose={onClose} />}
+    </Shown>
   )
 }
 
@@ -88,7 +94,6 @@ export function CurrenciesPage() {
       <div class="stack">
         <p class="quiet">{words.currenciesAct}</p>
         <List<Currency>
-          of="/v1/currencies?list"
           title={common.settingsPages.currencies}
           keyOf={({ code }) => code}
           columns={[
@@ -116,13 +121,7 @@ export function CurrenciesPage() {
               ),
             },
           ]}
-          read={async ({ cursor }) => {
-            const { currencies: rows, nextCursor } = await api.currencies.list({
-              limit: 200,
-              ...(cursor ? { cursor } : {}),
-            })
-            return { rows, nextCursor }
-          }}
+          ask={({ cursor }) => ask.currencies.list({ limit: 200, ...(cursor ? { cursor } : {}) })}
           empty={words.noCurrency}
         />
         <p>

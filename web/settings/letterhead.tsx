@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
-import { stale, useAnswer } from '../answers/answers.ts'
 import { api, uploading } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
+import { useLastSet } from '../answers/logo.ts'
 import { disabledReason, may } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -11,24 +12,14 @@ import { Shown } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
 import { words } from './words.ts'
 
-const address = '/v1/organisation/letterhead'
-
-/** The letterhead as it was set last: asking for one that is not there is an error in the console of the browser. */
-const useLetterhead = () =>
-  useAnswer(address, async () => {
-    const { auditLog } = await api.auditLog.list({ recordKind: 'letterhead', limit: 1 })
-    // As events describe it.
-    return { letterhead: auditLog[0]?.after?.['letterhead'] as { readonly sha256: string } | undefined }
-  })
-
 /** The paper behind documents: shown on a sample, replaced by dropping another, deleted. */
 export function Letterhead() {
-  const answered = useLetterhead()
+  const answered = useLastSet('letterhead')
   const [isDeleting, setDeleting] = useState(false)
   const reason = disabledReason('settings:write')
   const upload = async (file: File, onProgress: (share: number) => void) => {
     await uploading(onProgress).organisation.setLetterhead(file)
-    stale(address)
+    await answered.again()
     tell(common.saved)
   }
   return (
@@ -36,7 +27,7 @@ export function Letterhead() {
       <h2>{words.letterhead}</h2>
       <p class="quiet">{words.letterheadActs}</p>
       <Shown of={answered}>
-        {({ letterhead }) =>
+        {({ last: letterhead }) =>
           letterhead ? (
             <div class="stack">
               {may('invoices:write') && (
@@ -47,7 +38,7 @@ export function Letterhead() {
                 />
               )}
               <div class="row">
-                <a href={address} target="_blank" rel="noreferrer">
+                <a href={ask.organisation.getLetterhead().key} target="_blank" rel="noreferrer">
                   PDF
                 </a>
                 <Button look="danger" disabledReason={reason} onPress={() => setDeleting(true)}>
@@ -69,7 +60,7 @@ export function Letterhead() {
           act={() => api.organisation.deleteLetterhead()}
           onClose={(isDone) => {
             setDeleting(false)
-            if (isDone) stale(address)
+            if (isDone) void answered.again()
           }}
         />
       )}

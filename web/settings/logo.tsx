@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
-import { stale } from '../answers/answers.ts'
 import { api, uploading } from '../answers/api.ts'
-import { useLogo } from '../answers/logo.ts'
+import { useLastSet } from '../answers/logo.ts'
 import { disabledReason } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
@@ -13,12 +12,12 @@ import { words } from './words.ts'
 
 /** The picture on the letterhead: shown, replaced by dropping another, deleted. */
 export function Logo() {
-  const answered = useLogo()
+  const answered = useLastSet('logo')
   const [isDeleting, setDeleting] = useState(false)
   const reason = disabledReason('settings:write')
   const upload = async (file: File, onProgress: (share: number) => void) => {
     await uploading(onProgress).organisation.setLogo(file)
-    stale('/v1/organisation/logo')
+    await answered.again()
     tell(common.saved)
   }
   return (
@@ -26,7 +25,7 @@ export function Logo() {
       <h2>{words.logo}</h2>
       <p class="quiet">{words.logoActs}</p>
       <Shown of={answered}>
-        {({ logo }) =>
+        {({ last: logo }) =>
           logo ? (
             <div class="row">
               <img
@@ -60,7 +59,7 @@ export function Logo() {
           act={() => api.organisation.deleteLogo()}
           onClose={(isDone) => {
             setDeleting(false)
-            if (isDone) stale('/v1/organisation/logo')
+            if (isDone) void answered.again()
           }}
         />
       )}

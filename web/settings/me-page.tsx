@@ -1,9 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { Language } from '../../src/platform/words/languages.ts'
-import { stale } from '../answers/answers.ts'
+import { askNow } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { keepSession, session } from '../answers/session.ts'
-import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { useForm } from '../frame/form.ts'
+import { FormDialog, FormSheet } from '../frame/form-sheet.tsx'
 import {
   currentDensity,
   currentTheme,
@@ -15,7 +17,6 @@ import {
   themes,
 } from '../frame/theme.ts'
 import { Button } from '../parts/button.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import { KnownEmail, TextField } from '../parts/field.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { common } from '../words/common.ts'
@@ -30,23 +31,23 @@ type Known = NonNullable<typeof session.value>
 
 /** Name and language of the person, which pages and the audit log use. */
 function Person({ of: { person, role, organisation, organisations, expiresAt } }: { readonly of: Known }) {
-  const draft = useDraft<{ name: string; language: Language }>({
+  const form = useForm<{ name: string; language: Language }>({
     record: '/app/settings/me',
     before: { name: person.name, language: person.language },
-    save: async (changes) => {
+    send: async ({ changes, values }) => {
       keepSession((await api.session.changePerson(changes)).session)
-      stale('/v1/people')
+      return { before: values }
     },
   })
   return (
-    <DraftForm draft={draft}>
+    <FormSheet form={form}>
       <h2>{ownWords.person}</h2>
       <p class="quiet">{ownWords.personActs}</p>
-      <TextField label={words.fields.name} autoComplete="name" maxLength={64} {...draft.field('name')} />
+      <TextField label={words.fields.name} autoComplete="name" maxLength={64} {...form.field('name')} />
       <SelectField<Language>
         label={words.fields.language}
         options={Object.entries(languages) as [Language, string][]}
-        {...draft.field('language', (spoken) => languages[spoken])}
+        {...form.field('language', (spoken) => languages[spoken])}
       />
       <dl class="facts">
         <dt>{words.fields.email}</dt>
@@ -58,7 +59,7 @@ function Person({ of: { person, role, organisation, organisations, expiresAt } }
         <dt>{words.sessionEnds}</dt>
         <dd>{instantText(expiresAt)}</dd>
       </dl>
-    </DraftForm>
+    </FormSheet>
   )
 }
 
@@ -92,51 +93,46 @@ function Look() {
   )
 }
 
-function PasswordForm({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
-  const draft = useDraft({
+function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
+  const form = useForm({
     before: { current: '', password: '' },
-    save: async (_changes, values) => keepSession((await api.session.changePassword(values)).session),
-    onSaved: () => {
+    send: async ({ values }) => {
+      keepSession((await api.session.changePassword(values)).session)
       // All others have ended.
-      stale('/v1/session/')
-      onClose()
+      await askNow(ask.session.list())
+      return onClose
     },
   })
   return (
-    <DraftForm draft={draft} isBare saveWord={ownWords.passwordChange}>
+    <FormDialog title={ownWords.passwordChange} form={form} saveWord={ownWords.passwordChange} onClose={onClose}>
       <p class="quiet">{ownWords.passwordActs}</p>
       <KnownEmail email={email} />
       <TextField
         label={ownWords.passwordNow}
         type="password"
         autoComplete="current-password"
-        {...draft.field('current')}
+        {...form.field('current')}
       />
       <TextField
         label={common.newPassword}
         hint={common.newPasswordHint}
         type="password"
         autoComplete="new-password"
-        {...draft.field('password')}
+        {...form.field('password')}
       />
-    </DraftForm>
+    </FormDialog>
   )
 }
 
 function Password({ email }: { readonly email: string }) {
   const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
   return (
     <section class="sheet stack">
       <h2>{ownWords.password}</h2>
       <p>
         <Button onPress={() => setOpen(true)}>{ownWords.passwordChange}</Button>
       </p>
-      {isOpen && (
-        <Dialog title={ownWords.passwordChange} onClose={close}>
-          <PasswordForm email={email} onClose={close} />
-        </Dialog>
-      )}
+      {isOpen && <PasswordDialog email={email} onClose={() => setOpen(false)} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { isNumberPattern, numberForm, numberFrom } from '../../src/tenants/organisations/organisation.rules.ts'
-import { DraftForm } from '../frame/draft.tsx'
+import { FormSheet } from '../frame/form-sheet.tsx'
 import { today } from '../parts/amount-field.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Shown } from '../parts/shown.tsx'
@@ -10,27 +10,27 @@ import { words } from './words.ts'
 const patterns = ['estimateNumberPattern', 'invoiceNumberPattern', 'creditNoteNumberPattern'] as const
 
 function NumbersForm(props: SectionProps) {
-  const draft = useSettings('numbers', props, patterns)
+  const form = useSettings('numbers', props, patterns)
   const example = (pattern: string): string =>
     isNumberPattern(pattern)
       ? words.numberExample(numberFrom(numberForm(pattern, Number(today().slice(0, 4))), 34))
       : words.numberForm
   return (
-    <DraftForm draft={draft} scope="settings:write">
+    <FormSheet form={form} scope="settings:write">
       <p class="quiet">{words.numbersAct}</p>
       <div class="columns">
         {patterns.map((name) => (
           <TextField
             key={name}
             label={words.fields[name]}
-            hint={example(draft.values[name])}
+            hint={example(form.values[name])}
             maxLength={20}
-            {...draft.field(name)}
+            {...form.field(name)}
           />
         ))}
       </div>
       <p class="quiet small">{words.numberForm}</p>
-    </DraftForm>
+    </FormSheet>
   )
 }
 
@@ -40,7 +40,7 @@ export function NumbersPage() {
   return (
     <>
       <SettingsHead section="numbers" />
-      <Shown of={organisation}>{(known) => <NumbersForm known={known} again={organisation.again} />}</Shown>
+      <Shown of={organisation}>{(known) => <NumbersForm known={known} />}</Shown>
     </>
   )
 }

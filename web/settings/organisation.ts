@@ -1,13 +1,14 @@
 import type { Organisation, OrganisationChange } from '../../client/src/index.ts'
 import { type Answered, useAnswer } from '../answers/answers.ts'
-import { api, matching, type Tagged, tagged } from '../answers/api.ts'
+import { api, type Tagged } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { readSession } from '../answers/session.ts'
-import { type Draft, useDraft } from '../frame/draft.tsx'
+import type { Form } from '../frame/form.ts'
+import { useRecordForm } from '../frame/record-form.ts'
 
 type Known = Tagged<{ readonly organisation: Organisation }>
 
-export const useOrganisation = (): Answered<Known> =>
-  useAnswer('/v1/organisation', () => tagged((options) => api.organisation.get(options)))
+export const useOrganisation = (): Answered<Known> => useAnswer(ask.organisation.get())
 
 /** The settings that are texts. */
 export type Setting = Exclude<keyof Organisation & keyof OrganisationChange, 'id' | 'primaryCurrency'>
@@ -21,35 +22,35 @@ const required = new Set<Setting>([
   'creditNoteNumberPattern',
 ])
 
-export type SectionProps = { readonly known: Known; readonly again: () => Promise<void> }
+export type SectionProps = { readonly known: Known }
 
 /** The texts that a section of the settings has; only what differs is sent, and what was emptied is cleared. */
-export function useSettings<Name extends Setting>(
+export const useSettings = <Name extends Setting>(
   section: 'company' | 'numbers' | 'payment',
-  { known, again }: SectionProps,
+  { known }: SectionProps,
   names: readonly Name[],
-): Draft<Record<Name, string>> {
-  const { organisation } = known
-  // The keys are the names.
-  const before = Object.fromEntries(names.map((name) => [name, shownForm(name, organisation[name] ?? '')])) as Record<
-    Name,
-    string
-  >
-  return useDraft({
+): Form<Record<Name, string>> =>
+  useRecordForm({
     record: `/app/settings/${section}`,
-    before,
-    again,
-    save: async (changes) => {
+    known,
+    question: ask.organisation.get(),
+    // The keys are the names.
+    valuesOf: (of) =>
+      Object.fromEntries(names.map((name) => [name, shownForm(name, of?.organisation[name] ?? '')])) as Record<
+        Name,
+        string
+      >,
+    modify: async (changes, options) => {
       const sent = Object.entries<string | undefined>(changes).map(([name, text = '']) => [
         name,
         sentForm(name as Setting, text.trim()),
       ])
-      await api.organisation.modify(Object.fromEntries(sent), matching(known))
+      const changed = await api.organisation.modify(Object.fromEntries(sent), options)
       // Its name stands above every page.
       if ('name' in changes) await readSession()
+      return changed
     },
   })
-}
 
 const isAccount = (name: Setting): boolean => name === 'iban' || name === 'qrIban'
 

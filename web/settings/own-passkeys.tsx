@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks'
 import type { Passkey } from '../../client/src/index.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
+import { askNow, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { addPasskey, hasPasskeys } from '../answers/passkeys.ts'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { TextField } from '../parts/field.tsx'
-import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { Table } from '../parts/table.tsx'
 import { common } from '../words/common.ts'
@@ -15,31 +17,26 @@ import { browserText } from './agent.rules.ts'
 import { ownWords } from './own-words.ts'
 import { words } from './words.ts'
 
-const path = '/v1/session/passkeys'
-
-function Adding({ onClose }: { readonly onClose: () => void }) {
-  const [name, setName] = useState(browserText(navigator.userAgent))
+function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const form = useForm({
+    before: { name: useState(() => browserText(navigator.userAgent))[0] },
+    send: async ({ values }) => {
+      await addPasskey(values.name.trim())
+      await askNow(ask.session.listPasskeys())
+      return onClose
+    },
+  })
   return (
-    <Confirm
+    <FormDialog
       title={ownWords.passkeyAdd}
-      text={ownWords.passkeysAbout}
-      act={() => addPasskey(name.trim())}
-      onClose={(isDone) => {
-        onClose()
-        if (!isDone) return
-        stale(path)
-        tell(common.passkeyAdded)
-      }}
+      form={form}
+      saveWord={ownWords.passkeyAdd}
+      told={common.passkeyAdded}
+      onClose={onClose}
     >
-      <TextField
-        label={ownWords.passkeyName}
-        hint={ownWords.passkeyNameHint}
-        name="name"
-        maxLength={64}
-        value={name}
-        onInput={setName}
-      />
-    </Confirm>
+      <p>{ownWords.passkeysAbout}</p>
+      <TextField label={ownWords.passkeyName} hint={ownWords.passkeyNameHint} maxLength={64} {...form.field('name')} />
+    </FormDialog>
   )
 }
 
@@ -85,7 +82,7 @@ function Listed({
 
 /** The passkeys of the person: added on the device that is used, removed wherever they are. */
 export function OwnPasskeys() {
-  const answered = useAnswer(path, () => api.session.listPasskeys())
+  const answered = useAnswer(ask.session.listPasskeys())
   const [isAdding, setAdding] = useState(false)
   const [removed, setRemoved] = useState<Passkey>()
   return (
@@ -98,7 +95,7 @@ export function OwnPasskeys() {
           {ownWords.passkeyAdd}
         </Button>
       </p>
-      {isAdding && <Adding onClose={() => setAdding(false)} />}
+      {isAdding && <AddDialog onClose={() => setAdding(false)} />}
       {removed && (
         <Confirm
           title={`${ownWords.passkeyRemove}: ${removed.name}`}
@@ -107,7 +104,7 @@ export function OwnPasskeys() {
           act={() => api.session.removePasskey(removed.id)}
           onClose={(isDone) => {
             setRemoved(undefined)
-            if (isDone) stale(path)
+            if (isDone) void answered.again()
           }}
         />
       )}

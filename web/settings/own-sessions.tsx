@@ -1,5 +1,6 @@
-import { stale, useAnswer } from '../answers/answers.ts'
+import { askNow, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { session } from '../answers/session.ts'
 import { Button } from '../parts/button.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
@@ -11,12 +12,10 @@ import { browserText } from './agent.rules.ts'
 import { ownWords } from './own-words.ts'
 import { words } from './words.ts'
 
-const path = '/v1/session/sessions'
-
 const ended = (act: Promise<unknown>): Promise<void> =>
   act.then(
     () => {
-      stale(path)
+      void askNow(ask.session.list())
       tell(ownWords.sessionEnded)
     },
     (error: unknown) => tell(messageOf(error)),
@@ -24,7 +23,7 @@ const ended = (act: Promise<unknown>): Promise<void> =>
 
 /** Where the person is signed in, and the way out of each. */
 export function OwnSessions() {
-  const answered = useAnswer(path, () => api.session.list())
+  const answered = useAnswer(ask.session.list())
   const placeOf = (organisation: string) =>
     session.value?.organisations.find(({ id }) => id === organisation)?.name ?? ''
   return (

@@ -1,5 +1,5 @@
 import type { Organisation } from '../../client/src/index.ts'
-import { DraftForm } from '../frame/draft.tsx'
+import { FormSheet } from '../frame/form-sheet.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { type SectionProps, useOrganisation, useSettings } from './organisation.ts'
@@ -24,17 +24,17 @@ function Readiness({ of }: { readonly of: Organisation }) {
 }
 
 function PaymentForm(props: SectionProps) {
-  const draft = useSettings('payment', props, fields)
+  const form = useSettings('payment', props, fields)
   return (
-    <DraftForm draft={draft} scope="settings:write">
+    <FormSheet form={form} scope="settings:write">
       <Readiness of={props.known.organisation} />
       <p class="quiet">{words.paymentActs}</p>
       <div class="columns">
-        <TextField label={words.fields.iban} hint={words.ibanActs} {...draft.field('iban')} />
-        <TextField label={words.fields.qrIban} hint={words.qrIbanActs} {...draft.field('qrIban')} />
-        <TextField label={words.fields.bankName} {...draft.field('bankName')} />
+        <TextField label={words.fields.iban} hint={words.ibanActs} {...form.field('iban')} />
+        <TextField label={words.fields.qrIban} hint={words.qrIbanActs} {...form.field('qrIban')} />
+        <TextField label={words.fields.bankName} {...form.field('bankName')} />
       </div>
-    </DraftForm>
+    </FormSheet>
   )
 }
 
@@ -44,7 +44,7 @@ export function PaymentPage() {
   return (
     <>
       <SettingsHead section="payment" />
-      <Shown of={organisation}>{(known) => <PaymentForm known={known} again={organisation.again} />}</Shown>
+      <Shown of={organisation}>{(known) => <PaymentForm known={known} />}</Shown>
     </>
   )
 }

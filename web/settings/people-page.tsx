@@ -2,14 +2,14 @@ import { useState } from 'preact/hooks'
 import type { Colleague } from '../../client/src/index.ts'
 import type { Language } from '../../src/platform/words/languages.ts'
 import { type Role, roles } from '../../src/tenants/people/role.rules.ts'
-import { stale } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { useIntent } from '../answers/intent.ts'
 import { disabledReason, may, readSession, session } from '../answers/session.ts'
-import { DraftForm, useDraft } from '../frame/draft.tsx'
+import { useForm } from '../frame/form.ts'
+import { FormDialog } from '../frame/form-sheet.tsx'
 import { Button } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
-import { Dialog } from '../parts/dialog.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { List } from '../parts/list.tsx'
@@ -39,48 +39,51 @@ const RoleField = ({ of }: { readonly of: { name: string; value: Role; onInput: 
   />
 )
 
-function InvitationForm({ onClose, onMade }: FormProps & { readonly onMade: (made: Made) => void }) {
-  const draft = useDraft({
+function InvitationDialog({ onClose, onMade }: FormProps & { readonly onMade: (made: Made) => void }) {
+  const form = useForm({
     before: { name: '', email: '', role: 'assistant' as Role, language: language.value },
-    save: async (_changes, { name, email, ...rest }, keyOf) => {
+    send: async ({ values: { name, email, ...rest }, options }) => {
       const body = { name: name.trim(), email: email.trim(), ...rest }
-      const { person, link } = await api.people.invite(body, { idempotencyKey: keyOf(body) })
-      stale('/v1/people')
-      onClose()
-      onMade({ url: link.url, name: person.name })
+      const { person, link } = await api.people.invite(body, options(body))
+      return () => {
+        onClose()
+        onMade({ url: link.url, name: person.name })
+      }
     },
   })
   return (
-    <DraftForm draft={draft} scope={SCOPE} isBare saveWord={words.people.makeLink}>
-      <TextField label={words.fields.name} maxLength={64} {...draft.field('name')} />
-      <TextField label={words.fields.email} type="email" {...draft.field('email')} />
-      <RoleField of={draft.field('role')} />
+    <FormDialog
+      title={words.people.invite}
+      form={form}
+      scope={SCOPE}
+      saveWord={words.people.makeLink}
+      onClose={onClose}
+    >
+      <TextField label={words.fields.name} maxLength={64} {...form.field('name')} />
+      <TextField label={words.fields.email} type="email" {...form.field('email')} />
+      <RoleField of={form.field('role')} />
       <SelectField<Language>
         label={words.fields.language}
         options={Object.entries(languages) as [Language, string][]}
-        {...draft.field('language')}
+        {...form.field('language')}
       />
-    </DraftForm>
+    </FormDialog>
   )
 }
 
-function RoleForm({ of: { id, role }, onClose }: FormProps & { readonly of: Colleague }) {
-  const draft = useDraft({
+function RoleDialog({ of: { id, name, role }, onClose }: FormProps & { readonly of: Colleague }) {
+  const form = useForm({
     before: { role },
-    save: async (_changes, values) => {
-      await api.people.modify(id, values)
+    send: async ({ values, options }) => {
+      await api.people.modify(id, values, options(values))
       if (id === session.value?.person.id) await readSession()
-    },
-    onSaved: () => {
-      // With another role, one may no longer ask for them.
-      if (may(SCOPE)) stale('/v1/people')
-      onClose()
+      return onClose
     },
   })
   return (
-    <DraftForm draft={draft} scope={SCOPE} isBare>
-      <RoleField of={draft.field('role')} />
-    </DraftForm>
+    <FormDialog title={`${words.people.changeRole}: ${name}`} form={form} scope={SCOPE} onClose={onClose}>
+      <RoleField of={form.field('role')} />
+    </FormDialog>
   )
 }
 
@@ -123,10 +126,7 @@ function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (
       isDangerous
       text={words.people.removeAsk(name)}
       act={() => api.people.remove(id)}
-      onClose={(isDone) => {
-        onClose()
-        if (isDone) stale('/v1/people')
-      }}
+      onClose={onClose}
     />
   )
 }
@@ -134,7 +134,6 @@ function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (
 const PeopleList = ({ onChoose }: { readonly onChoose: (open: Open) => void }) => {
   return (
     <List<Colleague>
-      of="/v1/people"
       title={common.settingsPages.people}
       keyOf={({ id }) => id}
       columns={[
@@ -159,10 +158,7 @@ const PeopleList = ({ onChoose }: { readonly onChoose: (open: Open) => void }) =
           cell: (person) => <Actions of={person} onChoose={(act) => onChoose({ act, person })} />,
         },
       ]}
-      read={async (asked) => {
-        const { people: rows, nextCursor } = await api.people.list(asked)
-        return { rows, nextCursor }
-      }}
+      ask={(page) => ask.people.list(page)}
       empty={words.people.none}
     />
   )
@@ -185,16 +181,8 @@ export function PeoplePage() {
           </Button>
         </p>
       </div>
-      {open?.act === 'invite' && (
-        <Dialog title={words.people.invite} onClose={close}>
-          <InvitationForm onClose={close} onMade={setMade} />
-        </Dialog>
-      )}
-      {open?.act === 'role' && (
-        <Dialog title={`${words.people.changeRole}: ${open.person.name}`} onClose={close}>
-          <RoleForm of={open.person} onClose={close} />
-        </Dialog>
-      )}
+      {open?.act === 'invite' && <InvitationDialog onClose={close} onMade={setMade} />}
+      {open?.act === 'role' && <RoleDialog of={open.person} onClose={close} />}
       {open && <Question open={open} onClose={close} onMade={setMade} />}
       {made && (
         <SecretDialog

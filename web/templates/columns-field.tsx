@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import type { Template } from '../../client/src/index.ts'
-import type { DraftField } from '../frame/draft.tsx'
+import type { FormField } from '../frame/form.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { SelectField } from '../parts/select-field.tsx'
@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export type Column = Template['columns'][number]
 
 /** The columns of the positions, in their order: moved, removed and added by buttons. */
-export function ColumnsField({ name, value, onInput, violation }: DraftField<readonly Column[]>) {
+export function ColumnsField({ name, value, onInput, violation }: FormField<readonly Column[]>) {
   const all = Object.keys(words.columnTexts) as (keyof typeof words.columnTexts)[]
   const rest = all.filter((column) => !value.includes(column))
   const moved = (from: number, to: number): Column[] =>

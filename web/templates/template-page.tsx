@@ -1,13 +1,16 @@
 import { useState } from 'preact/hooks'
 import type { Template } from '../../client/src/index.ts'
 import type { Language } from '../../src/platform/words/languages.ts'
-import { stale, useAnswer } from '../answers/answers.ts'
-import { api, Hint, matching, type Tagged, tagged } from '../answers/api.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api, Hint, type Tagged } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { may } from '../answers/session.ts'
 import { DeleteRecord } from '../frame/delete-record.tsx'
-import { type Draft, DraftForm, useDraft } from '../frame/draft.tsx'
+import type { Form } from '../frame/form.ts'
+import { FormSheet } from '../frame/form-sheet.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { go } from '../frame/place.ts'
+import { useRecordForm } from '../frame/record-form.ts'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { AmountField } from '../parts/amount-field.tsx'
 import { Field, TextField } from '../parts/field.tsx'
@@ -49,40 +52,40 @@ function sentOf({ payableInDays, introductoryText, closingText, ...rest }: Parti
 const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>): [Value, string][] =>
   Object.entries(words) as [Value, string][]
 
-function TemplateFields({ draft }: { readonly draft: Draft<Values> }) {
-  const { violation: _none, ...marks } = draft.field('foldMarks')
-  const colour = draft.field('accentColour')
+function TemplateFields({ form }: { readonly form: Form<Values> }) {
+  const { violation: _none, ...marks } = form.field('foldMarks')
+  const colour = form.field('accentColour')
   return (
     <>
       <p class="quiet">{words.acts}</p>
-      <TextField label={words.name} maxLength={64} {...draft.field('name')} />
+      <TextField label={words.name} maxLength={64} {...form.field('name')} />
       <div class="columns">
         <SelectField<Language>
           label={words.language}
           options={optionsOf<Language>(languages)}
-          {...draft.field('language', (one) => languages[one])}
+          {...form.field('language', (one) => languages[one])}
         />
         <SelectField<Values['design']>
           label={words.design}
           options={optionsOf<Values['design']>(words.designs)}
-          {...draft.field('design', (one) => words.designs[one])}
+          {...form.field('design', (one) => words.designs[one])}
         />
         <SelectField<Values['font']>
           label={words.font}
           options={optionsOf<Values['font']>(words.fonts)}
-          {...draft.field('font', (one) => words.fonts[one])}
+          {...form.field('font', (one) => words.fonts[one])}
         />
         <SelectField<Values['addressSide']>
           label={words.addressSide}
           options={optionsOf<Values['addressSide']>(words.sides)}
-          {...draft.field('addressSide', (one) => words.sides[one])}
+          {...form.field('addressSide', (one) => words.sides[one])}
         />
         <SelectField<Values['amountMode']>
           label={words.amountMode}
           options={optionsOf<Values['amountMode']>(words.modes)}
-          {...draft.field('amountMode', (one) => words.modes[one])}
+          {...form.field('amountMode', (one) => words.modes[one])}
         />
-        <AmountField label={words.payableInDays} places={0} {...draft.field('payableInDays')} />
+        <AmountField label={words.payableInDays} places={0} {...form.field('payableInDays')} />
         <Field label={words.accentColour} violation={colour.violation}>
           {(input) => (
             <input
@@ -97,9 +100,9 @@ function TemplateFields({ draft }: { readonly draft: Draft<Values> }) {
         </Field>
       </div>
       <CheckField label={words.foldMarks} {...marks} />
-      <ColumnsField {...draft.field('columns', (all) => all.map((one) => words.columnTexts[one]).join(', '))} />
-      <TextField label={words.introductoryText} rows={3} {...draft.field('introductoryText')} />
-      <TextField label={words.closingText} rows={3} {...draft.field('closingText')} />
+      <ColumnsField {...form.field('columns', (all) => all.map((one) => words.columnTexts[one]).join(', '))} />
+      <TextField label={words.introductoryText} rows={3} {...form.field('introductoryText')} />
+      <TextField label={words.closingText} rows={3} {...form.field('closingText')} />
     </>
   )
 }
@@ -127,27 +130,31 @@ function Sample({ values: { name: _name, ...look } }: { readonly values: Values 
 }
 
 type FormProps = {
-  /** What it begins with: itself, or the template that a new one begins as. */
+  /** The template that a new one begins as. */
   readonly like: Template
   readonly known?: Known
-  readonly again?: () => Promise<void>
 }
 
-function TemplateForm({ like, known, again }: FormProps) {
-  const draft = useDraft<Values>({
-    record: `/app/templates/${known?.template.id ?? 'new'}`,
-    before: { ...valuesOf(like), name: known ? like.name : '' },
-    ...(again ? { again } : {}),
-    save: async (changes, values, keyOf) => {
-      if (values.payableInDays === '') throw new Hint(common.required, 'payableInDays')
-      if (known) await api.templates.modify(known.template.id, sentOf(changes), matching(known))
-      else {
-        const { name, language: spoken, ...rest } = sentOf(values)
-        const body = { ...rest, name: name ?? '', language: spoken ?? 'de' }
-        const { template } = await api.templates.create(body, { idempotencyKey: keyOf(body) })
-        go(`/app/templates/${template.id}`, { replace: true })
-      }
-      stale('/v1/templates')
+function TemplateForm({ like, known }: FormProps) {
+  const id = known?.template.id ?? 'new'
+  const requireDays = ({ payableInDays }: Values) => {
+    if (payableInDays === '') throw new Hint(common.required, 'payableInDays')
+  }
+  const form = useRecordForm<{ readonly template: Template }, Values>({
+    record: `/app/templates/${id}`,
+    known,
+    question: known && ask.templates.get(id),
+    valuesOf: (of) => (of ? valuesOf(of.template) : { ...valuesOf(like), name: '' }),
+    modify: async (changes, options, values) => {
+      requireDays(values)
+      return api.templates.modify(id, sentOf(changes), options)
+    },
+    create: async ({ values, options }) => {
+      requireDays(values)
+      const { name, language: spoken, ...rest } = sentOf(values)
+      const body = { ...rest, name: name ?? '', language: spoken ?? 'de' }
+      const { template } = await api.templates.create(body, options(body))
+      return () => go(`/app/templates/${template.id}`, { replace: true })
     },
   })
   return (
@@ -156,19 +163,18 @@ function TemplateForm({ like, known, again }: FormProps) {
         {known && (
           <DeleteRecord
             name={known.template.name}
-            of="/v1/templates"
+            record={ask.templates.get(id)}
             list="/app/templates"
-            id={known.template.id}
             scope="invoices:write"
-            act={() => api.templates.delete(known.template.id)}
+            act={() => api.templates.delete(id)}
           />
         )}
       </PageHead>
       <div class="columns">
-        <DraftForm draft={draft} scope="invoices:write">
-          <TemplateFields draft={draft} />
-        </DraftForm>
-        {may('invoices:write') && <Sample values={draft.values} />}
+        <FormSheet form={form} scope="invoices:write">
+          <TemplateFields form={form} />
+        </FormSheet>
+        {may('invoices:write') && <Sample values={form.values} />}
       </div>
     </>
   )
@@ -176,17 +182,13 @@ function TemplateForm({ like, known, again }: FormProps) {
 
 /** A new template begins as the first one, which is that of documents that name none. */
 export function NewTemplatePage() {
-  const answered = useAnswer('/v1/templates?first', () => api.templates.list({ limit: 1 }))
+  const answered = useAnswer(ask.templates.list({ limit: 1 }))
   return <ShownPage of={answered}>{({ templates: [first] }) => first && <TemplateForm like={first} />}</ShownPage>
 }
 
 /** How documents look: the form at the left, a picture of a sample at the right that follows it. */
 export function TemplatePage({ params }: PageProps) {
   const id = params['id'] ?? ''
-  const answered = useAnswer(`/v1/templates/${id}`, () => tagged((options) => api.templates.get(id, options)))
-  return (
-    <ShownPage of={answered}>
-      {(known) => <TemplateForm like={known.template} known={known} again={answered.again} />}
-    </ShownPage>
-  )
+  const answered = useAnswer(ask.templates.get(id))
+  return <ShownPage of={answered}>{(known) => <TemplateForm like={known.template} known={known} />}</ShownPage>
 }

@@ -1,5 +1,5 @@
 import type { Template } from '../../client/src/index.ts'
-import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ButtonLink } from '../parts/button.tsx'
@@ -20,7 +20,6 @@ export function TemplatesPage() {
       <div class="stack">
         <p class="quiet">{words.about}</p>
         <List<Template>
-          of="/v1/templates?list"
           title={common.areas.templates}
           keyOf={({ id }) => id}
           columns={[
@@ -34,10 +33,7 @@ export function TemplatesPage() {
               cell: ({ payableInDays }) => payableInDays,
             },
           ]}
-          read={async (asked) => {
-            const { templates: rows, nextCursor } = await api.templates.list(asked)
-            return { rows, nextCursor }
-          }}
+          ask={(page) => ask.templates.list(page)}
           empty={common.nothingYet}
         />
       </div>

@@ -1,0 +1,137 @@
+import { useSignal } from '@preact/signals'
+import { useLayoutEffect } from 'preact/hooks'
+import { violationOf } from '../answers/api.ts'
+import { type Kept, useKept } from './kept.tsx'
+import { type Conflict, differences, isSame, type Merge, mergeFields } from './merge.rules.ts'
+import { type FormOptions, type FormState, type Typed, useSaving } from './saving.ts'
+import { words } from './words.ts'
+
+/** The props of a field. */
+export type FormField<Value> = {
+  readonly name: string
+  readonly value: Value
+  readonly onInput: (value: Value) => void
+  readonly violation: string | undefined
+}
+
+export type Form<Values, Changes = Partial<Values>> = {
+  readonly values: Values
+  /** The values that differ from the record. */
+  readonly changes: Changes
+  readonly isChanged: boolean
+  /** The same at this moment, also while an answer is awaited. */
+  readonly isChangedNow: () => boolean
+  readonly isBusy: boolean
+  readonly rejected: unknown
+  readonly kept: Kept
+  /** The fields that somebody else changed as well. Saved again, the typed value stays. */
+  readonly conflicts: readonly Conflict<Values>[]
+  readonly settle: (conflict: Conflict<Values>) => void
+  /** A field, and how it shows a value that differs from the one that is sent. */
+  readonly field: <Name extends keyof Values & string>(
+    name: Name,
+    shown?: (value: Values[Name]) => string,
+  ) => FormField<Values[Name]>
+  /** Changes values, and takes back the violations. */
+  readonly set: (how: (now: Values) => Values) => void
+  /** Saves, after a save that is under way; whether it was saved. */
+  readonly submit: () => Promise<boolean>
+}
+
+/** The values of a form, and the conflicts with those of somebody else. */
+function useValues<Values extends object>({ before, etag, merge = mergeFields }: ValuesOptions<Values>) {
+  const typed = useSignal<Typed<Values>>({ base: before, values: before, etag })
+  const conflicts = useSignal<readonly Conflict<Values>[]>([])
+  return {
+    typed,
+    conflicts,
+    /** Takes the values of a record where nothing was typed. */
+    takeOver: (from: Pick<Typed<Values>, 'base' | 'values'>, state: FormState<Values>): void => {
+      const merged = merge(from.base, from.values, state.before)
+      const others = conflicts.peek().filter(({ field }) => !merged.conflicts.some((one) => one.field === field))
+      typed.value = { base: state.before, values: merged.values, etag: state.etag }
+      conflicts.value = [...others, ...merged.conflicts]
+    },
+    setValues: (how: (now: Values) => Values): void => {
+      typed.value = { ...typed.peek(), values: how(typed.peek().values) }
+    },
+    settle: (settled: Conflict<Values>): void => {
+      conflicts.value = conflicts.peek().filter((one) => one !== settled)
+    },
+    /** The value of somebody else where another one is typed. */
+    conflictAt: <Name extends keyof Values>(name: Name): { readonly theirs: Values[Name] } | undefined => {
+      const conflict = conflicts.value.find(({ field }) => field === name)
+      if (!conflict || isSame(conflict.theirs, typed.value.values[name])) return undefined
+      // It is a value of this field.
+      return { theirs: conflict.theirs as Values[Name] }
+    },
+  }
+}
+type ValuesOptions<Values> = FormState<Values> & { readonly merge?: Merge<Values> }
+
+/** A form about one record: its values, and saving them. Changes by somebody else are taken where nothing was typed. */
+export function useForm<Values extends object, Changes extends object = Partial<Values>>(
+  of: FormOptions<Values, Changes>,
+): Form<Values, Changes> {
+  const { record, before, etag } = of
+  // Without a function of its own, a form sends the fields that differ.
+  const changesOf = of.changesOf ?? (differences as (one: Values, other: Values) => Changes & Partial<Values>)
+  const { typed, conflicts, takeOver, setValues, settle, conflictAt } = useValues(of)
+  const { base, values } = typed.value
+  const changes = changesOf(base, values)
+  const isChanged = Object.keys(changes).length > 0
+  const differ = (one: Typed<Values>): boolean => Object.keys(changesOf(one.base, one.values)).length > 0
+  const isChangedNow = (): boolean => differ(typed.peek())
+  const keeping = useKept({
+    record,
+    typed,
+    isChanged,
+    isChangedNow,
+    take: (from: Typed<Values>) => {
+      conflicts.value = []
+      takeOver(from, of)
+    },
+  })
+  const { rejected, isBusy, isUncertain, submit } = useSaving({
+    ...of,
+    changesOf,
+    differ,
+    typed,
+    conflicts,
+    takeOver,
+    keeping,
+  })
+  const version = JSON.stringify([etag, before])
+  const seen = useSignal(version)
+  useLayoutEffect(() => {
+    // The change may be the own one, of which no answer has come.
+    if (isUncertain || seen.peek() === version) return
+    seen.value = version
+    takeOver(typed.peek(), of)
+  }, [version, isUncertain])
+  return {
+    values,
+    changes,
+    isChanged,
+    isChangedNow,
+    isBusy,
+    rejected: rejected.value,
+    kept: keeping.kept,
+    conflicts: conflicts.value,
+    settle,
+    field: (name, shown = String) => {
+      const conflict = conflictAt(name)
+      return {
+        name,
+        value: values[name],
+        onInput: (value) => setValues((now) => ({ ...now, [name]: value })),
+        violation: violationOf(rejected.value, name) ?? (conflict && words.savedMeanwhile(shown(conflict.theirs))),
+      }
+    },
+    set: (how) => {
+      rejected.value = undefined
+      setValues(how)
+    },
+    submit,
+  }
+}

@@ -1,0 +1,40 @@
+/** A field that was changed on both sides, as each has it. */
+export type Conflict<Values> = {
+  /** As in the request: `title`, `positions[2].name`. */
+  readonly field: string
+  readonly mine: unknown
+  readonly theirs: unknown
+  /** The form with the value of the other side. */
+  readonly take: (values: Values) => Values
+}
+export type Merged<Values> = { readonly values: Values; readonly conflicts: readonly Conflict<Values>[] }
+export type Merge<Values> = (base: Values, mine: Values, theirs: Values) => Merged<Values>
+
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** The fields that differ, as they are now. */
+export function differences<Values extends object>(before: Values, now: Values): Partial<Values> {
+  const names = Object.keys(now) as (keyof Values)[]
+  const changed = names.filter((name) => !isSame(now[name], before[name]))
+  // The names are those of the values.
+  return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Values>
+}
+
+/** Merges field by field: what one side changed is taken; what both changed is mine until somebody chooses. */
+export function mergeFields<Values extends object>(base: Values, mine: Values, theirs: Values): Merged<Values> {
+  const changed = Object.entries(differences(base, theirs))
+  const others = changed.filter(([name, value]) => !isSame(value, mine[name as keyof Values]))
+  const own = differences(base, mine)
+  const taken = others.filter(([name]) => !(name in own))
+  const conflicts = others
+    .filter(([name]) => name in own)
+    .map(
+      ([field, value]): Conflict<Values> => ({
+        field,
+        mine: mine[field as keyof Values],
+        theirs: value,
+        take: (values) => ({ ...values, [field]: value }),
+      }),
+    )
+  return { values: { ...mine, ...Object.fromEntries(taken) }, conflicts }
+}

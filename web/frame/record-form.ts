@@ -1,0 +1,48 @@
+import type { CallOptions } from '../../client/src/index.ts'
+import { askNow, type Question } from '../answers/answers.ts'
+import type { Tagged } from '../answers/api.ts'
+import { changeRecord } from '../answers/ask.ts'
+import { type Form, useForm } from './form.ts'
+import type { FormRequest, FormState } from './saving.ts'
+
+type RecordOptions<Answer, Values> = {
+  /** The name under which the device keeps what is typed; nothing is kept without one. */
+  readonly record?: string
+  /** The record, and how it is asked for; none where it is new. */
+  readonly known: Tagged<Answer> | undefined
+  readonly question?: Question<Tagged<Answer>> | undefined
+  readonly valuesOf: (known: Answer | undefined) => Values
+  readonly modify: (
+    changes: Partial<Values>,
+    options: CallOptions & { readonly idempotencyKey: string; readonly ifMatch?: string },
+    values: Values,
+  ) => Promise<Answer>
+  /** Creates the record, and answers how the form ends. */
+  readonly create?: (request: FormRequest<Values, Partial<Values>>) => Promise<() => unknown>
+  /** How a form ends whose record was changed; without it, it goes on. */
+  readonly onModified?: () => unknown
+}
+
+/** The form of a record that is new, or that is changed: the page shows it as the service answers it. */
+export function useRecordForm<Answer extends object, Values extends object>({
+  record,
+  known,
+  question,
+  valuesOf,
+  modify,
+  create,
+  onModified,
+}: RecordOptions<Answer, Values>): Form<Values> {
+  const stateOf = (answer: Tagged<Answer>): FormState<Values> => ({ before: valuesOf(answer), etag: answer.etag })
+  return useForm<Values>({
+    ...(record === undefined ? {} : { record }),
+    ...(known ? stateOf(known) : { before: valuesOf(undefined) }),
+    ...(question ? { read: async () => stateOf(await askNow(question)) } : {}),
+    send: async (request) => {
+      if (!question) return create?.(request) ?? (() => undefined)
+      const { changes, values, options } = request
+      const answer = await changeRecord(question, (more) => modify(changes, { ...options(changes), ...more }, values))
+      return onModified ?? stateOf(answer)
+    },
+  })
+}
