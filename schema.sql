@@ -281,26 +281,19 @@ return to_char(($1 at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 revoke execute on function instant(timestamp with time zone) from public;
 grant execute on function instant(timestamp with time zone) to rappen_app;
 
-create or replace function public.belongs_to_another(kind text, wanted uuid)
+create or replace function public.belongs_to_another(owned_table text, wanted uuid)
  returns boolean
- language sql
+ language plpgsql
  stable security definer
  set search_path to 'public', 'pg_temp'
 as $function$
-  select case kind
-    when 'contact' then exists (select from contacts where id = wanted and organisation <> current_organisation())
-    when 'document' then exists (select from documents where id = wanted and organisation <> current_organisation())
-    when 'attachment' then exists (select from attachments where id = wanted and organisation <> current_organisation())
-    when 'payment' then exists (select from payments where id = wanted and organisation <> current_organisation())
-    when 'ledger-entry' then exists (select from ledger_entries where id = wanted and organisation <> current_organisation())
-    when 'template' then exists (select from templates where id = wanted and organisation <> current_organisation())
-    when 'product' then exists (select from products where id = wanted and organisation <> current_organisation())
-    when 'fiscal-year' then exists (select from fiscal_years where id = wanted and organisation <> current_organisation())
-    when 'token' then exists (select from tokens where id = wanted and organisation <> current_organisation())
-    when 'vat-period' then exists (select from vat_periods where id = wanted and organisation <> current_organisation())
-    when 'event' then exists (select from events where id = wanted and organisation <> current_organisation())
-    when 'webhook-endpoint' then exists (select from webhook_endpoints where id = wanted and organisation <> current_organisation())
-  end $function$;
+declare
+  is_foreign boolean;
+begin
+  execute format('select exists (select from public.%I where id = $1 and organisation <> current_organisation())', owned_table)
+    into is_foreign using wanted;
+  return is_foreign;
+end $function$;
 revoke execute on function belongs_to_another(text,uuid) from public;
 grant execute on function belongs_to_another(text,uuid) to rappen_app;
 

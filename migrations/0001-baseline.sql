@@ -1,6 +1,6 @@
 -- The schema in reading order: the tables of a room, each with its constraints, indexes, triggers, policies and rights. The roles of `roles.sql`
 -- and the files of `functions/` are there before. Row-level security shows of every table the rows of one organisation, whatever a statement forgets.
--- Functions: 7fdcb197faac4a371b7e64494cbb384b2f2d1565b18ec7448e00c37faffc2a4d
+-- Functions: 5dc2c5fcca5dd72902fd9946479bd905c2bfa8f12e476bb01a4480b6677f19ba
 
 create extension if not exists btree_gist;
 grant usage on schema public to rappen_app, rappen_people;

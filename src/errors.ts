@@ -339,18 +339,3 @@ export const renamed = (problem: Problem, names: Readonly<Record<string, string>
 export function rejectViolations(violations: readonly Violation[]): void {
   if (violations.length > 0) throw problemFrom(violations)
 }
-
-/** The kinds of record that the database function `belongs_to_another` knows: it distinguishes a foreign record (401) from a missing one (404). */
-export type OwnedRecord =
-  | 'contact'
-  | 'document'
-  | 'attachment'
-  | 'payment'
-  | 'ledger-entry'
-  | 'template'
-  | 'product'
-  | 'token'
-  | 'fiscal-year'
-  | 'vat-period'
-  | 'event'
-  | 'webhook-endpoint'

@@ -240,4 +240,4 @@ drop function name_seats, use_seat, session_by_hash, note_session, person_by_ema
   person_to_invite, link_here, offer_of_link, person_joining, end_sessions, keep_challenge, use_challenge, passkey_by_credential, note_passkey,
   passkeys_of_session, person_adding, add_passkey, remove_passkey, change_person, end_other_sessions, note_wrong_password,
   organisations_of_session, use_link, person_of_link, note_wrong_proof, begin_session, token_by_hash, organisation_ids;
-drop function keep_events, post_entries;
+drop function keep_events, post_entries, belongs_to_another;

@@ -213,7 +213,7 @@ const attemptsAtOrganisations: typeof attempts = [
   ['make a token', 'insert into tokens default values'],
   ['offer a seat', 'insert into seat_offers default values'],
   ['count what waits', 'select waiting_in(gen_random_uuid(), now())'],
-  ['ask whose a record is', `select belongs_to_another('contact', gen_random_uuid())`],
+  ['ask whose a record is', `select belongs_to_another('contacts', gen_random_uuid())`],
   ['post', `select post_entries()`],
   [
     'say that a document was paid',

@@ -79,7 +79,7 @@ function represent(stored: StoredEntry & Partial<OnPage>): LedgerEntry {
 
 /** An entry of the organisation, or the rejection that it is not there. */
 export const requireEntry = async (tx: Tx, { entryId }: { entryId: string }): Promise<StoredEntry> =>
-  (await findEntry(tx, entryId)) ?? rejectMissing(tx, 'ledger-entry', entryId, 'ledger/not-found')
+  (await findEntry(tx, entryId)) ?? rejectMissing(tx, 'ledger_entries', entryId, 'ledger/not-found')
 
 const reversible = async (tx: Tx, params: { entryId: string }): Promise<StoredEntry> => {
   const entry = await requireEntry(tx, params)

@@ -18,6 +18,7 @@ import { findPeriod, listPeriods } from './period.store.ts'
 export type Role = {
   readonly kind: PeriodKind
   readonly path: string
+  readonly table: string
   readonly one: string
   readonly many: string
   readonly schema: TSchema
@@ -30,6 +31,7 @@ export const roles = {
   'fiscal-year': {
     kind: 'fiscal-year',
     path: '/v1/fiscal-years',
+    table: 'fiscal_years',
     one: 'fiscalYear',
     many: 'fiscalYears',
     schema: FiscalYear,
@@ -40,6 +42,7 @@ export const roles = {
   'vat-period': {
     kind: 'vat-period',
     path: '/v1/vat-periods',
+    table: 'vat_periods',
     one: 'vatPeriod',
     many: 'vatPeriods',
     schema: VatPeriod,
@@ -65,9 +68,9 @@ export const nameOf = ({ one }: Role): string => one[0]?.toUpperCase() + one.sli
 export const answerOf = ({ one, schema }: Role) => closed({ [one]: schema })
 /** The period that a path names, found by one of the stores' functions. */
 export const by =
-  (find: typeof findPeriod, { kind, missing }: Role) =>
+  (find: typeof findPeriod, { kind, table, missing }: Role) =>
   async (tx: Tx, { id }: { id: string }): Promise<Period> =>
-    (isId(id) ? await find(tx, kind, id) : undefined) ?? rejectMissing(tx, kind, id, missing)
+    (isId(id) ? await find(tx, kind, id) : undefined) ?? rejectMissing(tx, table, id, missing)
 
 function listRoute(dependencies: Dependencies, role: Role) {
   const { kind, path, many, schema, words } = role

@@ -27,7 +27,7 @@ const withoutSecret = ({ webhookEndpoint: { secret: _, ...shown } }: { webhookEn
 const foundBy =
   (find: typeof findEndpoint) =>
   async (tx: Tx, { endpointId }: Static<typeof params>): Promise<WebhookEndpoint> =>
-    (await find(tx, endpointId)) ?? rejectMissing(tx, 'webhook-endpoint', endpointId, 'webhook-endpoints/not-found')
+    (await find(tx, endpointId)) ?? rejectMissing(tx, 'webhook_endpoints', endpointId, 'webhook-endpoints/not-found')
 export const foundEndpoint = foundBy(findEndpoint)
 export const lockedEndpoint = foundBy(lockEndpoint)
 

@@ -246,7 +246,7 @@ const deleteContactRoute = (dependencies: Dependencies, eraseContact: EraseConta
     record: async (tx, { contactId }, call) => {
       if (!isErasing(call)) return requireLockedContact(tx, contactId)
       const contact = await findContact(tx, contactId)
-      if (!contact) await rejectForeign(tx, 'contact', contactId)
+      if (!contact) await rejectForeign(tx, 'contacts', contactId)
       return contact
     },
     represent: (contact) => (contact ? represent(contact) : null),

@@ -5,8 +5,8 @@ import { findContact, lockContact } from './contact.store.ts'
 
 /** The contact, or the rejection of every operation on one. */
 export const requireContact = async (tx: Tx, id: string): Promise<Contact> =>
-  (await findContact(tx, id)) ?? rejectMissing(tx, 'contact', id, 'contacts/not-found')
+  (await findContact(tx, id)) ?? rejectMissing(tx, 'contacts', id, 'contacts/not-found')
 
 /** The same, held until the transaction ends. */
 export const requireLockedContact = async (tx: Tx, id: string): Promise<Contact> =>
-  (await lockContact(tx, id)) ?? rejectMissing(tx, 'contact', id, 'contacts/not-found')
+  (await lockContact(tx, id)) ?? rejectMissing(tx, 'contacts', id, 'contacts/not-found')

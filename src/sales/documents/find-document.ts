@@ -7,11 +7,11 @@ import type { DocumentKind } from './kinds.rules.ts'
 
 /** The document, or the rejections of the get, modify, convert and send operations (specification 4.3 to 4.6). */
 export const requireDocument = async (tx: Tx, kind: DocumentKind, id: string): Promise<Document> =>
-  (await findDocument(tx, kind, id)) ?? rejectMissing(tx, 'document', id, 'customer-invoice/not-found')
+  (await findDocument(tx, kind, id)) ?? rejectMissing(tx, 'documents', id, 'customer-invoice/not-found')
 
 /** The same, locked until the transaction ends. */
 export const requireLockedDocument = async (tx: Tx, kind: DocumentKind, id: string): Promise<Document> =>
-  (await lockDocument(tx, kind, id)) ?? rejectMissing(tx, 'document', id, 'customer-invoice/not-found')
+  (await lockDocument(tx, kind, id)) ?? rejectMissing(tx, 'documents', id, 'customer-invoice/not-found')
 
 /** The document, or the rejections of the attachment operations (specification 4.1): a foreign one is told from a missing one. */
 export const requireAttachable = async (
@@ -20,7 +20,7 @@ export const requireAttachable = async (
   { lock }: { lock: boolean },
 ): Promise<Document> => {
   const document = await (lock ? lockDocument : findDocument)(tx, kind, id)
-  return document ?? rejectMissing(tx, 'document', id, missing, 'customer-invoices/not-found')
+  return document ?? rejectMissing(tx, 'documents', id, missing, 'customer-invoices/not-found')
 }
 
 /** A document of any kind that is known to exist. */

@@ -37,12 +37,12 @@ export async function eraseContact(
   contact: string,
   eraseWebhookAnswers: EraseWebhookAnswers,
 ): Promise<ErasedRecord> {
-  if (!isId(contact)) return rejectMissing(tx, 'contact', contact, 'contacts/not-found')
+  if (!isId(contact)) return rejectMissing(tx, 'contacts', contact, 'contacts/not-found')
   // A change, issue or sending of a document to the contact holds the document, then the contact.
   await lockDocumentsTo(tx, contact)
   const standing = await lockContact(tx, contact)
   if (!standing && !(await isTold(tx, 'contact', contact)))
-    return rejectMissing(tx, 'contact', contact, 'contacts/not-found')
+    return rejectMissing(tx, 'contacts', contact, 'contacts/not-found')
 
   const traces = await tracesOf(tx, contact, standing)
   const waiting = await eraseMails(tx, traces.mails)

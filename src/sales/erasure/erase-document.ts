@@ -20,7 +20,7 @@ export async function eraseDocument(
 ): Promise<ErasedRecord> {
   const standing = await lockDocument(tx, kind, document)
   if (!standing && !(isId(document) && (await isTold(tx, kind, document))))
-    return rejectMissing(tx, 'document', document, 'customer-invoice/not-found')
+    return rejectMissing(tx, 'documents', document, 'customer-invoice/not-found')
   if (standing && (!standing.isDraft || standing.number !== ''))
     throw new Error('invariant violated: a document that was issued is not erased')
   if (standing) {

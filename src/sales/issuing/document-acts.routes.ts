@@ -60,7 +60,7 @@ export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Ki
     record: async (tx, params, call): Promise<FoundDocument<Kind> | undefined> => {
       const isErased = isErasing(call)
       if (isErased && !(await lockDocument(tx, tools.kind, tools.idIn(params)))) {
-        await rejectForeign(tx, 'document', tools.idIn(params))
+        await rejectForeign(tx, 'documents', tools.idIn(params))
         return undefined
       }
       const found = await tools.locked(tx, params)

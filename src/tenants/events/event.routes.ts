@@ -115,7 +115,7 @@ const getEventRoute = (dependencies: Dependencies) =>
     tagged: true,
     record: async (tx, { eventId }, { access }) => {
       const event = isId(eventId) ? await findEvent(tx, eventId) : undefined
-      if (!event) return rejectMissing(tx, 'event', eventId, 'events/not-found')
+      if (!event) return rejectMissing(tx, 'events', eventId, 'events/not-found')
       // The feed does not show it to this token either.
       if (!typesFor(access, undefined).types.includes(event.type)) throw new Problem('events/not-found')
       return event

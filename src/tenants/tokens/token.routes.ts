@@ -24,7 +24,7 @@ const wantedFrom = ({ expiresAt, ...wanted }: TokenCreation) => ({
 })
 const found = async (tx: Tx, id: string): Promise<Token> => {
   const token = isId(id) ? await findToken(tx, id) : undefined
-  return token ?? rejectMissing(tx, 'token', id, 'tokens/not-found')
+  return token ?? rejectMissing(tx, 'tokens', id, 'tokens/not-found')
 }
 
 export function tokenRoutes(
