@@ -259,6 +259,8 @@ export type OrdinaryEvent = {
   [One in KindWith<'acts'>]: `${One}.${(typeof recordKinds)[One]['acts'][number]}`
 }[KindWith<'acts'>]
 
-/** A kind in an English sentence of the API, with its article: `a fiscal year`, `an invoice`, `a VAT period`. */
-export const aRecord = (kind: RecordKind): string =>
-  `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${kind.replaceAll('-', ' ').replace('vat', 'VAT').replace('pdf', 'PDF')}`
+/** A name in an English sentence of the API: `fiscal-years` as `fiscal years`, `vat-period` as `VAT period`. */
+export const inWords = (name: string): string => name.replaceAll('-', ' ').replace('vat', 'VAT').replace('pdf', 'PDF')
+
+/** A kind in an English sentence of the API, with its article: `an invoice`. */
+export const aRecord = (kind: RecordKind): string => `${/^[aeio]/.test(kind) ? 'an' : 'a'} ${inWords(kind)}`

@@ -280,7 +280,7 @@ export interface AccountsApi {
   /**
    * List the chart of accounts
    *
-   * By number, with the names in four languages.
+   * Page by page.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -304,7 +304,7 @@ export interface AccountsApi {
   /**
    * Get an account
    *
-   * Number, type, names and whether it takes new postings.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -354,7 +354,7 @@ export interface ContactsApi {
   /**
    * List contacts
    *
-   * Page by page, searched by words, filtered by category and metadata.
+   * Page by page, searched by words.
    *
    * Needs a token with the scope `contacts:read`.
    * @example
@@ -491,7 +491,7 @@ export interface CreditNotesApi {
   /**
    * Get a credit note
    *
-   * With positions, totals, deliveries, and what of it is open.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -680,7 +680,7 @@ export interface CurrenciesApi {
   /**
    * Get a configured currency
    *
-   * Whether it is enabled, and its rate.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -789,7 +789,7 @@ export interface EstimatesApi {
   /**
    * Get an estimate
    *
-   * With positions, totals, deliveries and the invoices made from it.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -1142,7 +1142,7 @@ export interface FiscalYearsApi {
   /**
    * List the fiscal years
    *
-   * Open and closed ones.
+   * Page by page.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -1166,7 +1166,7 @@ export interface FiscalYearsApi {
   /**
    * Get a fiscal year
    *
-   * Its days, whether it is closed, and the hash of the statements of a closed one.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -1287,7 +1287,7 @@ export interface InvoicesApi {
   /**
    * Get an invoice
    *
-   * With positions, totals, deliveries and what is still open.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -1634,7 +1634,7 @@ export interface LedgerEntriesApi {
   /**
    * Get a ledger entry
    *
-   * With its transactions, its number in the journal and its hash in the chain.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -1758,7 +1758,7 @@ export interface OrganisationApi {
   /**
    * Get the settings of the organisation
    *
-   * Name, address, VAT number, accounts for payments, languages and number patterns.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `settings:read`.
    * @example
@@ -1887,7 +1887,7 @@ export interface PaymentsApi {
   /**
    * Get a payment
    *
-   * The payment, and whether it was reversed.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -2031,7 +2031,7 @@ export interface ProductsApi {
   /**
    * List products
    *
-   * Page by page, searched by words of any language, filtered by metadata.
+   * Page by page, searched by words.
    *
    * Needs a token with the scope `contacts:read`.
    * @example
@@ -2042,7 +2042,7 @@ export interface ProductsApi {
   /**
    * Create a product
    *
-   * Name and text in up to four languages, unit, price, account and tax code.
+   * Answers the new record, and its path in `Location`.
    *
    * Needs a token with the scope `contacts:write`.
    * @example
@@ -2069,7 +2069,7 @@ export interface ProductsApi {
   /**
    * Get a product
    *
-   * The product as positions are filled with it now.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `contacts:read`.
    * @example
@@ -2487,7 +2487,7 @@ export interface TemplatesApi {
   /**
    * Get a template
    *
-   * Look, columns, texts and defaults of the documents made with it.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -2565,7 +2565,7 @@ export interface TokensApi {
   /**
    * Get an API token
    *
-   * What the token may do and when it was used last, without its secret.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `settings:read`.
    * @example
@@ -2591,7 +2591,7 @@ export interface VatPeriodsApi {
   /**
    * List the VAT periods
    *
-   * Open and settled ones.
+   * Page by page.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -2615,7 +2615,7 @@ export interface VatPeriodsApi {
   /**
    * Get a VAT period
    *
-   * Its days, and whether it is settled.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -2717,7 +2717,7 @@ export interface WebhookEndpointsApi {
   /**
    * Get a webhook endpoint
    *
-   * Its address and types of event, and whether the service disabled it.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `settings:read`.
    * @example
@@ -2776,7 +2776,7 @@ export interface WebhookEndpointsApi {
   /**
    * Get a delivery to a webhook endpoint
    *
-   * One event for this endpoint, with its attempts.
+   * The record as it is now, with its ETag.
    *
    * Needs a token with the scope `settings:read`.
    * @example

@@ -7521,7 +7521,7 @@ export interface ListPaymentsQuery {
 }
 
 export interface ListPaymentsAnswer {
-  /** The payments, oldest first. */
+  /** The payments of this page. */
   payments: Payment[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -7594,7 +7594,7 @@ export interface ListAllPaymentsQuery {
 }
 
 export interface ListAllPaymentsAnswer {
-  /** The payments, oldest first. */
+  /** The payments of this page. */
   payments: Payment[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -7871,7 +7871,7 @@ export interface ListCurrenciesQuery {
 
 export interface ListCurrenciesAnswer {
   /**
-   * The currencies, by code.
+   * The currencies of this page.
    * @example [{"code":"CHF","isEnabled":true,"exchangeRate":1},{"code":"EUR","isEnabled":true,"exchangeRate":0.94}]
    */
   currencies: Currency[]
@@ -8016,7 +8016,7 @@ export interface ListFiscalYearsQuery {
 }
 
 export interface ListFiscalYearsAnswer {
-  /** The fiscal years, oldest first. */
+  /** The fiscal years of this page. */
   fiscalYears: FiscalYear[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -8045,7 +8045,7 @@ export interface ListVatPeriodsQuery {
 }
 
 export interface ListVatPeriodsAnswer {
-  /** The VAT periods, oldest first. */
+  /** The VAT periods of this page. */
   vatPeriods: VatPeriod[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -8386,7 +8386,7 @@ export interface ListWebhookEndpointsQuery {
 }
 
 export interface ListWebhookEndpointsAnswer {
-  /** The endpoints, oldest first. */
+  /** The webhook endpoints of this page. */
   webhookEndpoints: WebhookEndpoint[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -8447,7 +8447,7 @@ export interface ListTokensQuery {
 }
 
 export interface ListTokensAnswer {
-  /** The tokens, without their secrets. */
+  /** The tokens of this page. */
   tokens: Token[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.

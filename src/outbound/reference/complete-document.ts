@@ -1,10 +1,11 @@
+import { aRecord, inWords, type RecordKind, recordKind, recordKinds } from '../../record-kinds.ts'
 import type { Example } from './examples.ts'
 import { fields } from './fields.ts'
 import { headers, headersOf } from './headers.ts'
 import { introduction } from './introduction.ts'
 import { operations } from './operations.ts'
 import { tags } from './tags.ts'
-import { webhooks } from './webhooks.ts'
+import { inCamelCase, webhooks } from './webhooks.ts'
 
 type Words = { description?: string }
 type Schema = Words & {
@@ -31,6 +32,18 @@ type Document = {
   components: { schemas: Record<string, Schema>; headers?: object }
 }
 
+/** The ids of records in paths, and their lists in answers. */
+const ofKinds = new Map(
+  // Object.keys forgets the names.
+  (Object.keys(recordKinds) as RecordKind[]).flatMap((kind) => {
+    const { name, collection } = recordKind(kind)
+    const id = [`${name}Id`, `Id of ${aRecord(kind)}.`] as const
+    if (!collection) return [id]
+    const many = collection.slice('/v1/'.length)
+    return [id, [inCamelCase(many), `The ${inWords(many)} of this page.`] as const]
+  }),
+)
+
 /** The OpenAPI document with what its schemas do not say: chapters, what operations and fields mean, and an example of each request and answer. */
 export function completeDocument<Given extends object>(
   given: Given,
@@ -46,8 +59,9 @@ export function completeDocument<Given extends object>(
     Object.values(methods).map((operation) => ({ path, operation })),
   )
   for (const { path, operation } of all) {
-    operation.description ??= operations[operation.operationId] ?? ''
-    for (const parameter of operation.parameters ?? []) parameter.description ??= fields[parameter.name] ?? ''
+    operation.description ??= operations[operation.operationId] ?? ordinaryWords(operation)
+    for (const parameter of operation.parameters ?? [])
+      parameter.description ??= fields[parameter.name] ?? ofKinds.get(parameter.name) ?? ''
     if (operation.parameters?.some(({ name }) => name === 'If-None-Match'))
       operation.responses['304'] = {
         description: 'Not modified: the record still has one of the ETags in If-None-Match.',
@@ -71,6 +85,16 @@ export function completeDocument<Given extends object>(
     if (schema.discriminator) schema.discriminator.mapping = mappingOf(schema, document.components.schemas)
   }
   return document
+}
+
+/** What the parameters and headers of an ordinary operation say of it: how a list is searched, and that one record has an ETag. */
+function ordinaryWords({ operationId, parameters = [], responses }: Operation): string {
+  const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
+  if (names.includes('cursor')) return names.includes('q') ? 'Page by page, searched by words.' : 'Page by page.'
+  if (operationId.startsWith('create')) return 'Answers the new record, and its path in `Location`.'
+  return responses['200']?.headers && 'ETag' in responses['200'].headers
+    ? 'The record as it is now, with its ETag.'
+    : ''
 }
 
 /** Which value of the discriminator means which schema: without it the names of the schemas would be the values. */
@@ -125,6 +149,6 @@ function describeFields(value: unknown, record: string): void {
 }
 
 function describe(field: Schema, name: string, record: string): void {
-  const words = fields[`${record}.${name}`] ?? fields[name]
+  const words = fields[`${record}.${name}`] ?? fields[name] ?? ofKinds.get(name)
   if (field.$ref === undefined && words !== undefined) field.description ??= words
 }

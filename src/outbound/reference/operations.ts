@@ -1,4 +1,4 @@
-/** What an operation does beyond its summary, where its route does not say it. */
+/** What an operation does beyond its summary, where neither its route nor its verb says it. */
 export const operations: Readonly<Record<string, string>> = {
   isAlive: 'Answers 200 as soon as requests are served, whatever the database does. For the process supervisor.',
   isReady: 'Answers 200 only while the database answers and all migrations are done, else 503. For the load balancer.',
@@ -7,23 +7,19 @@ export const operations: Readonly<Record<string, string>> = {
   listWarningCodes:
     'The catalogue of what the answer of a write may warn of: what was asked for is done, and is probably not what was meant.',
 
-  listContacts: 'Page by page, searched by words, filtered by category and metadata.',
   createContact:
     'Needs a `companyName` or a `lastName`. Other fields are required only when a document or an email needs them.',
   getContact: 'The current contact. Issued documents keep the address they were issued with.',
 
   listEstimates: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
-  getEstimate: 'With positions, totals, deliveries and the invoices made from it.',
   issueEstimate:
     'The number is the next one of the organisation, without gaps. The current address of the recipient is stored with the document.',
   declineEstimate: 'The estimate does not change otherwise; `reopen` revokes the decision.',
   reopenEstimate: 'An accepted or declined estimate is open again; name and instant of an acceptance are deleted.',
   listInvoices: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
-  getInvoice: 'With positions, totals, deliveries and what is still open.',
   issueInvoice:
     'In one transaction the invoice gets its number, its addresses are stored, and it is posted: receivables against the account of each position, split by tax code. An issued invoice does not change.',
   listCreditNotes: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
-  getCreditNote: 'With positions, totals, deliveries, and what of it is open.',
   issueCreditNote:
     'Gives the number, freezes the addresses, posts the mirror image of its positions, and reduces the rest of its invoice as far as there is one.',
   getCreditNotePublicLink: 'The address of the PDF that needs no token, and how often it was used.',
@@ -58,52 +54,38 @@ export const operations: Readonly<Record<string, string>> = {
     'For whoever works in another organisation of the installation already. Links of the person that open a sign-in end.',
   listOwnOrganisations:
     'VAT periods to settle, fiscal years to close, and overdue invoices, by the calendar of each organisation.',
-  listProducts: 'Page by page, searched by words of any language, filtered by metadata.',
-  createProduct: 'Name and text in up to four languages, unit, price, account and tax code.',
-  getProduct: 'The product as positions are filled with it now.',
   listTemplates: 'All templates; a document that names none uses the first.',
-  getTemplate: 'Look, columns, texts and defaults of the documents made with it.',
   modifyTemplate:
     'A JSON merge patch. Documents copy texts and defaults when they are created; the look is read when they are rendered.',
 
   listAllPayments:
     'Of all invoices and credit notes, page by page, reversed ones too. The type says whether money came in (receipt) or went out (refund, payout).',
-  getPayment: 'The payment, and whether it was reversed.',
   reversePayment:
     'Posts the counter-entry of the payment, dated on its day or later. The rest of its document is what it was without it; what is owed of an invoice again is set off against its open credit notes.',
 
   listLedgerEntries: 'The journal, page by page, with the transactions of each entry.',
-  getLedgerEntry: 'With its transactions, its number in the journal and its hash in the chain.',
   reverseLedgerEntry:
     'Entries are never changed or deleted. Entries of an invoice or a payment are reversed together with it.',
   listLedgerTransactions: 'What was posted, flat: by account, by entry, by day.',
-  listAccounts: 'By number, with the names in four languages.',
   createAccount: 'A new organisation has the chart of accounts for Swiss small businesses; this adds an account.',
-  getAccount: 'Number, type, names and whether it takes new postings.',
   deleteAccount: 'Only while nothing is posted to it and no document or setting names it; otherwise make it inactive.',
   listCurrencies: 'All configured currencies, enabled or not.',
-  getCurrency: 'Whether it is enabled, and its rate.',
   putCurrency: 'Configures a new currency, or sets both fields of an existing one. Posted entries keep their rate.',
   listTaxCodes:
     'Each with its rate in percent, validity, boxes of the VAT return, accounts, and names in four languages.',
   getTrialBalance: 'Every account that was ever posted to: opening balance, debits, credits and balance, in cents.',
 
-  listFiscalYears: 'Open and closed ones.',
   createFiscalYear: 'At most 23 months, without overlap, and not before a closed one.',
-  getFiscalYear: 'Its days, whether it is closed, and the hash of the statements of a closed one.',
   closeFiscalYear:
     'Waits for running postings; later ones are rejected with `ledger/period-closed`. Every fiscal year before it must be closed, and every VAT period that ends in it settled. The SHA-256 of its statements is kept, and `rappen check` compares.',
   reopenFiscalYear: 'Only while no later one is closed. The audit log records who reopened it and when.',
   deleteFiscalYear: 'Only while it is open, nothing was posted to it, and it leaves no gap between two others.',
-  listVatPeriods: 'Open and settled ones.',
   createVatPeriod: 'At most 12 months, without overlap, and not ending in a closed fiscal year.',
-  getVatPeriod: 'Its days, and whether it is settled.',
   settleVatPeriod: 'Waits for running postings; later ones are rejected with `ledger/period-closed`.',
   reopenVatPeriod:
     'Only while the fiscal year in which it ends is open. The audit log records who reopened it and when.',
   deleteVatPeriod: 'Only while it is open, nothing was posted in its days, and it leaves no gap between two others.',
 
-  getOrganisation: 'Name, address, VAT number, accounts for payments, languages and number patterns.',
   modifyOrganisation: 'A JSON merge patch. Issued documents keep what was printed on them.',
   getLogo: 'The image as it was sent.',
   deleteLogo: 'New PDFs have no logo; archived PDFs do not change.',
@@ -115,13 +97,11 @@ export const operations: Readonly<Record<string, string>> = {
   listWebhookEndpoints: 'At most 20, without their secrets.',
   createWebhookEndpoint:
     'It receives all events from now on, including its own creation, as far as the token that creates it may read them. A request that is repeated with its Idempotency-Key shows the same endpoint without its secret.',
-  getWebhookEndpoint: 'Its address and types of event, and whether the service disabled it.',
   deleteWebhookEndpoint: 'It receives nothing more. To pause it, disable it instead.',
   rotateWebhookSecret:
     'Messages are signed with both secrets, the new one first, until the old one expires, so that the receiver can be changed meanwhile. A request that is repeated with its Idempotency-Key does not show the secret again.',
   listWebhookDeliveries:
     'Each event that was sent, or is being sent, with its attempts. Kept for 30 days after the last change; events themselves are kept permanently.',
-  getWebhookDelivery: 'One event for this endpoint, with its attempts.',
   resendWebhookDelivery:
     'Immediately and before other events, also when it was delivered or has failed; with as many attempts as a new event.',
   replayWebhookEvents:
@@ -129,7 +109,6 @@ export const operations: Readonly<Record<string, string>> = {
   pingWebhookEndpoint:
     'An event of the type `webhook-endpoint.pinged` for this endpoint only, also while it is disabled; one attempt, immediately.',
   listTokens: 'All tokens of the organisation, expired and revoked ones too, without their secrets.',
-  getToken: 'What the token may do and when it was used last, without its secret.',
   signIn:
     'For the browser: the answer sets the cookie of the session. After ten wrong passwords within a quarter of an hour only a link opens, for as long.',
   requestPasskey:

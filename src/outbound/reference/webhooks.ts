@@ -1,6 +1,7 @@
 import { type EventType, events, recordNameOf } from '../../events.ts'
 
-const inCamelCase = (type: string): string => type.replace(/[-.](.)/g, (_, letter: string) => letter.toUpperCase())
+export const inCamelCase = (type: string): string =>
+  type.replace(/[-.](.)/g, (_, letter: string) => letter.toUpperCase())
 
 const header = (name: string, description: string) => ({
   name,
