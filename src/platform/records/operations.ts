@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
 import type { ProblemCode, Violation } from '../../errors.ts'
-import { aRecord, recordKinds } from '../../record-kinds.ts'
+import { aRecord, inWords, recordKinds } from '../../record-kinds.ts'
 import type { Tx } from '../db/database.ts'
 import { newId } from '../db/id.ts'
 import { echoViolations, merge } from '../http/merge-patch.ts'
@@ -17,7 +17,6 @@ import {
   creationSchema,
   listNameOf,
   nameOf,
-  type OwnedType,
   type Pages,
   type RecordOf,
   type RecordType,
@@ -97,7 +96,7 @@ export const shortListing = <Of extends RecordType & { readonly order: readonly 
 })
 
 /** The answer with one record. For `reading`. */
-export const getting = <Of extends OwnedType>(type: Of) => ({
+export const getting = <Of extends RecordType>(type: Of) => ({
   ...described(type),
   url: pathOfOne(type),
   operationId: `get${titleOf(type)}`,
@@ -135,7 +134,7 @@ export const creating = <Of extends RecordType>(type: Of, writing: Writing<Of> =
 })
 
 /** The change of a record by a merge patch. For `changing`. */
-export const modifying = <Of extends OwnedType>(type: Of, writing: Writing<Of> = {}) => ({
+export const modifying = <Of extends RecordType>(type: Of, writing: Writing<Of> = {}) => ({
   ...changingOne(type),
   method: 'PATCH' as const,
   operationId: `modify${titleOf(type)}`,
@@ -158,7 +157,7 @@ export const modifying = <Of extends OwnedType>(type: Of, writing: Writing<Of> =
 })
 
 /** The deletion of a record. For `changing`. */
-export const deleting = <Of extends OwnedType>(type: Of) => ({
+export const deleting = <Of extends RecordType>(type: Of) => ({
   ...changingOne(type),
   method: 'DELETE' as const,
   operationId: `delete${titleOf(type)}`,
@@ -177,8 +176,8 @@ export const represent = <Of extends RecordType>(type: Of, record: RecordOf<Of>)
   // The type is what the expression makes.
   ({ [nameOf(type)]: record }) as Represented<Of>
 
-const noun = ({ kind }: RecordType): string => aRecord(kind).replace(/^an? /, '')
-const plural = (type: RecordType): string => collectionOf(type).replaceAll('-', ' ')
+const noun = ({ kind }: RecordType): string => inWords(kind)
+const plural = (type: RecordType): string => inWords(collectionOf(type))
 
 /** The parameter of the path that names one record: `productId`. */
 const parameterOf = (type: RecordType): string => `${nameOf(type)}Id`
@@ -201,7 +200,7 @@ const listed = (type: RecordType) => ({
   rejects: [],
 })
 
-const changingOne = <Of extends OwnedType>(type: Of) => ({
+const changingOne = <Of extends RecordType>(type: Of) => ({
   ...described(type),
   url: pathOfOne(type),
   scope: writeScopeOf(type),

@@ -1,5 +1,5 @@
 import { type Static, type TObject, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
-import type { OwnedRecord, ProblemCode } from '../../errors.ts'
+import type { ProblemCode } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
 import { type KindWith, recordKinds } from '../../record-kinds.ts'
 import { clearable, echoed } from '../http/merge-patch.schema.ts'
@@ -113,9 +113,6 @@ export type Pages = {
   /** The texts that are searched, in words. */
   readonly searched: string
 }
-
-/** A kind of record of which the database says whether another organisation has it. */
-export type OwnedType = RecordType & { readonly kind: OwnedRecord }
 
 /** Lists by name, or by when a record was created. */
 export const byNameOrCreation = { name: ['sort_name', 'text'], createdAt: ['created_at', 'instant'] } as const

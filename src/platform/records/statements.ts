@@ -31,7 +31,8 @@ function makeParts(type: RecordType): Parts {
   return { table: identifier(tableOf(type)), columns, selected: listed(selected) }
 }
 
-const tableOf = (type: RecordType): string => collectionOf(type).replaceAll('-', '_')
+/** The table that keeps records of a kind. */
+export const tableOf = (type: RecordType): string => collectionOf(type).replaceAll('-', '_')
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`)
 

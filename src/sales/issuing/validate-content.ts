@@ -10,8 +10,8 @@ import { isAccountNamed, isReferenceTaken } from '../documents/document.store.ts
 import { contentWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentContent, type FieldName, fieldNames } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
-import { productsAmong } from '../products/product.store.ts'
 import { contraAccountViolations } from '../products/product.rules.ts'
+import { productsAmong } from '../products/product.store.ts'
 import type { Template } from '../templates/template.schema.ts'
 import { findTemplate } from '../templates/template.store.ts'
 
