@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Invoice, Payment } from '../../client/src/index.ts'
+import { salesTaxCodes, taxCodes } from '../../src/books/vat/tax-codes.ts'
 import { forgotten } from '../../web/answers/recent.rules.ts'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
 import { actsOf, nextActOf } from '../../web/documents/actions.rules.ts'
 import { foundPosition } from '../../web/documents/found.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
 import { fitting } from '../../web/parts/fitting.rules.ts'
+import { offeredCodes, taxText } from '../../web/parts/tax-codes.ts'
 import { actsOf as actsOfPayment } from '../../web/payments/payment.rules.ts'
 import { nextSpan } from '../../web/periods/period.rules.ts'
 import { browserText } from '../../web/settings/agent.rules.ts'
@@ -25,6 +27,23 @@ test('a day is read as one writes it in Switzerland, and one that does not exist
   const days = { '22.11.26': '2026-11-22', '2211': '2026-11-22', '1.2.': '2026-02-01', t: today, '+14': '2026-12-06' }
   for (const [typed, day] of Object.entries(days)) assert.equal(readDay(typed, today), day, typed)
   for (const typed of ['31.2.26', '99', 'soon']) assert.equal(readDay(typed, today), undefined, typed)
+})
+
+test('a VAT code is read as its rate and its kind, each in words of its own; a rate that ended is offered for its dates', () => {
+  assert.deepEqual(['UN81', 'VB26', 'ZOLLM', 'UEX'].map(taxText), [
+    '8.1 % · sales',
+    '2.6 % · input tax, expenses',
+    'import tax, materials',
+    '0 % · exports',
+  ])
+  assert.deepEqual([undefined, 'NEW1'].map(taxText), ['', 'NEW1'])
+  const texts = taxCodes.map(taxText)
+  assert.equal(new Set(texts).size, taxCodes.length)
+  assert.ok(!texts.join().includes('undefined'))
+  const ended = (date: string, chosen = '') =>
+    offeredCodes(salesTaxCodes, date, chosen).filter((code) => /7$|5$/.test(code))
+  assert.deepEqual([ended('2026-01-01'), ended(''), ended('', 'US37')], [[], [], ['US37']])
+  assert.deepEqual(ended('2023-12-31'), ['UN77', 'UR25', 'US37', 'UO77'])
 })
 
 test('the next period follows the last one without a gap, also over the end of a February, and is as long where that is usual', () => {
@@ -155,7 +174,10 @@ test('what differs between two records is told field by field, also within rows,
 
 /** What only some files of the pages may do, and which. */
 const reserved: readonly (readonly [what: RegExp, where: RegExp])[] = [
-  [/^import (?!type ).*\/src\/(?!.*(?:\.rules|tax-codes|platform\/money\/\w+)\.ts').*/m, /^client/],
+  [
+    /^import (?!type ).*\/src\/(?!.*(?:\.rules|tax-codes|record-kinds|field-names|platform\/money\/\w+)\.ts').*/m,
+    /^client/,
+  ],
   [/\bfetch\(/, /^web\/answers\//],
   [/\bXMLHttpRequest\(/, /^web\/answers\//],
   [/\blocalStorage\b/, /^web\/answers\//],

@@ -1,12 +1,10 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import type { Product } from '../../client/src/index.ts'
-import { salesTaxCodes, taxTreatments } from '../../src/books/vat/tax-codes.ts'
 import { useAfterPause } from '../answers/after-pause.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { may } from '../answers/session.ts'
 import { useAccountOptions } from '../ledger/account-options.ts'
-import { numberText } from '../words/words.ts'
 
 type Option = readonly [value: string, label: string]
 
@@ -60,20 +58,6 @@ export function useProducts(text: string): readonly Product[] {
   last.current = answer?.products ?? last.current
   return last.current
 }
-
-const rateOf = (code: keyof typeof taxTreatments): string => `${numberText(taxTreatments[code].ratePerMille / 10)} %`
-
-/** The tax codes of sales whose rate is in force, with one that a position has already. */
-export const taxOptions = (chosen: string, none: string): readonly Option[] => [
-  ['', none],
-  ...salesTaxCodes
-    .filter((code) => taxTreatments[code].validTo === undefined || code === chosen)
-    .map((code): Option => [code, `${rateOf(code)} ${code}`]),
-]
-
-/** The same for a cell that has room for a rate alone: that is what it shows of the one that is chosen. */
-export const rateOptions = (chosen: string, none: string): readonly Option[] =>
-  taxOptions(chosen, none).map(([code, label]) => [code, code === chosen ? label.replace(` ${code}`, '') : label])
 
 /** The accounts, with one that a position has although it is not offered any more. */
 export const accountOptions = (accounts: readonly Option[], chosen: string): readonly Option[] =>

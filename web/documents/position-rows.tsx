@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Product } from '../../client/src/index.ts'
+import { salesTaxCodes } from '../../src/books/vat/tax-codes.ts'
 import { nameOfProduct } from '../answers/names.ts'
 import { AmountField, DayField } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
@@ -7,8 +8,9 @@ import { TextField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
+import { offeredCodes, rateOptions } from '../parts/tax-codes.ts'
 import { common } from '../words/common.ts'
-import { accountOptions, type Choices, rateOptions, useProducts } from './choices.ts'
+import { accountOptions, type Choices, useProducts } from './choices.ts'
 import { moved, newRow, type Row, type RowText, rowOfProduct, rowsOfTable } from './draft.rules.ts'
 import { editorWords } from './editor-words.ts'
 
@@ -17,6 +19,8 @@ type RowsProps = {
   /** Of each row, in francs or the currency of the document; undefined while it cannot be told. */
   readonly amounts: readonly string[]
   readonly choices: Choices
+  /** Of the document: rates that ended before it are not offered. */
+  readonly date: string
   /** Of the document: products are named in it. */
   readonly language: string
   readonly violationOf: (field: string) => string | undefined
@@ -24,7 +28,7 @@ type RowsProps = {
 }
 
 /** The positions of a document. Enter adds one, Alt with an arrow moves one, Alt with Backspace removes one; rows of a spreadsheet are pasted. */
-export function PositionRows({ rows, amounts, choices, language, violationOf, change }: RowsProps) {
+export function PositionRows({ rows, amounts, date, choices, language, violationOf, change }: RowsProps) {
   const [told, setTold] = useState('')
   const { products, seek } = useChosenProduct(rows, language, change)
   const like = rows.findLast(({ type }) => type === 'product') ?? choices.usual
@@ -83,6 +87,7 @@ export function PositionRows({ rows, amounts, choices, language, violationOf, ch
             row={row}
             index={index}
             amount={amounts[index]}
+            date={date}
             choices={choices}
             violationOf={violationOf}
             set={(field, value) => {
@@ -129,6 +134,7 @@ function Heads() {
 
 type RowProps = {
   readonly row: Row
+  readonly date: string
   readonly index: number
   readonly amount: string | undefined
   readonly choices: Choices
@@ -142,7 +148,7 @@ type RowProps = {
 
 /** One position on one line; what is needed rarely is folded below it, and open where it has a violation. */
 function PositionRow(props: RowProps) {
-  const { row, index, amount, choices, violationOf, set, remove, moveFrom, onKey, onPaste } = props
+  const { row, index, amount, date, choices, violationOf, set, remove, moveFrom, onKey, onPaste } = props
   const [isOpen, setOpen] = useState(row.description !== '')
   const field = (name: RowText) => ({
     label: editorWords.fields[name],
@@ -153,6 +159,7 @@ function PositionRow(props: RowProps) {
   })
   const cell = (name: RowText) => ({ ...field(name), of: editorWords.position(index + 1), hideLabel: true })
   const isProduct = row.type === 'product'
+  const codes = offeredCodes(salesTaxCodes, row.date || date, row.taxCode)
   const hasDetails = isProduct || row.type === 'text'
   const hasViolation = folded.some((name) => field(name).violation !== undefined)
   return (
@@ -183,7 +190,7 @@ function PositionRow(props: RowProps) {
             <AmountField {...cell('quantity')} places={6} />
             <TextField {...cell('unit')} />
             <AmountField {...cell('singleAmount')} places={6} />
-            <SelectField {...cell('taxCode')} options={rateOptions(row.taxCode, common.noVat)} />
+            <SelectField {...cell('taxCode')} options={rateOptions(codes, row.taxCode, common.noVat)} />
           </>
         )}
         {row.type === 'discount' && (

@@ -4,6 +4,7 @@ import { may } from '../answers/session.ts'
 import { List } from '../parts/list.tsx'
 import { Money } from '../parts/money.tsx'
 import type { Column } from '../parts/table.tsx'
+import { taxText } from '../parts/tax-codes.ts'
 import { common } from '../words/common.ts'
 import { dayText } from '../words/words.ts'
 import { words } from './words.ts'
@@ -32,7 +33,12 @@ export function entryColumns(): readonly Column<LedgerEntry>[] {
       cell: (one) => <a href={`/app/accounts/${one.creditAccount}`}>{one.creditAccount}</a>,
       text: ({ creditAccount }) => creditAccount,
     },
-    { title: common.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
+    {
+      title: common.taxCode,
+      isSecondary: true,
+      cell: ({ taxCode }) => taxText(taxCode),
+      text: ({ taxCode }) => taxCode,
+    },
     {
       title: common.amount,
       isFigure: true,

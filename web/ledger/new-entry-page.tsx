@@ -1,7 +1,7 @@
-import { useMemo, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { LedgerEntryCreation } from '../../client/src/index.ts'
+import { taxCodes } from '../../src/books/vat/tax-codes.ts'
 import { decimal, roundDecimal } from '../../src/platform/money/decimal.ts'
-import { useAnswer } from '../answers/answers.ts'
 import { api, Hint, violationOf } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { useDryRun } from '../answers/dry-run.ts'
@@ -16,9 +16,9 @@ import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
 import { Failure, Rejected, Warnings } from '../parts/shown.tsx'
+import { offeredCodes, taxDetail, taxText } from '../parts/tax-codes.ts'
 import { Transactions } from '../parts/transactions.tsx'
 import { common } from '../words/common.ts'
-import { language } from '../words/words.ts'
 import { useAccountOptions } from './account-options.ts'
 import { addReceipt, ChosenReceipts } from './receipts.tsx'
 import { words } from './words.ts'
@@ -47,18 +47,8 @@ function creationOf({ date, description, debit, credit, amount, taxCode }: Draft
   }
 }
 
-function useTaxCodes() {
-  const asked = useAnswer(ask.taxCodes.list({}))
-  const spoken = language.value
-  const options = useMemo(
-    () =>
-      (asked.answer?.taxCodes ?? []).map(
-        ({ code, names }): Option => ({ value: code, label: code, detail: names[spoken] }),
-      ),
-    [asked.answer, spoken],
-  )
-  return { ...asked, options }
-}
+const codeOptions = (date: string, chosen: string): readonly Option[] =>
+  offeredCodes(taxCodes, date, chosen).map((code) => ({ value: code, label: taxText(code), detail: taxDetail(code) }))
 
 /** How the service would split the entry, or what it has against it. Nothing is kept. */
 function useSplit(draft: Draft) {
@@ -70,8 +60,7 @@ function useSplit(draft: Draft) {
 type FieldsProps = { readonly form: Form<Draft>; readonly error: unknown }
 
 function EntryFields({ form, error }: FieldsProps) {
-  const [accounts, taxCodes] = [useAccountOptions(), useTaxCodes()]
-  const failed = [accounts, taxCodes].find((asked) => asked.error !== undefined)
+  const accounts = useAccountOptions()
   const field = (name: keyof Draft, inRequest: string = name) => ({
     name: inRequest,
     value: form.values[name],
@@ -80,7 +69,7 @@ function EntryFields({ form, error }: FieldsProps) {
   })
   return (
     <div class="stack">
-      {failed && <Failure error={failed.error} again={failed.again} />}
+      {accounts.error !== undefined && <Failure error={accounts.error} again={accounts.again} />}
       <div class="columns narrow">
         <DayField label={common.date} {...field('date')} />
         <TextField label={words.text} {...field('description')} />
@@ -91,7 +80,12 @@ function EntryFields({ form, error }: FieldsProps) {
       </div>
       <div class="columns narrow">
         <AmountField label={common.amount} {...field('amount')} />
-        <Choice label={common.taxCode} options={taxCodes.options} placeholder={words.noTax} {...field('taxCode')} />
+        <Choice
+          label={common.taxCode}
+          options={codeOptions(form.values.date, form.values.taxCode)}
+          placeholder={words.noTax}
+          {...field('taxCode')}
+        />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { useAccounts } from '../answers/names.ts'
 import { common } from '../words/common.ts'
 import { language, moneyText } from '../words/words.ts'
 import { Table } from './table.tsx'
+import { taxText } from './tax-codes.ts'
 
 /** A transaction that was posted, or would be. */
 export type Moved = Omit<LedgerTransaction, 'id'> & { readonly id?: string }
@@ -28,7 +29,7 @@ export const Transactions = ({ of }: { readonly of: readonly Moved[] }) => {
       columns={[
         { title: common.debit, isNamed: true, cell: (one) => <Account number={one.debitAccount} /> },
         { title: common.credit, isNamed: true, cell: (one) => <Account number={one.creditAccount} /> },
-        { title: common.taxCode, cell: ({ taxCode }) => taxCode },
+        { title: common.taxCode, cell: ({ taxCode }) => taxCode && `${taxText(taxCode)} · ${taxCode}` },
         { title: common.amount, isFigure: true, cell: (one) => moneyText(one.currency, one.amount / 100) },
       ]}
     />

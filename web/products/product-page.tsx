@@ -1,10 +1,11 @@
 import type { Product, ProductCreation } from '../../client/src/index.ts'
+import { salesTaxCodes } from '../../src/books/vat/tax-codes.ts'
 import type { Language } from '../../src/platform/words/languages.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { api, type Tagged } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { nameOfProduct } from '../answers/names.ts'
-import { accountOptions, taxOptions, useOrganisation, useRevenueAccounts, usualTaxCode } from '../documents/choices.ts'
+import { accountOptions, useOrganisation, useRevenueAccounts, usualTaxCode } from '../documents/choices.ts'
 import { editorWords } from '../documents/editor-words.ts'
 import { DeleteRecord } from '../frame/delete-record.tsx'
 import { FormSheet } from '../frame/form-sheet.tsx'
@@ -16,6 +17,7 @@ import { AmountField } from '../parts/amount-field.tsx'
 import { TextField } from '../parts/field.tsx'
 import { labelIn, SelectField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
+import { offeredCodes, taxOptions } from '../parts/tax-codes.ts'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { languages, numberText } from '../words/words.ts'
@@ -76,7 +78,7 @@ function ProductForm({ known, taxCode }: FormProps) {
     },
   })
   const { taxCode: code, contraAccount } = valuesOf(known?.product, taxCode)
-  const taxes = taxOptions(code, common.noVat)
+  const taxes = taxOptions(offeredCodes(salesTaxCodes, '', code), common.noVat)
   const allAccounts = accountOptions(accounts, contraAccount)
   return (
     <FormSheet form={form} scope="contacts:write">

@@ -6,6 +6,7 @@ import { editorWords } from '../documents/editor-words.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { RecordList } from '../frame/record-list.tsx'
 import { ButtonLink } from '../parts/button.tsx'
+import { taxText } from '../parts/tax-codes.ts'
 import { common } from '../words/common.ts'
 import { priceText } from '../words/words.ts'
 import { words } from './words.ts'
@@ -33,7 +34,12 @@ export function ProductsPage() {
           },
           { title: editorWords.fields.articleNumber, isSecondary: true, cell: ({ articleNumber }) => articleNumber },
           { title: editorWords.fields.unit, isSecondary: true, cell: ({ unit }) => unit },
-          { title: editorWords.fields.taxCode, isSecondary: true, cell: ({ taxCode }) => taxCode },
+          {
+            title: editorWords.fields.taxCode,
+            isSecondary: true,
+            cell: ({ taxCode }) => taxText(taxCode),
+            text: ({ taxCode }) => taxCode,
+          },
           {
             title: editorWords.fields.singleAmount,
             isFigure: true,
