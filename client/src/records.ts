@@ -156,7 +156,7 @@ export interface AccountStatement {
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
   /**
    * The name in each of the four languages.
-   * @example {"de":"Verwaltungsaufwand","en":"Administration","fr":"Charges d'administration","it":"Costi amministrativi"}
+   * @example {"de":"Verwaltungsaufwand","en":"Administration","fr":"Charges d’administration","it":"Costi amministrativi"}
    */
   names: {
     /**
@@ -166,7 +166,7 @@ export interface AccountStatement {
     de: string
     /**
      * In French.
-     * @example "Charges d'administration"
+     * @example "Charges d’administration"
      */
     fr: string
     /**
@@ -5211,12 +5211,12 @@ export interface TaxCode {
     de: string
     /**
      * In French.
-     * @example "Chiffre d'affaires, taux normal"
+     * @example "Chiffre d’affaires, taux normal"
      */
     fr: string
     /**
      * In Italian.
-     * @example "Cifra d'affari, aliquota normale"
+     * @example "Cifra d’affari, aliquota normale"
      */
     it: string
     /**

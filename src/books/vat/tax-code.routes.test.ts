@@ -69,7 +69,7 @@ test('every code is named in the four languages', async () => {
   assert.deepEqual(taxCodes.find(({ code }: any) => code === 'BZM81').names, {
     de: 'Bezugsteuer Material/Dienstleistungen',
     fr: 'Impôt sur les acquisitions, matériel et services',
-    it: "Imposta sull'acquisto, materiale e servizi",
+    it: 'Imposta sull’acquisto, materiale e servizi',
     en: 'Acquisition tax, materials and services',
   })
 })

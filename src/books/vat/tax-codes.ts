@@ -37,56 +37,56 @@ const subsequent = { box: 410, account: 1171 }
 
 const normalSales = {
   de: 'Umsatz Normalsatz',
-  fr: "Chiffre d'affaires, taux normal",
-  it: "Cifra d'affari, aliquota normale",
+  fr: 'Chiffre d’affaires, taux normal',
+  it: 'Cifra d’affari, aliquota normale',
   en: 'Sales, normal rate',
 }
 const reducedSales = {
   de: 'Umsatz reduzierter Satz',
-  fr: "Chiffre d'affaires, taux réduit",
-  it: "Cifra d'affari, aliquota ridotta",
+  fr: 'Chiffre d’affaires, taux réduit',
+  it: 'Cifra d’affari, aliquota ridotta',
   en: 'Sales, reduced rate',
 }
 const specialSales = {
   de: 'Umsatz Sondersatz Beherbergung',
-  fr: "Chiffre d'affaires, taux spécial hébergement",
-  it: "Cifra d'affari, aliquota speciale alloggio",
+  fr: 'Chiffre d’affaires, taux spécial hébergement',
+  it: 'Cifra d’affari, aliquota speciale alloggio',
   en: 'Sales, special rate for lodging',
 }
 const optedSales = {
   de: 'Umsatz optiert Normalsatz',
-  fr: "Chiffre d'affaires imposé par option, taux normal",
-  it: "Cifra d'affari imposta per opzione, aliquota normale",
+  fr: 'Chiffre d’affaires imposé par option, taux normal',
+  it: 'Cifra d’affari imposta per opzione, aliquota normale',
   en: 'Sales voluntarily taxed (option, art. 22), normal rate',
 }
 const acquisitionOperating = {
   de: 'Bezugsteuer Investitionen/übriger Betriebsaufwand',
   fr: 'Impôt sur les acquisitions, investissements et autres charges',
-  it: "Imposta sull'acquisto, investimenti e altri costi",
+  it: 'Imposta sull’acquisto, investimenti e altri costi',
   en: 'Acquisition tax, investments and other operating expense',
 }
 const acquisitionMaterial = {
   de: 'Bezugsteuer Material/Dienstleistungen',
   fr: 'Impôt sur les acquisitions, matériel et services',
-  it: "Imposta sull'acquisto, materiale e servizi",
+  it: 'Imposta sull’acquisto, materiale e servizi',
   en: 'Acquisition tax, materials and services',
 }
 const importMaterial = {
   de: 'Einfuhrsteuer (Zoll) Material/Dienstleistungen',
-  fr: "Impôt à l'importation, matériel/services",
-  it: "Imposta sull'importazione, materiale/servizi",
+  fr: 'Impôt à l’importation, matériel/services',
+  it: 'Imposta sull’importazione, materiale/servizi',
   en: 'Import tax assessed by customs, materials/services',
 }
 const importOperating = {
   de: 'Einfuhrsteuer (Zoll) Investitionen/Betriebsaufwand',
-  fr: "Impôt à l'importation, investissements/charges",
-  it: "Imposta sull'importazione, investimenti/costi",
+  fr: 'Impôt à l’importation, investissements/charges',
+  it: 'Imposta sull’importazione, investimenti/costi',
   en: 'Import tax assessed by customs, investments/operating',
 }
 const notOpted = {
   de: 'Von der Steuer ausgenommen, nicht optiert',
-  fr: "Exclu du champ de l'impôt, sans option",
-  it: "Escluso dall'imposta, senza opzione",
+  fr: 'Exclu du champ de l’impôt, sans option',
+  it: 'Escluso dall’imposta, senza opzione',
   en: 'Exempt without credit, not opted (art. 21)',
 }
 const exported = {
@@ -97,8 +97,8 @@ const exported = {
 }
 const abroad = {
   de: 'Leistungen im Ausland',
-  fr: "Prestations fournies à l'étranger",
-  it: "Prestazioni all'estero",
+  fr: 'Prestations fournies à l’étranger',
+  it: 'Prestazioni all’estero',
   en: 'Place of supply abroad',
 }
 
@@ -117,7 +117,7 @@ const operatingTax = {
 }
 const subsequentTax = {
   de: 'Einlageentsteuerung',
-  fr: "Dégrèvement ultérieur de l'impôt préalable",
+  fr: 'Dégrèvement ultérieur de l’impôt préalable',
   it: 'Sgravio fiscale successivo',
   en: 'Subsequent input-tax deduction',
 }
