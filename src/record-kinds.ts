@@ -112,7 +112,7 @@ export const recordKinds = {
   },
   estimate: {
     name: 'estimate',
-    noun: { de: 'Offerte', fr: 'Offre', it: 'Offerta', en: 'Estimate' },
+    noun: { de: 'Offerte', fr: 'Offre', it: 'Offerta', en: 'Quote' },
     scope: 'invoices:read',
     acts: ['created'],
     collection: '/v1/estimates',
@@ -169,10 +169,10 @@ export const recordKinds = {
   'public-link': {
     name: 'publicLink',
     noun: {
-      de: 'Link für den Kunden',
-      fr: 'Lien pour le client',
-      it: 'Link per il cliente',
-      en: 'Link for the customer',
+      de: 'Kundenlink',
+      fr: 'Lien client',
+      it: 'Link del cliente',
+      en: 'Customer link',
     },
     scope: 'invoices:read',
     document: 'its document',
@@ -215,7 +215,7 @@ export const recordKinds = {
   },
   'ledger-entries': {
     name: 'ledgerEntries',
-    noun: { de: 'Buchungen', fr: 'Écritures', it: 'Registrazioni', en: 'Ledger entries' },
+    noun: { de: 'Buchung', fr: 'Écriture', it: 'Registrazione', en: 'Ledger entry' },
     scope: 'ledger:read',
     collection: '/v1/ledger-entries',
     changes: ['/v1/reports'],

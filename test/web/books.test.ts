@@ -27,11 +27,11 @@ test('a trial balance adds up in the second year too, and what could not be read
     (await page.getByRole('row', { name: row }).getByRole('cell').allInnerTexts()).slice(1)
   await page.goto(`${on.base}/app/trial-balance?to=2025-12-31`)
   await page.getByRole('row', { name: 'Total' }).waitFor()
-  assert.equal(await page.getByText('Result of earlier years').count(), 0)
+  assert.equal(await page.getByText('Profit or loss brought forward').count(), 0)
   assert.deepEqual(await figures('Total'), ['0.00', '6’000.00', '6’000.00', '0.00'])
   await page.goto(`${on.base}/app/trial-balance?to=2026-12-31`)
   await page.getByRole('row', { name: 'Total' }).waitFor()
-  assert.deepEqual(await figures('Result of earlier years'), ['−4’000.00', '0.00', '0.00', '−4’000.00'])
+  assert.deepEqual(await figures('Profit or loss brought forward'), ['−4’000.00', '0.00', '0.00', '−4’000.00'])
   assert.deepEqual(await figures('1020'), ['4’000.00', '0.00', '200.00', '3’800.00'])
   assert.deepEqual(await figures('Total'), ['0.00', '200.00', '200.00', '0.00'])
 
@@ -149,7 +149,7 @@ test('the income statement and an account begin with the fiscal year, unless ano
   await page.goto(`${on.base}/app/income-statement?to=2029-08-31`)
   await page.getByRole('row', { name: 'Annual profit or loss' }).waitFor()
   assert.match((await page.getByRole('row').allInnerTexts()).at(-1) ?? '', /^Annual profit or loss/)
-  assert.equal(await page.getByText('Result of the year').count(), 0)
+  assert.equal(await page.getByText('Profit or loss of the year').count(), 0)
   await finish()
 })
 

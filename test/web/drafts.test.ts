@@ -12,7 +12,7 @@ before(async () => {
 after(() => on?.close())
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
-const offer = (page: Page) => page.getByRole('button', { name: 'Go on with it' })
+const offer = (page: Page) => page.getByRole('button', { name: 'Restore' })
 
 /** Waits until the device has kept a text that was typed. */
 async function keeps(page: Page, text: string): Promise<void> {

@@ -117,7 +117,7 @@ test('the first position of whoever is subject to VAT has the usual rate, also r
   await page.goto(`${on.base}/app/settings/company`)
   await field(page, 'vatNumber').waitFor()
   await page.getByRole('link', { name: 'Overview' }).click()
-  await page.getByRole('link', { name: 'New estimate' }).click()
+  await page.getByRole('link', { name: 'New quote' }).click()
   await field(page, 'positions[0].taxCode').waitFor()
   assert.equal(await field(page, 'positions[0].taxCode').inputValue(), 'UN81')
   await finish()

@@ -81,7 +81,7 @@ test('a note keeps its distance from the form that it stands above', { skip }, a
     const [one, other] = [await note.boundingBox(), await page.locator(below).boundingBox()]
     assert.ok(one && other && other.y - one.y - one.height >= 12, below)
   }
-  await note.getByRole('button', { name: 'Throw it away' }).click()
+  await note.getByRole('button', { name: 'Discard' }).click()
   await finish()
 })
 
@@ -94,10 +94,10 @@ test('where the service cannot be reached, a form says that what is typed is kep
   await page.getByLabel('Company').fill('Neu AG')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The service cannot be reached. What you typed is kept on this device').waitFor()
+  await page.getByText('The service cannot be reached. Your changes are kept on this device').waitFor()
   page.once('dialog', (dialog) => dialog.accept())
   await page.getByRole('link', { name: 'Audit log' }).click()
-  await page.getByRole('heading', { name: 'That did not work' }).waitFor()
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
   await page.getByText('This page could not be loaded: the service cannot be reached').waitFor()
   await page.context().setOffline(false)
   await finish(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|dynamically imported/)

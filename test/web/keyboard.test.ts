@@ -36,8 +36,8 @@ test('with the keyboard alone: to the contacts, a new one, saved, found again by
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Gnocchi & Co' }).waitFor()
   await keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keys' }).getByText('G C').waitFor()
-  await page.getByLabel('Single keys do something').uncheck()
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('G C').waitFor()
+  await page.getByLabel('Use single-key shortcuts').uncheck()
   await keyboard.press('Escape')
   await keyboard.press('g')
   await keyboard.press('c')
@@ -170,10 +170,10 @@ test('a page that cannot be shown has a title, which has the focus', { skip }, a
   const none = '01980000-0000-7000-8000-000000000000'
   const kinds = ['contacts', 'products', 'ledger', 'payments', 'templates', 'developers/webhooks', 'invoices']
   for (const record of [...kinds.map((kind) => `${kind}/${none}`), `estimates/${none}/edit`]) {
-    await comeTo(record, 'That did not work')
+    await comeTo(record, 'Something went wrong')
     await comeTo('contacts', 'Contacts')
   }
   await page.route('**/app/-/audit-page-*.js', (route) => route.abort())
-  await comeTo('audit', 'That did not work')
+  await comeTo('audit', 'Something went wrong')
   await finish(/404|ERR_FAILED/)
 })

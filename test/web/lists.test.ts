@@ -172,7 +172,7 @@ test('an invoice that is wrong is corrected by one act: it is annulled, and a dr
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Correct…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct…' })
-  await dialog.getByText(`${wrong.number} over CHF 108.10 is annulled`).waitFor()
+  await dialog.getByText(`${wrong.number} over CHF 108.10 is voided`).waitFor()
   await dialog.getByRole('button', { name: 'Correct…' }).click()
   await page.waitForURL(/\/app\/invoices\/[^/]+\/edit$/)
   assert.equal(await page.locator('[name=title]').inputValue(), 'With a mistake')

@@ -19,7 +19,7 @@ test('a new organisation is led through its first steps; each gets its tick as i
   const states = (...texts: readonly string[]) =>
     Promise.all(texts.map((text, index) => steps.nth(index).getByText(text, { exact: true }).waitFor()))
   await states('to do', 'to do', 'to do')
-  await page.getByRole('button', { name: 'Make an example estimate' }).click()
+  await page.getByRole('button', { name: 'Create an example quote' }).click()
   await page.waitForURL(/\/app\/estimates\/[0-9a-f-]{36}$/)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const { estimates } = await expect(200, 'GET', '/v1/estimates')
@@ -29,7 +29,7 @@ test('a new organisation is led through its first steps; each gets its tick as i
   )
   await page.getByRole('link', { name: 'Overview' }).click()
   await states('to do', 'to do', 'done')
-  assert.equal(await page.getByRole('button', { name: 'Make an example estimate' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Create an example quote' }).count(), 0)
   await steps.nth(1).getByRole('link', { name: 'First customer' }).click()
   await page.getByRole('heading', { name: 'New contact' }).waitFor()
   await page.getByLabel('Company', { exact: true }).fill('Erste AG')

@@ -415,7 +415,7 @@ test('what is typed into the form of a contact while it is being created is offe
   await page.getByLabel('Town').fill('Thun')
   creating.release()
   await page.waitForURL(/\/app\/contacts\/[0-9a-f-]{36}$/)
-  await page.getByRole('button', { name: 'Go on with it' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
   assert.equal(await page.getByLabel('Town').inputValue(), 'Thun')
   assert.equal(await page.getByLabel('Company', { exact: true }).inputValue(), 'Neue AG')
   await finish()
@@ -599,7 +599,7 @@ test('nothing of one organisation is shown under the name of another, however la
   const seat = { email: 'both@muster.example', name: 'Anna Keller', role: 'owner' }
   const offered = await on.service.ask('POST', '/v1/people', { body: seat, token })
   await page.goto(offered.body.link.url)
-  await page.getByRole('button', { name: 'Take the seat' }).click()
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await page.getByRole('heading', { name: 'Hello Anna Keller' }).waitFor()
   const choose = async (organisation: string) => {
     await page.getByRole('button', { name: 'Organisations' }).click()
@@ -665,7 +665,7 @@ test('a record that is deleted is not asked for again, also when its event comes
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await page.waitForURL(`${on.base}/app/estimates`)
-  await page.getByRole('heading', { name: 'Estimates' }).waitFor()
+  await page.getByRole('heading', { name: 'Quotes' }).waitFor()
   // A question for the record would have been answered by a 404, which the browser notes.
   await finish()
 })

@@ -79,8 +79,8 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await begin(on, page, 'owner@muster.example')
 
   // The quote, with positions from a spreadsheet and an attachment.
-  await page.getByRole('link', { name: 'Estimates', exact: true }).click()
-  await page.getByRole('link', { name: 'New estimate' }).click()
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click()
+  await page.getByRole('link', { name: 'New quote' }).click()
   await page.getByRole('combobox', { name: 'Customer' }).fill('Keller')
   await page.locator('[role=option][aria-selected=true]', { hasText: 'Keller GmbH' }).waitFor()
   await page.keyboard.press('Enter')
@@ -123,7 +123,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await standing.getByText('Accepted', { exact: true }).waitFor()
 
   // The invoice of it, and back.
-  await page.getByRole('button', { name: 'Make an invoice' }).click()
+  await page.getByRole('button', { name: 'Create an invoice' }).click()
   await page.getByRole('button', { name: 'Issue', exact: true }).click()
   await dialog.getByText('CHF 410.78').first().waitFor()
   await dialog.getByRole('button', { name: 'Issue', exact: true }).click()
@@ -138,16 +138,16 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   assert.equal(await facts.getByText('Anna Keller').count(), 0)
 
   // A second invoice is asked for twice. It was not meant: its draft is deleted, and the quote does not name it.
-  assert.equal(await page.getByRole('button', { name: 'Make an invoice' }).count(), 0)
+  assert.equal(await page.getByRole('button', { name: 'Create an invoice' }).count(), 0)
   await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Make another invoice' }).click()
-  await dialog.getByText('An invoice was already made of this estimate.').waitFor()
-  await dialog.getByRole('button', { name: 'Make another invoice' }).click()
+  await page.getByRole('menuitem', { name: 'Create another invoice' }).click()
+  await dialog.getByText('There is already an invoice for this quote.').waitFor()
+  await dialog.getByRole('button', { name: 'Create another invoice' }).click()
   await page.getByRole('heading', { name: 'Draft New kitchen' }).waitFor()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('heading', { name: 'Invoices' }).waitFor()
-  await page.getByRole('link', { name: 'Estimates', exact: true }).click()
+  await page.getByRole('link', { name: 'Quotes', exact: true }).click()
   await page.getByRole('link', { name: estimate.number }).click()
   await page.getByRole('heading', { name: estimate.number }).waitFor()
   const { estimate: converted } = await on.service.expect(200, 'GET', `/v1/estimates/${estimate.id}`)
@@ -187,7 +187,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await entries.getByRole('row', { name: '410.78' }).first().waitFor()
   await entries.getByRole('row', { name: '1020' }).getByRole('link').first().click()
   await page.getByRole('heading', { name: /^Entry \d+$/ }).waitFor()
-  await page.getByRole('button', { name: /^Reverse Reverse the payment, or annul/ }).waitFor()
+  await page.getByRole('button', { name: /^Reverse Reverse the payment, or void/ }).waitFor()
   await facts.getByRole('link', { name: invoice.number }).click()
   await page.getByRole('heading', { name: 'Payments' }).waitFor()
   const { invoice: paid } = await on.service.expect(200, 'GET', `/v1/invoices/${invoice.id}`)
@@ -243,7 +243,7 @@ test('a receipt is entered by keyboard with its split, and found again from the 
   for (const [label, typed] of [
     ['Debit', '6500'],
     ['Credit', '1020'],
-    ['Tax code', 'VB81'],
+    ['VAT code', 'VB81'],
   ] as const)
     await choose(page, label, typed)
   await page.getByLabel('Amount').fill("1'081,00")

@@ -69,3 +69,19 @@ test('a word is read in the language that is spoken when it is read, alone, in a
     language.value = 'en'
   }
 })
+
+test('French has a narrow space before high punctuation and within quotation marks, and no language a straight apostrophe', () => {
+  const texts = sources.filter(({ path }) => /words\.ts$|^words\/common\.ts$/.test(path)).map(({ text }) => text)
+  const quoted = texts.flatMap((text) =>
+    [...text.matchAll(/\bfr: '([^'\n]*)'|\bfr: `([^`$\n]*)`/g)].map(([, one, other]) => one ?? other ?? ''),
+  )
+  assert.ok(quoted.length > 500)
+  assert.deepEqual(
+    quoted.filter((text) => /[;?!»]|« |[ \u00a0]:/.test(text.replaceAll(/\u202f[;?!»]/g, ''))),
+    [],
+  )
+  assert.deepEqual(
+    texts.flatMap((text) => text.match(/\w'\w/g) ?? []),
+    [],
+  )
+})

@@ -15,7 +15,7 @@ export function actionText(action: string): string {
   // A newer service may tell of more than this page knows.
   const known: Readonly<Record<string, string | undefined>> = common.records
   const done: Readonly<Record<string, string | undefined>> = words.acts
-  return `${known[record] ?? record}: ${done[act] ?? act}`
+  return words.happened(known[record] ?? record, done[action] ?? done[act] ?? act)
 }
 
 /** What a field is called on the page, as far as a page shows it. */

@@ -14,6 +14,12 @@ export const words = wordsOf({
   },
   kind: { de: 'Betrifft', fr: 'Concerne', it: 'Riguarda', en: 'About' },
   service: { de: 'der Dienst', fr: 'le service', it: 'il servizio', en: 'the service' },
+  happened: (record: string, act: string) => ({
+    de: `${record}: ${act}`,
+    fr: `${record} : ${act}`,
+    it: `${record}: ${act}`,
+    en: `${record}: ${act}`,
+  }),
   fields: (count: number) => ({
     de: count === 1 ? '1 Feld' : `${count} Felder`,
     fr: count === 1 ? '1 champ' : `${count} champs`,
@@ -36,7 +42,7 @@ export const words = wordsOf({
     invited: { de: 'eingeladen', fr: 'invitation', it: 'invito', en: 'invited' },
     joined: { de: 'dazugekommen', fr: 'arrivée', it: 'arrivo', en: 'joined' },
     'role-changed': { de: 'andere Rolle', fr: 'autre rôle', it: 'altro ruolo', en: 'another role' },
-    'link-created': { de: 'Link erstellt', fr: 'lien créé', it: 'link creato', en: 'link made' },
+    'link-created': { de: 'Link erstellt', fr: 'lien créé', it: 'link creato', en: 'link created' },
     started: { de: 'begonnen', fr: 'début', it: 'inizio', en: 'started' },
     'secret-rotated': {
       de: 'Geheimnis ersetzt',
@@ -62,14 +68,15 @@ export const words = wordsOf({
       de: 'in eine Rechnung umgewandelt',
       fr: 'transformation en facture',
       it: 'trasformazione in fattura',
-      en: 'made into an invoice',
+      en: 'turned into an invoice',
     },
     paid: { de: 'bezahlt', fr: 'paiement complet', it: 'pagamento completo', en: 'paid' },
     unpaid: { de: 'nicht mehr bezahlt', fr: 'de nouveau ouvert', it: 'di nuovo aperto', en: 'no longer paid' },
     credited: { de: 'gutgeschrieben', fr: 'crédit', it: 'accredito', en: 'credited' },
     allocated: { de: 'verrechnet', fr: 'imputation', it: 'imputazione', en: 'set off' },
-    annulled: { de: 'annulliert', fr: 'annulation', it: 'annullamento', en: 'annulled' },
-    settled: { de: 'ausgeglichen', fr: 'règlement', it: 'compensazione', en: 'settled' },
+    annulled: { de: 'annulliert', fr: 'annulation', it: 'annullamento', en: 'voided' },
+    settled: { de: 'ausgeglichen', fr: 'solde', it: 'saldo', en: 'settled' },
+    'vat-period.settled': { de: 'abgerechnet', fr: 'décompte', it: 'rendiconto', en: 'settled' },
     unsettled: {
       de: 'nicht mehr ausgeglichen',
       fr: 'de nouveau ouvert',
@@ -89,5 +96,5 @@ export const words = wordsOf({
     configured: { de: 'eingestellt', fr: 'réglage', it: 'impostazione', en: 'configured' },
     closed: { de: 'abgeschlossen', fr: 'clôture', it: 'chiusura', en: 'closed' },
     posted: { de: 'verbucht', fr: 'comptabilisation', it: 'registrazione', en: 'posted' },
-  } satisfies Readonly<Record<Act, InLanguages>>,
+  } satisfies Readonly<Record<Act | 'vat-period.settled', InLanguages>>,
 })

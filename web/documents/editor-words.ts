@@ -3,28 +3,28 @@ import { wordsOf } from '../words/words.ts'
 export const editorWords = wordsOf({
   change: (title: string) => ({
     de: `${title} ändern`,
-    fr: `Modifier : ${title}`,
+    fr: `Modifier : ${title}`,
     it: `Modifica: ${title}`,
     en: `Edit ${title}`,
   }),
   changeDraft: { de: 'Entwurf ändern', fr: 'Modifier le brouillon', it: 'Modifica la bozza', en: 'Edit draft' },
-  issue: { de: 'Ausstellen…', fr: 'Établir…', it: 'Emettere…', en: 'Issue…' },
+  issue: { de: 'Ausstellen…', fr: 'Émettre…', it: 'Emetti…', en: 'Issue…' },
   bothChanged: {
     de: 'Sie und jemand anderes haben dasselbe geändert. Wählen Sie, und speichern Sie noch einmal.',
     fr: 'Vous et quelqu’un d’autre avez modifié la même chose. Choisissez, puis enregistrez de nouveau.',
     it: 'Lei e qualcun altro avete modificato la stessa cosa. Scelga, poi salvi di nuovo.',
-    en: 'You and somebody else changed the same. Choose, then save again.',
+    en: 'You and somebody else changed the same field. Choose one, then save again.',
   },
   keepMine: (value: string) => ({
     de: `Meines behalten: ${value}`,
-    fr: `Garder le mien : ${value}`,
-    it: `Tenere il mio: ${value}`,
+    fr: `Garder le mien : ${value}`,
+    it: `Tieni il mio: ${value}`,
     en: `Keep mine: ${value}`,
   }),
   takeTheirs: (value: string) => ({
     de: `Das andere nehmen: ${value}`,
-    fr: `Prendre l’autre : ${value}`,
-    it: `Prendere l’altro: ${value}`,
+    fr: `Prendre l’autre : ${value}`,
+    it: `Prendi l’altro: ${value}`,
     en: `Take theirs: ${value}`,
   }),
   positions: { de: 'Positionen', fr: 'Positions', it: 'Posizioni', en: 'Positions' },
@@ -32,13 +32,13 @@ export const editorWords = wordsOf({
   add: {
     product: { de: 'Position', fr: 'Position', it: 'Posizione', en: 'Position' },
     text: { de: 'Text', fr: 'Texte', it: 'Testo', en: 'Text' },
-    subtotal: { de: 'Zwischensumme', fr: 'Sous-total', it: 'Subtotale', en: 'Subtotal' },
+    subtotal: { de: 'Zwischentotal', fr: 'Sous-total', it: 'Subtotale', en: 'Subtotal' },
     discount: { de: 'Rabatt', fr: 'Rabais', it: 'Sconto', en: 'Discount' },
   },
-  details: { de: 'Einzelheiten', fr: 'Détails', it: 'Dettagli', en: 'Details' },
+  details: { de: 'Details', fr: 'Détails', it: 'Dettagli', en: 'Details' },
   removed: (name: string) => ({
     de: `Entfernt: ${name}`,
-    fr: `Supprimé : ${name}`,
+    fr: `Supprimé : ${name}`,
     it: `Rimosso: ${name}`,
     en: `Removed: ${name}`,
   }),
@@ -75,14 +75,19 @@ export const editorWords = wordsOf({
     date: { de: 'Leistungsdatum', fr: 'Date de la prestation', it: 'Data della prestazione', en: 'Date of supply' },
   },
   head: {
-    recipient: { de: 'Kundschaft', fr: 'Client', it: 'Cliente', en: 'Customer' },
+    recipient: { de: 'Kunde', fr: 'Client', it: 'Cliente', en: 'Customer' },
     title: { de: 'Titel', fr: 'Titre', it: 'Titolo', en: 'Title' },
     openingDate: { de: 'Datum', fr: 'Date', it: 'Data', en: 'Date' },
-    payableInDays: { de: 'Zahlbar in Tagen', fr: 'Payable en jours', it: 'Pagabile in giorni', en: 'Payable in days' },
+    payableInDays: {
+      de: 'Zahlungsfrist (Tage)',
+      fr: 'Délai de paiement (jours)',
+      it: 'Termine di pagamento (giorni)',
+      en: 'Payment term (days)',
+    },
     template: { de: 'Vorlage', fr: 'Modèle', it: 'Modello', en: 'Template' },
     language: { de: 'Sprache', fr: 'Langue', it: 'Lingua', en: 'Language' },
     originalCurrency: { de: 'Währung', fr: 'Monnaie', it: 'Valuta', en: 'Currency' },
-    exchangeRate: { de: 'Kurs', fr: 'Cours', it: 'Cambio', en: 'Exchange rate' },
+    exchangeRate: { de: 'Kurs', fr: 'Cours', it: 'Corso', en: 'Exchange rate' },
     introductoryText: { de: 'Einleitung', fr: 'Introduction', it: 'Introduzione', en: 'Introduction' },
     closingText: { de: 'Schlusstext', fr: 'Texte final', it: 'Testo finale', en: 'Closing text' },
     amountMode: { de: 'Preise', fr: 'Prix', it: 'Prezzi', en: 'Prices' },
@@ -92,16 +97,16 @@ export const editorWords = wordsOf({
       ? `Wie viele CHF 1 ${currency} wert ist: der Kurs der Einstellungen, den Sie ändern können.`
       : `Wie viele CHF 1 ${currency} wert ist. In den Einstellungen steht dafür kein Kurs.`,
     fr: isProposed
-      ? `Ce que vaut 1 ${currency} en CHF : le cours des réglages, que vous pouvez changer.`
+      ? `Ce que vaut 1 ${currency} en CHF : le cours des réglages, que vous pouvez changer.`
       : `Ce que vaut 1 ${currency} en CHF. Les réglages n’ont pas de cours pour cette monnaie.`,
     it: isProposed
-      ? `Quanti CHF vale 1 ${currency}: il cambio delle impostazioni, che può modificare.`
-      : `Quanti CHF vale 1 ${currency}. Nelle impostazioni non c’è un cambio.`,
+      ? `Quanti CHF vale 1 ${currency}: il corso delle impostazioni, che può modificare.`
+      : `Quanti CHF vale 1 ${currency}. Nelle impostazioni non c’è un corso.`,
     en: isProposed
       ? `How many CHF 1 ${currency} is worth: the rate in the settings, which you can change.`
       : `How many CHF 1 ${currency} is worth. The settings have no rate for it.`,
   }),
-  validDays: { de: 'Gültig in Tagen', fr: 'Valable en jours', it: 'Valida per giorni', en: 'Valid for days' },
+  validDays: { de: 'Gültig (Tage)', fr: 'Validité (jours)', it: 'Validità (giorni)', en: 'Valid for (days)' },
   modes: {
     net: { de: 'ohne MWST', fr: 'sans TVA', it: 'senza IVA', en: 'without VAT' },
     gross: { de: 'mit MWST', fr: 'avec TVA', it: 'con IVA', en: 'with VAT' },
@@ -114,17 +119,17 @@ export const editorWords = wordsOf({
   },
   createContact: (name: string) => ({
     de: `«${name}» erfassen`,
-    fr: `Créer « ${name} »`,
-    it: `Creare «${name}»`,
+    fr: `Créer « ${name} »`,
+    it: `Crea «${name}»`,
     en: `Create «${name}»`,
   }),
   newContact: { de: 'Neuer Kontakt', fr: 'Nouveau contact', it: 'Nuovo contatto', en: 'New contact' },
   attachments: { de: 'Beilagen', fr: 'Annexes', it: 'Allegati', en: 'Attachments' },
-  chooseFiles: { de: 'PDFs auswählen', fr: 'Choisir des PDF', it: 'Scegliere dei PDF', en: 'Choose PDFs' },
+  chooseFiles: { de: 'PDFs auswählen', fr: 'Choisir des PDF', it: 'Scegli dei PDF', en: 'Choose PDFs' },
   attachLater: {
     de: 'Berichtigen Sie die Angaben oben, dann wählen Sie die Datei nochmals.',
     fr: 'Corrigez les indications ci-dessus, puis choisissez à nouveau le fichier.',
-    it: 'Correggete i dati qui sopra, poi scegliete di nuovo il file.',
+    it: 'Corregga i dati qui sopra, poi scelga di nuovo il file.',
     en: 'Correct the entries above, then choose the file again.',
   },
   attachmentRemoved: {

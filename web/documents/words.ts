@@ -17,13 +17,13 @@ export const words = wordsOf({
     en: count === 1 ? '1 day late' : `${count} days late`,
   }),
   partlyPaid: { de: 'Teilweise bezahlt', fr: 'Payée en partie', it: 'Pagata in parte', en: 'Partly paid' },
-  currency: { de: 'Währung', fr: 'Monnaie', it: 'Moneta', en: 'Currency' },
+  currency: { de: 'Währung', fr: 'Monnaie', it: 'Valuta', en: 'Currency' },
   counts: {
     estimates: (count: number) => ({
       de: count === 1 ? '1 Offerte' : `${count} Offerten`,
       fr: count === 1 ? '1 offre' : `${count} offres`,
       it: count === 1 ? '1 offerta' : `${count} offerte`,
-      en: count === 1 ? '1 estimate' : `${count} estimates`,
+      en: count === 1 ? '1 quote' : `${count} quotes`,
     }),
     invoices: (count: number) => ({
       de: count === 1 ? '1 Rechnung' : `${count} Rechnungen`,
@@ -46,8 +46,8 @@ export const words = wordsOf({
           : `Diese ${count} Dokumente per E-Mail senden, jedes mit dem Text seiner Vorlage?`,
       fr:
         count === 1
-          ? 'Envoyer ce document par e-mail, avec le texte de son modèle ?'
-          : `Envoyer ces ${count} documents par e-mail, chacun avec le texte de son modèle ?`,
+          ? 'Envoyer ce document par e-mail, avec le texte de son modèle ?'
+          : `Envoyer ces ${count} documents par e-mail, chacun avec le texte de son modèle ?`,
       it:
         count === 1
           ? 'Inviare questo documento per e-mail, con il testo del suo modello?'
@@ -66,7 +66,7 @@ export const words = wordsOf({
     deleteDrafts: {
       de: 'Entwürfe löschen',
       fr: 'Supprimer les brouillons',
-      it: 'Eliminare le bozze',
+      it: 'Elimina le bozze',
       en: 'Delete drafts',
     },
     deleteAsk: (count: number) => ({
@@ -76,8 +76,8 @@ export const words = wordsOf({
           : `Diese ${count} Entwürfe löschen? Sie lassen sich nicht wiederherstellen.`,
       fr:
         count === 1
-          ? 'Supprimer ce brouillon ? Il ne pourra pas être restauré.'
-          : `Supprimer ces ${count} brouillons ? Ils ne pourront pas être restaurés.`,
+          ? 'Supprimer ce brouillon ? Il ne pourra pas être restauré.'
+          : `Supprimer ces ${count} brouillons ? Ils ne pourront pas être restaurés.`,
       it:
         count === 1
           ? 'Eliminare questa bozza? Non potrà essere ripristinata.'
@@ -95,23 +95,23 @@ export const words = wordsOf({
     }),
   },
   link: {
-    title: { de: 'Seite der Kundschaft', fr: 'Page du client', it: 'Pagina del cliente', en: 'Customer’s page' },
-    open: { de: 'Seite öffnen', fr: 'Ouvrir la page', it: 'Aprire la pagina', en: 'Open the page' },
-    copy: { de: 'Link kopieren', fr: 'Copier le lien', it: 'Copiare il link', en: 'Copy the link' },
-    revoke: { de: 'Zurückziehen', fr: 'Retirer', it: 'Ritirare', en: 'Take it back' },
+    title: { de: 'Kundenlink', fr: 'Lien client', it: 'Link del cliente', en: 'Customer link' },
+    open: { de: 'Seite öffnen', fr: 'Ouvrir la page', it: 'Apri la pagina', en: 'Open the page' },
+    copy: { de: 'Link kopieren', fr: 'Copier le lien', it: 'Copia il link', en: 'Copy the link' },
+    revoke: { de: 'Link widerrufen', fr: 'Révoquer le lien', it: 'Revoca il link', en: 'Revoke the link' },
     revokeAsk: {
-      de: 'Wer den Link hat, sieht dann nichts mehr.',
-      fr: 'Qui a le lien ne verra plus rien.',
-      it: 'Chi ha il link non vedrà più nulla.',
-      en: 'Whoever has the link sees nothing any more.',
+      de: 'Der Link funktioniert danach nicht mehr.',
+      fr: 'Le lien ne fonctionnera plus.',
+      it: 'Il link non funzionerà più.',
+      en: 'The link stops working at once.',
     },
     onlyHere: {
-      de: 'Diese Adresse öffnet sich nur auf diesem Computer. Für die Kundschaft braucht der Dienst eine eigene Adresse: PUBLIC_URL in docs/operating.md.',
-      fr: 'Cette adresse ne s’ouvre que sur cet ordinateur. Pour les clients, le service a besoin d’une adresse à lui : PUBLIC_URL dans docs/operating.md.',
+      de: 'Diese Adresse öffnet sich nur auf diesem Computer. Für Kunden braucht der Dienst eine eigene Adresse: PUBLIC_URL in docs/operating.md.',
+      fr: 'Cette adresse ne s’ouvre que sur cet ordinateur. Pour les clients, le service a besoin d’une adresse à lui : PUBLIC_URL dans docs/operating.md.',
       it: 'Questo indirizzo si apre solo su questo computer. Per i clienti il servizio ha bisogno di un indirizzo proprio: PUBLIC_URL in docs/operating.md.',
       en: 'This address opens on this computer only. For customers, run the service at an address of its own: PUBLIC_URL in docs/operating.md.',
     },
-    create: { de: 'Link erstellen', fr: 'Créer un lien', it: 'Creare un link', en: 'Make a link' },
+    create: { de: 'Link erstellen', fr: 'Créer un lien', it: 'Crea un link', en: 'Create a link' },
     notSeen: { de: 'noch nicht gesehen', fr: 'pas encore vue', it: 'non ancora vista', en: 'not seen yet' },
     seen: (at: string) => ({
       de: `gesehen, zuletzt ${at}`,
@@ -121,11 +121,11 @@ export const words = wordsOf({
     }),
   },
   kinds: {
-    estimates: { de: 'Offerten', fr: 'Offres', it: 'Offerte', en: 'Estimates' },
+    estimates: { de: 'Offerten', fr: 'Offres', it: 'Offerte', en: 'Quotes' },
     invoices: { de: 'Rechnungen', fr: 'Factures', it: 'Fatture', en: 'Invoices' },
     creditNotes: { de: 'Gutschriften', fr: 'Notes de crédit', it: 'Note di credito', en: 'Credit notes' },
   },
-  customer: { de: 'Kundschaft', fr: 'Client', it: 'Cliente', en: 'Customer' },
+  customer: { de: 'Kunde', fr: 'Client', it: 'Cliente', en: 'Customer' },
   due: { de: 'Fällig', fr: 'Échéance', it: 'Scadenza', en: 'Due' },
   validUntil: { de: 'Gültig bis', fr: 'Valable jusqu’au', it: 'Valida fino al', en: 'Valid until' },
   tabs: {
@@ -137,26 +137,26 @@ export const words = wordsOf({
     accepted: { de: 'Angenommen', fr: 'Acceptées', it: 'Accettate', en: 'Accepted' },
   },
   search: {
-    de: 'Nach Nummer, Kundschaft, Titel oder Position suchen',
+    de: 'Nach Nummer, Kunde, Titel oder Position suchen',
     fr: 'Chercher par numéro, client, titre ou position',
     it: 'Cerca per numero, cliente, titolo o posizione',
     en: 'Search by number, customer, title or position',
   },
   foundPosition: (name: string) => ({
     de: `Position: ${name}`,
-    fr: `Position : ${name}`,
+    fr: `Position : ${name}`,
     it: `Posizione: ${name}`,
     en: `Position: ${name}`,
   }),
   accepted: { de: 'Angenommen', fr: 'Acceptée', it: 'Accettata', en: 'Accepted' },
   declined: { de: 'Abgelehnt', fr: 'Refusée', it: 'Rifiutata', en: 'Declined' },
-  annulled: { de: 'Annulliert', fr: 'Annulée', it: 'Annullata', en: 'Annulled' },
+  annulled: { de: 'Annulliert', fr: 'Annulée', it: 'Annullata', en: 'Void' },
   isPaid: { de: 'Bezahlt', fr: 'Payée', it: 'Pagata', en: 'Paid' },
   isOpen: { de: 'Offen', fr: 'Ouverte', it: 'Aperta', en: 'Open' },
   settled: { de: 'Ausgeglichen', fr: 'Soldée', it: 'Saldata', en: 'Settled' },
   net: { de: 'Netto', fr: 'Net', it: 'Netto', en: 'Net' },
   vat: { de: 'MWST', fr: 'TVA', it: 'IVA', en: 'VAT' },
-  name: { de: 'Bezeichnung', fr: 'Désignation', it: 'Denominazione', en: 'Name' },
+  name: { de: 'Bezeichnung', fr: 'Désignation', it: 'Descrizione', en: 'Name' },
   quantity: { de: 'Menge', fr: 'Quantité', it: 'Quantità', en: 'Quantity' },
   price: { de: 'Preis', fr: 'Prix', it: 'Prezzo', en: 'Price' },
   openPdf: { de: 'PDF öffnen', fr: 'Ouvrir le PDF', it: 'Apri il PDF', en: 'Open PDF' },
@@ -174,20 +174,20 @@ export const words = wordsOf({
     it: 'Segna come rifiutata',
     en: 'Mark as declined',
   },
-  convert: { de: 'Rechnung erstellen', fr: 'Établir une facture', it: 'Crea una fattura', en: 'Make an invoice' },
+  convert: { de: 'Rechnung erstellen', fr: 'Créer une facture', it: 'Crea una fattura', en: 'Create an invoice' },
   convertAgain: {
     de: 'Weitere Rechnung erstellen',
-    fr: 'Établir une autre facture',
+    fr: 'Créer une autre facture',
     it: 'Crea un’altra fattura',
-    en: 'Make another invoice',
+    en: 'Create another invoice',
   },
   convertAgainAsk: {
     de: 'Aus dieser Offerte gibt es schon eine Rechnung. Die weitere hat dieselben Positionen.',
-    fr: 'Une facture a déjà été établie à partir de cette offre. L’autre aura les mêmes positions.',
-    it: 'Da questa offerta è già stata creata una fattura. L’altra avrà le stesse posizioni.',
-    en: 'An invoice was already made of this estimate. The other one will have the same positions.',
+    fr: 'Une facture existe déjà pour cette offre. La nouvelle aura les mêmes positions.',
+    it: 'Per questa offerta esiste già una fattura. La nuova avrà le stesse posizioni.',
+    en: 'There is already an invoice for this quote. The new one has the same positions.',
   },
-  edit: { de: 'Ändern', fr: 'Modifier', it: 'Modificare', en: 'Edit' },
+  edit: { de: 'Ändern', fr: 'Modifier', it: 'Modifica', en: 'Edit' },
   duplicate: { de: 'Duplizieren', fr: 'Dupliquer', it: 'Duplica', en: 'Duplicate' },
   duplicated: {
     de: 'Die Kopie ist ein Entwurf.',
@@ -198,35 +198,35 @@ export const words = wordsOf({
   reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riapri', en: 'Open again' },
   reopenAsk: {
     de: 'Annahme oder Ablehnung wird widerrufen; wer wann angenommen hat, wird gelöscht.',
-    fr: 'L’acceptation ou le refus est révoqué ; qui a accepté, et quand, est effacé.',
+    fr: 'L’acceptation ou le refus est révoqué ; qui a accepté, et quand, est effacé.',
     it: 'L’accettazione o il rifiuto è revocato; chi ha accettato, e quando, viene cancellato.',
     en: 'Acceptance or refusal is revoked; who accepted it, and when, is deleted.',
   },
   declineAsk: {
-    de: 'Die Kundschaft kann sie über den Link nicht mehr annehmen. Sie lässt sich wieder öffnen.',
+    de: 'Der Kunde kann sie über den Link nicht mehr annehmen. Sie lässt sich wieder öffnen.',
     fr: 'Le client ne peut plus l’accepter par le lien. Elle peut être rouverte.',
     it: 'Il cliente non può più accettarla tramite il link. Si può riaprire.',
     en: 'The customer can no longer accept it by the link. It can be opened again.',
   },
-  became: { de: 'Rechnung daraus', fr: 'Facture établie', it: 'Fattura creata', en: 'Invoice made of it' },
+  became: { de: 'Rechnung dazu', fr: 'Sa facture', it: 'Relativa fattura', en: 'Its invoice' },
   credits: { de: 'Zu Rechnung', fr: 'Sur facture', it: 'Per fattura', en: 'For invoice' },
   obstacles: {
     declined: {
-      de: 'Die Kundschaft hat abgelehnt: zuerst wieder öffnen.',
-      fr: 'Le client a refusé : rouvrir d’abord.',
-      it: 'Il cliente ha rifiutato: riaprire prima.',
+      de: 'Der Kunde hat abgelehnt: zuerst wieder öffnen.',
+      fr: 'Le client a refusé : rouvrir d’abord.',
+      it: 'Il cliente ha rifiutato: riapra prima l’offerta.',
       en: 'The customer declined: open it again first.',
     },
     paid: {
       de: 'Zuerst ihre Zahlungen stornieren.',
       fr: 'Extourner d’abord ses paiements.',
-      it: 'Stornare prima i suoi pagamenti.',
+      it: 'Storni prima i suoi pagamenti.',
       en: 'Reverse its payments first.',
     },
     credited: {
       de: 'Sie hat Gutschriften: gutschreiben, was von ihr übrig ist.',
-      fr: 'Elle a des notes de crédit : créditer ce qui en reste.',
-      it: 'Ha note di credito: accreditare ciò che ne resta.',
+      fr: 'Elle a des notes de crédit : créditer ce qui en reste.',
+      it: 'Ha note di credito: accrediti ciò che ne resta.',
       en: 'It has credit notes: credit what is left of it.',
     },
   },
@@ -247,14 +247,14 @@ export const words = wordsOf({
   credit: {
     de: 'Gutschrift erstellen',
     fr: 'Créer une note de crédit',
-    it: 'Creare una nota di credito',
+    it: 'Crea una nota di credito',
     en: 'Create a credit note',
   },
   creditAbout: {
-    de: 'Leer gelassen wird alles gutgeschrieben, was von der Rechnung übrig ist; sonst nur die eingegebenen Mengen. Es entsteht ein Entwurf.',
-    fr: 'Sans saisie, tout ce qui reste de la facture est crédité; sinon seulement les quantités saisies. Un brouillon est créé.',
+    de: 'Ohne Eingabe wird der ganze Rest der Rechnung gutgeschrieben, sonst nur die eingegebenen Mengen. Es entsteht ein Entwurf.',
+    fr: 'Sans saisie, tout le solde de la facture est crédité ; sinon seulement les quantités saisies. Un brouillon est créé.',
     it: 'Se non si inserisce nulla, viene accreditato tutto ciò che resta della fattura; altrimenti solo le quantità inserite. Nasce una bozza.',
-    en: 'Left empty, all that is left of the invoice is credited; otherwise only the quantities that you enter. This makes a draft.',
+    en: 'Left empty, the whole rest of the invoice is credited; otherwise only the quantities that you enter. This creates a draft.',
   },
   creditOf: (quantity: string) => ({
     de: `Menge, von noch ${quantity}`,
@@ -262,22 +262,22 @@ export const words = wordsOf({
     it: `Quantità, restano ${quantity}`,
     en: `Quantity, of ${quantity} left`,
   }),
-  payOut: { de: 'Auszahlen', fr: 'Verser', it: 'Versare', en: 'Pay out' },
+  payOut: { de: 'Auszahlen', fr: 'Verser', it: 'Versa', en: 'Pay out' },
   removed: { de: 'Gelöscht.', fr: 'Supprimé.', it: 'Eliminata.', en: 'Deleted.' },
-  correct: { de: 'Korrigieren…', fr: 'Corriger…', it: 'Correggere…', en: 'Correct…' },
+  correct: { de: 'Korrigieren…', fr: 'Corriger…', it: 'Correggi…', en: 'Correct…' },
   correctAsk: (number: string, amount: string) => ({
     de: `${number} über ${amount} wird annulliert und behält ihre Nummer, eine Gegenbuchung hebt auf, was verbucht wurde, und ein gleicher Entwurf öffnet sich zum Korrigieren. Das lässt sich nicht rückgängig machen.`,
     fr: `${number} de ${amount} est annulée et garde son numéro, une contre-écriture compense ce qui a été comptabilisé, et un brouillon identique s’ouvre pour être corrigé. Cela ne peut pas être défait.`,
-    it: `${number} di ${amount} è annullata e mantiene il suo numero, una contro-registrazione compensa ciò che è stato registrato, e si apre una bozza uguale da correggere. Non si può tornare indietro.`,
-    en: `${number} over ${amount} is annulled and keeps its number, a counter-entry undoes what was posted, and a draft like it opens for you to correct. This cannot be undone.`,
+    it: `${number} di ${amount} è annullata e mantiene il suo numero, una controregistrazione compensa ciò che è stato registrato, e si apre una bozza uguale da correggere. Non si può tornare indietro.`,
+    en: `${number} over ${amount} is voided and keeps its number. A counter-entry cancels its posting, and a draft like it opens for you to correct. This cannot be undone.`,
   }),
   annulAsk: (number: string, amount: string) => ({
     de: `${number} über ${amount} behält ihre Nummer; eine Gegenbuchung hebt auf, was verbucht wurde. Das lässt sich nicht rückgängig machen.`,
-    fr: `${number} de ${amount} garde son numéro ; une contre-écriture compense ce qui a été comptabilisé. Cela ne peut pas être défait.`,
-    it: `${number} di ${amount} mantiene il suo numero; una contro-registrazione compensa ciò che è stato registrato. Non si può tornare indietro.`,
-    en: `${number} over ${amount} keeps its number; a counter-entry undoes what was posted. This cannot be undone.`,
+    fr: `${number} de ${amount} garde son numéro ; une contre-écriture compense ce qui a été comptabilisé. Cela ne peut pas être défait.`,
+    it: `${number} di ${amount} mantiene il suo numero; una controregistrazione compensa ciò che è stato registrato. Non si può tornare indietro.`,
+    en: `${number} over ${amount} keeps its number; a counter-entry cancels its posting. This cannot be undone.`,
   }),
-  annul: { de: 'Annullieren', fr: 'Annuler la facture', it: 'Annulla', en: 'Annul' },
+  annul: { de: 'Rechnung annullieren', fr: 'Annuler la facture', it: 'Annulla la fattura', en: 'Void the invoice' },
   pay: { de: 'Zahlung erfassen', fr: 'Saisir un paiement', it: 'Registra un pagamento', en: 'Record a payment' },
   issued: { de: 'Ausgestellt.', fr: 'Émis.', it: 'Emesso.', en: 'Issued.' },
   sent: {
@@ -293,17 +293,17 @@ export const words = wordsOf({
     en: 'The document gets its number and does not change any more; it is posted to the books.',
   },
   issueEstimateAsk: {
-    de: 'Die Offerte erhält ihre Nummer und eine Seite für die Kundschaft. Sie kann geändert werden, bis sie beantwortet ist.',
+    de: 'Die Offerte erhält ihre Nummer und eine Seite für den Kunden. Sie kann geändert werden, bis sie beantwortet ist.',
     fr: 'L’offre reçoit son numéro et une page pour le client. Elle peut être modifiée jusqu’à la réponse.',
     it: 'L’offerta riceve il suo numero e una pagina per il cliente. Può essere modificata fino alla risposta.',
-    en: 'The estimate gets its number and a page for the customer. It can be changed until the customer has answered.',
+    en: 'The quote gets its number and a page for the customer. You can change it until the customer has answered.',
   },
   payments: { de: 'Zahlungen', fr: 'Paiements', it: 'Pagamenti', en: 'Payments' },
   mails: { de: 'E-Mails', fr: 'E-mails', it: 'E-mail', en: 'Emails' },
-  from: { de: 'Aus Offerte', fr: 'De l’offre', it: 'Dall’offerta', en: 'From estimate' },
+  from: { de: 'Aus Offerte', fr: 'De l’offre', it: 'Dall’offerta', en: 'From quote' },
   overpay: {
     de: 'Es wurde mehr bezahlt, als offen ist: der Überschuss kann zurückbezahlt werden.',
-    fr: 'Il a été payé plus que le solde : l’excédent peut être remboursé.',
+    fr: 'Il a été payé plus que le solde : l’excédent peut être remboursé.',
     it: 'È stato pagato più del saldo: l’eccedenza può essere rimborsata.',
     en: 'More was paid than is open: the surplus can be paid back.',
   },
@@ -317,7 +317,7 @@ export const words = wordsOf({
   rateHint: (currency: string) => ({
     de: `Wie viele CHF 1 ${currency} wert war. Leer gilt der Kurs aus den Einstellungen.`,
     fr: `Combien de CHF valait 1 ${currency}. Si le champ reste vide, le cours des réglages s’applique.`,
-    it: `Quanti CHF valeva 1 ${currency}. Se resta vuoto, vale il cambio delle impostazioni.`,
+    it: `Quanti CHF valeva 1 ${currency}. Se resta vuoto, vale il corso delle impostazioni.`,
     en: `How many CHF 1 ${currency} was worth. Left empty, the rate in the settings counts.`,
   }),
   signedBy: { de: 'Angenommen von', fr: 'Acceptée par', it: 'Accettata da', en: 'Accepted by' },

@@ -14,7 +14,7 @@ export const words = wordsOf({
     it: 'Cerca per testo o numero',
     en: 'Search by text or number',
   },
-  document: { de: 'Beleg', fr: 'Document', it: 'Documento', en: 'Document' },
+  document: { de: 'Dokument', fr: 'Document', it: 'Documento', en: 'Document' },
   none: {
     de: 'Noch keine Buchungen.',
     fr: 'Pas encore d’écritures.',
@@ -39,7 +39,7 @@ export const words = wordsOf({
   rate: (rate: string) => ({
     de: `zum Kurs ${rate}`,
     fr: `au cours de ${rate}`,
-    it: `al cambio di ${rate}`,
+    it: `al corso di ${rate}`,
     en: `at the rate of ${rate}`,
   }),
   reversedOn: {
@@ -51,8 +51,8 @@ export const words = wordsOf({
   withItsCause: {
     de: 'Die Zahlung stornieren oder die Rechnung annullieren, für die sie verbucht ist.',
     fr: 'Extourner le paiement ou annuler la facture pour lesquels elle est comptabilisée.',
-    it: 'Stornare il pagamento o annullare la fattura per cui è contabilizzata.',
-    en: 'Reverse the payment, or annul the invoice, that it was posted for.',
+    it: 'Storni il pagamento o annulli la fattura per cui è contabilizzata.',
+    en: 'Reverse the payment, or void the invoice, that it was posted for.',
   },
   createdAt: { de: 'Verbucht am', fr: 'Comptabilisé le', it: 'Contabilizzato il', en: 'Posted at' },
   hash: { de: 'Hash in der Kette', fr: 'Hachage dans la chaîne', it: 'Hash nella catena', en: 'Hash in the chain' },
@@ -84,7 +84,7 @@ export const words = wordsOf({
   }),
   receiptsFailed: (names: string) => ({
     de: `Die Buchung ist verbucht; nicht hinzugefügt: ${names}`,
-    fr: `L’écriture est comptabilisée ; non ajouté : ${names}`,
+    fr: `L’écriture est comptabilisée ; non ajouté : ${names}`,
     it: `La registrazione è contabilizzata; non aggiunto: ${names}`,
     en: `The entry is posted; not added: ${names}`,
   }),

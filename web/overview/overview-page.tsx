@@ -141,7 +141,7 @@ function Turnover({ of: { turnover } }: { readonly of: Overview }) {
         title={words.turnover}
         to="/app/income-statement"
         kind="bars"
-        names={[words.thisYear, words.yearBefore]}
+        names={[words.thisYear, words.previousYear]}
         months={turnover.map(({ month, amount, yearBefore }) => ({
           label: monthText(month),
           amount,
@@ -149,7 +149,7 @@ function Turnover({ of: { turnover } }: { readonly of: Overview }) {
         }))}
       >
         <span class="small quiet">
-          <span class="swatch now" /> {words.thisYear} <span class="swatch before" /> {words.yearBefore}
+          <span class="swatch now" /> {words.thisYear} <span class="swatch before" /> {words.previousYear}
         </span>
       </Plot>
     </section>

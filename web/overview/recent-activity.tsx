@@ -8,7 +8,7 @@ export function RecentActivity({ of }: { readonly of: Overview['lately'] }) {
   if (of.length === 0) return null
   return (
     <section class="sheet stack">
-      <h2>{words.lately}</h2>
+      <h2>{words.recentActivity}</h2>
       <ul class="recent-activity">
         {of.map(({ id, createdAt, action, about, number, name, by }) => (
           <li key={id}>

@@ -14,10 +14,10 @@ export const words = wordsOf({
     it: 'Il servizio non è raggiungibile.',
     en: 'The service cannot be reached.',
   },
-  undo: { de: 'Rückgängig', fr: 'Rétablir', it: 'Ripristina', en: 'Undo' },
+  undo: { de: 'Rückgängig', fr: 'Annuler', it: 'Annulla', en: 'Undo' },
   leave: {
     de: 'Ohne zu speichern verlassen?',
-    fr: 'Quitter sans enregistrer ?',
+    fr: 'Quitter sans enregistrer ?',
     it: 'Uscire senza salvare?',
     en: 'Leave without saving?',
   },
@@ -39,17 +39,17 @@ export const words = wordsOf({
     it: count === 1 ? 'Un dato è da correggere' : `${count} dati sono da correggere`,
     en: count === 1 ? 'One entry needs a correction' : `${count} entries need a correction`,
   }),
-  select: { de: 'Auswählen', fr: 'Sélectionner', it: 'Selezionare', en: 'Select' },
+  select: { de: 'Auswählen', fr: 'Sélectionner', it: 'Seleziona', en: 'Select' },
   selectAll: {
     de: 'Alle gezeigten auswählen',
     fr: 'Sélectionner tout ce qui est affiché',
-    it: 'Selezionare tutto ciò che è mostrato',
+    it: 'Seleziona tutto ciò che è mostrato',
     en: 'Select all that are shown',
   },
   clearFilter: (name: string) => ({
     de: `Filter entfernen: ${name}`,
-    fr: `Retirer le filtre : ${name}`,
-    it: `Togliere il filtro: ${name}`,
+    fr: `Retirer le filtre : ${name}`,
+    it: `Rimuovi il filtro: ${name}`,
     en: `Remove the filter: ${name}`,
   }),
   open: { de: 'Alle zeigen', fr: 'Tout afficher', it: 'Mostra tutto', en: 'Show all' },
@@ -82,7 +82,7 @@ export const words = wordsOf({
     it: 'Il caricamento di un altro file è ancora in corso.',
     en: 'Another file is still being uploaded.',
   },
-  copy: { de: 'Kopieren', fr: 'Copier', it: 'Copiare', en: 'Copy' },
+  copy: { de: 'Kopieren', fr: 'Copier', it: 'Copia', en: 'Copy' },
   deviceErrors: {
     NotAllowedError: {
       de: 'Das Gerät hat nicht geantwortet, oder es wurde abgebrochen.',
@@ -105,7 +105,7 @@ export const words = wordsOf({
   },
   proofMissing: {
     de: 'Es wurde nichts geändert: Dafür braucht es Ihr Passwort oder einen Passkey.',
-    fr: 'Rien n’a été modifié : il faut votre mot de passe ou une clé d’accès.',
+    fr: 'Rien n’a été modifié : il faut votre mot de passe ou une clé d’accès.',
     it: 'Non è stato modificato nulla: serve la Sua password o una passkey.',
     en: 'Nothing was changed: it needs your password or a passkey.',
   },

@@ -9,7 +9,7 @@ export const words = wordsOf({
   }),
   title: { de: 'Zahlungen', fr: 'Paiements', it: 'Pagamenti', en: 'Payments' },
   search: {
-    de: 'Nach Nummer, Kundschaft oder Notiz suchen',
+    de: 'Nach Nummer, Kunde oder Notiz suchen',
     fr: 'Chercher par numéro, client ou note',
     it: 'Cerca per numero, cliente o nota',
     en: 'Search by number, customer or note',
@@ -20,8 +20,8 @@ export const words = wordsOf({
     it: 'Ancora nessun pagamento.',
     en: 'No payments yet.',
   },
-  document: { de: 'Beleg', fr: 'Document', it: 'Documento', en: 'Document' },
-  customer: { de: 'Kundschaft', fr: 'Client', it: 'Cliente', en: 'Customer' },
+  document: { de: 'Dokument', fr: 'Document', it: 'Documento', en: 'Document' },
+  customer: { de: 'Kunde', fr: 'Client', it: 'Cliente', en: 'Customer' },
   refundOf: { de: 'einer Zahlung', fr: 'd’un paiement', it: 'di un pagamento', en: 'of a payment' },
   reverse: { de: 'Stornieren', fr: 'Extourner', it: 'Storna', en: 'Reverse' },
   reverseAsk: {
@@ -42,7 +42,7 @@ export const words = wordsOf({
     refunded: {
       de: 'Zuerst die Rückzahlung stornieren.',
       fr: 'Extourner d’abord son remboursement.',
-      it: 'Stornare prima il suo rimborso.',
+      it: 'Storni prima il suo rimborso.',
       en: 'Reverse its refund first.',
     },
     notOverpaid: {

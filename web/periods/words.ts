@@ -2,16 +2,16 @@ import { wordsOf } from '../words/words.ts'
 
 export const words = wordsOf({
   order: {
-    de: 'Was abgeschlossen ist, nimmt keine Buchungen mehr an. Jahre werden der Reihe nach abgeschlossen, sobald jede MWST-Periode abgerechnet ist, die in ihnen endet; wieder geöffnet werden sie vom letzten her.',
-    fr: 'Ce qui est clos n’accepte plus d’écritures. Les exercices se clôturent dans l’ordre, une fois décomptée chaque période TVA qui s’y termine ; ils se rouvrent à partir du dernier.',
-    it: 'Ciò che è chiuso non accetta più registrazioni. Gli esercizi si chiudono in ordine, quando ogni periodo IVA che vi termina è conteggiato; si riaprono a partire dall’ultimo.',
-    en: 'What is closed takes no more entries. Years are closed in their order, once every VAT period that ends in them is settled; they are reopened from the last one.',
+    de: 'Eine abgeschlossene Periode nimmt keine Buchungen mehr an. Jahre werden der Reihe nach abgeschlossen, sobald jede MWST-Periode abgerechnet ist, die in ihnen endet; wieder geöffnet werden sie vom letzten her.',
+    fr: 'Une période close n’accepte plus d’écritures. Les exercices se clôturent dans l’ordre, une fois décomptée chaque période TVA qui s’y termine ; ils se rouvrent à partir du dernier.',
+    it: 'Un periodo chiuso non accetta più registrazioni. Gli esercizi si chiudono in ordine, quando ogni periodo IVA che vi termina è rendicontato; si riaprono a partire dall’ultimo.',
+    en: 'A closed period takes no more entries. Close years in their order, once every VAT period that ends in them is settled; reopen them from the last one.',
   },
   span: { de: 'Von – bis', fr: 'Du – au', it: 'Dal – al', en: 'From – to' },
   status: {
     open: { de: 'offen', fr: 'ouvert', it: 'aperto', en: 'open' },
     closed: { de: 'abgeschlossen', fr: 'clos', it: 'chiuso', en: 'closed' },
-    settled: { de: 'abgerechnet', fr: 'décompté', it: 'conteggiato', en: 'settled' },
+    settled: { de: 'abgerechnet', fr: 'décompté', it: 'rendicontato', en: 'settled' },
   },
   irregular: {
     de: 'Beginnt nicht mit einem Quartal, Halbjahr oder Jahr',
@@ -24,12 +24,12 @@ export const words = wordsOf({
     add: {
       de: 'Geschäftsjahr hinzufügen',
       fr: 'Ajouter un exercice',
-      it: 'Aggiungere un esercizio',
+      it: 'Aggiungi un esercizio',
       en: 'Add a fiscal year',
     },
-    close: { de: 'Abschliessen', fr: 'Clore', it: 'Chiudere', en: 'Close' },
-    reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riaprire', en: 'Reopen' },
-    remove: { de: 'Löschen', fr: 'Supprimer', it: 'Eliminare', en: 'Delete' },
+    close: { de: 'Abschliessen', fr: 'Clôturer', it: 'Chiudi', en: 'Close' },
+    reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riapri', en: 'Reopen' },
+    remove: { de: 'Löschen', fr: 'Supprimer', it: 'Elimina', en: 'Delete' },
     asks: {
       close: {
         de: 'Danach kann darin nichts mehr verbucht werden. Es lässt sich wieder öffnen.',
@@ -56,12 +56,12 @@ export const words = wordsOf({
     add: {
       de: 'MWST-Periode hinzufügen',
       fr: 'Ajouter une période TVA',
-      it: 'Aggiungere un periodo IVA',
+      it: 'Aggiungi un periodo IVA',
       en: 'Add a VAT period',
     },
-    close: { de: 'Als abgerechnet erklären', fr: 'Déclarer décomptée', it: 'Dichiarare conteggiato', en: 'Settle' },
-    reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riaprire', en: 'Reopen' },
-    remove: { de: 'Löschen', fr: 'Supprimer', it: 'Eliminare', en: 'Delete' },
+    close: { de: 'Als abgerechnet erklären', fr: 'Déclarer décomptée', it: 'Dichiara rendicontato', en: 'Settle' },
+    reopen: { de: 'Wieder öffnen', fr: 'Rouvrir', it: 'Riapri', en: 'Reopen' },
+    remove: { de: 'Löschen', fr: 'Supprimer', it: 'Elimina', en: 'Delete' },
     asks: {
       close: {
         de: 'Danach kann darin nichts mehr verbucht werden, weder mit noch ohne MWST. Sie lässt sich wieder öffnen.',

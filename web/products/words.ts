@@ -11,7 +11,7 @@ export const words = wordsOf({
   search: {
     de: 'Nach Name oder Artikelnummer suchen',
     fr: 'Chercher par nom ou numéro d’article',
-    it: 'Cercare per nome o numero di articolo',
+    it: 'Cerca per nome o numero di articolo',
     en: 'Search by name or article number',
   },
   none: {

@@ -2,12 +2,12 @@ import { wordsOf } from '../words/words.ts'
 
 export const words = wordsOf({
   joinAsk: (organisation: string) => ({
-    de: `${organisation} bietet Ihnen einen Platz an. Nehmen Sie ihn, um auch dort zu arbeiten.`,
-    fr: `${organisation} vous offre une place. Prenez-la pour y travailler aussi.`,
-    it: `${organisation} le offre un posto. Lo prenda per lavorare anche lì.`,
-    en: `${organisation} offers you a seat. Take it to work there as well.`,
+    de: `${organisation} lädt Sie ein. Nehmen Sie die Einladung an, um auch dort zu arbeiten.`,
+    fr: `${organisation} vous invite. Acceptez l’invitation pour y travailler aussi.`,
+    it: `${organisation} La invita. Accetti l’invito per lavorare anche lì.`,
+    en: `${organisation} invites you. Accept the invitation to work there as well.`,
   }),
-  join: { de: 'Platz annehmen', fr: 'Prendre la place', it: 'Prendere il posto', en: 'Take the seat' },
+  join: { de: 'Einladung annehmen', fr: 'Accepter l’invitation', it: 'Accetta l’invito', en: 'Accept the invitation' },
   signInFirst: (email: string) => ({
     de: `Sie haben hier schon ein Konto, ${email}. Melden Sie sich zuerst damit an, und öffnen Sie diesen Link dann noch einmal.`,
     fr: `Vous avez déjà un compte ici, ${email}. Connectez-vous d’abord, puis ouvrez de nouveau ce lien.`,
@@ -18,13 +18,13 @@ export const words = wordsOf({
   signIn: { de: 'Anmelden', fr: 'Se connecter', it: 'Accedi', en: 'Sign in' },
   lost: {
     de: 'Passwort vergessen? Bitten Sie eine Inhaberin oder einen Inhaber um einen neuen Link, oder führen Sie aus: npx rappen person link --email …',
-    fr: 'Mot de passe oublié ? Demandez un nouveau lien à un propriétaire, ou exécutez : npx rappen person link --email …',
+    fr: 'Mot de passe oublié ? Demandez un nouveau lien à un propriétaire, ou exécutez : npx rappen person link --email …',
     it: 'Password dimenticata? Chieda un nuovo link a un titolare, oppure esegua: npx rappen person link --email …',
     en: 'Lost your password? Ask an owner of your organisation for a new link, or run: npx rappen person link --email …',
   },
   never: {
     de: 'Noch nie angemeldet? Öffnen Sie den Link der Einladung; den ersten nennt der Dienst bei seinem ersten Start.',
-    fr: 'Jamais connecté ? Ouvrez le lien de l’invitation ; le service affiche le premier à son premier démarrage.',
+    fr: 'Jamais connecté ? Ouvrez le lien de l’invitation ; le service affiche le premier à son premier démarrage.',
     it: 'Mai acceduto? Apra il link dell’invito; il servizio mostra il primo al suo primo avvio.',
     en: 'Never signed in yet? Open the link of the invitation; the service prints the first one when it starts for the first time.',
   },
@@ -40,18 +40,18 @@ export const words = wordsOf({
     it: `Buongiorno ${name}, scelga una password.`,
     en: `Hello ${name}, choose a password.`,
   }),
-  first: { de: 'Wer sind Sie?', fr: 'Qui êtes-vous ?', it: 'Chi è lei?', en: 'Who are you?' },
+  first: { de: 'Wer sind Sie?', fr: 'Qui êtes-vous ?', it: 'Chi è Lei?', en: 'Who are you?' },
   name: { de: 'Name', fr: 'Nom', it: 'Nome', en: 'Name' },
   start: { de: 'Beginnen', fr: 'Commencer', it: 'Inizia', en: 'Begin' },
   withPasskey: {
     de: 'Gleich einen Passkey hinzufügen: Finger, Gesicht oder PIN dieses Geräts melden Sie dann an, ohne Passwort.',
-    fr: 'Ajouter tout de suite une clé d’accès : le doigt, le visage ou le code de cet appareil vous connecte ensuite, sans mot de passe.',
-    it: 'Aggiungere subito una passkey: poi il dito, il viso o il PIN di questo dispositivo La fa accedere, senza password.',
+    fr: 'Ajouter tout de suite une clé d’accès : le doigt, le visage ou le code de cet appareil vous connecte ensuite, sans mot de passe.',
+    it: 'Aggiungi subito una passkey: poi il dito, il viso o il PIN di questo dispositivo La fa accedere, senza password.',
     en: 'Add a passkey at once: a finger, a face or a PIN of this device then signs you in, without the password.',
   },
   passkeyNotAdded: {
     de: 'Sie sind angemeldet. Der Passkey wurde nicht hinzugefügt; hier können Sie es jederzeit nachholen.',
-    fr: 'Vous êtes connecté. La clé d’accès n’a pas été ajoutée ; vous pouvez le faire ici à tout moment.',
+    fr: 'Vous êtes connecté. La clé d’accès n’a pas été ajoutée ; vous pouvez le faire ici à tout moment.',
     it: 'L’accesso è avvenuto. La passkey non è stata aggiunta; può aggiungerne una qui in qualsiasi momento.',
     en: 'You are signed in. The passkey was not added; you can add one here at any time.',
   },
@@ -63,14 +63,14 @@ export const words = wordsOf({
   },
   insecure: {
     de: 'Zum Anmelden braucht es https oder die Adresse http://localhost: Nur dort schützen Browser die Anmeldung.',
-    fr: 'La connexion exige https ou l’adresse http://localhost : les navigateurs ne la protègent que là.',
+    fr: 'La connexion exige https ou l’adresse http://localhost : les navigateurs ne la protègent que là.',
     it: 'Per accedere servono https o l’indirizzo http://localhost: solo lì i browser proteggono l’accesso.',
     en: 'Signing in needs https, or the address http://localhost: browsers keep sign-ins safe only there.',
   },
   byPasskey: {
     de: 'Mit Passkey anmelden',
     fr: 'Se connecter avec une clé d’accès',
-    it: 'Accedere con una passkey',
+    it: 'Accedi con una passkey',
     en: 'Sign in with a passkey',
   },
 })

@@ -12,20 +12,20 @@ export const ownWords = wordsOf({
   passwordChange: {
     de: 'Passwort ändern',
     fr: 'Changer le mot de passe',
-    it: 'Cambiare la password',
+    it: 'Cambia la password',
     en: 'Change the password',
   },
   passwordActs: {
     de: 'Meldet Sie überall sonst ab.',
     fr: 'Vous déconnecte partout ailleurs.',
     it: 'La disconnette in ogni altro luogo.',
-    en: 'Ends where you are signed in elsewhere.',
+    en: 'Signs you out everywhere else.',
   },
   passwordNow: {
     de: 'Bisheriges Passwort',
     fr: 'Mot de passe actuel',
     it: 'Password attuale',
-    en: 'Password as it is',
+    en: 'Current password',
   },
   passkeys: { de: 'Passkeys', fr: 'Clés d’accès', it: 'Passkey', en: 'Passkeys' },
   passkeysAbout: {
@@ -37,10 +37,10 @@ export const ownWords = wordsOf({
   passkeyAdd: {
     de: 'Passkey hinzufügen',
     fr: 'Ajouter une clé d’accès',
-    it: 'Aggiungere una passkey',
+    it: 'Aggiungi una passkey',
     en: 'Add a passkey',
   },
-  passkeyName: { de: 'Name dafür', fr: 'Nom', it: 'Nome', en: 'What to call it' },
+  passkeyName: { de: 'Name', fr: 'Nom', it: 'Nome', en: 'Name' },
   passkeyNameHint: {
     de: 'Zum Beispiel das Gerät, auf dem er liegt.',
     fr: 'Par exemple l’appareil qui la contient.',
@@ -56,12 +56,12 @@ export const ownWords = wordsOf({
   passkeyUsed: { de: 'Zuletzt verwendet', fr: 'Dernière utilisation', it: 'Ultimo uso', en: 'Last used' },
   passkeyMade: { de: 'Hinzugefügt', fr: 'Ajoutée', it: 'Aggiunta', en: 'Added' },
   passkeyNever: { de: 'noch nie verwendet', fr: 'jamais utilisée', it: 'mai usata', en: 'not used yet' },
-  passkeyRemove: { de: 'Entfernen', fr: 'Supprimer', it: 'Togliere', en: 'Remove' },
+  passkeyRemove: { de: 'Entfernen', fr: 'Supprimer', it: 'Rimuovi', en: 'Remove' },
   passkeyRemoveAsk: {
-    de: 'Er meldet Sie nicht mehr an. Löschen Sie ihn auch auf dem Gerät.',
-    fr: 'Elle ne vous connecte plus. Supprimez-la aussi sur l’appareil.',
-    it: 'Non permette più di accedere. La cancelli anche sul dispositivo.',
-    en: 'It signs you in no more. Delete it on the device as well.',
+    de: 'Sie können sich damit nicht mehr anmelden. Löschen Sie ihn auch auf dem Gerät.',
+    fr: 'Vous ne pourrez plus vous connecter avec elle. Supprimez-la aussi sur l’appareil.',
+    it: 'Con questa non potrà più accedere. La cancelli anche sul dispositivo.',
+    en: 'You can no longer sign in with it. Delete it on the device as well.',
   },
   passkeysMissing: {
     de: 'Dieser Browser hat unter dieser Adresse keine Passkeys. Sie brauchen https oder den Namen localhost.',
@@ -78,11 +78,11 @@ export const ownWords = wordsOf({
   sessionHere: { de: 'hier', fr: 'ici', it: 'qui', en: 'this one' },
   sessionBrowser: { de: 'Browser', fr: 'Navigateur', it: 'Browser', en: 'Browser' },
   sessionSeen: { de: 'Zuletzt verwendet', fr: 'Dernière utilisation', it: 'Ultimo uso', en: 'Last used' },
-  sessionEnd: { de: 'Dort abmelden', fr: 'Déconnecter', it: 'Disconnettere', en: 'Sign out there' },
+  sessionEnd: { de: 'Dort abmelden', fr: 'Déconnecter', it: 'Disconnetti', en: 'Sign out there' },
   sessionEndOthers: {
     de: 'Überall sonst abmelden',
     fr: 'Déconnecter partout ailleurs',
-    it: 'Disconnettere ovunque altrove',
+    it: 'Disconnetti ovunque altrove',
     en: 'Sign out everywhere else',
   },
   sessionEnded: { de: 'Abgemeldet.', fr: 'Déconnecté.', it: 'Disconnesso.', en: 'Signed out.' },

@@ -44,7 +44,7 @@ export const assets: readonly Section[] = [
   },
   {
     code: 'fixedAssets',
-    names: { de: 'Anlagevermögen', fr: 'Actifs immobilisés', it: 'Attivo fisso', en: 'Capital assets' },
+    names: { de: 'Anlagevermögen', fr: 'Actifs immobilisés', it: 'Attivo fisso', en: 'Fixed assets' },
     items: [
       item('financialAssets', 1400, 1479, {
         de: 'Finanzanlagen',
