@@ -15,7 +15,7 @@ import { CreditNote, Estimate, Invoice } from './sales/documents/document.schema
 import { PublicLink } from './sales/links/public-link.schema.ts'
 import { Payment } from './sales/payments/payment.schema.ts'
 import { products } from './sales/products/product.schema.ts'
-import { Template } from './sales/templates/template.schema.ts'
+import { templates } from './sales/templates/template.schema.ts'
 import { Erasure } from './tenants/events/erasure.schema.ts'
 import { eventKeeper } from './tenants/events/keep-events.ts'
 import { DescribedLetterhead, DescribedLogo, Organisation } from './tenants/organisations/organisation.schema.ts'
@@ -38,7 +38,7 @@ export const recordSchemas = {
   erasure: Erasure,
   contact: Contact,
   product: recordSchema(products),
-  template: Template,
+  template: recordSchema(templates),
   estimate: Estimate,
   invoice: Invoice,
   creditNote: CreditNote,

@@ -15,7 +15,7 @@ import { ERASED_NAME } from '../../sales/contacts/contact.rules.ts'
 import { isErasedDelivery, standingDeliveries } from '../../sales/deliveries/close-delivery.ts'
 import { standingPayments } from '../../sales/payments/record-payment.ts'
 import { products } from '../../sales/products/product.schema.ts'
-import { templatesOf } from '../../sales/templates/change-template.ts'
+import { templates } from '../../sales/templates/template.schema.ts'
 import { firstUntoldChange, type ToldRecords } from '../../tenants/events/told-records.ts'
 import { describedLetterhead, letterheadOf } from '../../tenants/letterheads/letterhead.ts'
 import { describedLogo, logoOf } from '../../tenants/organisations/logo.ts'
@@ -50,7 +50,7 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
     },
   },
   { kind: 'webhook-endpoint', standing: under('webhookEndpoint', endpointsOf) },
-  { kind: 'template', standing: under('template', templatesOf) },
+  { kind: 'template', standing: declared(templates) },
   { kind: 'account', standing: under('account', chartOfAccounts) },
   { kind: 'currency', standing: currenciesOf },
   { kind: 'fiscal-year', standing: under('fiscalYear', (tx) => periodsOf(tx, 'fiscal-year')) },

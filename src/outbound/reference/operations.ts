@@ -55,8 +55,6 @@ export const operations: Readonly<Record<string, string>> = {
   listOwnOrganisations:
     'VAT periods to settle, fiscal years to close, and overdue invoices, by the calendar of each organisation.',
   listTemplates: 'All templates; a document that names none uses the first.',
-  modifyTemplate:
-    'A JSON merge patch. Documents copy texts and defaults when they are created; the look is read when they are rendered.',
 
   listAllPayments:
     'Of all invoices and credit notes, page by page, reversed ones too. The type says whether money came in (receipt) or went out (refund, payout).',

@@ -1,7 +1,8 @@
 import { type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
-import type { ProblemCode, Violation } from '../../errors.ts'
+import { Problem, type ProblemCode, type Violation } from '../../errors.ts'
 import { aRecord, inWords, recordKinds } from '../../record-kinds.ts'
 import type { Tx } from '../db/database.ts'
+import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
 import { echoViolations, merge } from '../http/merge-patch.ts'
 import { metadataViolations } from '../http/metadata.rules.ts'
@@ -16,6 +17,7 @@ import {
   collectionOf,
   creationSchema,
   listNameOf,
+  type NameOf,
   nameOf,
   type Pages,
   type RecordOf,
@@ -71,7 +73,11 @@ export const listing = <Of extends RecordType & { readonly pages: Pages }, Query
     ...listed(type),
     summary: `List ${plural(type)}`,
     query,
-    success: { ...success(type), schema: listSchema(type), description: `A page of ${plural(type)}.` },
+    success: {
+      ...success(type),
+      schema: listSchema(type),
+      description: `A page of ${plural(type)}.`,
+    },
     answer: async (tx: Tx, { query: given }: { readonly query: Static<typeof query> }) => {
       const page = pageOf(given, orders)
       // The filters of the room are those of the schema that it gave.
@@ -106,7 +112,7 @@ export const getting = <Of extends RecordType>(type: Of) => ({
   success: success(type),
   rejects: [missingCode(type)],
   tagged: true,
-  record: (tx: Tx, params: Params) => requireRecord(tx, type, idIn(type, params)),
+  record: (tx: Tx, params: Params<Of>) => requireRecord(tx, type, idIn(params)),
   answer: async (_tx: Tx, _input: unknown, record: RecordOf<Of>) => represent(type, record),
 })
 
@@ -156,8 +162,8 @@ export const modifying = <Of extends RecordType>(type: Of, writing: Writing<Of> 
   },
 })
 
-/** The deletion of a record. For `changing`. */
-export const deleting = <Of extends RecordType>(type: Of) => ({
+/** The deletion of a record; `isUsed` is the code if the foreign key of another record keeps it. For `changing`. */
+export const deleting = <Of extends RecordType>(type: Of, { isUsed }: { readonly isUsed?: ProblemCode } = {}) => ({
   ...changingOne(type),
   method: 'DELETE' as const,
   operationId: `delete${titleOf(type)}`,
@@ -165,9 +171,11 @@ export const deleting = <Of extends RecordType>(type: Of) => ({
   success: { status: 204 as const, description: 'Deleted.' },
   emits: [`${type.kind}.deleted`] as const,
   deletes: true as const,
-  rejects: [missingCode(type), 'general/precondition-failed'] as const,
+  rejects: [missingCode(type), ...(isUsed ? [isUsed] : []), 'general/precondition-failed'] as const,
   answer: async (tx: Tx, _input: unknown, { id }: RecordOf<Of>): Promise<void> => {
-    await deleteRecord(tx, type, id)
+    await deleteRecord(tx, type, id).catch((error: unknown) => {
+      throw isUsed && violatedConstraint(error) ? new Problem(isUsed, { cause: error }) : error
+    })
   },
 })
 
@@ -185,10 +193,18 @@ const pathOf = ({ kind }: RecordType): string => recordKinds[kind].collection
 const pathOfOne = (type: RecordType): string => `${pathOf(type)}/:${parameterOf(type)}`
 const writeScopeOf = ({ kind }: RecordType): string => recordKinds[kind].scope.replace(':read', ':write')
 
-type Params = Readonly<Record<string, string>>
-const paramsOf = (type: RecordType): TObject<Record<string, TString>> =>
-  Type.Object({ [parameterOf(type)]: Type.String() })
-const idIn = (type: RecordType, params: Params): string => params[parameterOf(type)] ?? ''
+type ParametersOf<Of extends RecordType> = { [Name in `${NameOf<Of>}Id`]: TString }
+type Params<Of extends RecordType> = Static<TObject<ParametersOf<Of>>>
+
+/** The path of one record. */
+export const paramsOf = <Of extends RecordType>(type: Of): TObject<ParametersOf<Of>> =>
+  // The type is what the expression makes.
+  Type.Object({
+    [parameterOf(type)]: Type.String(),
+  }) as TObject<ParametersOf<Of>>
+
+/** The only parameter of such a path. */
+const idIn = (params: object): string => Object.values(params).join()
 
 const described = ({ tag }: RecordType) => ({ tag })
 
@@ -205,7 +221,7 @@ const changingOne = <Of extends RecordType>(type: Of) => ({
   url: pathOfOne(type),
   scope: writeScopeOf(type),
   params: paramsOf(type),
-  record: (tx: Tx, params: Params) => requireLockedRecord(tx, type, idIn(type, params)),
+  record: (tx: Tx, params: Params<Of>) => requireLockedRecord(tx, type, idIn(params)),
   represent: (record: RecordOf<Of>) => represent(type, record),
 })
 

@@ -118,7 +118,7 @@ export type Pages = {
 export const byNameOrCreation = { name: ['sort_name', 'text'], createdAt: ['created_at', 'instant'] } as const
 
 /** The name of one record in answers: `webhookEndpoint`. */
-type NameOf<Of extends RecordType> = Kinds[Of['kind']]['name']
+export type NameOf<Of extends RecordType> = Kinds[Of['kind']]['name']
 
 type ShownProperties<Of extends Fields> = { -readonly [Name in keyof Of]: Of[Name]['shown'] }
 type SentProperties<Of extends Fields> = {

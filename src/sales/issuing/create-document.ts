@@ -3,6 +3,7 @@ import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId, newSecret } from '../../platform/db/id.ts'
 import { cents } from '../../platform/money/cents.ts'
+import { allRecords } from '../../platform/records/statements.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import {
@@ -20,8 +21,7 @@ import { contentWarnings } from '../documents/document-warnings.rules.ts'
 import { type DocumentContent, fieldNames } from '../documents/fields.schema.ts'
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { defaultsOf } from '../templates/template.rules.ts'
-import type { Template } from '../templates/template.schema.ts'
-import { listTemplates } from '../templates/template.store.ts'
+import { type Template, templates as templateType } from '../templates/template.schema.ts'
 import { issueDocument, withPostingDay } from './issue-document.ts'
 import { referencesOf, referenceViolations } from './validate-content.ts'
 
@@ -38,7 +38,7 @@ export async function createDocument(
 ): Promise<Document> {
   const { now } = context
   const [templates, today] = await Promise.all([
-    listTemplates(tx),
+    allRecords(tx, templateType),
     given.openingDate === undefined ? todayOf(tx, now, 'openingDate') : given.openingDate,
   ])
   const content = contentFrom(given, { templates, today })

@@ -1,11 +1,12 @@
 import { rejectViolations } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { allRecords } from '../../platform/records/statements.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { contentViolations, type Document, withOwnIds, withRoundedRate } from '../documents/document.rules.ts'
 import { type DocumentContent, fieldNames } from '../documents/fields.schema.ts'
 import type { PositionInput } from '../positions/position.schema.ts'
 import { defaultsOf } from '../templates/template.rules.ts'
-import { listTemplates } from '../templates/template.store.ts'
+import { templates as templateType } from '../templates/template.schema.ts'
 import { draftOf } from './create-document.ts'
 import type { UnfinishedDocument, UnfinishedPosition } from './unfinished-document.schema.ts'
 import { referencesOf, referenceViolations } from './validate-content.ts'
@@ -20,7 +21,7 @@ export async function unfinishedDraft(
   { isDraft: _, withoutSlip: __, ...typed }: UnfinishedDocument,
   now: Date,
 ): Promise<Document> {
-  const [templates, today] = await Promise.all([listTemplates(tx), todayOf(tx, now, 'openingDate')])
+  const [templates, today] = await Promise.all([allRecords(tx, templateType), todayOf(tx, now, 'openingDate')])
   const template = templates.find(({ id }) => id === typed.template) ?? templates[0]
   if (!template) throw new Error('invariant violated: an organisation has no template')
   const { originalCurrency, exchangeRate, ...wanted } = withRoundedRate(typed)

@@ -3,6 +3,7 @@ import { postableIn } from '../../books/currencies/postable-in.ts'
 import type { AccountType } from '../../books/vat/tax-transactions.rules.ts'
 import { Problem, type Violation, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { findRecord } from '../../platform/records/statements.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
 import { recipientOf } from '../contacts/recipient-of.ts'
 import { contentViolations, type OwnContent } from '../documents/document.rules.ts'
@@ -12,8 +13,7 @@ import { type DocumentContent, type FieldName, fieldNames } from '../documents/f
 import { type DocumentKind, kindOf } from '../documents/kinds.rules.ts'
 import { contraAccountViolations } from '../products/product.rules.ts'
 import { productsAmong } from '../products/product.store.ts'
-import type { Template } from '../templates/template.schema.ts'
-import { findTemplate } from '../templates/template.store.ts'
+import { type Template, templates } from '../templates/template.schema.ts'
 
 /** The records that a content refers to, as far as there are any. */
 export type References = {
@@ -53,7 +53,7 @@ export async function violationsIn(
 ): Promise<Violation[]> {
   const standing = kindOf(kind).choosesTaxCodes ? given : content
   const [template, { accounts, currencies, products, contact, isReferenceTaken }] = await Promise.all([
-    touched.has('template') ? findTemplate(tx, content.template) : { id: content.template },
+    touched.has('template') ? findRecord(tx, templates, content.template) : { id: content.template },
     referencesOf(tx, kind, content, touched),
   ])
   const references = {

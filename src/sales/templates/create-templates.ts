@@ -1,8 +1,18 @@
+import { Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { type InLanguages, languages } from '../../platform/words/languages.ts'
-import { newTemplate } from './template.rules.ts'
-import { insertTemplate } from './template.store.ts'
+import { TEMPLATES_AT_MOST, withDefaults } from './template.rules.ts'
+import type { Template, TemplateCreation } from './template.schema.ts'
+import { insertTemplates, lockTemplates } from './template.store.ts'
+
+/** Creates a template as the last of the list. */
+export async function createTemplate(tx: Tx, creation: TemplateCreation): Promise<Template> {
+  if ((await lockTemplates(tx)) >= TEMPLATES_AT_MOST) throw new Problem('templates/limit-reached')
+  const template = withDefaults({ id: newId(), ...creation })
+  await insertTemplates(tx, [template])
+  return template
+}
 
 const names: InLanguages = {
   de: 'Standard',
@@ -11,9 +21,9 @@ const names: InLanguages = {
   en: 'Standard (English)',
 }
 
-/** The templates of a new organisation: one per language, the first being the default. */
-export async function createTemplates(tx: Tx): Promise<void> {
-  for (const language of languages) {
-    await insertTemplate(tx, newTemplate(newId(), { name: names[language], language }))
-  }
-}
+/** Creates the templates of a new organisation: one for each language, the first being the default. */
+export const createTemplates = (tx: Tx): Promise<number> =>
+  insertTemplates(
+    tx,
+    languages.map((language) => withDefaults({ id: newId(), name: names[language], language })),
+  )

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { defaultsOf, newTemplate, TEMPLATES_AT_MOST, textsOf } from './template.rules.ts'
+import { defaultsOf, TEMPLATES_AT_MOST, textsOf, withDefaults } from './template.rules.ts'
 
-const plain = newTemplate('id', { name: 'Standard', language: 'fr' })
+const plain = withDefaults({ id: 'id', name: 'Standard', language: 'fr' })
 
 test('a template that says no more than its name and language looks and pays as usual', () => {
   assert.deepEqual(plain, {
@@ -18,12 +18,13 @@ test('a template that says no more than its name and language looks and pays as 
     columns: ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'vatRate', 'totalAmount'],
     payableInDays: 30,
   })
-  assert.notEqual(newTemplate('other', { name: 'x', language: 'de' }).columns, plain.columns)
+  assert.notEqual(withDefaults({ id: 'other', name: 'x', language: 'de' }).columns, plain.columns)
   assert.equal(TEMPLATES_AT_MOST, 100)
 })
 
 test('what it says goes before what is usual', () => {
-  const chosen = newTemplate('id', {
+  const chosen = withDefaults({
+    id: 'id',
     name: 'x',
     language: 'de',
     amountMode: 'gross',

@@ -3,8 +3,8 @@ import type { Template, TemplateCreation } from './template.schema.ts'
 /** How many templates an organisation may have: their list is answered whole. */
 export const TEMPLATES_AT_MOST = 100
 
-/** The look and the terms of a template that says no more than its name and language. */
-const usual = {
+/** What a creation may leave out. */
+const defaults = {
   design: 'classic',
   font: 'source-sans',
   accentColour: '#1f3a5f',
@@ -15,11 +15,11 @@ const usual = {
   payableInDays: 30,
 } as const satisfies Partial<Template>
 
-export const newTemplate = (id: string, creation: TemplateCreation): Template => ({
-  ...usual,
-  columns: [...usual.columns],
-  ...creation,
-  id,
+/** A template with the defaults of what was left out. */
+export const withDefaults = (template: TemplateCreation & { readonly id: string }): Template => ({
+  ...defaults,
+  columns: [...defaults.columns],
+  ...template,
 })
 
 type Defaults = Pick<Template, 'language' | 'amountMode' | 'columns' | 'payableInDays'> & Texts

@@ -1,5 +1,13 @@
-import { type Static, Type } from 'typebox'
-import { clearable, echoed } from '../../platform/http/merge-patch.schema.ts'
+import { Type } from 'typebox'
+import {
+  type CreationOf,
+  defaulted,
+  given,
+  optional,
+  type RecordOf,
+  type RecordType,
+  required,
+} from '../../platform/records/record.schema.ts'
 
 /** The columns of the positions table (specification 2.2). */
 export const columnNames = [
@@ -40,74 +48,56 @@ export const PayableInDays = Type.Integer({
 })
 export const DocumentText = Type.String({ maxLength: 2000, format: 'text' })
 
-const requiredFields = {
-  name: Type.String({ minLength: 1, maxLength: 64, format: 'line' }),
-  design: Type.Enum(designNames, {
-    description:
-      'classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.',
-  }),
-  font: Type.Enum(fontNames, { description: 'Typeface of the document; a QR-bill always has its own.' }),
-  accentColour: Type.String({ pattern: '^#[0-9a-f]{6}$' }),
-  addressSide: Type.Enum(['left', 'right'], { description: 'Where the window of the envelope is.' }),
-  foldMarks: Type.Boolean({ description: 'Marks at the edge of the sheet where to fold and to punch it.' }),
-  language: Language,
-  amountMode: AmountMode,
-  columns: Columns,
-  payableInDays: PayableInDays,
-}
 const address = { maxLength: 254, format: 'email' }
 const copies = (description: string) =>
   Type.Array(Type.String(address), { maxItems: 10, uniqueItems: true, description })
-const optionalFields = {
-  introductoryText: DocumentText,
-  closingText: DocumentText,
-  mailSubject: Type.String({
-    minLength: 1,
-    maxLength: 200,
-    format: 'line',
-    description:
-      'Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.',
-  }),
-  mailCc: copies('Who gets a copy of each mail.'),
-  mailBcc: copies('Who gets a copy of each mail that the others do not see.'),
-  mailReplyTo: Type.String({
-    ...address,
-    description: 'Where answers go, in place of the address of the organisation.',
-  }),
-}
 
-export type Template = Static<typeof Template>
-export const Template = Type.Object(
-  {
-    id: Type.String(),
-    ...requiredFields,
-    ...Type.Partial(Type.Object(optionalFields)).properties,
+/** The design and the terms of documents and their mails; the first is the default. */
+export const templates = {
+  kind: 'template',
+  tag: 'Templates',
+  fields: {
+    id: given(Type.String()),
+    name: required(Type.String({ minLength: 1, maxLength: 64, format: 'line' })),
+    design: defaulted(
+      Type.Enum(designNames, {
+        description:
+          'classic: thin rules in the accent; modern: surfaces in the accent and a large heading; plain: paper and type.',
+      }),
+    ),
+    font: defaulted(Type.Enum(fontNames, { description: 'Typeface of the document; a QR-bill always has its own.' })),
+    accentColour: defaulted(Type.String({ pattern: '^#[0-9a-f]{6}$' })),
+    addressSide: defaulted(Type.Enum(['left', 'right'], { description: 'Where the window of the envelope is.' })),
+    foldMarks: defaulted(
+      Type.Boolean({ description: 'Marks at the edge of the sheet where to fold and to punch it.' }),
+    ),
+    language: required(Language),
+    amountMode: defaulted(AmountMode),
+    columns: defaulted(Columns),
+    payableInDays: defaulted(PayableInDays),
+    introductoryText: optional(DocumentText),
+    closingText: optional(DocumentText),
+    mailSubject: optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        format: 'line',
+        description:
+          'Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.',
+      }),
+    ),
+    mailCc: optional(copies('Who gets a copy of each mail.')),
+    mailBcc: optional(copies('Who gets a copy of each mail that the others do not see.')),
+    mailReplyTo: optional(
+      Type.String({ ...address, description: 'Where answers go, in place of the address of the organisation.' }),
+    ),
   },
-  { title: 'Template', additionalProperties: false },
-)
+  order: ['position'],
+  examples: {
+    creation: { name: 'Modern', language: 'de', design: 'modern', font: 'inter', accentColour: '#1d4ed8' },
+    change: { design: 'modern', accentColour: '#1d4ed8', payableInDays: 30, closingText: 'Freundliche Grüsse' },
+  },
+} as const satisfies RecordType
 
-export type TemplateChange = Static<typeof TemplateChange>
-export const TemplateChange = Type.Object(
-  { ...Type.Partial(Type.Object(requiredFields)).properties, ...clearable(optionalFields), ...echoed('id') },
-  {
-    title: 'TemplateChange',
-    additionalProperties: false,
-    examples: [{ design: 'modern', accentColour: '#1d4ed8', payableInDays: 30, closingText: 'Freundliche Grüsse' }],
-  },
-)
-
-export type TemplateCreation = Static<typeof TemplateCreation>
-export const TemplateCreation = Type.Object(
-  {
-    ...Type.Partial(Type.Object({ ...requiredFields, ...optionalFields })).properties,
-    name: requiredFields.name,
-    language: requiredFields.language,
-  },
-  {
-    title: 'TemplateCreation',
-    additionalProperties: false,
-    examples: [{ name: 'Modern', language: 'de', design: 'modern', font: 'inter', accentColour: '#1d4ed8' }],
-  },
-)
-
-export const TemplateAnswer = Type.Object({ template: Template }, { additionalProperties: false })
+export type Template = RecordOf<typeof templates>
+export type TemplateCreation = CreationOf<typeof templates>

@@ -10,12 +10,13 @@ import { isUnchanged } from '../../../platform/http/etag.ts'
 import type { Access, Dependencies } from '../../../platform/http/operation/definition.ts'
 import { download } from '../../../platform/http/operation/reading.ts'
 import { drawPicture } from '../../../platform/pdf/draw-picture.ts'
+import { paramsOf } from '../../../platform/records/operations.ts'
+import { requireRecord } from '../../../platform/records/require-record.ts'
 import { aDocument, type DocumentKind, documentKinds, kindOf } from '../../../sales/documents/kinds.rules.ts'
 import { unfinishedDocuments } from '../../../sales/issuing/unfinished-document.schema.ts'
 import { unfinishedDraft } from '../../../sales/issuing/unfinished-document.ts'
-import { requireTemplate } from '../../../sales/templates/missing-template.ts'
-import { newTemplate } from '../../../sales/templates/template.rules.ts'
-import type { Template } from '../../../sales/templates/template.schema.ts'
+import { withDefaults } from '../../../sales/templates/template.rules.ts'
+import { type Template, templates } from '../../../sales/templates/template.schema.ts'
 import { firstTemplate } from '../../../sales/templates/template-of.ts'
 import { settingsOf, todayOf } from '../../../tenants/organisations/settings.ts'
 import type { PrintableDocument } from '../../layout/printable-document.ts'
@@ -108,7 +109,7 @@ const previewUnfinishedTemplateRoute = (dependencies: Dependencies, send: Send) 
     rejects: [],
     answer: async (tx, { body, query, now }) => {
       const { language } = await firstTemplate(tx)
-      const template = newTemplate('', { language, ...body, name: '' })
+      const template = withDefaults({ id: '', language, ...body, name: '' })
       return { printable: await loadSample(tx, template, query.kind, now), query }
     },
     send,
@@ -123,12 +124,12 @@ const previewTemplateRoute = (dependencies: Dependencies) =>
       'A document of sample data on the letterhead of the organisation, in the language of the template, without a QR-bill.',
     tag: 'Templates',
     scope: 'invoices:read',
-    params: Type.Object({ templateId: Type.String() }),
+    params: paramsOf(templates),
     query: closed(kindQuery),
     success: { status: 200, description: 'The PDF.', contentType: 'application/pdf' },
     tagged: true,
     rejects: ['templates/not-found'],
-    record: (tx, { templateId }) => requireTemplate(tx, templateId),
+    record: (tx, { templateId }) => requireRecord(tx, templates, templateId),
     answer: (tx, { query, now }, template) => loadSample(tx, template, query.kind, now),
     send: async (reply, find, { access }) => {
       const page = await dependencies.database.inTransaction(access.organisation, find)

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../../platform/http/closed.schema.ts'
-import { TemplateCreation } from '../../../sales/templates/template.schema.ts'
+import { creationSchema } from '../../../platform/records/record.schema.ts'
+import { templates } from '../../../sales/templates/template.schema.ts'
 
 /** Of pictures, in pixels: a page beside a form on screens of one, one and a half, and two and more dots a pixel. */
 export const widths = [893, 1240, 1786] as const
@@ -29,6 +30,9 @@ export const PreviewQuery = closed({
 export type UnfinishedTemplate = Static<typeof UnfinishedTemplate>
 export const UnfinishedTemplate = titled(
   'UnfinishedTemplate',
-  { ...Type.Partial(TemplateCreation).properties, name: Type.Optional(Type.String({ format: 'line', maxLength: 64 })) },
+  {
+    ...Type.Partial(creationSchema(templates)).properties,
+    name: Type.Optional(Type.String({ format: 'line', maxLength: 64 })),
+  },
   { examples: [{ language: 'de', design: 'modern', accentColour: '#1d4ed8' }] },
 )
