@@ -184,7 +184,7 @@ const otherRecordOf = (type: EventType) =>
   type in otherRecords ? otherRecords[type as keyof typeof otherRecords] : undefined
 
 /** A record as answers show it, under its name: `{ estimate: { … } }`. */
-export type Shown = { readonly [Name in RecordName]?: object | undefined }
+export type EventRecords = { readonly [Name in RecordName]?: object | undefined }
 
 /** Something that happened to a record, with the record before and after it, as far as it was and is there. */
 export type Change = {
@@ -195,8 +195,8 @@ export type Change = {
   readonly record: string
   /** The document that the record is or belongs to; of a receipt its ledger entry. */
   readonly document?: string | undefined
-  readonly before?: Shown | undefined
-  readonly after?: Shown | undefined
+  readonly before?: EventRecords | undefined
+  readonly after?: EventRecords | undefined
 }
 
 /** The kind of record that an event is about. */
@@ -204,13 +204,13 @@ export const recordKindOf = (type: EventType): RecordKind =>
   // The text before the point, as the types are made.
   type.slice(0, type.indexOf('.')) as RecordKind
 
-type Happened = Omit<Change, 'type' | 'record'> & {
+type ChangeInput = Omit<Change, 'type' | 'record'> & {
   /** Where the representation holds no id of its own. */
   readonly record?: string
 }
 
 /** What happened to one record, as a change; none where it is as it was. */
-export function changesOf(type: EventType, { id: event, record, document, before, after }: Happened): Change[] {
+export function changesOf(type: EventType, { id: event, record, document, before, after }: ChangeInput): Change[] {
   if (before && after && isDeepStrictEqual(before, after)) return []
   const shown = fieldsIn(after ?? before)
   const belongsTo = document ?? documentOf(type, shown)
@@ -246,7 +246,7 @@ type Fields = {
   readonly code?: string
 }
 
-const fieldsIn = (shown: Shown | undefined): Fields => Object.values(shown ?? {})[0] ?? {}
+const fieldsIn = (shown: EventRecords | undefined): Fields => Object.values(shown ?? {})[0] ?? {}
 
 function idIn(fields: Fields): string {
   const known = idOf(fields)
@@ -257,4 +257,4 @@ function idIn(fields: Fields): string {
 const idOf = ({ id, number, code }: Fields): string | undefined => (id ?? number ?? code)?.toString()
 
 /** The id, number or code of a record; undefined of one that is part of its organisation. */
-export const recordIdOf = (shown: Shown): string | undefined => idOf(fieldsIn(shown))
+export const recordIdOf = (shown: EventRecords): string | undefined => idOf(fieldsIn(shown))

@@ -10,11 +10,11 @@ export type Extract = {
   readonly columns: Readonly<Record<string, string>>
   readonly select: string
   /** Restores the rows of the temporary table, in the transaction of the restoration. */
-  readonly restore: (run: Run) => Promise<void>
+  readonly restore: (run: RunStatement) => Promise<void>
 }
 
 /** Runs a statement in the transaction of the restoration. */
-export type Run = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
+export type RunStatement = (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }>
 
 /** An extract as listed in the manifest. */
 export const tableOf = ({ name, columns }: Extract): Table => ({ name, columns: Object.keys(columns) })

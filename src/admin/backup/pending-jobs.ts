@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/db/database.ts'
 import { bossOn, jobFor, PENDING_JOBS } from '../../platform/jobs/boss.ts'
-import type { Extract, Run } from './extract.ts'
+import type { Extract, RunStatement } from './extract.ts'
 
 type PendingJob = { readonly queue: string; readonly organisation: string; readonly id: string; readonly due: string }
 
@@ -33,7 +33,7 @@ export const pendingJobs = (connection: Connection): Extract => ({
 })
 
 /** The jobs of the temporary table, grouped by queue, in batches. */
-async function* batches(run: Run): AsyncGenerator<[queue: string, jobs: PendingJob[]]> {
+async function* batches(run: RunStatement): AsyncGenerator<[queue: string, jobs: PendingJob[]]> {
   for (;;) {
     const { rows } = await run(
       `delete from jobs where ctid in (select ctid from jobs limit $1) returning queue, organisation, id, instant(due) as due`,

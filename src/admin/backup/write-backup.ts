@@ -20,7 +20,7 @@ import { signatureOf, signedHeads } from './signature.ts'
 import { migrationsOf, tablesOf } from './tables.ts'
 import { type Member, writeTar } from './tar.ts'
 
-export type Written = {
+export type WrittenBackup = {
   readonly file: string
   readonly tables: number
   readonly rows: number
@@ -48,7 +48,7 @@ const PIECE = 2 ** 20
  * Writes a snapshot of all data of the database into a file that appears complete or not at all, and beside it the signed heads of its journals
  * and events, `FILE.heads.json`. The service keeps running meanwhile; migrations wait. Throws BackupError, and errors of the database and the file system.
  */
-export async function writeBackup(connection: Connection, file: string, options: Options): Promise<Written> {
+export async function writeBackup(connection: Connection, file: string, options: Options): Promise<WrittenBackup> {
   const beside = `${file}.heads.json`
   for (const path of [file, beside])
     if (await stat(path).catch(() => undefined)) throw new BackupError(alreadyThere(path))
@@ -81,11 +81,11 @@ export async function writeBackup(connection: Connection, file: string, options:
   })
 }
 
-type Counted = { tables: number; rows: number; heads: readonly SignedHead[] }
+type BackupCounts = { tables: number; rows: number; heads: readonly SignedHead[] }
 
 async function write(client: Client, handle: FileHandle, { extracts, encryptFor, key, signal }: Options) {
   const now = new Date()
-  const counted: Counted = { tables: 0, rows: 0, heads: [] }
+  const counted: BackupCounts = { tables: 0, rows: 0, heads: [] }
   const compressed = createZstdCompress()
   const counting = countingBytes()
   const contents = Readable.from(writeTar(members(client, { extracts, key, now }, counted), now), { objectMode: false })
@@ -98,7 +98,7 @@ async function write(client: Client, handle: FileHandle, { extracts, encryptFor,
 type Making = Pick<Options, 'extracts' | 'key'> & { readonly now: Date }
 
 /** The files of the archive; tables and rows are counted. */
-async function* members(client: Client, { extracts, key, now }: Making, counted: Counted): AsyncGenerator<Member> {
+async function* members(client: Client, { extracts, key, now }: Making, counted: BackupCounts): AsyncGenerator<Member> {
   const manifest = await manifestOf(client, { extracts, key, now })
   counted.heads = manifest.heads ?? []
   const content = json(manifest)

@@ -3,7 +3,7 @@ import { isRejection, rejectionOf } from '../../platform/db/errors.ts'
 import { messageOf } from '../../platform/files/errors.ts'
 import { BackupError } from '../backup/contents.ts'
 import { pendingJobs } from '../backup/pending-jobs.ts'
-import { type Written, writeBackup } from '../backup/write-backup.ts'
+import { type WrittenBackup, writeBackup } from '../backup/write-backup.ts'
 import { encryptForOf, passphraseOption, recipientOption } from './backup-keys.ts'
 import { backupKey } from './chain-key.ts'
 import { type Command, CommandFailed, print, readFileAndOptions, showingProgress } from './command.ts'
@@ -41,7 +41,7 @@ export const backup: Command = {
   },
 }
 
-function writtenInWords({ file, rows, tables, bytes, sha256, heads, isEncrypted }: Written): string {
+function writtenInWords({ file, rows, tables, bytes, sha256, heads, isEncrypted }: WrittenBackup): string {
   const first = `${file}: ${rows} rows of ${tables} tables in ${bytes} bytes, SHA-256 ${sha256}`
   const second = isEncrypted ? 'It is encrypted.' : 'It is not encrypted: whoever has the file can read the books.'
   return [first, second, `The signed heads of its journals and events are in ${heads}.`].join('\n')

@@ -5,14 +5,14 @@ import { isBlocked, isNotLetIn, isUnavailable, rejectionOf } from '../../platfor
 import {
   filesInWords,
   isMigration,
-  type Migrated,
-  type Migrating,
+  type MigrationOptions,
+  type MigrationResult,
   migrate,
   missingMigrations,
 } from '../../platform/db/migrate.ts'
 import { powerOf, type ServiceConnections, serviceLogins } from '../../platform/db/service-login.ts'
 import { hasDatabase } from '../../platform/embedded/data-directory.ts'
-import { attachEmbedded, type Embedded, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
+import { attachEmbedded, type EmbeddedServer, startEmbedded } from '../../platform/embedded/embedded-postgres.ts'
 import type { Holder } from '../../platform/embedded/service-lock.ts'
 import { CannotStart, DataDirectoryInUse, messageOf } from '../../platform/files/errors.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
@@ -20,17 +20,21 @@ import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
 import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
 import { inTime, type Waiting } from './in-time.ts'
 
-type Log = Parameters<typeof startEmbedded>[0]['log']
+type EmbeddedLog = Parameters<typeof startEmbedded>[0]['log']
 
 /** The database of this process: that of DATABASE_URL, or the embedded one, of which it is then the only owner. */
 export const ownDatabase = (
   config: Config,
-  log: Log,
+  log: EmbeddedLog,
   how: { readonly holder: Holder; readonly signal?: AbortSignal },
-): Promise<Embedded | External> => databaseBy((folder) => startEmbedded(folder, how), config, log)
+): Promise<EmbeddedServer | External> => databaseBy((folder) => startEmbedded(folder, how), config, log)
 
 /** The same once no command uses the embedded one, until the signal aborts: a start must not fail for a backup that ends by itself. */
-export function ownDatabaseInTime(config: Config, log: Log, signal: AbortSignal): Promise<Embedded | External> {
+export function ownDatabaseInTime(
+  config: Config,
+  log: EmbeddedLog,
+  signal: AbortSignal,
+): Promise<EmbeddedServer | External> {
   return inTime(
     () => ownDatabase(config, log, { holder: 'service', signal }),
     { log, signal },
@@ -47,9 +51,9 @@ export function ownDatabaseInTime(config: Config, log: Log, signal: AbortSignal)
  */
 export async function sharedDatabase(
   config: Config,
-  log: Log,
+  log: EmbeddedLog,
   { creates = false }: Creating = {},
-): Promise<Embedded | External> {
+): Promise<EmbeddedServer | External> {
   const { databaseUrl, dataDirectory } = config
   if (databaseUrl === undefined && !creates && !(await hasDatabase(dataDirectory)))
     throw new CannotStart(
@@ -65,8 +69,8 @@ type External = { readonly connection: Connection; readonly stop: () => Promise<
 async function databaseBy(
   start: typeof attachEmbedded,
   { databaseUrl, dataDirectory }: Config,
-  log: Log,
-): Promise<Embedded | External> {
+  log: EmbeddedLog,
+): Promise<EmbeddedServer | External> {
   if (databaseUrl !== undefined) {
     await requireFilesOf(databaseUrl)
     return { connection: { connectionString: databaseUrl }, stop: async () => {} }
@@ -91,8 +95,8 @@ async function requireFilesOf(databaseUrl: string): Promise<void> {
  */
 export async function migrateAll(
   connection: Connection,
-  { atMost, wanted, signal }: Migrating & { readonly atMost?: number } = {},
-): Promise<Migrated> {
+  { atMost, wanted, signal }: MigrationOptions & { readonly atMost?: number } = {},
+): Promise<MigrationResult> {
   const patient = atMost === undefined ? connection : { ...connection, lock_timeout: atMost }
   const migrated = await migrate(patient, { wanted, signal }).catch(inWords)
   signal?.throwIfAborted()
@@ -168,7 +172,7 @@ async function migrateAndSay(connection: Connection, { log, signal }: Waiting): 
   const seconds = Math.round((performance.now() - begun) / 100) / 10
   const to = ran.filter(isMigration).at(-1)
   if (to === undefined) log.info({ ran, seconds }, `Renewed functions of the database in ${seconds} s`)
-  else log.info({ from, to, seconds }, `Migrated the database from ${from} to ${to} in ${seconds} s`)
+  else log.info({ from, to, seconds }, `MigrationResult the database from ${from} to ${to} in ${seconds} s`)
 }
 
 /** As roles of its own; where that cannot be, as the owner, and why. */

@@ -1,13 +1,13 @@
-import type { Row } from './table.ts'
+import type { TableRow } from './table.ts'
 
 /** The columns that a person looks for in a list of documents. */
 export const DOCUMENT_COLUMNS = ['number', 'title', 'recipient', 'totalAmount', 'state']
 
 /** Of an estimate, an invoice or a credit note. */
-export const isDocument = (record: Row): boolean => 'isDraft' in record && 'totalAmount' in record
+export const isDocument = (record: TableRow): boolean => 'isDraft' in record && 'totalAmount' in record
 
 /** Documents with the name of their recipient in place of its id, and with their state in one word. */
-export function documentsForPeople(documents: readonly Row[], contacts: readonly Row[]): Row[] {
+export function documentsForPeople(documents: readonly TableRow[], contacts: readonly TableRow[]): TableRow[] {
   const names = new Map(contacts.map((contact) => [contact['id'], nameOf(contact)]))
   return documents.map((document) => ({
     ...document,
@@ -16,7 +16,7 @@ export function documentsForPeople(documents: readonly Row[], contacts: readonly
   }))
 }
 
-const nameOf = ({ companyName, firstName, lastName }: Row): string =>
+const nameOf = ({ companyName, firstName, lastName }: TableRow): string =>
   typeof companyName === 'string' && companyName !== '' ? companyName : [firstName, lastName].filter(Boolean).join(' ')
 
 const firstLine = (text: unknown): string | undefined => (typeof text === 'string' ? text.split('\n')[0] : undefined)
@@ -30,7 +30,7 @@ function stateOf({
   status,
   totalAmountPaid,
   totalAmountCredited,
-}: Row): string {
+}: TableRow): string {
   if (isDraft === true) return 'draft'
   if (typeof status === 'string') return status
   if (isAnnulled === true) return 'annulled'

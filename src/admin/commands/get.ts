@@ -2,7 +2,7 @@ import { isObject } from '../../platform/http/is-object.ts'
 import { type Command, CommandFailed, print, readFileAndOptions, UsageError } from './command.ts'
 import { DOCUMENT_COLUMNS, documentsForPeople, isDocument } from './documents-for-people.ts'
 import { ownAddress } from './own-address.ts'
-import { csvOf, type Row, tableOf } from './table.ts'
+import { csvOf, type TableRow, tableOf } from './table.ts'
 
 const ANSWER_MILLISECONDS = 60_000
 
@@ -51,12 +51,12 @@ export const get: Command = {
 }
 
 /** The rows under a singular name: the list in it, as of a report, or the one record. */
-function recordsIn(answer: Row): unknown[] {
+function recordsIn(answer: TableRow): unknown[] {
   const [record] = Object.values(answer)
   return (isObject(record) && Object.values(record).find(Array.isArray)) || [record]
 }
 
-function requireFields(records: readonly Row[], names: string[] | undefined): string[] | undefined {
+function requireFields(records: readonly TableRow[], names: string[] | undefined): string[] | undefined {
   const known = new Set(records.flatMap(Object.keys))
   const unknown = names?.find((name) => !known.has(name) && records.length > 0 && !DOCUMENT_COLUMNS.includes(name))
   if (unknown !== undefined)
@@ -77,14 +77,14 @@ function addressOf(path: string, url: string, filters: readonly string[]): URL {
   return address
 }
 
-type Asking = { readonly address: URL; readonly token: string }
+type ApiTarget = { readonly address: URL; readonly token: string }
 
 /** Documents with the names of their recipients, where a column has them and the token may read contacts; else with their ids. */
 async function forPeople(
-  records: readonly Row[],
+  records: readonly TableRow[],
   columns: string[] | undefined,
-  { address, token }: Asking,
-): Promise<Row[]> {
+  { address, token }: ApiTarget,
+): Promise<TableRow[]> {
   const needsNames = columns?.includes('recipient') ?? true
   const contacts = needsNames ? await allPages(new URL('/v1/contacts?limit=500', address), token).catch(() => ({})) : {}
   return documentsForPeople(records, Object.values(contacts).flat().filter(isObject))

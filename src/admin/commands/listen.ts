@@ -9,7 +9,7 @@ import type { Database, People } from '../../platform/db/database.ts'
 import { isUnavailable } from '../../platform/db/errors.ts'
 import { eventOf } from '../../tenants/events/event.rules.ts'
 import { type Event, type EventGroup, eventGroups, eventTypes } from '../../tenants/events/event.schema.ts'
-import { currentPlace, followEvents } from '../../tenants/events/follow-events.ts'
+import { followEvents, headOfEvents } from '../../tenants/events/follow-events.ts'
 import { allOrganisations, settingsOf } from '../../tenants/organisations/settings.ts'
 import { type Command, CommandFailed, readOptions, UsageError } from './command.ts'
 import { commandLog } from './log.ts'
@@ -100,7 +100,7 @@ async function follow(
   signal: AbortSignal,
   hear: (event: Event) => Promise<void>,
 ): Promise<void> {
-  let place = await inTransaction(organisation, currentPlace)
+  let place = await inTransaction(organisation, headOfEvents)
   while (!signal.aborted) {
     const from = place
     const page = await inTransaction(organisation, (tx) => followEvents(tx, from, { types, limit: PAGE })).catch(
@@ -118,9 +118,9 @@ async function follow(
 /** Whoever types the command may send to where it says: the limits of webhooks are for addresses that tokens name. */
 const anywhere: Reach = { admits: () => true, isOwn: () => true, hasOwn: true }
 
-type Forwarding = { readonly url: string; readonly secret: Buffer; readonly signal: AbortSignal }
+type ForwardTarget = { readonly url: string; readonly secret: Buffer; readonly signal: AbortSignal }
 
-async function forward(event: Event, { url, secret, signal }: Forwarding): Promise<void> {
+async function forward(event: Event, { url, secret, signal }: ForwardTarget): Promise<void> {
   const body = JSON.stringify(event)
   const headers = signedHeaders({ id: event.id, at: new Date(), body }, [secret])
   const { statusCode, error, milliseconds } = await postMessage({ url, headers, body }, { reach: anywhere, signal })

@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from '../../config.ts'
 import { codeOf } from '../../platform/files/errors.ts'
 
-type Place = Pick<Config, 'host' | 'port'>
+type ListenAddress = Pick<Config, 'host' | 'port'>
 
 /**
  * Makes sure that the service can listen where the settings say, before it has made anything: for a moment it does.
  * @throws ConfigError
  */
-export async function requireAddress({ host, port }: Place): Promise<void> {
+export async function requireAddress({ host, port }: ListenAddress): Promise<void> {
   const server = createServer()
   try {
     await once(server.listen({ host, port }), 'listening')
@@ -21,7 +21,7 @@ export async function requireAddress({ host, port }: Place): Promise<void> {
 }
 
 /** Listens, and answers the address. Throws ConfigError. */
-export const listen = (app: FastifyInstance, { host, port }: Place): Promise<string> =>
+export const listen = (app: FastifyInstance, { host, port }: ListenAddress): Promise<string> =>
   app.listen({ host, port }).catch((error: unknown) => {
     throw inWords(error, { host, port })
   })
@@ -34,7 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host: set HOST to an address of this machine',
 }
 
-function inWords(error: unknown, { host, port }: Place): unknown {
+function inWords(error: unknown, { host, port }: ListenAddress): unknown {
   const reason = reasons[codeOf(error) ?? '']
   if (reason === undefined) return error
   return new ConfigError(`The service cannot listen on HOST ${host}, PORT ${port}, because ${reason}.`, {

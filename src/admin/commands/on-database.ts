@@ -3,16 +3,20 @@ import { type Database, type Keep, openDatabase } from '../../platform/db/databa
 import { type Creating, requireMigrated, sharedDatabase } from './connect.ts'
 import { commandLog } from './log.ts'
 
-type Work<Result> = (database: Database) => Promise<Result>
+type DatabaseWork<Result> = (database: Database) => Promise<Result>
 
 /** Runs the work of a command on the database of this version, whether the service is running or not. One that `creates` may be the first. */
-export async function onDatabase<Result>(config: Config, work: Work<Result>, creating?: Creating): Promise<Result> {
+export async function onDatabase<Result>(
+  config: Config,
+  work: DatabaseWork<Result>,
+  creating?: Creating,
+): Promise<Result> {
   const { keepEvents } = await import('../../records.ts')
   return run(config, keepEvents, work, creating)
 }
 
 /** The same for work that changes nothing: it begins without the schemas of all records, which are most of what the other loads. */
-export const readDatabase = <Result>(config: Config, work: Work<Result>): Promise<Result> =>
+export const readDatabase = <Result>(config: Config, work: DatabaseWork<Result>): Promise<Result> =>
   run(
     config,
     () => {
@@ -21,7 +25,12 @@ export const readDatabase = <Result>(config: Config, work: Work<Result>): Promis
     work,
   )
 
-async function run<Result>(config: Config, keep: Keep, work: Work<Result>, creating?: Creating): Promise<Result> {
+async function run<Result>(
+  config: Config,
+  keep: Keep,
+  work: DatabaseWork<Result>,
+  creating?: Creating,
+): Promise<Result> {
   const log = commandLog()
   const { connection, stop } = await sharedDatabase(config, log, creating)
   try {

@@ -28,10 +28,10 @@ export const organisationList: Command = {
 
 const inMiB = (bytes: number): number => Number((bytes / 2 ** 20).toFixed(1))
 
-type Listed = Awaited<ReturnType<typeof organisationWithStorage>>
+type OrganisationRow = Awaited<ReturnType<typeof organisationWithStorage>>
 
 /** Sizes in MiB. */
-function rowOf({ id, name, storage: { entries, ...bytes } }: Listed): Record<string, string | number> {
+function rowOf({ id, name, storage: { entries, ...bytes } }: OrganisationRow): Record<string, string | number> {
   const sizes = Object.entries(bytes).map(([of, count]) => [`${of} MiB`, inMiB(count)])
   return { id, name, ...Object.fromEntries(sizes), entries }
 }

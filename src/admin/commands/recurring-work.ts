@@ -7,7 +7,7 @@ import { announceExpiring } from '../../tenants/tokens/announce-expiring.ts'
 
 const HOURS = 6
 
-type Log = { readonly error: (details: object, message: string) => void }
+type ErrorLog = { readonly error: (details: object, message: string) => void }
 
 /** What is done for each organisation, and what is said when it cannot be. Each may be done by several instances at once. */
 const works: readonly { readonly work: (tx: Tx, now: Date) => Promise<unknown>; readonly failure: string }[] = [
@@ -20,7 +20,7 @@ const works: readonly { readonly work: (tx: Tx, now: Date) => Promise<unknown>; 
 export function scheduleRecurringWork(
   { inTransaction, people }: Database,
   clock: () => Date,
-  log: Log,
+  log: ErrorLog,
 ): () => Promise<void> {
   let isEnding = false
   const doAll = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { serviceLog } from './log.ts'
 import type { Service } from './service.ts'
 import { shutdownSignal } from './shutdown-signal.ts'
 
-type Starting = { readonly log: FastifyBaseLogger; readonly signal: AbortSignal }
+type StartContext = { readonly log: FastifyBaseLogger; readonly signal: AbortSignal }
 
 export const serve: Command = {
   name: 'serve',
@@ -59,7 +59,7 @@ function placesOf({ address, mails }: Service, { publicUrl = address, web }: Con
  * Creates the first organisation in a PostgreSQL of its own, and says how to sign in; in another database, says how to create it. A database that is
  * too busy for it is waited for: nobody could use a service without an organisation. Once the start is called off, nothing is created.
  */
-async function greet({ address, database }: Service, config: Config, waiting: Starting): Promise<void> {
+async function greet({ address, database }: Service, config: Config, waiting: StartContext): Promise<void> {
   const now = new Date()
   // One that was shown, and then kept by a commit whose answer was lost, is as good as one that is returned.
   let shown: FirstToken | undefined

@@ -1,10 +1,10 @@
 /** Longer texts are cut: a table is looked at, and `-o csv` or `--json` has all of it. */
 const WIDEST = 40
 
-export type Row = Readonly<Record<string, unknown>>
+export type TableRow = Readonly<Record<string, unknown>>
 
 /** Records as a table: a column for each name, and a line for each record. */
-export function tableOf(records: readonly Row[], names = plainFieldsOf(records)): string {
+export function tableOf(records: readonly TableRow[], names = plainFieldsOf(records)): string {
   if (records.length === 0) return 'None.'
   const rows = [names, ...records.map((record) => names.map((name) => textOf(record[name])))]
   const widths = names.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
@@ -22,13 +22,13 @@ export function tableOf(records: readonly Row[], names = plainFieldsOf(records))
 }
 
 /** The same as comma-separated values (RFC 4180), whole. */
-export const csvOf = (records: readonly Row[], names = plainFieldsOf(records)): string =>
+export const csvOf = (records: readonly TableRow[], names = plainFieldsOf(records)): string =>
   [names, ...records.map((record) => names.map((name) => cellOf(record[name])))]
     .map((row) => row.join(','))
     .join('\r\n')
 
 /** The fields that are a text, a number or a truth value in some record. */
-const plainFieldsOf = (records: readonly Row[]): string[] => [
+const plainFieldsOf = (records: readonly TableRow[]): string[] => [
   ...new Set(records.flatMap((record) => Object.keys(record).filter((name) => isPlain(record[name])))),
 ]
 

@@ -1,7 +1,7 @@
 import { isGenuine, parseSignedHeads, publicKeyOf, type SignedHead } from '../../books/integrity/chain-head.rules.ts'
 import { verifyJournal } from '../../books/integrity/verify-journal.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Break, Place } from '../../platform/db/hash-chain.rules.ts'
+import type { Break, ChainPosition } from '../../platform/db/hash-chain.rules.ts'
 import { readFromOneSnapshot } from '../../platform/db/snapshot.ts'
 import { evidence } from '../../sales/checks/evidence.ts'
 import { type VerifiedEvents, verifyEvents } from '../../tenants/events/verify-events.ts'
@@ -72,7 +72,7 @@ async function readHeads(file: string): Promise<GivenHead[]> {
 const headsOf = (organisation: string, trusted: readonly GivenHead[]): SignedHead[] =>
   trusted.flatMap(({ head }) => (head.organisation === organisation ? head : []))
 
-const anchorOf = ({ sequence, hash }: { readonly sequence: number; readonly hash: string }): Place => ({
+const anchorOf = ({ sequence, hash }: { readonly sequence: number; readonly hash: string }): ChainPosition => ({
   sequence,
   hash: Buffer.from(hash, 'hex'),
 })

@@ -29,12 +29,15 @@ export function inEveryLanguage({ de, fr, it, en }: AccountCreation['names']): A
   return { de: de ?? first, fr: fr ?? first, it: it ?? first, en: en ?? first }
 }
 
-type Current = { readonly account: Account; readonly isPostedTo: boolean }
+type CurrentAccount = { readonly account: Account; readonly isPostedTo: boolean }
 
 const needed = 'the service itself posts to the account'
 
 /** What is wrong with a change of an account: entries must keep their meaning, and the service needs the accounts that it posts to. */
-export function accountViolations({ type, isActive }: AccountChange, { account, isPostedTo }: Current): Violation[] {
+export function accountViolations(
+  { type, isActive }: AccountChange,
+  { account, isPostedTo }: CurrentAccount,
+): Violation[] {
   const isNeeded = isPostedByTheService(account.number)
   const violations: Violation[] = []
   if (type !== undefined && type !== account.type && (isPostedTo || isNeeded)) {

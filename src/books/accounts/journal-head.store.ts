@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { Place } from '../../platform/db/hash-chain.rules.ts'
+import type { ChainPosition } from '../../platform/db/hash-chain.rules.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** The head of the journal: its newest entry, and how often what entries are validated by has changed (accounts, currencies, periods). */
-export type Head = Place & { readonly booksVersion: number }
+export type Head = ChainPosition & { readonly booksVersion: number }
 
 /** Locks the head until the transaction ends: entries of an organisation are numbered and chained one after the other. */
 export const lockHead = (tx: Tx): Promise<Head> =>

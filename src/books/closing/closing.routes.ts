@@ -15,7 +15,7 @@ export function closingRoutes(app: FastifyInstance, dependencies: Dependencies):
   for (const role of Object.values(roles)) app.route(deleteRoute(dependencies, role))
 }
 
-type Act = {
+type ClosingAct = {
   readonly role: Role
   readonly verb: string
   readonly event: EventType
@@ -25,7 +25,7 @@ type Act = {
   readonly change: (tx: Tx, period: Period) => Promise<Period>
 }
 
-const acts: readonly Act[] = [
+const acts: readonly ClosingAct[] = [
   {
     role: roles['fiscal-year'],
     verb: 'close',
@@ -61,7 +61,7 @@ const acts: readonly Act[] = [
   },
 ]
 
-function actRoute(dependencies: Dependencies, { role, verb, event, summary, warns, rejects, change }: Act) {
+function actRoute(dependencies: Dependencies, { role, verb, event, summary, warns, rejects, change }: ClosingAct) {
   const { path, one, missing, words } = role
   const represent = (period: Period) => ({ [one]: period })
   return changing(dependencies, {

@@ -3,7 +3,7 @@ import type { AccountType } from '../vat/tax-transactions.rules.ts'
 import { findPostable } from './currency.store.ts'
 
 /** Accounts with their types, and currency codes with the rates configured for them. */
-type Postable = {
+type PostableSet = {
   readonly accounts: ReadonlyMap<number, AccountType>
   readonly currencies: ReadonlyMap<string, string | null>
 }
@@ -15,7 +15,7 @@ type Postable = {
 export async function postableIn(
   tx: Tx,
   wanted: { readonly accounts: readonly number[]; readonly currencies: readonly string[] },
-): Promise<Postable> {
+): Promise<PostableSet> {
   const asked = { accounts: [...new Set(wanted.accounts)], currencies: [...new Set(wanted.currencies)] }
   if (asked.accounts.length + asked.currencies.length === 0) return { accounts: new Map(), currencies: new Map() }
   const { accounts, currencies } = await findPostable(tx, asked)

@@ -16,10 +16,10 @@ export type SignedHead = {
   readonly signature: string
 }
 
-type Unsigned = Omit<SignedHead, 'publicKey' | 'signature'>
+type UnsignedHead = Omit<SignedHead, 'publicKey' | 'signature'>
 
 /** Signs a head with an Ed25519 key. */
-export function signHead(head: Unsigned, privateKey: KeyObject): SignedHead {
+export function signHead(head: UnsignedHead, privateKey: KeyObject): SignedHead {
   const statement = { ...head, publicKey: publicKeyOf(privateKey) }
   return { ...statement, signature: sign(null, textOf(statement), privateKey).toString('base64') }
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { Link, Place } from '../../platform/db/hash-chain.rules.ts'
+import type { ChainPosition, Link } from '../../platform/db/hash-chain.rules.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import { withTransactions } from '../journal/chain.rules.ts'
 
 /** The number and hash of the newest entry; undefined where the row was removed. */
-export const readHead = (tx: Tx): Promise<Place | undefined> =>
+export const readHead = (tx: Tx): Promise<ChainPosition | undefined> =>
   tx.maybe(sql`
   select sequence::float8 as sequence, hash from journal_heads where organisation = ${tx.organisation}`)
 

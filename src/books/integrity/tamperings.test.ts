@@ -6,7 +6,7 @@ import { figure, seed, sized } from '../../../test/faults/faults.ts'
 import { chainAnew, kindsOfTampering, rawly, type Tampering } from '../../../test/fixtures/tamperings.ts'
 import { day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Place } from '../../platform/db/hash-chain.rules.ts'
+import type { ChainPosition } from '../../platform/db/hash-chain.rules.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { genesisOf } from '../journal/chain.rules.ts'
 import type { EntryDraft } from '../journal/ledger-entry.rules.ts'
@@ -20,7 +20,7 @@ const ENTRIES = 30
 
 let fresh: FreshDatabase
 /** The head as it was signed after every seventh entry, and at the end. */
-let anchors: Place[]
+let anchors: ChainPosition[]
 before(async () => {
   fresh = await freshDatabase()
   const drafts = Array.from({ length: ENTRIES }, (_, index) => draft(index + 1))

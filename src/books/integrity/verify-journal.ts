@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Break, followChain, linksUntil, type Place } from '../../platform/db/hash-chain.rules.ts'
+import { type Break, type ChainPosition, followChain, linksUntil } from '../../platform/db/hash-chain.rules.ts'
 import { headOfChain } from '../../tenants/events/verify-events.ts'
 import { genesisOf } from '../journal/chain.rules.ts'
 import { entriesBetween, firstStray, readHead } from './chain.store.ts'
@@ -19,7 +19,7 @@ export type Verification = {
  * `anchors` are heads that were signed earlier: a journal that was cut at its end together with its head, or rehashed after a
  * change, is consistent in itself but no longer contains them. Entries that are posted meanwhile are not verified.
  */
-export async function verifyJournal(tx: Tx, anchors: readonly Place[] = []): Promise<Verification> {
+export async function verifyJournal(tx: Tx, anchors: readonly ChainPosition[] = []): Promise<Verification> {
   const head = await readHead(tx)
   const links = linksUntil(head?.sequence ?? 0, (after, until) => entriesBetween(tx, after, until))
   const words = { one: 'entry', whole: 'the journal' }
@@ -52,4 +52,4 @@ export async function signChainHead(tx: Tx, privateKey: KeyObject, now: Date): P
   )
 }
 
-const inHexadecimal = ({ sequence, hash }: Place) => ({ sequence, hash: hash.toString('hex') })
+const inHexadecimal = ({ sequence, hash }: ChainPosition) => ({ sequence, hash: hash.toString('hex') })

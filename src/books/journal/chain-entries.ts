@@ -6,14 +6,14 @@ import { chainHash, type PostedEntry } from './chain.rules.ts'
 import type { SplitEntry } from './ledger-entry.rules.ts'
 
 /** What became of each entry, and the head of the journal behind the last that was posted. */
-export type Chained = { readonly outcomes: (PostedEntry | Problem)[]; readonly head: Head }
+export type ChainedEntries = { readonly outcomes: (PostedEntry | Problem)[]; readonly head: Head }
 
 /** Numbers and chains the entries that were not rejected behind a head. `author` posts those that name none. */
 export function chainEntries(
   entries: readonly (SplitEntry | Problem)[],
   { sequence: before, hash, booksVersion }: Head,
   { author, now }: { author?: Author | undefined; now: Date },
-): Chained {
+): ChainedEntries {
   const createdAt = now.toISOString()
   let last = { sequence: before, hash }
   const outcomes = entries.map((entry) => {

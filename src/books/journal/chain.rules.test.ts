@@ -5,7 +5,7 @@ import { linkHash } from '../../platform/db/hash-chain.rules.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { chainHash, genesisOf, type PostedEntry, type PostedTransaction, withTransactions } from './chain.rules.ts'
 
-type Hashed = Omit<PostedEntry, 'hash'>
+type HashInput = Omit<PostedEntry, 'hash'>
 
 const transaction: PostedTransaction = {
   id: 'b1b1b1b1-0000-4000-8000-000000000001',
@@ -15,7 +15,7 @@ const transaction: PostedTransaction = {
   originalAmount: cents(10_001),
   taxPart: 'net',
 }
-const entry: Hashed = {
+const entry: HashInput = {
   sequence: 7,
   id: 'a1a1a1a1-0000-4000-8000-000000000001',
   date: '2026-11-20',
@@ -55,7 +55,7 @@ test('the canonical content is this text, for ever: an auditor can compute it wi
 })
 
 test('who posted it, its metadata, whether it is a reversal and the number of its document are at the end', () => {
-  const hash = (changes: Partial<Hashed>) => chainHash(previous, { ...entry, ...changes }).toString('hex')
+  const hash = (changes: Partial<HashInput>) => chainHash(previous, { ...entry, ...changes }).toString('hex')
   assert.equal(hash({ token: 't' }), hashOf(`${FIELDS} t - - false -`))
   assert.equal(hash({ requestId: 'ä' }), hashOf(`${FIELDS} - 2:ä - false -`))
   assert.equal(hash({ metadata: {} }), hashOf(`${FIELDS} - - 2:{} false -`))
@@ -77,7 +77,7 @@ test('the number of transactions of an entry is written before them', () => {
 })
 
 test('any other field, of the entry or of a transaction, or another entry before it, is another hash', () => {
-  const changesOfEntry: Partial<Hashed>[] = [
+  const changesOfEntry: Partial<HashInput>[] = [
     { sequence: 8 },
     { id: 'x' },
     { date: '2026-11-21' },

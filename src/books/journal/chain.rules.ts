@@ -38,7 +38,7 @@ export type PostedEntry = {
 }
 
 /** What the hash of an entry is computed over. */
-type Hashed = Omit<PostedEntry, 'hash'>
+type HashInput = Omit<PostedEntry, 'hash'>
 
 /** What differs between the transactions of an entry; date, description, gross amount, currency and tax code are the entry's. */
 export type PostedTransaction = Pick<
@@ -52,7 +52,7 @@ export type PostedTransaction = Pick<
 export const genesisOf = (organisation: string): Buffer => hash('sha256', `rappen journal ${organisation}`, 'buffer')
 
 /** SHA-256 over the hash of the entry before and the canonical content of this one (GeBüV art. 3: no change goes undetected). */
-export const chainHash = (previous: Uint8Array, entry: Hashed): Buffer => linkHash(previous, contentOf(entry))
+export const chainHash = (previous: Uint8Array, entry: HashInput): Buffer => linkHash(previous, contentOf(entry))
 
 /** For a field that is not set. No text reads like it, because each has its length before it. */
 const NOT_SET = '-'
@@ -66,7 +66,7 @@ const sized = (text: string | null): string => (text === null ? NOT_SET : `${Buf
  * from before there were parts and reversals: without these, and with who posted it and metadata only where any of it is known. Changing
  * the order or the form breaks every chain that exists.
  */
-function contentOf(entry: Hashed): string {
+function contentOf(entry: HashInput): string {
   const { sequence, date, grossAmount } = entry
   const description = sized(entry.description)
   const currency = sized(entry.currency)
@@ -85,7 +85,7 @@ function contentOf(entry: Hashed): string {
   return withTransactions(fields, transactions, endOf(entry))
 }
 
-const endOf = ({ token, requestId, metadata, isReversal, documentNumber }: Hashed): string =>
+const endOf = ({ token, requestId, metadata, isReversal, documentNumber }: HashInput): string =>
   ` ${token ?? NOT_SET} ${sized(requestId)} ${sized(metadata && jsonbText(metadata))} ${isReversal} ${sized(documentNumber)}`
 
 /** The content of an entry from that of its own fields, those of its transactions, and its end. */

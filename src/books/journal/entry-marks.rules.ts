@@ -1,14 +1,14 @@
 import { digestMark, searchVector } from '../../platform/db/search-words.rules.ts'
 import type { PostedEntry } from './chain.rules.ts'
 
-type Marked = {
+type MarkSource = {
   readonly source?: string | undefined
   readonly taxCode?: string | null | undefined
   readonly documentNumber?: string | null | undefined
 }
 
 /** The marks of an entry among its words: where it comes from, its tax code, and the number of its document. */
-export const marksOf = ({ source, taxCode, documentNumber }: Marked): string[] => [
+export const marksOf = ({ source, taxCode, documentNumber }: MarkSource): string[] => [
   ...(source === undefined ? [] : [`#${source}`]),
   ...(taxCode ? [`%${taxCode}`] : []),
   ...(documentNumber ? [digestMark('/', documentNumber)] : []),

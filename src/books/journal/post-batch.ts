@@ -14,7 +14,7 @@ import type { Books, EntryDraft, SplitEntry } from './ledger-entry.rules.ts'
 import { postEach, validatorOf } from './post-entries.ts'
 import { type BooksAtHead, lockBooks } from './read-books.ts'
 
-type Answer = StoredAnswer | Problem
+type PostingAnswer = StoredAnswer | Problem
 
 /** What one request posts. */
 export type Posting = {
@@ -24,7 +24,7 @@ export type Posting = {
   readonly author: Author
   readonly idempotent: IdempotentRequest | undefined
   /** Makes the answer from the outcome of each entry; that of many takes turns of the event loop. */
-  readonly answer: (outcomes: readonly (PostedEntry | Problem)[]) => Answer | Promise<Answer>
+  readonly answer: (outcomes: readonly (PostedEntry | Problem)[]) => PostingAnswer | Promise<PostingAnswer>
 }
 
 /** How many entries requests post together. */
@@ -67,7 +67,8 @@ export async function postBatch(
 }
 
 /** A rejection stays one. */
-export const newOutcome = (answer: Answer): Outcome | Problem => (isOk(answer) ? { answer, isReplayed: false } : answer)
+export const newOutcome = (answer: PostingAnswer): Outcome | Problem =>
+  isOk(answer) ? { answer, isReplayed: false } : answer
 
 /** The outcomes of postings whose Idempotency-Key has one: the stored answer, or a rejection. Of two with one key the second finds the first still running. */
 async function outcomesBefore(tx: Tx, postings: readonly Posting[]): Promise<Map<Posting, Outcome | Problem>> {
@@ -94,10 +95,10 @@ export function commonAuthor(postings: readonly Posting[]): Author | undefined {
   return postings.every(({ author }) => author.token === token) ? { token } : undefined
 }
 
-type Answered = { readonly answers: Answer[]; readonly head: Head }
+type BatchAnswers = { readonly answers: PostingAnswer[]; readonly head: Head }
 
 /** Each chunk is validated while the database inserts the one before; a rejection of the whole request rolls the transaction back. */
-async function postAlone(tx: Tx, { head, books }: BooksAtHead, posting: Posting, now: Date): Promise<Answered> {
+async function postAlone(tx: Tx, { head, books }: BooksAtHead, posting: Posting, now: Date): Promise<BatchAnswers> {
   const posted = await postEach(tx, head, { entries: posting.drafts, validate: validatorOf(books), now })
   const rejection = posting.rejection?.(posted.outcomes)
   if (rejection) throw rejection
@@ -110,7 +111,7 @@ async function postTogether(
   { head, books }: BooksAtHead,
   postings: readonly Posting[],
   now: Date,
-): Promise<Answered> {
+): Promise<BatchAnswers> {
   const groups = validatePostings(postings, books)
   const posted = await postEach(tx, head, { entries: entriesOf(groups), validate: (validated) => validated, now })
   return { answers: await answersOf(postings, groups, posted.outcomes), head: posted.head }
@@ -142,7 +143,7 @@ export function answersOf(
   postings: readonly Posting[],
   groups: ValidatedPostings,
   outcomes: readonly (PostedEntry | Problem)[],
-): Promise<Answer[]> {
+): Promise<PostingAnswer[]> {
   let start = 0
   const answers = postings.map(async ({ answer }, index) => {
     const group = groups[index]

@@ -3,7 +3,7 @@ import { yieldToEventLoop } from '../../platform/concurrency/yield-to-event-loop
 import type { Tx } from '../../platform/db/database.ts'
 import type { Head } from '../accounts/journal-head.store.ts'
 import type { PostedEntry } from './chain.rules.ts'
-import { type Chained, chainEntries } from './chain-entries.ts'
+import { type ChainedEntries, chainEntries } from './chain-entries.ts'
 import { type Books, type EntryDraft, postedEvent, type SplitEntry, validateEntry } from './ledger-entry.rules.ts'
 import { insertEntries } from './posting.store.ts'
 import { type BooksAtHead, lockBooks, readBooks } from './read-books.ts'
@@ -28,7 +28,7 @@ export async function postEach<Entry>(
     validate,
     now,
   }: { entries: readonly Entry[]; validate: (entry: Entry) => SplitEntry | Problem; now: Date },
-): Promise<Chained> {
+): Promise<ChainedEntries> {
   const outcomes: (PostedEntry | Problem)[] = []
   const inserts: Promise<void>[] = []
   let newest = head

@@ -1,14 +1,14 @@
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { Reading } from './statement-cursor.rules.ts'
+import type { StatementPosition } from './statement-cursor.rules.ts'
 
 /** A transaction as an account sees it, and its place in the order of its statement. */
 export type AccountTransaction = {
   readonly ledgerEntry: string
   readonly id: string
   readonly date: Day
-  readonly place: Pick<Reading, 'date' | 'entry' | 'line'>
+  readonly place: Pick<StatementPosition, 'date' | 'entry' | 'line'>
   readonly description: string
   readonly contraAccount: number
   readonly taxCode: string | null
@@ -22,7 +22,11 @@ export type AccountTransaction = {
  * What an account moved behind the place that a reading has come to, as the journal stood when the reading began: two index ranges,
  * merged, so a page costs a page.
  */
-export const transactionsBehind = (tx: Tx, reading: Reading, limit: number): Promise<AccountTransaction[]> => {
+export const transactionsBehind = (
+  tx: Tx,
+  reading: StatementPosition,
+  limit: number,
+): Promise<AccountTransaction[]> => {
   const onSide = (own: Sql, other: Sql, amounts: Sql) => sql`
     (select id, date, entry, line, ${other} as contra_account, original_amount, ${amounts}
        from ledger_transactions

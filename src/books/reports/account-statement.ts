@@ -5,9 +5,9 @@ import { type AccountTransaction, transactionsBehind } from './account-statement
 import type { AccountHeading } from './balances.rules.ts'
 import { accountAsOf, accountHeading, fiscalYearStart } from './balances.store.ts'
 import { type AccountStatementLine, DEFAULT_LIMIT } from './report.schema.ts'
-import { type Reading, readCursor, writeCursor } from './statement-cursor.rules.ts'
+import { readCursor, type StatementPosition, writeCursor } from './statement-cursor.rules.ts'
 
-type Asked = {
+type StatementRequest = {
   readonly account: number
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -33,7 +33,7 @@ type Statement = AccountHeading &
  */
 export async function accountStatement(
   tx: Tx,
-  asked: Asked,
+  asked: StatementRequest,
   spanOf: () => Promise<{ from: Day; to: Day }>,
 ): Promise<{ statement: Statement; nextCursor?: string }> {
   const reading =
@@ -63,7 +63,11 @@ const sumsOf = ({ openingBalance, debit, credit }: Omit<Sums, 'closingBalance'>)
 })
 
 /** A reading after a line. */
-const readUpTo = (reading: Reading, { place }: AccountTransaction, line: StatementLine): Reading => ({
+const readUpTo = (
+  reading: StatementPosition,
+  { place }: AccountTransaction,
+  line: StatementLine,
+): StatementPosition => ({
   ...reading,
   ...place,
   balance: line.balance,
@@ -71,7 +75,7 @@ const readUpTo = (reading: Reading, { place }: AccountTransaction, line: Stateme
 })
 
 /** The position before the first page. */
-async function begin(tx: Tx, account: number, { from, to }: { from: Day; to: Day }): Promise<Reading> {
+async function begin(tx: Tx, account: number, { from, to }: { from: Day; to: Day }): Promise<StatementPosition> {
   const found = await accountAsOf(tx, account, { yearStart: await fiscalYearStart(tx, from), from, to })
   if (!found) throw problemOf('accounts/not-found', 'account')
   const { sequence, before, debit, credit, currencies } = found
@@ -100,7 +104,10 @@ async function begin(tx: Tx, account: number, { from, to }: { from: Day; to: Day
   }
 }
 
-function withBalances(rows: readonly AccountTransaction[], { balance: opening, own }: Reading): StatementLine[] {
+function withBalances(
+  rows: readonly AccountTransaction[],
+  { balance: opening, own }: StatementPosition,
+): StatementLine[] {
   let balance = opening
   let originalBalance = own?.balance ?? 0n
   return rows.map((row) => {

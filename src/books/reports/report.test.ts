@@ -13,13 +13,13 @@ before(async () => {
 })
 after(() => service.close())
 
-type Noted = readonly [date: string, debit: number, credit: number, amount: number]
+type DayFigures = readonly [date: string, debit: number, credit: number, amount: number]
 
 /** Books of their own with these postings, and how to read them. */
-async function books(...postings: readonly Noted[]) {
+async function books(...postings: readonly DayFigures[]) {
   const organisation = await service.otherOrganisation()
   const token = await service.tokenFor(['all'], { organisation })
-  const post = async (...noted: readonly Noted[]) => {
+  const post = async (...noted: readonly DayFigures[]) => {
     const drafts = noted.map(([date, debitAccount, creditAccount, amount]) => ({
       ...posting({ debitAccount, creditAccount }),
       date: day(date),
@@ -380,7 +380,7 @@ test('read page by page a statement is one statement, although more is posted me
   const { statement, post } = await books(
     ['2026-02-01', 1000, 2800, 1000_00],
     ...days.map(
-      (date, index): Noted => (index % 3 === 0 ? [date, 6500, 1000, index + 1] : [date, 1000, 3400, index + 1]),
+      (date, index): DayFigures => (index % 3 === 0 ? [date, 6500, 1000, index + 1] : [date, 1000, 3400, index + 1]),
     ),
   )
   const query = 'account=1000&from=2026-03-01&to=2026-03-31'
@@ -513,7 +513,7 @@ test('on any day, every report is what a reading of the whole journal adds up to
   const dates = fc.integer({ min: 0, max: 729 }).map((days) => addDays(day('2025-01-01'), days))
   const movements = fc
     .tuple(dates, fc.shuffledSubarray(accounts, { minLength: 2, maxLength: 2 }), fc.integer({ min: 1, max: 1_000_000 }))
-    .map(([date, [debit = 0, credit = 0], amount]): Noted => [date, debit, credit, amount])
+    .map(([date, [debit = 0, credit = 0], amount]): DayFigures => [date, debit, credit, amount])
   const journal = fc.sample(movements, { numRuns: 400, seed: 959 })
   const { trialBalance, statement, incomeStatement, balanceSheet } = await books(...journal)
   const sum = (account: number, from: string, to: string) =>

@@ -2,7 +2,7 @@ import { Problem } from '../../errors.ts'
 import { type Day, isDay } from '../../platform/calendar/day.ts'
 
 /** How far the statement of an account has been read, and of which state of the journal. */
-export type Reading = {
+export type StatementPosition = {
   readonly account: number
   readonly from: Day
   readonly to: Day
@@ -25,7 +25,7 @@ export type Reading = {
 /** The number of a transaction in its entry is a smallint of the database. */
 const LARGEST_LINE = 32_767
 
-export const writeCursor = (reading: Reading): string =>
+export const writeCursor = (reading: StatementPosition): string =>
   Buffer.from(
     JSON.stringify([
       reading.account,
@@ -43,7 +43,13 @@ export const writeCursor = (reading: Reading): string =>
     ]),
   ).toString('base64url')
 
-const ownParts = ({ currency, openingBalance, debit, credit, balance }: NonNullable<Reading['own']>): string[] => [
+const ownParts = ({
+  currency,
+  openingBalance,
+  debit,
+  credit,
+  balance,
+}: NonNullable<StatementPosition['own']>): string[] => [
   currency,
   ...[openingBalance, debit, credit, balance].map(String),
 ]
@@ -55,7 +61,7 @@ const ownParts = ({ currency, openingBalance, debit, credit, balance }: NonNulla
 export function readCursor(
   cursor: string,
   asked: { readonly account: number; readonly from?: string | undefined; readonly to?: string | undefined },
-): Reading {
+): StatementPosition {
   const reading = readingOf(cursor)
   if (
     reading?.account !== asked.account ||
@@ -69,7 +75,7 @@ export function readCursor(
   return reading
 }
 
-function readingOf(cursor: string): Reading | undefined {
+function readingOf(cursor: string): StatementPosition | undefined {
   const [account, from, to, sequence, openingBalance, debit, credit, date, entry, line, balance, ...own] =
     partsOf(cursor)
   const isReading =
@@ -85,7 +91,17 @@ function readingOf(cursor: string): Reading | undefined {
     balance: BigInt(String(balance)),
   }
   // Checked just now: integers in the range of the database, and days.
-  return { account, from, to, sequence, date, entry, line, ...sums, ...(isOwn(own) ? ownOf(own) : {}) } as Reading
+  return {
+    account,
+    from,
+    to,
+    sequence,
+    date,
+    entry,
+    line,
+    ...sums,
+    ...(isOwn(own) ? ownOf(own) : {}),
+  } as StatementPosition
 }
 
 const isSum = (text: unknown): boolean => typeof text === 'string' && /^-?\d{1,40}$/.test(text)

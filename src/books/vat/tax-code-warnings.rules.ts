@@ -3,7 +3,7 @@ import { type Warning, warningOf } from '../../warnings.ts'
 import { type TaxCode, taxTreatments } from './tax-codes.ts'
 import type { AccountType } from './tax-transactions.rules.ts'
 
-type Coded = {
+type CodedPosting = {
   readonly taxCode: TaxCode | '' | null | undefined
   /** The day of supply. */
   readonly on: string
@@ -14,7 +14,7 @@ type Coded = {
 }
 
 /** What is probably not meant by a tax code: one of other days (MWSTG art. 25), or of the other side of the books. */
-export function taxCodeWarnings({ taxCode, on, accounts, field }: Coded): Warning[] {
+export function taxCodeWarnings({ taxCode, on, accounts, field }: CodedPosting): Warning[] {
   if (!taxCode) return []
   const { kind, validFrom, validTo } = taxTreatments[taxCode]
   const isOfSales = kind === 'output' || kind === 'exempt'

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { type Described, openRoute, type Success } from '../../platform/http/operation-schema.ts'
+import { type OperationSchema, openRoute, type Success } from '../../platform/http/operation-schema.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import { rates } from '../../platform/limits.ts'
 import { findAttachment } from '../../sales/attachments/attachment.store.ts'
@@ -36,7 +36,7 @@ export function publicRoutes(app: FastifyInstance, dependencies: SalesDependenci
   publicAttachmentRoute(app, database, follow)
 }
 
-type Public = Pick<Described, 'url' | 'operationId' | 'summary' | 'rejects'> & {
+type Public = Pick<OperationSchema, 'url' | 'operationId' | 'summary' | 'rejects'> & {
   readonly params: Record<string, ReturnType<typeof Type.String>>
   readonly query?: TSchema
   readonly success?: Success

@@ -3,13 +3,13 @@ import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
 import { fieldOf, fieldsOf, typeOf } from './fields.ts'
 import { paragraphs, sentence } from './markdown.ts'
 import {
-  type Answer,
   type Media,
   nameOf,
   type OpenApi,
+  type OperationAt,
   operationsIn,
   type Parameter,
-  type Placed,
+  type ResponseObject,
   resolved,
   type Schema,
 } from './openapi-document.ts'
@@ -34,7 +34,7 @@ ${records.length > 0 && html`<h2 id="records">Records</h2>`}
 ${records.map((record) => recordOf(record, document.components.schemas[record] ?? {}))}`
 }
 
-function operationOf(document: OpenApi, placed: Placed, lists: Lists): Html {
+function operationOf(document: OpenApi, placed: OperationAt, lists: Lists): Html {
   const { method, path, operation } = placed
   const { parameters = [] } = operation
   const answers = Object.entries(operation.responses)
@@ -73,12 +73,12 @@ function parametersIn(place: Parameter['in'], parameters: readonly Parameter[]):
 <dl class="fields">${fields}</dl>`
 }
 
-const exampleIn = ({ content }: Answer): unknown => content?.['application/json']?.example
-const codesIn = ({ content }: Answer): readonly string[] =>
+const exampleIn = ({ content }: ResponseObject): unknown => content?.['application/json']?.example
+const codesIn = ({ content }: ResponseObject): readonly string[] =>
   Object.keys(Object.values(content ?? {}).find(({ examples }) => examples)?.examples ?? {})
 
 /** Who may ask. */
-function accessOf({ operation: { security } }: Placed): Html {
+function accessOf({ operation: { security } }: OperationAt): Html {
   if (security.length === 0) return html`Nobody has to sign in.`
   const ways = security.map((needed) => {
     const [scope] = needed['token'] ?? []
@@ -102,7 +102,7 @@ function bodyOf(document: OpenApi, type: string, { schema }: Media, isRequired: 
 ${whole && contentOf(whole)}`
 }
 
-function answerOf(document: OpenApi, status: string, { description, content = {} }: Answer): Html {
+function answerOf(document: OpenApi, status: string, { description, content = {} }: ResponseObject): Html {
   const types = Object.entries(content).map(([type, { schema }]) => {
     const whole = schema && resolved(document, schema)
     return whole?.properties || whole?.oneOf ? contentOf(whole) : html`<p><code>${type}</code></p>`
@@ -126,7 +126,7 @@ const messagesOf = ({ webhooks }: OpenApi): Html => html`<h2 id="messages">Messa
 <dl class="fields">${Object.entries(webhooks).map(([type, { post }]) => html`<div><dt><code>${type}</code></dt><dd>${sentence(post.summary)}</dd></div>`)}</dl>`
 
 /** The records that operations name, and those that are in them, in alphabetical order. */
-function recordsIn({ components }: OpenApi, operations: readonly Placed[]): string[] {
+function recordsIn({ components }: OpenApi, operations: readonly OperationAt[]): string[] {
   const wanted = new Set<string>()
   const follow = (value: unknown, isWhole = false): void => {
     if (typeof value !== 'object' || value === null) return

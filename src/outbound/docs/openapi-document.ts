@@ -30,7 +30,7 @@ export type Parameter = {
   readonly schema: Schema
   readonly example?: unknown
 }
-export type Answer = { readonly description: string; readonly content?: Readonly<Record<string, Media>> }
+export type ResponseObject = { readonly description: string; readonly content?: Readonly<Record<string, Media>> }
 type Operation = {
   readonly operationId: string
   readonly summary: string
@@ -39,7 +39,7 @@ type Operation = {
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly required?: boolean; readonly content: Readonly<Record<string, Media>> }
-  readonly responses: Readonly<Record<string, Answer>>
+  readonly responses: Readonly<Record<string, ResponseObject>>
   readonly 'x-events'?: readonly string[]
   readonly 'x-warnings'?: readonly string[]
 }
@@ -51,20 +51,20 @@ export type OpenApi = {
 }
 
 /** An operation and where it is. */
-export type Placed = { readonly path: string; readonly method: string; readonly operation: Operation }
+export type OperationAt = { readonly path: string; readonly method: string; readonly operation: Operation }
 
 /** The OpenAPI document as the service serves it. */
 export const openApiFile = new URL('../../../openapi.json', import.meta.url)
 /** The same with its parts in their places. It is ours: a test compares it with what the routes say. */
 export const readDocument = (): OpenApi => withPartsInPlace(JSON.parse(readFileSync(openApiFile, 'utf8')) as OpenApi)
 
-export const operationsOf = ({ paths }: OpenApi): Placed[] =>
+export const operationsOf = ({ paths }: OpenApi): OperationAt[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
 
 /** The operations of a chapter. */
-export const operationsIn = (document: OpenApi, chapter: string): Placed[] =>
+export const operationsIn = (document: OpenApi, chapter: string): OperationAt[] =>
   operationsOf(document).filter(({ operation }) => operation.tags.includes(chapter))
 
 /** The schema that a reference stands for; what is none stands for itself. */

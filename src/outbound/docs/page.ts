@@ -5,7 +5,7 @@ import { guides } from './guides.ts'
 
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 22 22"><circle cx="11" cy="11" r="10.5" fill="#b3822a"/><circle cx="11" cy="11" r="8.3" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width=".9"/><path d="M8.7 15.3V6.8h2.9a2.5 2.5 0 0 1 0 5H8.7m2.7 0 2.5 3.5" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round"/></svg>`
 
-type Shown = {
+type PageContent = {
   readonly url: string
   readonly title: string
   readonly content: Html
@@ -13,7 +13,7 @@ type Shown = {
 }
 
 /** A whole page. What needs the script is hidden until it runs. */
-export const page = ({ url, title, content, chapters }: Shown): string =>
+export const page = ({ url, title, content, chapters }: PageContent): string =>
   html`<!doctype html>
 <html lang="en">
 <head>

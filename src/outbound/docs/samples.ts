@@ -1,7 +1,7 @@
 import { type Html, html } from '../../platform/http/html.rules.ts'
 import { codeSamplesOf } from '../reference/code-samples.ts'
 import { codeBlock } from './markdown.ts'
-import { type OpenApi, operationsOf, type Placed } from './openapi-document.ts'
+import { type OpenApi, type OperationAt, operationsOf } from './openapi-document.ts'
 
 /** Which list has the record of an id that stands in an example. */
 export type Lists = ReadonlyMap<string, string>
@@ -28,10 +28,10 @@ export function listsOf(document: OpenApi): Lists {
   return found
 }
 
-const isList = ({ path, method, operation: { parameters = [] } }: Placed): boolean =>
+const isList = ({ path, method, operation: { parameters = [] } }: OperationAt): boolean =>
   method === 'GET' && !path.includes('{') && parameters.some(({ name }) => name === 'limit')
 
-function idInPath({ path, operation }: Pick<Placed, 'path' | 'operation'>): unknown {
+function idInPath({ path, operation }: Pick<OperationAt, 'path' | 'operation'>): unknown {
   const [, name] = /\{(\w+)\}/.exec(path) ?? []
   return operation.parameters?.find((one) => one.in === 'path' && one.name === name)?.example
 }
@@ -45,7 +45,7 @@ function idsOfRecords(example: unknown, isCollection: boolean): unknown[] {
 }
 
 /** The request as code in each language, with a place for each id and for the address of the service. */
-export const samplesOf = (placed: Placed, lists: Lists): Html =>
+export const samplesOf = (placed: OperationAt, lists: Lists): Html =>
   html`${codeSamplesOf(placed).map(({ label, source }) => codeBlock(withPlaces(source, lists), label))}`
 
 /** An answer as it was given. */

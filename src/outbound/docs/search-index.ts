@@ -6,23 +6,23 @@ import { anchorOf } from './markdown.ts'
 import { type OpenApi, operationsIn, resolved, type Schema } from './openapi-document.ts'
 
 /** What is found: its title, what it is, where it is, and words that find it besides. */
-type Found = readonly [title: string, kind: string, url: string, words: string]
+type SearchEntry = readonly [title: string, kind: string, url: string, words: string]
 
 /** What a search on the pages looks through: operations with the names of their fields, guides with their headings, and codes. */
-export const searchIndex = (document: OpenApi, chapters: readonly Chapter[]): readonly Found[] => [
+export const searchIndex = (document: OpenApi, chapters: readonly Chapter[]): readonly SearchEntry[] => [
   ...chapters.flatMap(({ name, url }) =>
-    operationsIn(document, name).map(({ method, path, operation }): Found => {
+    operationsIn(document, name).map(({ method, path, operation }): SearchEntry => {
       const { operationId, summary, requestBody, parameters = [] } = operation
       const names = parameters.map(({ name }) => name)
       const bodies = Object.values(requestBody?.content ?? {}).flatMap(({ schema }) => namesIn(document, schema))
       return [summary, `${method} ${path}`, `${url}#${operationId}`, [operationId, ...names, ...bodies].join(' ')]
     }),
   ),
-  ...guides.flatMap((guide): Found[] => [
+  ...guides.flatMap((guide): SearchEntry[] => [
     [guide.title, 'Guide', guide.url, ''],
-    ...headingsOf(guide).map((heading): Found => [heading, guide.title, `${guide.url}#${anchorOf(heading)}`, '']),
+    ...headingsOf(guide).map((heading): SearchEntry => [heading, guide.title, `${guide.url}#${anchorOf(heading)}`, '']),
   ]),
-  ...Object.keys(problems).map((code): Found => [code, 'Error', `${ERRORS_PAGE}#${code}`, '']),
+  ...Object.keys(problems).map((code): SearchEntry => [code, 'Error', `${ERRORS_PAGE}#${code}`, '']),
 ]
 
 /** The names of the fields of a body, those of what is in it included. */

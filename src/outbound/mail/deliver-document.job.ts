@@ -8,7 +8,7 @@ import { beginAttempt, CLAIM_SECONDS } from '../../sales/deliveries/begin-attemp
 import { closeDelivery } from '../../sales/deliveries/close-delivery.ts'
 import { findDelivery, lockDelivery, renewClaim } from '../../sales/deliveries/delivery.store.ts'
 import { DELIVERY_QUEUE, RETRY_PAUSES } from '../../sales/deliveries/delivery-queue.ts'
-import { type Ended, recordOutcome } from '../../sales/deliveries/record-outcome.ts'
+import { type EndedMailAttempt, recordOutcome } from '../../sales/deliveries/record-outcome.ts'
 import { type ContentOf, composeDelivery } from './compose-delivery.ts'
 import type { Sender, Transport } from './message.ts'
 import { whileClaimed } from './while-claimed.ts'
@@ -71,7 +71,7 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
       // This service is stopping and closed the connection itself: no pause is needed, another instance may retry immediately.
       const outcome = end === 'deferred' && signal.aborted ? 'interrupted' : end
       attempts(outcome).add()
-      const ended: Ended = { attempt, outcome, reply }
+      const ended: EndedMailAttempt = { attempt, outcome, reply }
       // The server may have accepted the mail: without a recorded outcome it would be sent again.
       await retryWhileUnavailable(() => within((tx) => recordOutcome(tx, jobs, { delivery: id, pauses, ...ended })))
       const details = { organisation, delivery: id, ...ended }

@@ -1,7 +1,7 @@
 import type { Example } from './examples.ts'
 
 /** An operation as its path and name say what it is. */
-type Named = { readonly path: string; readonly method: string; readonly operationId: string }
+type NamedOperation = { readonly path: string; readonly method: string; readonly operationId: string }
 
 /** Where a path begins whose first word names no record. */
 const namespaces: Readonly<Record<string, string>> = { healthz: 'service', readyz: 'service', metrics: 'service' }
@@ -16,7 +16,7 @@ const exceptions: Readonly<Record<string, string>> = {
  * How the client calls an operation: `issueInvoice` is `rappen.invoices.issue`. The namespace is the first word of the path; the name is that of the
  * operation without the record, and `bulk` for many at once.
  */
-export function clientNameOf({ path, method, operationId }: Named): { namespace: string; name: string } {
+export function clientNameOf({ path, method, operationId }: NamedOperation): { namespace: string; name: string } {
   const segments = path.split('/').filter((segment) => segment !== '' && segment !== 'v1')
   const first = segments[0] ?? ''
   const namespace = namespaces[first] ?? camelCase(first)

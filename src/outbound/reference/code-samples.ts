@@ -1,14 +1,14 @@
 import { typescriptOf } from './client-call.ts'
 import { type Example, examples } from './examples.ts'
 
-type Placed = {
+type OperationAt = {
   readonly path: string
   readonly operation: { readonly operationId: string; readonly security: readonly object[] }
 }
 type CodeSample = { readonly label: string; readonly source: string }
 
 /** The recorded request of an operation as code in each language. */
-export function codeSamplesOf({ path, operation: { operationId, security } }: Placed): readonly CodeSample[] {
+export function codeSamplesOf({ path, operation: { operationId, security } }: OperationAt): readonly CodeSample[] {
   const example = examples[operationId]
   if (!example) return []
   return [

@@ -16,14 +16,18 @@ export const headers = {
 } as const
 
 type HeaderName = keyof typeof headers
-type Answer = { readonly headers?: object; readonly content?: Readonly<Record<string, unknown>> }
+type ResponseObject = { readonly headers?: object; readonly content?: Readonly<Record<string, unknown>> }
 type Operation = {
   readonly security: readonly object[]
   readonly parameters?: readonly { readonly name: string }[]
 }
 
 /** The headers that an answer of an operation can have: those that its route names, and those that follow from what it takes. */
-export function headersOf({ security, parameters = [] }: Operation, status: string, answer: Answer): HeaderName[] {
+export function headersOf(
+  { security, parameters = [] }: Operation,
+  status: string,
+  answer: ResponseObject,
+): HeaderName[] {
   const takes = (header: string): boolean => parameters.some(({ name }) => name === header)
   const isDone = status.startsWith('2')
   const isPreferred = takes('Prefer') && isDone

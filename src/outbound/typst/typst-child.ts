@@ -5,7 +5,7 @@ import type { RenderModel } from '../layout/render-model.ts'
 import { compactPdf } from './compact-pdf.ts'
 import { screenPdf } from './screen-pdf.ts'
 import { slipCode } from './slip-code.ts'
-import type { Answer, Job } from './typst-process.ts'
+import type { Job, RenderAnswer } from './typst-process.ts'
 
 /**
  * The script of the child process in which Typst runs. Typst is native code that may crash, loop or use too much memory;
@@ -20,7 +20,7 @@ process.on('message', (job: Job) => {
   process.send?.(answerTo(job), forgetLastDocument)
 })
 
-const answerTo = (job: Job): Answer => ({ ...pdfOrError(job.model), memoryBytes: process.memoryUsage.rss() })
+const answerTo = (job: Job): RenderAnswer => ({ ...pdfOrError(job.model), memoryBytes: process.memoryUsage.rss() })
 
 /** Evicts what the last document did not use: templates and fonts stay cached, and memory does not grow with each document. */
 const forgetLastDocument = (): void => compiler.evictCache(1)
@@ -34,12 +34,12 @@ function pdfOrError(model: string): { pdf: Uint8Array } | { error: string } {
 }
 
 /** What the model says to this process: a template of its own, and that the PDF is only drawn. */
-type Wanted = { slip?: RenderModel['slip']; template?: string; forScreen?: true }
+type RenderOptions = { slip?: RenderModel['slip']; template?: string; forScreen?: true }
 
 function pdfOf(model: string): Uint8Array {
   // Virtual files instead of `sys.inputs`: with other inputs, Typst could not reuse what it has cached of the templates.
   compiler.mapShadow(`${templates}/render-model.json`, Buffer.from(model))
-  const { slip, template = 'document', forScreen }: Wanted = JSON.parse(model)
+  const { slip, template = 'document', forScreen }: RenderOptions = JSON.parse(model)
   if (slip) compiler.mapShadow(`${templates}/slip-code`, slipCode(slip.payload))
   // Templates do not change while this process runs: they are read once. What is mapped is read each time.
   const compiled = compiler.compile({ mainFilePath: `${templates}/${template}.typ`, resetRead: false })

@@ -5,7 +5,9 @@ import { lowerPriority, niceness } from '../../platform/concurrency/priority.ts'
 
 /** The messages to and from the child process. */
 export type Job = { readonly model: string }
-export type Answer = ({ readonly pdf: Uint8Array } | { readonly error: string }) & { readonly memoryBytes: number }
+export type RenderAnswer = ({ readonly pdf: Uint8Array } | { readonly error: string }) & {
+  readonly memoryBytes: number
+}
 
 /** The document could not be laid out: an error in the template, a crash of the child or the time limit. */
 export class RenderFailed extends Error {
@@ -28,7 +30,7 @@ export function startTypst() {
   /** @throws {RenderFailed} or TooMuchWork. At a limit the child is killed. */
   async function layOut(model: string, limits: ChildLimits): Promise<Uint8Array> {
     const job: Job = { model }
-    const answer = await askChild<Answer>(child, job, limits).catch((error: Error) => {
+    const answer = await askChild<RenderAnswer>(child, job, limits).catch((error: Error) => {
       isLost = true
       throw error instanceof TooMuchWork ? error : new RenderFailed(error.message)
     })

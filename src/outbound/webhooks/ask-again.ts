@@ -3,7 +3,7 @@ import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { placeOf } from '../../tenants/events/event.rules.ts'
-import { eventsBetween, placeAt } from '../../tenants/events/follow-events.ts'
+import { namesBetween, placeBefore } from '../../tenants/events/follow-events.ts'
 import { REPLAYED_AT_MOST, type Replay, type ReplayRange, type WebhookDelivery } from './webhook-delivery.schema.ts'
 import { findDelivery, insertPing, replayDeliveries, resendDelivery } from './webhook-delivery.store.ts'
 import { heardTypes, PING } from './webhook-endpoint.rules.ts'
@@ -51,12 +51,12 @@ export function replayViolations({ cursor, from }: ReplayRange): Violation[] {
 export async function replayEvents(tx: Tx, endpoint: WebhookEndpoint, range: ReplayRange): Promise<Replay> {
   const { cursor, from = '', to } = range
   const [after, until] = await Promise.all([
-    (cursor === undefined ? undefined : placeOf(cursor)) ?? placeAt(tx, from),
-    to === undefined ? Number.MAX_SAFE_INTEGER : placeAt(tx, to),
+    (cursor === undefined ? undefined : placeOf(cursor)) ?? placeBefore(tx, from),
+    to === undefined ? Number.MAX_SAFE_INTEGER : placeBefore(tx, to),
   ])
   const upTo = Math.min(until, await findPlace(tx, endpoint.id))
   const types = heardTypes(endpoint.eventTypes)
-  const found = await eventsBetween(tx, { after, upTo, types, limit: REPLAYED_AT_MOST + 1 })
+  const found = await namesBetween(tx, { after, upTo, types, limit: REPLAYED_AT_MOST + 1 })
   if (found.length > REPLAYED_AT_MOST) throw new Problem('webhook-endpoints/replay-too-long')
   const events = found.filter(({ type }) => type !== PING)
   await replayDeliveries(tx, endpoint.id, events)

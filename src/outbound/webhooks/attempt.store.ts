@@ -8,7 +8,7 @@ export const moveTo = (tx: Tx, id: string, place: number): Promise<number> =>
   tx.run(sql`
   update webhook_endpoints set place = ${place} where organisation = ${tx.organisation} and id = ${id}`)
 
-export type Waiting = {
+export type WaitingDelivery = {
   readonly id: string
   readonly event: string
   readonly cause: WebhookDelivery['cause']
@@ -21,7 +21,7 @@ export const firstDue = (
   tx: Tx,
   endpoint: string,
   ranks: { readonly from: number; readonly to: number },
-): Promise<Waiting | undefined> =>
+): Promise<WaitingDelivery | undefined> =>
   tx.maybe(sql`
   select id, event, cause, tries,
          (select coalesce(max(attempt), 0) from webhook_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts
@@ -35,7 +35,7 @@ export const insertFirst = (
   tx: Tx,
   endpoint: string,
   event: { readonly id: string; readonly type: EventType; readonly sequence: number },
-): Promise<Waiting | undefined> =>
+): Promise<WaitingDelivery | undefined> =>
   tx.maybe(sql`
   insert into webhook_deliveries (organisation, id, endpoint, event, event_type, sequence, cause, rank)
   values (${tx.organisation}, gen_random_uuid(), ${endpoint}, ${event.id}, ${event.type}, ${event.sequence}, 'event', 1)
@@ -100,7 +100,7 @@ export const updateDelivery = (
 export const findTries = (
   tx: Tx,
   id: string,
-): Promise<{ cause: Waiting['cause']; tries: number; eventType: EventType } | undefined> =>
+): Promise<{ cause: WaitingDelivery['cause']; tries: number; eventType: EventType } | undefined> =>
   tx.maybe(sql`
   select cause, tries, event_type as "eventType" from webhook_deliveries
    where organisation = ${tx.organisation} and id = ${id} and status = 'waiting' for update`)

@@ -7,7 +7,7 @@ import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { readableTypes } from '../../tenants/events/event.rules.ts'
-import { currentPlace } from '../../tenants/events/follow-events.ts'
+import { headOfEvents } from '../../tenants/events/follow-events.ts'
 import { covers } from '../../tenants/tokens/scope.rules.ts'
 import type { Reach } from './reachable.ts'
 import { secretText } from './signature.rules.ts'
@@ -26,7 +26,7 @@ const ENDPOINTS_AT_MOST = 20
 const HOUR = 3_600_000
 
 /** What whoever sets an endpoint may read, and where events may go. */
-type Allowed = { readonly scopes: ReadonlySet<string>; readonly reach: Reach }
+type EndpointRights = { readonly scopes: ReadonlySet<string>; readonly reach: Reach }
 
 /** The endpoints, the oldest first, without their secrets. */
 export const endpointsOf = listEndpoints
@@ -34,7 +34,7 @@ export const endpointsOf = listEndpoints
 /** What is wrong with where events are sent, and with which, as whoever asks for it may read events, and as they may go. */
 export const sendingViolations = (
   { url, eventTypes = [] }: Pick<WebhookEndpointCreation, 'url' | 'eventTypes'>,
-  { scopes, reach }: Allowed,
+  { scopes, reach }: EndpointRights,
 ): Violation[] => [...placeViolations(url, reach), ...typeViolations(eventTypes, scopes)]
 
 /** Creates an endpoint that has been validated, which hears of what happens from now on; its secret is shown with it, this once. The token is held. */
@@ -46,7 +46,7 @@ export async function createEndpoint(
   const standing = { id: newId(), setBy: token, createdAt: now.toISOString() }
   const endpoint = { eventTypes: [], isEnabled: true, ...creation, ...standing }
   const secret = randomBytes(32)
-  const place = await currentPlace(tx)
+  const place = await headOfEvents(tx)
   if (!(await insertEndpoint(tx, endpoint, { secret, place, atMost: ENDPOINTS_AT_MOST })))
     throw new Problem('webhook-endpoints/limit-reached')
   tx.note(changesOf('webhook-endpoint.created', { after: { webhookEndpoint: endpoint } }))
@@ -57,7 +57,7 @@ export async function createEndpoint(
 export function changeViolations(
   endpoint: WebhookEndpoint,
   change: WebhookEndpointChange,
-  allowed: Allowed,
+  allowed: EndpointRights,
 ): Violation[] {
   const changed = merge(endpoint, change)
   return [

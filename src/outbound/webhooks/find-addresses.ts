@@ -9,7 +9,7 @@ export type FindAddresses = (host: string, options: LookupOptions) => Promise<Lo
 /** A server is waited for one second or two, and once more for two: less than a connection may take. */
 const PATIENCE = { timeout: 1_000, tries: 2 }
 
-type Asking = {
+type ResolverOptions = {
   /** Whether webhooks may go to networks of the operator: their names may be those of search domains. */
   readonly hasOwn: boolean
   /** Those of the machine unless others are named. */
@@ -22,7 +22,7 @@ type Asking = {
  * servers do not know where receivers may be in networks of the operator.
  */
 export const findAddresses =
-  (signal: AbortSignal, { hasOwn, nameServers }: Asking): FindAddresses =>
+  (signal: AbortSignal, { hasOwn, nameServers }: ResolverOptions): FindAddresses =>
   async (host, options) => {
     if (!/(^|\.)localhost\.?$/.test(host) && !(await isInHostsFile(host))) {
       const answers = await askNameServers(host, signal, nameServers)

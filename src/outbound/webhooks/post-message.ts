@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { codeOf } from '../../platform/files/errors.ts'
 import { type FindAddresses, findAddresses } from './find-addresses.ts'
 import { AddressRefused, lookupWithin, type Reach } from './reachable.ts'
-import type { Ended } from './record-attempt.ts'
+import type { EndedAttempt } from './record-attempt.ts'
 import { wishOf } from './retry.rules.ts'
 import { INTERRUPTED } from './webhook-endpoint.rules.ts'
 import { admittedBy, hostOf } from './webhook-url.ts'
@@ -31,13 +31,13 @@ const ANSWER_BYTES = 16_384
 const SHOWN_CHARACTERS = 500
 const HEADER_BYTES = 16_384
 
-type Posting = {
+type PostOptions = {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string
 }
 
-type Going = {
+type PendingPost = {
   readonly reach: Reach
   readonly signal: AbortSignal
   readonly limits?: Limits | undefined
@@ -47,9 +47,9 @@ type Going = {
 
 /** Sends a message by a connection of its own and waits for the end of the answer. Never rejects: what goes wrong is an outcome. */
 export async function postMessage(
-  posting: Posting,
-  { reach, signal, limits = LIMITS, nameServers }: Going,
-): Promise<Ended> {
+  posting: PostOptions,
+  { reach, signal, limits = LIMITS, nameServers }: PendingPost,
+): Promise<EndedAttempt> {
   const begun = performance.now()
   const hangUp = new AbortController()
   const timers = [
@@ -76,13 +76,13 @@ export async function postMessage(
 
 class TooSlow extends Error {}
 
-type Untimed = Omit<Ended, 'milliseconds'>
+type UntimedAttempt = Omit<EndedAttempt, 'milliseconds'>
 
 function outcomeOf(
   statusCode: number,
   { 'retry-after': retryAfter, date }: IncomingHttpHeaders,
   answer: string,
-): Untimed {
+): UntimedAttempt {
   const isTaken = statusCode >= 200 && statusCode < 300
   return {
     outcome: isTaken ? 'delivered' : 'failed',
@@ -93,7 +93,7 @@ function outcomeOf(
   }
 }
 
-const failureOf = (error: unknown, isOurs: boolean): Untimed => ({
+const failureOf = (error: unknown, isOurs: boolean): UntimedAttempt => ({
   outcome: isOurs ? 'interrupted' : 'failed',
   statusCode: undefined,
   error: isOurs ? INTERRUPTED : reasonOf(error),
@@ -108,9 +108,14 @@ function meaningOf(statusCode: number): string {
 }
 
 async function exchange(
-  { url: address, headers, body }: Posting,
-  { reach, signal, find, connected }: Pick<Going, 'reach' | 'signal'> & { find: FindAddresses; connected: () => void },
-): Promise<Untimed> {
+  { url: address, headers, body }: PostOptions,
+  {
+    reach,
+    signal,
+    find,
+    connected,
+  }: Pick<PendingPost, 'reach' | 'signal'> & { find: FindAddresses; connected: () => void },
+): Promise<UntimedAttempt> {
   const url = new URL(address)
   const isAdmitted = admittedBy(url, reach)
   const host = hostOf(url)

@@ -12,7 +12,7 @@ import { pauseAfter, restAfter } from './retry.rules.ts'
 import type { Attempt } from './take-next.ts'
 
 /** How an attempt ended, and for how many seconds the receiver wants to be left alone. */
-export type Ended = AttemptEnd & { readonly wish: number | undefined }
+export type EndedAttempt = AttemptEnd & { readonly wish: number | undefined }
 
 const GONE = 410
 
@@ -23,7 +23,7 @@ const GONE = 410
 export async function recordAttempt(
   tx: Tx,
   { endpoint, delivery, attempt }: Pick<Attempt, 'endpoint' | 'delivery' | 'attempt'>,
-  { ended, pauses, chance }: { ended: Ended; pauses: readonly number[]; chance: number },
+  { ended, pauses, chance }: { ended: EndedAttempt; pauses: readonly number[]; chance: number },
 ): Promise<'delivered' | 'failed' | 'waiting' | undefined> {
   // Deleted meanwhile: its deliveries went with it.
   const standing = await holdFailures(tx, endpoint)

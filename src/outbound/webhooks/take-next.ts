@@ -1,7 +1,14 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { eventOf } from '../../tenants/events/event.rules.ts'
-import { eventWithId, followEvents } from '../../tenants/events/follow-events.ts'
-import { closeInterrupted, firstDue, insertAttempt, insertFirst, moveTo, type Waiting } from './attempt.store.ts'
+import { findEvent, followEvents } from '../../tenants/events/follow-events.ts'
+import {
+  closeInterrupted,
+  firstDue,
+  insertAttempt,
+  insertFirst,
+  moveTo,
+  type WaitingDelivery,
+} from './attempt.store.ts'
 import { holdListener, type Listener, releaseClaim, renewClaim } from './endpoint-claim.store.ts'
 import { heardTypes, INTERRUPTED, PING } from './webhook-endpoint.rules.ts'
 
@@ -41,7 +48,7 @@ export async function takeNext(
   }
   const attempt = next.attempts + 1
   const [event] = await Promise.all([
-    eventWithId(tx, next.event),
+    findEvent(tx, next.event),
     closeInterrupted(tx, next.id, INTERRUPTED),
     insertAttempt(tx, next.id, attempt),
     renewClaim(tx, endpoint, claimSeconds),
@@ -59,7 +66,7 @@ export async function takeNext(
   }
 }
 
-async function nextDelivery(tx: Tx, listener: Listener): Promise<Waiting | undefined> {
+async function nextDelivery(tx: Tx, listener: Listener): Promise<WaitingDelivery | undefined> {
   if (!listener.isReady) return firstDue(tx, listener.id, URGENT)
   return (
     (await firstDue(tx, listener.id, DUE)) ??
@@ -69,7 +76,7 @@ async function nextDelivery(tx: Tx, listener: Listener): Promise<Waiting | undef
 }
 
 /** The next event of the feed that the endpoint hears of, as a delivery; its place moves behind it. */
-async function firstOfFeed(tx: Tx, { id, eventTypes, place }: Listener): Promise<Waiting | undefined> {
+async function firstOfFeed(tx: Tx, { id, eventTypes, place }: Listener): Promise<WaitingDelivery | undefined> {
   const heard = heardTypes(eventTypes)
   // All types are followed by the feed as it is: what is not heard of is passed over.
   const types = eventTypes.length === 0 ? 'all' : heard

@@ -4,14 +4,14 @@ import { counter, histogram, SECONDS } from '../../platform/metrics/metrics.ts'
 import { type ClaimedEndpoint, releaseClaim } from './endpoint-claim.store.ts'
 import { type Limits, postMessage } from './post-message.ts'
 import type { Reach } from './reachable.ts'
-import { type Ended, recordAttempt } from './record-attempt.ts'
+import { type EndedAttempt, recordAttempt } from './record-attempt.ts'
 import { signedHeaders } from './signature.rules.ts'
 import { type Attempt, takeNext } from './take-next.ts'
 
 export type Telling = {
   readonly inTransaction: InTransaction
   readonly reach: Reach
-  readonly log: Log
+  readonly log: DeliveryLog
   /** Who has claimed the endpoint, and for how many seconds from the beginning of each attempt: longer than one can take. */
   readonly claimant: string
   readonly claimSeconds: number
@@ -24,12 +24,12 @@ export type Telling = {
   readonly mayGoOn: (count: number) => boolean
 }
 
-type Log = {
+type DeliveryLog = {
   readonly info: (details: object, message: string) => void
   readonly warn: (details: object, message: string) => void
 }
 
-type Made = { readonly attempt: Attempt; readonly ended: Ended }
+type FinishedAttempt = { readonly attempt: Attempt; readonly ended: EndedAttempt }
 
 const attempts = counter(
   'rappen_webhook_attempts_total',
@@ -41,7 +41,7 @@ const durations = histogram('rappen_webhook_attempt_seconds', 'How long the rece
 
 /** Tells a claimed endpoint what it is to be told now, one event after the other, and releases the claim. */
 export async function tellEndpoint({ organisation, endpoint }: ClaimedEndpoint, telling: Telling): Promise<void> {
-  let made: Made | undefined
+  let made: FinishedAttempt | undefined
   for (let count = 0; ; count++) {
     const known = made
     const goesOn = telling.mayGoOn(count)
@@ -59,7 +59,7 @@ export async function tellEndpoint({ organisation, endpoint }: ClaimedEndpoint, 
 async function step(
   tx: Tx,
   endpoint: string,
-  { known, goesOn, pauses, claimant, claimSeconds }: Telling & { known: Made | undefined; goesOn: boolean },
+  { known, goesOn, pauses, claimant, claimSeconds }: Telling & { known: FinishedAttempt | undefined; goesOn: boolean },
 ) {
   const chance = Math.random()
   const status = known && (await recordAttempt(tx, known.attempt, { ended: known.ended, pauses, chance }))
@@ -68,7 +68,7 @@ async function step(
   return { status, next: undefined }
 }
 
-async function send({ url, id, body, secrets }: Attempt, { reach, signal, limits }: Telling): Promise<Ended> {
+async function send({ url, id, body, secrets }: Attempt, { reach, signal, limits }: Telling): Promise<EndedAttempt> {
   const headers = signedHeaders({ id, at: new Date(), body }, secrets)
   const ended = await postMessage({ url, headers, body }, { reach, signal, limits })
   attempts(ended.outcome).add()
@@ -77,7 +77,11 @@ async function send({ url, id, body, secrets }: Attempt, { reach, signal, limits
 }
 
 /** Secrets, addresses and what was said stay out of the log. */
-function report(organisation: string, { attempt: { endpoint, delivery, attempt }, ended }: Made, log: Log): void {
+function report(
+  organisation: string,
+  { attempt: { endpoint, delivery, attempt }, ended }: FinishedAttempt,
+  log: DeliveryLog,
+): void {
   const { outcome, statusCode, milliseconds, error } = ended
   const details = { organisation, endpoint, delivery, attempt, outcome, statusCode, milliseconds, error }
   if (outcome === 'delivered') log.info(details, 'a webhook was delivered')

@@ -23,10 +23,10 @@ const tag = 'Webhooks'
 const endpointParams = Type.Object({ endpointId: Type.String() })
 const params = Type.Object({ endpointId: Type.String(), deliveryId: Type.String() })
 
-type Found = { readonly endpoint: WebhookEndpoint; readonly delivery: WebhookDelivery }
+type EndpointDelivery = { readonly endpoint: WebhookEndpoint; readonly delivery: WebhookDelivery }
 
 /** A delivery is looked for below its endpoint: wherever else it may be, it is missing here. */
-async function foundBelow(tx: Tx, endpoint: WebhookEndpoint, deliveryId: string): Promise<Found> {
+async function foundBelow(tx: Tx, endpoint: WebhookEndpoint, deliveryId: string): Promise<EndpointDelivery> {
   const delivery = await findDelivery(tx, endpoint.id, deliveryId)
   if (!delivery) throw new Problem('webhook-deliveries/not-found')
   return { endpoint, delivery }

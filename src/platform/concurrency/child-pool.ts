@@ -10,7 +10,7 @@ export type ChildPool<Child> = {
   readonly all: () => readonly Child[]
 }
 
-type How<Child> = {
+type PoolOptions<Child> = {
   readonly start: () => Child | Promise<Child>
   readonly isFit: (child: Child) => boolean
   readonly end: (child: Child) => Promise<void>
@@ -18,7 +18,7 @@ type How<Child> = {
   readonly idleMs: number
 }
 
-export function childPool<Child>({ start, isFit, end, idleMs }: How<Child>): ChildPool<Child> {
+export function childPool<Child>({ start, isFit, end, idleMs }: PoolOptions<Child>): ChildPool<Child> {
   const working = new Set<Child>()
   const resting: { readonly child: Child; readonly clock: NodeJS.Timeout }[] = []
 

@@ -31,14 +31,14 @@ export type Batching<Request, Result> = {
   }
 }
 
-type Waiting<Request, Result> = {
+type WaitingRequest<Request, Result> = {
   readonly request: Request
   readonly resolve: (result: Result) => void
   readonly reject: (error: unknown) => void
 }
 
 /** The requests of one organisation that wait for a batch, their weight, and how many batches are being written. */
-type Queue<Request, Result> = { readonly waiting: Waiting<Request, Result>[]; weight: number; running: number }
+type Queue<Request, Result> = { readonly waiting: WaitingRequest<Request, Result>[]; weight: number; running: number }
 
 /**
  * Writes requests of an organisation together: the first is written at once, those that arrive meanwhile share the next transaction, so
@@ -66,7 +66,7 @@ export function inBatches<Request, Result>({
     return tooMany < 0 ? waiting.length : Math.max(tooMany, 1)
   }
 
-  function takeFirst(queue: Queue<Request, Result>, count: number): Waiting<Request, Result>[] {
+  function takeFirst(queue: Queue<Request, Result>, count: number): WaitingRequest<Request, Result>[] {
     const first = queue.waiting.splice(0, count)
     for (const { request } of first) queue.weight -= weightOf(request)
     return first
@@ -117,7 +117,7 @@ export function inBatches<Request, Result>({
  * committed, nothing is tried again.
  */
 function settlingWriter<Request, Result>(write: Batching<Request, Result>['write']) {
-  type Batch = readonly Waiting<Request, Result>[]
+  type Batch = readonly WaitingRequest<Request, Result>[]
 
   async function writeAndSettle(organisation: string, batch: Batch): Promise<unknown> {
     try {
@@ -149,9 +149,9 @@ function settlingWriter<Request, Result>(write: Batching<Request, Result>['write
   return writeAndSettle
 }
 
-const requestsOf = <Request, Result>(batch: readonly Waiting<Request, Result>[]): Request[] =>
+const requestsOf = <Request, Result>(batch: readonly WaitingRequest<Request, Result>[]): Request[] =>
   batch.map(({ request }) => request)
 
-function rejectAll<Request, Result>(batch: readonly Waiting<Request, Result>[], error: unknown): void {
+function rejectAll<Request, Result>(batch: readonly WaitingRequest<Request, Result>[], error: unknown): void {
   for (const { reject } of batch) reject(error)
 }

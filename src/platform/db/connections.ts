@@ -229,7 +229,7 @@ async function pingBy(pool: pg.Pool): Promise<void> {
   client.release()
 }
 
-type Watching = {
+type WatchedConnection = {
   readonly detectUnresponsive: ReturnType<typeof unresponsiveDatabaseDetector>
   readonly rejectWaiting: (reason: Error) => void
   readonly releasePermit: () => void
@@ -238,7 +238,7 @@ type Watching = {
 /** A connection in use: one that breaks, or on which the database is unresponsive, is not used again. */
 function watched(
   client: pg.PoolClient,
-  { detectUnresponsive, rejectWaiting, releasePermit }: Watching,
+  { detectUnresponsive, rejectWaiting, releasePermit }: WatchedConnection,
 ): AcquiredConnection {
   let broken: Error | undefined
   const onBreak = (error: Error): void => {

@@ -54,7 +54,7 @@ export type InTransaction = <Result>(
  * connections with what else is short of the organisation: their statements are pipelined. Of what is not, one organisation has as much at
  * once as half of the processors work on.
  */
-export type Reading = <Result>(
+export type ReadTransaction = <Result>(
   organisation: string,
   read: (tx: Tx) => Promise<Result>,
   how?: { readonly isShort?: boolean },
@@ -72,7 +72,7 @@ export type Alone = <Row>(key: string, statement: Sql) => Promise<Row[]>
 export type Database = {
   /** Runs one transaction, in which row-level security shows this organisation only; repeats it after a deadlock. */
   readonly inTransaction: InTransaction
-  readonly reading: Reading
+  readonly reading: ReadTransaction
   readonly inTurn: InTurn
   readonly alone: Alone
   /**

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 
 /** A place in a chain: the number of a link, and its hash. */
-export type Place = { readonly sequence: number; readonly hash: Buffer }
+export type ChainPosition = { readonly sequence: number; readonly hash: Buffer }
 
 /** A link as it is found: its canonical content, and the hash that is stored with it. */
-export type Link = Place & { readonly content: string }
+export type Link = ChainPosition & { readonly content: string }
 
 /** Where a chain does not hold, and why. */
 export type Break = { readonly sequence: number; readonly reason: string }
@@ -25,9 +25,9 @@ type Chain = {
   /** The hash before the first link. */
   readonly genesis: Buffer
   /** The number and hash of the last link, as the chain says. */
-  readonly head: Place
+  readonly head: ChainPosition
   /** Places that were signed earlier. */
-  readonly anchors: readonly Place[]
+  readonly anchors: readonly ChainPosition[]
   /** What a link and the whole are called in a sentence: `entry`, `event`. */
   readonly words: { readonly one: string; readonly whole: string }
 }
@@ -44,11 +44,11 @@ export async function followChain(
   const hashChanged = 'its hash was changed'
   const changed = `the ${one} does not follow from those before it: it or the one before it was changed, swapped or put in`
   const brokenAt = (sequence: number, reason: string) => ({ intact: sequence - 1, firstBreak: { sequence, reason } })
-  const isAsSigned = ({ sequence, hash }: Place) =>
+  const isAsSigned = ({ sequence, hash }: ChainPosition) =>
     anchors.every((anchor) => anchor.sequence !== sequence || anchor.hash.equals(hash))
 
-  let last: Place = { sequence: 0, hash: genesis }
-  let suspect: Place | undefined
+  let last: ChainPosition = { sequence: 0, hash: genesis }
+  let suspect: ChainPosition | undefined
   for await (const link of links) {
     if (suspect) return brokenAt(suspect.sequence, followsFrom(suspect, link) ? hashChanged : changed)
     if (link.sequence !== last.sequence + 1) return brokenAt(last.sequence + 1, missing)
@@ -72,7 +72,7 @@ export async function followChain(
   return { intact: head.sequence }
 }
 
-const followsFrom = (last: Place, { sequence, content, hash }: Link): boolean =>
+const followsFrom = (last: ChainPosition, { sequence, content, hash }: Link): boolean =>
   sequence === last.sequence + 1 && linkHash(last.hash, content).equals(hash)
 
 /** How many links are read at a time; the next are under way while these are hashed. */

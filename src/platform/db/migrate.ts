@@ -16,9 +16,9 @@ const OLDEST_POSTGRESQL = 15
 const NEWEST_POSTGRESQL = 18
 
 /** The newest migration of before (undefined in a new database), and the files that were run. */
-export type Migrated = { readonly from: string | undefined; readonly ran: readonly string[] }
+export type MigrationResult = { readonly from: string | undefined; readonly ran: readonly string[] }
 
-export type Migrating = {
+export type MigrationOptions = {
   /** Brings a new database to the schema that these migrations made, for a backup of it; else to that of this version. */
   readonly wanted?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
@@ -30,7 +30,7 @@ export type Migrating = {
  * as the `lock_timeout` of the connection says. Runs no further file once the signal is aborted, keeps nothing, and throws its reason.
  * @throws CannotStart if PostgreSQL is of another version, the database is not one that this program migrates, or refuses a file
  */
-export const migrate = (connection: Connection, { wanted, signal }: Migrating = {}): Promise<Migrated> =>
+export const migrate = (connection: Connection, { wanted, signal }: MigrationOptions = {}): Promise<MigrationResult> =>
   withClient(connection, async (client) => {
     await requireVersion(client)
     const before = await pendingIn(client, wanted)
@@ -56,12 +56,12 @@ export const missingMigrations = (connection: Connection): Promise<string[] | un
 
 /** A file to run, and the name by which it is noted with the hash of its text, as PostgreSQL writes bytes. */
 type SchemaFile = { readonly path: string; readonly text: string; readonly name?: string; readonly sha256?: string }
-type Pending = { readonly from: string | undefined; readonly files: readonly SchemaFile[] }
+type PendingFiles = { readonly from: string | undefined; readonly files: readonly SchemaFile[] }
 
 const namesOf = (files: readonly SchemaFile[]): string[] => files.flatMap(({ name }) => name ?? []).sort()
 
 /** The files that the database has not run, once it is known that those which it has run are these. */
-async function pendingIn(client: pg.Client, wanted?: readonly string[]): Promise<Pending> {
+async function pendingIn(client: pg.Client, wanted?: readonly string[]): Promise<PendingFiles> {
   const hashes = await ranIn(client)
   const ran = [...hashes.keys()]
   const from = ran.filter(isMigration).at(-1)

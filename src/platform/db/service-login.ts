@@ -15,7 +15,7 @@ const logins = [
   { prefix: 'rappen_service_', becomes: OF_ORGANISATIONS.role },
   { prefix: 'rappen_people_', becomes: OF_PEOPLE.role },
 ] as const
-type Kind = (typeof logins)[number]
+type LoginKind = (typeof logins)[number]
 
 /** Without a password where the owner has none either. */
 type Login = {
@@ -39,7 +39,7 @@ export async function serviceLogins(owner: Connection): Promise<Required<Service
   return { connection: await connectionOf(owner, organisations), forPeople: await connectionOf(owner, people) }
 }
 
-async function connectionOf(owner: Connection, kind: Kind): Promise<Connection> {
+async function connectionOf(owner: Connection, kind: LoginKind): Promise<Connection> {
   const login = await withClient(owner, (client) => loginOf(client, kind))
   const connection = connectionAs(owner, login)
   if (login.isThere && (await isPossible(connection))) return connection
@@ -55,7 +55,7 @@ const isPossible = (connection: Connection): Promise<boolean> =>
     return false
   })
 
-async function loginOf(client: pg.Client, { prefix, becomes }: Kind): Promise<Login> {
+async function loginOf(client: pg.Client, { prefix, becomes }: LoginKind): Promise<Login> {
   const { rows } = await client.query<{ database: string }>('select current_database() as database')
   const [{ database }] = rows as [{ database: string }]
   const role = roleOf(prefix, database)

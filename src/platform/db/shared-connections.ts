@@ -9,7 +9,7 @@ export type OnSharedConnection = <Result>(
 ) => Promise<Result>
 
 /** A connection, or the turn for one, that is in use by as many as `users`, and was by `taken` so far. */
-type Shared = {
+type SharedConnection = {
   readonly acquired: Promise<AcquiredConnection>
   users: number
   taken: number
@@ -24,23 +24,23 @@ export function sharedConnections(
   acquire: AcquireConnection,
   { each, uses }: { readonly each: number; readonly uses: number },
 ): OnSharedConnection {
-  const inUse = new Map<string, Set<Shared>>()
+  const inUse = new Map<string, Set<SharedConnection>>()
 
-  function open(key: string): Shared {
-    const shared: Shared = { acquired: acquire(key), users: 0, taken: 0 }
+  function open(key: string): SharedConnection {
+    const shared: SharedConnection = { acquired: acquire(key), users: 0, taken: 0 }
     inUse.set(key, (inUse.get(key) ?? new Set()).add(shared))
     return shared
   }
 
   /** What else may be used; undefined where another connection is to be opened. */
-  function joinable(key: string): Shared | undefined {
+  function joinable(key: string): SharedConnection | undefined {
     const all = inUse.get(key)
     if (all === undefined || all.size < each) return undefined
     const open = [...all].filter(({ taken, failure }) => taken < uses && failure === undefined)
     return open.sort((one, other) => one.users - other.users)[0]
   }
 
-  async function leave(key: string, shared: Shared): Promise<void> {
+  async function leave(key: string, shared: SharedConnection): Promise<void> {
     if (--shared.users > 0) return
     const all = inUse.get(key)
     all?.delete(shared)

@@ -1,7 +1,7 @@
 import { isUnresponsive } from './errors.ts'
 
 /** Somebody who waits for answers on a connection. */
-export type Waiter = {
+export type ConnectionWatch = {
   /** How much came from the database so far: while that grows, the database responds. */
   readonly bytesReceived: () => number
   readonly onUnresponsive: (reason: Error) => void
@@ -17,7 +17,7 @@ const RESULT_HOLDS_MILLISECONDS = 200
  * and again, and rejects when there is no answer in time. Connections that wait at once share one probe. Returns what watches a
  * connection, which in turn returns what stops watching.
  */
-export function unresponsiveDatabaseDetector(probe: () => Promise<unknown>): (waiter: Waiter) => () => void {
+export function unresponsiveDatabaseDetector(probe: () => Promise<unknown>): (waiter: ConnectionWatch) => () => void {
   let shared: Promise<unknown> | undefined
 
   const failureOfProbe = (): Promise<unknown> => {

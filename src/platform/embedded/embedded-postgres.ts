@@ -7,7 +7,7 @@ import { type Connection, type Holder, type Use, useServer } from './service-loc
 import { superviseServer } from './supervise-server.ts'
 
 /** A running embedded PostgreSQL. `connection` stays the same if the server has to be restarted. */
-export type Embedded = { connection: Connection; stop: () => Promise<void> }
+export type EmbeddedServer = { connection: Connection; stop: () => Promise<void> }
 
 type Folder = { dataDirectory: string; log: Log }
 
@@ -19,7 +19,10 @@ type Start = { readonly holder?: Holder; readonly signal?: AbortSignal }
  * Throws DataDirectoryInUse if another service or command has started it, CannotStart if a person has to change something first, and the reason
  * of the signal when that aborts before the server runs.
  */
-export async function startEmbedded(folder: Folder, { holder = 'service', signal }: Start = {}): Promise<Embedded> {
+export async function startEmbedded(
+  folder: Folder,
+  { holder = 'service', signal }: Start = {},
+): Promise<EmbeddedServer> {
   const own = await superviseServer(resolve(folder.dataDirectory), folder.log, { holder, signal })
   if (holder === 'service') return own
   // The last command before may be about to leave.
@@ -35,7 +38,7 @@ export async function startEmbedded(folder: Folder, { holder = 'service', signal
  * For a command: uses the running server of `dataDirectory`, or starts one. `stop()` stops it where nothing else uses it by then: the command
  * must close its own connections first.
  */
-export async function attachEmbedded(folder: Folder): Promise<Embedded> {
+export async function attachEmbedded(folder: Folder): Promise<EmbeddedServer> {
   for (let attempt = 1; ; attempt += 1) {
     const running = await useRunning(folder)
     if (running !== undefined) return running
@@ -48,7 +51,7 @@ export async function attachEmbedded(folder: Folder): Promise<Embedded> {
   }
 }
 
-async function useRunning(folder: Folder): Promise<Embedded | undefined> {
+async function useRunning(folder: Folder): Promise<EmbeddedServer | undefined> {
   const { dataDirectory, log } = folder
   const directory = databaseDirectoryIn(resolve(dataDirectory))
   const { signal } = new AbortController()

@@ -10,7 +10,7 @@ import type { Connection, Holder } from './service-lock.ts'
 import { removeSocketDirectory } from './socket-directory.ts'
 
 /** The server of this process; undefined while it is being restarted. */
-type Supervised = { server: Server | undefined }
+type SupervisedServer = { server: Server | undefined }
 
 /** Opens the server of a data folder, and restarts it whenever it dies, until `stop`; `release` leaves it to whoever uses it. */
 export async function superviseServer(
@@ -23,7 +23,7 @@ export async function superviseServer(
   const ending = new AbortController()
   const server = await openServer(installation, log, signal ?? ending.signal)
   const connection = connectionTo(server.postmaster)
-  const supervised: Supervised = { server }
+  const supervised: SupervisedServer = { server }
   const watch = watchServer(installation, supervised, connection.host, log, ending.signal)
 
   const unwatch = async (): Promise<void> => {
@@ -58,7 +58,7 @@ const LONGEST_PAUSE_MILLISECONDS = 30_000
  */
 async function watchServer(
   installation: Installation,
-  supervised: Supervised,
+  supervised: SupervisedServer,
   address: string,
   log: Log,
   signal: AbortSignal,
@@ -104,7 +104,12 @@ const pauseAfter = (failures: number): number =>
   Math.min(CHECK_MILLISECONDS * 2 ** failures, LONGEST_PAUSE_MILLISECONDS)
 
 /** Stops the server unless another service has taken it over, which can happen while it was down. */
-async function endServer(installation: Installation, supervised: Supervised, address: string, log: Log): Promise<void> {
+async function endServer(
+  installation: Installation,
+  supervised: SupervisedServer,
+  address: string,
+  log: Log,
+): Promise<void> {
   const directory = databaseDirectoryIn(installation.dataDirectory)
   const found = await findPostmaster(directory)
   if (found !== undefined && supervised.server === undefined) {

@@ -18,7 +18,7 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
  * What happens once an answer is sent: a line in the log and the figures of its route. On every request, so it builds nothing that
  * nobody reads. The line names the route and not the path, whose links are secrets, and nothing that a client made up.
  */
-export function answerNotes(logger: FastifyBaseLogger): (method: string, route: string) => Answered {
+export function answerNotes(logger: FastifyBaseLogger): (method: string, route: string) => NoteAnswer {
   const isLogged = (level: string): boolean => levels.indexOf(level) >= levels.indexOf(logger.level)
   const logsAll = isLogged('info')
   const logsRejections = isLogged('warn')
@@ -38,7 +38,7 @@ export function answerNotes(logger: FastifyBaseLogger): (method: string, route: 
   }
 }
 
-export type Answered = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
+export type NoteAnswer = (request: FastifyRequest, reply: FastifyReply, done: () => void) => void
 
 function lineOf(
   { id: requestId, access, rejection, ip }: FastifyRequest,

@@ -18,7 +18,7 @@ export function keepDeadlines(app: FastifyInstance, limits: HttpLimits): void {
 }
 
 /** What the rooms say of a route in its schema; see operation-schema.ts. */
-type Shown = {
+type RouteSchema = {
   readonly consumes?: readonly string[]
   readonly response?: Readonly<Record<number, { readonly content?: object }>>
 }
@@ -27,9 +27,10 @@ const takesLongBody = (route: RouteOptions, limits: HttpLimits): boolean =>
   (route.bodyLimit ?? 0) > limits.bodyBytes || takesUpload(route)
 
 export const takesUpload = ({ schema }: { readonly schema?: unknown }): boolean =>
-  (schema as Shown)?.consumes?.includes('multipart/form-data') ?? false
+  (schema as RouteSchema)?.consumes?.includes('multipart/form-data') ?? false
 
-const typesOf = ({ schema }: RouteOptions): string[] => Object.keys((schema as Shown)?.response?.[200]?.content ?? {})
+const typesOf = ({ schema }: RouteOptions): string[] =>
+  Object.keys((schema as RouteSchema)?.response?.[200]?.content ?? {})
 const answers = (route: RouteOptions, type: string): boolean => typesOf(route).includes(type)
 
 export const answersFile = (route: RouteOptions): boolean => typesOf(route).some((type) => type !== 'application/json')

@@ -50,8 +50,8 @@ export function serveFixedFile(app: FastifyInstance, { url, content, type, heade
 }
 
 type Bytes = { readonly type: string; readonly content: Buffer }
-type Coded = { readonly content: Buffer; readonly etag: string }
-const codedOf = new WeakMap<Bytes, Map<Coding, Promise<Coded>>>()
+type EncodedFile = { readonly content: Buffer; readonly etag: string }
+const codedOf = new WeakMap<Bytes, Map<Coding, Promise<EncodedFile>>>()
 
 /** Sends bytes that stay as they are while the program runs, in a content coding that the browser takes. */
 export async function sendCoded(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): Promise<FastifyReply> {
@@ -63,7 +63,7 @@ export async function sendCoded(request: FastifyRequest, reply: FastifyReply, by
   return reply.type(bytes.type).send(content)
 }
 
-function inCoding(bytes: Bytes, coding: Coding): Promise<Coded> {
+function inCoding(bytes: Bytes, coding: Coding): Promise<EncodedFile> {
   const made = codedOf.getOrInsertComputed(bytes, () => new Map())
   return made.getOrInsertComputed(coding, async () => {
     const content = await codecs[coding](bytes.content)

@@ -62,7 +62,7 @@ function parse(text: string): unknown {
   }
 }
 
-type Scanned = {
+type ScannedBody = {
   /** How many members all objects have: colons outside of strings. */
   readonly keys: number
   /** What is wrong with it, if it is well-formed. */
@@ -70,7 +70,7 @@ type Scanned = {
 }
 
 /** Looks at a text, which need not be well-formed, for what parsing takes long over or no longer shows. */
-function* scan(text: string): Generator<undefined, Scanned> {
+function* scan(text: string): Generator<undefined, ScannedBody> {
   let [depth, deepest, keys, values, pause] = [0, 0, 0, 1, PIECE_CHARACTERS]
   let isInRange = true
   for (let at = 0; at < text.length; at++) {

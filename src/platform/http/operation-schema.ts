@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
 import type { WarningCode } from '../../warnings.ts'
 import { IdempotencyHeaders } from './idempotency.ts'
-import { type Asked, answersOf } from './problem.schema.ts'
+import { answersOf, type RejectionCause } from './problem.schema.ts'
 import { withWarnings } from './warning.schema.ts'
 
 /** In place of a scope: what needs it is for people who have signed in, not for tokens. */
@@ -20,7 +20,7 @@ export type Success = {
 }
 
 /** What the OpenAPI document says of an operation besides its input. */
-export type Described = {
+export type OperationSchema = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   readonly url: string
   readonly operationId: string
@@ -54,7 +54,7 @@ type Inputs = {
 export const BODY_OPTIONAL = 'x-body-optional'
 
 /** The part of a route that the OpenAPI document shows. */
-export function schemaOf(definition: Described & Inputs): Record<string, unknown> {
+export function schemaOf(definition: OperationSchema & Inputs): Record<string, unknown> {
   const { method, success, alternative, params, query, body } = definition
   return {
     operationId: definition.operationId,
@@ -85,29 +85,29 @@ export function schemaOf(definition: Described & Inputs): Record<string, unknown
 }
 
 /** A GET without a token, as Fastify takes it but for its handler. */
-export const openRoute = (definition: Omit<Described, 'method' | 'scope'> & Inputs) => {
+export const openRoute = (definition: Omit<OperationSchema, 'method' | 'scope'> & Inputs) => {
   const { url } = definition
   const scope = null
   return { method: 'GET', url, config: { scope }, schema: schemaOf({ ...definition, method: 'GET', scope }) } as const
 }
 
 /** Where a client may prefer not to be sent the record that was made or changed. */
-const showsRecord = ({ method, success, tagged }: Described): boolean =>
+const showsRecord = ({ method, success, tagged }: OperationSchema): boolean =>
   method !== 'GET' && (success.status === 201 || (success.status === 200 && tagged === true))
 
 const MINIMAL = { description: 'Done, under `Prefer: return=minimal`.', type: 'null' }
 
 /** The events that an operation can write stand in the document under a name of ours. */
-function eventsOf({ method, operationId, emits }: Described): object {
+function eventsOf({ method, operationId, emits }: OperationSchema): object {
   if (method !== 'GET' && emits === undefined) throw new Error(`${operationId} writes, and does not say which events`)
   return emits?.length ? { 'x-events': emits } : {}
 }
 
 /** A key is one of an organisation, not of what a person does with the own session and password. What answers a file keeps nothing, under no key. */
-const takesKey = ({ method, scope, success }: Described): boolean =>
+const takesKey = ({ method, scope, success }: OperationSchema): boolean =>
   scope !== null && scope !== SESSION && (method === 'POST' || method === 'PATCH') && success.contentType === undefined
 
-const asked = (definition: Described): Asked[] => [
+const asked = (definition: OperationSchema): RejectionCause[] => [
   ...(definition.scope === null ? [] : (['token', 'fields'] as const)),
   ...(definition.scope === SESSION ? (['session'] as const) : []),
   ...(definition.scope === null || definition.scope === 'any' || definition.scope === SESSION
@@ -119,7 +119,7 @@ const asked = (definition: Described): Asked[] => [
 
 const header = (description: string) => Type.Optional(Type.String({ description }))
 
-const headersAsked = (definition: Described): TSchema =>
+const headersAsked = (definition: OperationSchema): TSchema =>
   Type.Object({
     ...(takesKey(definition) ? IdempotencyHeaders.properties : {}),
     ...(definition.rejects.includes('general/precondition-failed')
@@ -140,13 +140,13 @@ const headersAsked = (definition: Described): TSchema =>
   })
 
 /** What the answer tells by headers of its own; the reference says what they mean, and which others there are. */
-const headersGiven = ({ success, tagged }: Described): Record<string, TSchema> => ({
+const headersGiven = ({ success, tagged }: OperationSchema): Record<string, TSchema> => ({
   ...(tagged && success.status !== 204 ? { ETag: Type.String() } : {}),
   ...(success.status === 201 ? { Location: Type.String() } : {}),
   ...success.headers,
 })
 
-function answerOf({ description, schema, contentType }: Success, { warns }: Pick<Described, 'warns'>): object {
+function answerOf({ description, schema, contentType }: Success, { warns }: Pick<OperationSchema, 'warns'>): object {
   const file = { schema: { type: 'string', format: 'binary' } }
   if (contentType) return { description, content: Object.fromEntries([contentType].flat().map((type) => [type, file])) }
   if (!schema) return { description, type: 'null' }

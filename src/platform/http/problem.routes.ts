@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { problems, rejectViolations } from '../../errors.ts'
 import { warnings } from '../../warnings.ts'
 import { titled } from './closed.schema.ts'
-import { type Described, openRoute } from './operation-schema.ts'
+import { type OperationSchema, openRoute } from './operation-schema.ts'
 import { listAnswer, ShortQuery, shortPageOf } from './paging.ts'
 import { queryValidator } from './validation.ts'
 
@@ -34,7 +34,7 @@ export function problemRoutes(app: FastifyInstance): void {
   })
 }
 
-type Catalogue = Pick<Described, 'url' | 'operationId' | 'summary'> & {
+type Catalogue = Pick<OperationSchema, 'url' | 'operationId' | 'summary'> & {
   readonly many: string
   readonly schema: TSchema
   readonly description: string

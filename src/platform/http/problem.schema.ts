@@ -41,10 +41,10 @@ const whereAsked = {
 } as const satisfies Record<string, readonly ProblemCode[]>
 
 /** A token; a scope that it must cover; a person who has signed in; fields of a body or query; content that is read and may change something; an Idempotency-Key. */
-export type Asked = keyof typeof whereAsked
+export type RejectionCause = keyof typeof whereAsked
 
 /** The error answers of an operation for the OpenAPI document, one per status, each with an example per code. */
-export function answersOf(rejects: readonly ProblemCode[], asks: readonly Asked[]): Record<number, object> {
+export function answersOf(rejects: readonly ProblemCode[], asks: readonly RejectionCause[]): Record<number, object> {
   const possible = new Set<ProblemCode>([...rejects, ...asks.flatMap((one) => whereAsked[one]), ...always])
   const answers: Record<number, { description: string; content: object }> = {}
   for (const status of [...new Set([...possible].map((code) => problems[code][0]))].sort()) {

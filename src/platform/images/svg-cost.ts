@@ -1,14 +1,14 @@
 import type { SvgNode } from './svg-tree.ts'
 
 /** The cost of drawing an SVG, each part as often as it is referred to: elements, and the characters of their paths and points. */
-export type Drawn = { readonly elements: number; readonly characters: number }
+export type DrawingCost = { readonly elements: number; readonly characters: number }
 
 /** Of references that lead to references. */
 const DEEPEST = 200
 
-const nothing: Drawn = { elements: 0, characters: 0 }
-const endless: Drawn = { elements: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
-const sum = (all: readonly Drawn[]): Drawn =>
+const nothing: DrawingCost = { elements: 0, characters: 0 }
+const endless: DrawingCost = { elements: Number.POSITIVE_INFINITY, characters: Number.POSITIVE_INFINITY }
+const sum = (all: readonly DrawingCost[]): DrawingCost =>
   all.reduce(
     (some, one) => ({ elements: some.elements + one.elements, characters: some.characters + one.characters }),
     nothing,
@@ -19,11 +19,11 @@ export const sheetsOf = (node: SvgNode): string =>
   (node.name === 'style' ? `${node.text}}` : '') + node.children.map(sheetsOf).join('')
 
 /** The drawn parts. Endless where something refers to itself, or too deep. Each element and each rule of a style sheet is counted once. */
-export function drawnBy(root: SvgNode): Drawn {
+export function drawnBy(root: SvgNode): DrawingCost {
   const named = elementsById(root)
   const rules = rulesOf(sheetsOf(root))
-  const known = new Map<SvgNode | Rule | string, Drawn>()
-  const once = (what: SvgNode | Rule | string, depth: number, costs: () => readonly Drawn[]): Drawn => {
+  const known = new Map<SvgNode | Rule | string, DrawingCost>()
+  const once = (what: SvgNode | Rule | string, depth: number, costs: () => readonly DrawingCost[]): DrawingCost => {
     const before = known.get(what)
     if (before) return before
     if (depth > DEEPEST) return endless
@@ -33,13 +33,13 @@ export function drawnBy(root: SvgNode): Drawn {
     known.set(what, drawn)
     return drawn
   }
-  const targets = (ids: readonly string[], depth: number): Drawn[] =>
+  const targets = (ids: readonly string[], depth: number): DrawingCost[] =>
     ids.flatMap((id) => named.get(id) ?? []).map((target) => ofNode(target, depth))
-  const ofRules = (list: readonly Rule[], depth: number): Drawn[] =>
+  const ofRules = (list: readonly Rule[], depth: number): DrawingCost[] =>
     list.map((rule) => once(rule, depth, () => targets(rule.refersTo, depth + 1)))
-  const ofClass = (name: string, depth: number): Drawn =>
+  const ofClass = (name: string, depth: number): DrawingCost =>
     once(name, depth, () => ofRules(rules.get(name) ?? [], depth + 1))
-  const ofNode = (node: SvgNode, depth: number): Drawn =>
+  const ofNode = (node: SvgNode, depth: number): DrawingCost =>
     once(node, depth, () => [
       ownOf(node),
       ...node.children.map((child) => ofNode(child, depth + 1)),
@@ -49,7 +49,7 @@ export function drawnBy(root: SvgNode): Drawn {
   return ofNode(root, 0)
 }
 
-const ownOf = ({ attributes }: SvgNode): Drawn => ({
+const ownOf = ({ attributes }: SvgNode): DrawingCost => ({
   elements: 1,
   characters: (attributes.get('d') ?? attributes.get('points') ?? '').length,
 })

@@ -8,7 +8,7 @@ export type Counter = { add(count?: number): void }
 /** A histogram with cumulative count and sum. */
 export type Histogram = { observe(value: number): void }
 /** Reads a gauge at each scrape: one value, or one for each value of the label. */
-export type Reading = () => Read | Promise<Read>
+export type ReadFigure = () => Read | Promise<Read>
 export type Read = number | Readonly<Record<string, number>>
 
 /** One time series, with the values of its labels in the order of the family's labels. */
@@ -87,8 +87,8 @@ export const histogram = (
   })
 
 /** A gauge that is read at each scrape, optionally with one label. `watch` adds a reading and returns the function that removes it. */
-export function gauge(name: string, help: string, label?: string): { watch(reading: Reading): () => void } {
-  const readings = new Set<Reading>()
+export function gauge(name: string, help: string, label?: string): { watch(reading: ReadFigure): () => void } {
+  const readings = new Set<ReadFigure>()
   register({
     name,
     help,

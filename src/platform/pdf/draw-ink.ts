@@ -70,31 +70,31 @@ function inkOf(pdfium: Pdfium, page: number, scale: number): Ink[] {
   })
 }
 
-type Part = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
-type Run = { readonly from: number; to: number }
+type InkPart = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }
+type PixelRun = { readonly from: number; to: number }
 type IsInk = (x: number, y: number) => boolean
 
 /** What is printed on, cut along what is white, so that a stripe along the edge joins no head to a foot. */
-function partsOf(isInk: IsInk, whole: Part, gap: number): Part[] {
+function partsOf(isInk: IsInk, whole: InkPart, gap: number): InkPart[] {
   const cut = pieces(isInk, whole, gap)
   return cut.length > MOST_PARTS ? bandsOf(isInk, whole, gap) : cut
 }
 
 /** Bands, each cut into columns, these into bands, and so on. */
-const pieces = (isInk: IsInk, whole: Part, gap: number): Part[] =>
+const pieces = (isInk: IsInk, whole: InkPart, gap: number): InkPart[] =>
   bandsOf(isInk, whole, gap).flatMap((band) => {
     const columns = columnsOf(isInk, band, gap)
     return columns.length === 1 ? columns : columns.flatMap((column) => pieces(isInk, column, gap))
   })
 
-const bandsOf = (isInk: IsInk, whole: Part, gap: number): Part[] =>
+const bandsOf = (isInk: IsInk, whole: InkPart, gap: number): InkPart[] =>
   runs(whole.top, whole.bottom, gap, (y) => some(whole.left, whole.right, (x) => isInk(x, y))).map(({ from, to }) => ({
     ...whole,
     top: from,
     bottom: to,
   }))
 
-const columnsOf = (isInk: IsInk, whole: Part, gap: number): Part[] =>
+const columnsOf = (isInk: IsInk, whole: InkPart, gap: number): InkPart[] =>
   runs(whole.left, whole.right, gap, (x) => some(whole.top, whole.bottom, (y) => isInk(x, y))).map(({ from, to }) => ({
     ...whole,
     left: from,
@@ -102,8 +102,8 @@ const columnsOf = (isInk: IsInk, whole: Part, gap: number): Part[] =>
   }))
 
 /** Places with ink that are near to each other, as one run. */
-function runs(from: number, to: number, gap: number, hasInk: (at: number) => boolean): Run[] {
-  const found: Run[] = []
+function runs(from: number, to: number, gap: number, hasInk: (at: number) => boolean): PixelRun[] {
+  const found: PixelRun[] = []
   for (let at = from; at < to; at++) {
     if (!hasInk(at)) continue
     const last = found.at(-1)

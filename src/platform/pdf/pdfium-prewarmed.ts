@@ -5,10 +5,10 @@ import { startChild } from './child-program.ts'
 /** After this time without an upload the prewarmed child is ended, to free its memory. */
 const IDLE_MILLISECONDS = 600_000
 
-type Prewarmed = { readonly child: Promise<ChildProcess>; readonly memory: number; readonly clock: NodeJS.Timeout }
+type PrewarmedChild = { readonly child: Promise<ChildProcess>; readonly memory: number; readonly clock: NodeJS.Timeout }
 
 /** A child that has loaded PDFium and read no file yet. */
-let prewarmed: Prewarmed | undefined
+let prewarmed: PrewarmedChild | undefined
 
 /** Starts a child in advance unless there is one. It is used once, like any other; its job need not wait for its start. */
 export function prewarmChild(memory: number): void {

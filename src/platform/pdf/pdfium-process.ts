@@ -34,10 +34,10 @@ export type PdfiumAct =
   | { act: 'append'; attachments: number; titles: readonly string[] }
 
 /** The number of pages; or why the PDF is rejected, as continuation of "The PDF …", and the index of the attachment, from 0. */
-export type PdfiumAnswer = { pages: number; ink?: readonly (readonly Ink[])[] } | Rejected
-type Rejected = { rejected: string; attachment?: number }
+export type PdfiumAnswer = { pages: number; ink?: readonly (readonly Ink[])[] } | RejectedFile
+type RejectedFile = { rejected: string; attachment?: number }
 /** The picture of a page as PNG, in base64. */
-export type DrawnPage = { png: string } | Rejected
+export type DrawnPage = { png: string } | RejectedFile
 
 const { run } = semaphore({
   ...semaphores.foreignPdfs,
@@ -113,7 +113,7 @@ export const examineInProcess = (
   open: () => Readable,
   how: { bytes: number; pixels: number },
   tenant: string,
-): Promise<ExaminedImage | Rejected> =>
+): Promise<ExaminedImage | RejectedFile> =>
   run(() => answerTo(open(), { act: 'examine', ...how }, { limits: validateLimits, read: examinedFrom }), tenant)
 
 /**
@@ -130,14 +130,14 @@ export const drawInProcess = (
     return 'png' in drawn ? Buffer.from(drawn.png, 'base64') : undefined
   }, tenant)
 
-type Reading<Answer> = { readonly limits: PdfiumLimits; readonly read: (message: unknown) => Answer | undefined }
+type ChildReading<Answer> = { readonly limits: PdfiumLimits; readonly read: (message: unknown) => Answer | undefined }
 
 /** The answer of a prewarmed child that is sent a file. */
 async function answerTo<Answer extends object>(
   content: Readable,
   act: PdfiumAct,
-  reading: Reading<Answer>,
-): Promise<Answer | Rejected> {
+  reading: ChildReading<Answer>,
+): Promise<Answer | RejectedFile> {
   const child = await takeChild(forPdfium(reading.limits))
   const answer = answerOf(child, act, reading)
   if (child.stdin) {
@@ -167,8 +167,8 @@ const failedToStart = 1
 async function answerOf<Answer extends object>(
   child: ChildProcess,
   act: PdfiumAct,
-  reading: Reading<Answer>,
-): Promise<Answer | Rejected> {
+  reading: ChildReading<Answer>,
+): Promise<Answer | RejectedFile> {
   const answer = await timed(durations(act.act), () => runJob(child, act, reading))
   verdicts(act.act, 'rejected' in answer ? 'refused' : 'done').add()
   return answer
@@ -177,9 +177,9 @@ async function answerOf<Answer extends object>(
 async function runJob<Answer>(
   child: ChildProcess,
   act: PdfiumAct,
-  { limits, read }: Reading<Answer>,
-): Promise<Answer | Rejected> {
-  let answer: Answer | Rejected | undefined
+  { limits, read }: ChildReading<Answer>,
+): Promise<Answer | RejectedFile> {
+  let answer: Answer | RejectedFile | undefined
   child.once('message', (message) => {
     answer = read(message) ?? rejectedFrom(message)
   })
@@ -246,7 +246,7 @@ function answerFrom(message: unknown): { pages: number; ink?: readonly (readonly
 const drawnFrom = (message: unknown): { png: string } | undefined =>
   isObject(message) && typeof message['png'] === 'string' ? { png: message['png'] } : undefined
 
-function rejectedFrom(message: unknown): Rejected | undefined {
+function rejectedFrom(message: unknown): RejectedFile | undefined {
   if (!isObject(message) || typeof message['rejected'] !== 'string') return undefined
   const rejected = message['rejected'].slice(0, 200)
   return isCount(message['attachment']) ? { rejected, attachment: message['attachment'] } : { rejected }

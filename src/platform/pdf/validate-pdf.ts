@@ -4,9 +4,9 @@ import { tooLong } from './draw-pages.ts'
 import { inkInProcess, type PdfiumLimits, validateInProcess, validateLimits } from './pdfium-process.ts'
 
 /** `reason` continues the English sentence "The PDF …": "needs a password to open". */
-type Rejected = { verdict: 'not-pdf' } | { verdict: 'unreadable' | 'too-long'; reason: string }
+type RejectedPdf = { verdict: 'not-pdf' } | { verdict: 'unreadable' | 'too-long'; reason: string }
 /** The verdict on a file. */
-export type PdfVerdict = { verdict: 'readable'; pages: number } | Rejected
+export type PdfVerdict = { verdict: 'readable'; pages: number } | RejectedPdf
 
 /** `copies`: the most files that may be appended to one document; so many copies of this file must fit. `tenant`: whose turn it takes. */
 export type ValidateLimits = PdfiumLimits & { pages: number; copies: number; tenant: string }
@@ -33,7 +33,7 @@ export async function validatePdf(file: string, limits: Partial<ValidateLimits> 
 export async function inkOf(
   content: Buffer,
   { pages, tenant }: Pick<ValidateLimits, 'pages' | 'tenant'>,
-): Promise<readonly (readonly Ink[])[] | Rejected> {
+): Promise<readonly (readonly Ink[])[] | RejectedPdf> {
   if (!hasHeader(content)) return { verdict: 'not-pdf' }
   const answer = await inkInProcess(content, pages, tenant)
   if ('ink' in answer && answer.ink) return answer.ink
@@ -46,7 +46,7 @@ const HEADER_WITHIN = 1024 + HEADER.length - 1
 
 const hasHeader = (content: Buffer): boolean => content.subarray(0, HEADER_WITHIN).includes(HEADER, 0, 'latin1')
 
-const verdictOn = (reason: string, pages: number): Rejected => ({
+const verdictOn = (reason: string, pages: number): RejectedPdf => ({
   verdict: reason === tooLong(pages) ? 'too-long' : 'unreadable',
   reason,
 })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
-import type { Hashed } from './stored-hashes.store.ts'
+import type { HashedRecords } from './stored-hashes.store.ts'
 
 /** What is not as the chain of events says it is. */
 export type Unproven = {
@@ -43,7 +43,7 @@ export const firstUntold = (tx: Tx): Promise<{ kind: string; id: string } | unde
 export async function firstUnproven(
   tx: Tx,
   kind: 'document' | 'attachments' | 'archived-pdfs' | 'receipts',
-  { kinds, hashes }: Hashed,
+  { kinds, hashes }: HashedRecords,
 ): Promise<Unproven | undefined> {
   return tx.maybe(sql`
   with told as (

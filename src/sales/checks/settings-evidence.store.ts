@@ -1,14 +1,18 @@
 import { type EventType, eventTypesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
-import { type Hashed, letterhead, logo, settings } from './stored-hashes.store.ts'
+import { type HashedRecords, letterhead, logo, settings } from './stored-hashes.store.ts'
 
 /**
  * The number of the newest event about records of some kinds, where what is stored now has not the hash that the event has. Events from before
  * version 1.1.0 have none: nothing is said of what they left. Nothing is left of a logo that was deleted, so it has no hash: such an event
  * counts where its type is `nothingLeft`.
  */
-async function changedSince(tx: Tx, { kinds, hashes }: Hashed, nothingLeft?: EventType): Promise<number | undefined> {
+async function changedSince(
+  tx: Tx,
+  { kinds, hashes }: HashedRecords,
+  nothingLeft?: EventType,
+): Promise<number | undefined> {
   const types: readonly EventType[] = kinds.flatMap(eventTypesOf)
   const found = await tx.maybe<{ sequence: number }>(sql`
   with newest as (

@@ -9,7 +9,7 @@ import { documentKinds } from '../documents/kinds.rules.ts'
  * with what is stored later: a column stands here once. Hashes that were noted must stay valid, so a new column comes last, and only where it has
  * a value. The test of tamperings changes every column that the database has.
  */
-export type Hashed = {
+export type HashedRecords = {
   readonly kinds: readonly RecordKind[]
   readonly hashes: (tx: Tx, where: (document: Sql) => Sql) => Sql
 }
@@ -17,7 +17,7 @@ export type Hashed = {
 const sha256 = (text: Sql): Sql => sql`sha256(convert_to((${text})::text, 'UTF8'))`
 
 /** A document with its public link. `former` is the hash that events had before version 1.1.0, which covered less, and nothing of drafts. */
-export const documents: Hashed = {
+export const documents: HashedRecords = {
   kinds: [...documentKinds, 'public-link'],
   hashes: (tx, where) => sql`
     select id as document, ${sha256(sql`content || added`)} as evidence, case when not is_draft then ${sha256(sql`content`)} end as former
@@ -35,7 +35,7 @@ export const documents: Hashed = {
 }
 
 /** All attachments of a document, with their addresses. `former` is the hash before version 1.1.0, without these. */
-export const attachments: Hashed = {
+export const attachments: HashedRecords = {
   kinds: ['attachment', 'attachments'],
   hashes: (tx, where) => sql`
     select a.document,
@@ -47,7 +47,7 @@ export const attachments: Hashed = {
 }
 
 /** The archived PDFs of a document. */
-export const archivedPdfs: Hashed = {
+export const archivedPdfs: HashedRecords = {
   kinds: ['archived-pdf'],
   hashes: (tx, where) => sql`
     select p.document, ${sha256(sql`json_agg(json_build_array(p.state, encode(p.sha256, 'hex'), p.archived_at at time zone 'UTC')
@@ -56,7 +56,7 @@ export const archivedPdfs: Hashed = {
 }
 
 /** The receipts of a ledger entry. */
-export const receipts: Hashed = {
+export const receipts: HashedRecords = {
   kinds: ['receipt'],
   hashes: (tx, where) => sql`
     select r.entry as document, ${sha256(sql`json_agg(json_build_array(r.position, r.id, r.name, r.title, r.type, r.size, r.pages,
@@ -68,7 +68,7 @@ export const receipts: Hashed = {
  * The settings: records of which an organisation has few. Events about any of them have the hash of all, also of what was provisioned. A
  * migration that changes a stored value would make sound settings look changed: it notes an event as well.
  */
-export const settings: Hashed = {
+export const settings: HashedRecords = {
   kinds: [
     'organisation',
     'token',
@@ -111,7 +111,7 @@ export const settings: Hashed = {
 }
 
 /** The logo: what is printed, and the bytes that it was made of. */
-export const logo: Hashed = {
+export const logo: HashedRecords = {
   kinds: ['logo'],
   hashes: ({ organisation }) => sql`
     select ${sha256(sql`json_build_array(l.media_type, l.width, l.height, encode(l.sha256, 'hex'), encode(sha256(l.content), 'hex'),
@@ -119,7 +119,7 @@ export const logo: Hashed = {
       from logos as l where l.organisation = ${organisation}`,
 }
 
-export const letterhead: Hashed = {
+export const letterhead: HashedRecords = {
   kinds: ['letterhead'],
   hashes: ({ organisation }) => sql`
     select ${sha256(sql`json_build_array(encode(l.sha256, 'hex'), encode(sha256(l.content), 'hex'),

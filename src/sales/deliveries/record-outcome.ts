@@ -5,7 +5,7 @@ import { type AttemptOutcome, endAttempt, lastAttempt, lockDelivery, postponeDel
 import { DELIVERY_QUEUE } from './delivery-queue.ts'
 
 /** An attempt that has ended: what came of it, and the server's words. */
-export type Ended = { readonly attempt: number; readonly outcome: AttemptOutcome; readonly reply: string }
+export type EndedMailAttempt = { readonly attempt: number; readonly outcome: AttemptOutcome; readonly reply: string }
 
 /**
  * Ends an attempt and decides what becomes of the delivery: sent, failed, or another attempt after the pause that belongs to this one,
@@ -14,7 +14,7 @@ export type Ended = { readonly attempt: number; readonly outcome: AttemptOutcome
 export async function recordOutcome(
   tx: Tx,
   jobs: { readonly enqueue: Enqueue },
-  { delivery: id, attempt, outcome, reply, pauses }: Ended & { delivery: string; pauses: readonly number[] },
+  { delivery: id, attempt, outcome, reply, pauses }: EndedMailAttempt & { delivery: string; pauses: readonly number[] },
 ): Promise<void> {
   const delivery = await lockDelivery(tx, id)
   const last = await lastAttempt(tx, id)

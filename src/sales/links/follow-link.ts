@@ -2,7 +2,7 @@ import { Problem } from '../../errors.ts'
 import { type InTransaction, NO_ORGANISATION } from '../../platform/db/database.ts'
 import { isConflict } from '../../platform/db/errors.ts'
 import { isOver } from './link.rules.ts'
-import { findLinked, insertAccess, type Linked } from './link.store.ts'
+import { findLinked, insertAccess, type LinkedDocument } from './link.store.ts'
 
 /** 256 random bits in base64url: anything else is no secret, and the database is not asked for it. */
 const secretShape = /^[\w-]{43}$/
@@ -15,7 +15,7 @@ export async function followLink(
   inTransaction: InTransaction,
   secret: string,
   { to, now }: { to: 'document' | 'attachment'; now: Date },
-): Promise<Linked> {
+): Promise<LinkedDocument> {
   const linked = secretShape.test(secret)
     ? await inTransaction(NO_ORGANISATION, (tx) => findLinked(tx, secret))
     : undefined

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** What a public link leads to, a document or one of its attachments, and until when. */
-export type Linked = {
+export type LinkedDocument = {
   readonly organisation: string
   readonly document: string
   readonly attachment: string | null
@@ -14,11 +14,11 @@ export type Linked = {
 const linkOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 /** What the secret of a link leads to; asked before an organisation is known. */
-export const findLinked = (tx: Tx, secret: string): Promise<Linked | undefined> =>
+export const findLinked = (tx: Tx, secret: string): Promise<LinkedDocument | undefined> =>
   tx.maybe(sql`
   select organisation, document, attachment, expires_at as "expiresAt" from owner_of_link(${secret})`)
 
-export const insertAccess = (tx: Tx, secret: string, { document, attachment }: Linked): Promise<number> =>
+export const insertAccess = (tx: Tx, secret: string, { document, attachment }: LinkedDocument): Promise<number> =>
   tx.run(sql`
   insert into link_accesses (organisation, link, document, attachment)
   values (${tx.organisation}, ${linkOf(secret)}, ${document}, ${attachment})

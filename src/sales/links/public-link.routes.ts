@@ -16,10 +16,10 @@ import { findAccesses } from './link.store.ts'
 import { type PublicLink, PublicLinkAnswer, PublicLinkChange, PublicLinkCreation } from './public-link.schema.ts'
 
 /** A document with its public link, if it has one. */
-type Shown = { readonly document: Document; readonly publicLink: PublicLink | undefined }
+type LinkedView = { readonly document: Document; readonly publicLink: PublicLink | undefined }
 
 /** The link itself is told to nobody; how often it was followed is. */
-const happened = (type: EventType, { document, publicLink }: Shown) =>
+const happened = (type: EventType, { document, publicLink }: LinkedView) =>
   changesOf(type, {
     record: document.id,
     document: document.id,
@@ -37,7 +37,7 @@ function endViolations(wanted: string | null | undefined, now: Date, standing?: 
 const instantOf = (wanted: string | null | undefined): string | undefined =>
   wanted ? new Date(wanted).toISOString() : undefined
 
-const requireLink = (shown: Shown): Shown => {
+const requireLink = (shown: LinkedView): LinkedView => {
   if (!shown.publicLink) throw new Problem('customer-invoices/public-link-not-found')
   return shown
 }
@@ -52,7 +52,7 @@ export function publicLinkRoutes(app: FastifyInstance, dependencies: SalesDepend
   }
 }
 
-const represent = ({ publicLink }: Shown) => ({ publicLink })
+const represent = ({ publicLink }: LinkedView) => ({ publicLink })
 const success = { status: 200, schema: PublicLinkAnswer, description: 'The public link.' } as const
 const missing = ['customer-invoice/not-found', 'customer-invoices/public-link-not-found'] as const
 
@@ -60,7 +60,7 @@ const missing = ['customer-invoice/not-found', 'customer-invoices/public-link-no
 function toolsOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
   const { path, params, idIn } = documentPath(kind)
   const { name, tag } = kinds[kind]
-  const shown = async (tx: Tx, document: Document): Promise<Shown> => {
+  const shown = async (tx: Tx, document: Document): Promise<LinkedView> => {
     const { publicSecret, publicExpiresAt } = document
     if (publicSecret === undefined) return { document, publicLink: undefined }
     const accessed = (await findAccesses(tx, publicSecret)) ?? { accesses: 0 }

@@ -7,7 +7,7 @@ import { documentScope } from '../lists/listed-document.store.ts'
 import type { Overview, RecentActivity } from './overview.schema.ts'
 
 /** Which parts are shown, by the scopes of who asks, and which acts. */
-export type Shown = {
+export type OverviewParts = {
   readonly sales: boolean
   readonly books: boolean
   readonly steps: boolean
@@ -15,7 +15,7 @@ export type Shown = {
 }
 
 /** The overview of an instant, in as many statements as it has parts: from totals, short lists and indexes, so it costs the same however much was posted and issued. */
-export async function overviewAt(tx: Tx, now: Date, { sales, books, steps, acts }: Shown): Promise<Overview> {
+export async function overviewAt(tx: Tx, now: Date, { sales, books, steps, acts }: OverviewParts): Promise<Overview> {
   const dates = await datesOf(tx, now)
   const [months, receivables, documents, failed, periods, firstSteps, lately] = await Promise.all([
     books ? monthsUntil(tx, dates.today) : undefined,

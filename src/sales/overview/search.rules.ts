@@ -16,7 +16,7 @@ export const wholeNumberIn = (text: string): number | undefined =>
   /^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined
 
 /** What was found, as it is read: ranked in its kind; the same record may have been found in two ways. */
-export type Found = Omit<SearchResult, 'amount' | 'number' | 'detail' | 'date' | 'currency'> & {
+export type FoundRecord = Omit<SearchResult, 'amount' | 'number' | 'detail' | 'date' | 'currency'> & {
   readonly number: string | null
   readonly detail: string | null
   readonly date: string | null
@@ -25,7 +25,7 @@ export type Found = Omit<SearchResult, 'amount' | 'number' | 'detail' | 'date' |
 }
 
 /** The results in the order of their kinds, each once, and so many of each kind. */
-export function resultsOf(found: readonly Found[], most: number): SearchResult[] {
+export function resultsOf(found: readonly FoundRecord[], most: number): SearchResult[] {
   return resultKinds.flatMap((kind) => {
     const ofKind = new Map(found.flatMap((one) => (one.kind === kind ? [[one.id, one] as const] : [])))
     return [...ofKind.values()].slice(0, most).map(shown)
@@ -33,7 +33,7 @@ export function resultsOf(found: readonly Found[], most: number): SearchResult[]
 }
 
 /** As it is answered. An entry may be over more cents than an amount in units can say. */
-const shown = ({ kind, id, number, name, detail, date, cents: total, currency }: Found): SearchResult => ({
+const shown = ({ kind, id, number, name, detail, date, cents: total, currency }: FoundRecord): SearchResult => ({
   kind,
   id,
   ...(number ? { number } : {}),

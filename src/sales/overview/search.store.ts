@@ -8,10 +8,10 @@ import type { Cents } from '../../platform/money/cents.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { sourceOfReference } from '../documents/payment-reference.rules.ts'
 import { documentScope } from '../lists/listed-document.store.ts'
-import type { Found } from './search.rules.ts'
+import type { FoundRecord } from './search.rules.ts'
 import type { ResultKind } from './search.schema.ts'
 
-export type Wanted = {
+export type SearchScope = {
   readonly text: string
   readonly amount: Cents | undefined
   readonly number: number | undefined
@@ -21,7 +21,7 @@ export type Wanted = {
 }
 
 /** What is found of each kind that is wanted: by its words, then by amount, number and reference. */
-export async function search(tx: Tx, wanted: Wanted): Promise<Found[]> {
+export async function search(tx: Tx, wanted: SearchScope): Promise<FoundRecord[]> {
   const parts = [
     ...(wanted.kinds.has('invoice') ? documentKinds.flatMap((kind) => documents(tx, kind, wanted)) : []),
     ...(wanted.kinds.has('payment') ? payments(tx, wanted) : []),
@@ -37,7 +37,7 @@ export async function search(tx: Tx, wanted: Wanted): Promise<Found[]> {
     wanted.kinds.has('ledger-entry') ? accounts(tx, wanted) : [],
     parts.length === 0
       ? []
-      : tx.rows<Found>(
+      : tx.rows<FoundRecord>(
           varied(sql`
     select kind, id, number, name, detail, date, cents, currency from (${join(numbered, sql` union all `)}) as found
      order by part, place`),
@@ -46,7 +46,7 @@ export async function search(tx: Tx, wanted: Wanted): Promise<Found[]> {
   return found.flat()
 }
 
-const few = ({ most }: Wanted): Sql => sql`limit ${most}::int`
+const few = ({ most }: SearchScope): Sql => sql`limit ${most}::int`
 
 /** The first of a list by words. */
 const byWords = (
@@ -60,7 +60,7 @@ const byWords = (
     limit = most,
   }: {
     scope: string
-    wanted: Wanted
+    wanted: SearchScope
     sort: string
     by: readonly [Sql, 'text' | 'instant' | 'integer']
     limit?: number
@@ -86,7 +86,7 @@ const PREFERRED_AMONG = 200
  * Those whose name in the list begins with the text, then those with every word in their names, then those that fit by something else, such as
  * their town.
  */
-async function contacts(tx: Tx, wanted: Wanted): Promise<Found[]> {
+async function contacts(tx: Tx, wanted: SearchScope): Promise<FoundRecord[]> {
   const { text, most } = wanted
   const shown = sql`
   select 'contact' as kind, id::text, customer_identification as number,
@@ -116,9 +116,9 @@ async function contacts(tx: Tx, wanted: Wanted): Promise<Found[]> {
   return [...beginning, ...named.slice(0, most), ...fitting.slice(0, most)].map(({ names: _, ...contact }) => contact)
 }
 
-type FoundContact = Found & { readonly names: string }
+type FoundContact = FoundRecord & { readonly names: string }
 
-const products = (tx: Tx, wanted: Wanted): Sql => sql`
+const products = (tx: Tx, wanted: SearchScope): Sql => sql`
   select 'product', id::text, article_number, coalesce(names ->> 'de', names ->> 'en', names ->> 'fr', names ->> 'it'), unit, null::date,
          round(single_amount * 100)::bigint, ${PRIMARY_CURRENCY}::text
     from (${byWords(
@@ -137,7 +137,7 @@ const documentColumns = sql`kind, id::text, number, coalesce(title, ''),
     (select coalesce(nullif(c.company_name, ''), concat_ws(' ', c.first_name, c.last_name)) from contacts c where c.organisation = d.organisation and c.id = d.recipient)),
   opening_date, total, coalesce(original_currency, ${PRIMARY_CURRENCY})`
 
-function documents(tx: Tx, kind: DocumentKind, wanted: Wanted): Sql[] {
+function documents(tx: Tx, kind: DocumentKind, wanted: SearchScope): Sql[] {
   const { text, amount } = wanted
   const { isPayable } = kindOf(kind)
   const scope = documentScope(tx, kind)
@@ -172,7 +172,7 @@ const paymentsAmong = (tx: Tx, ids: Sql): Sql => sql`
   select 'payment', id::text, document_number, coalesce(note, ''), recipient_name, date, amount, currency from payments
    where organisation = ${tx.organisation} and id = any(array(${ids})) order by created_at desc, id`
 
-function payments(tx: Tx, wanted: Wanted): Sql[] {
+function payments(tx: Tx, wanted: SearchScope): Sql[] {
   const { amount } = wanted
   const ids = byWords(
     tx,
@@ -193,7 +193,7 @@ function payments(tx: Tx, wanted: Wanted): Sql[] {
 }
 
 /** The chart is short: each account is looked at, for every word in its names, or as the beginning of its number. */
-async function accounts(tx: Tx, { text, most }: Wanted): Promise<Found[]> {
+async function accounts(tx: Tx, { text, most }: SearchScope): Promise<FoundRecord[]> {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (words.length === 0) return []
   const chart = await tx.rows<{ number: string; names: Readonly<Record<string, string>> }>(sql`
@@ -208,7 +208,7 @@ async function accounts(tx: Tx, { text, most }: Wanted): Promise<Found[]> {
     .map(({ number, names }) => ({ kind: 'account', id: number, number, name: names['de'] ?? '', ...nothing }))
 }
 
-function entries(tx: Tx, wanted: Wanted): Sql[] {
+function entries(tx: Tx, wanted: SearchScope): Sql[] {
   const { text, amount, number } = wanted
   const shown = sql`select 'ledger-entry', id::text, sequence::text, description, coalesce(document_number, external_reference), date, amount, currency
     from ledger_entries where organisation = ${tx.organisation}`

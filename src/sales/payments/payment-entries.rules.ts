@@ -8,7 +8,7 @@ import { type Document, inBooks, openAmountInBooks } from '../documents/document
 import type { PaymentType } from './payment.schema.ts'
 
 /** Money that moved for a document. */
-export type Moved = {
+export type MovedMoney = {
   readonly id: string
   readonly type: PaymentType
   readonly date: Day
@@ -73,7 +73,7 @@ const directions = {
  */
 export function paymentEntries(
   { number, originalCurrency, exchangeRate: bookedRate }: Document,
-  { id, type, date, cents: amount, paidOff, exchangeRate, account }: Moved,
+  { id, type, date, cents: amount, paidOff, exchangeRate, account }: MovedMoney,
   description: string,
 ): EntryDraft[] {
   const { gain, loss, isOut } = directions[type]
@@ -124,7 +124,7 @@ export function paymentEntries(
  */
 export function roundingEntry(
   document: Document,
-  { id, type, date, paidOff }: Pick<Moved, 'id' | 'type' | 'date' | 'paidOff'>,
+  { id, type, date, paidOff }: Pick<MovedMoney, 'id' | 'type' | 'date' | 'paidOff'>,
   without: Document,
   { setOff, description }: { readonly setOff: Cents; readonly description: string },
 ): EntryDraft[] {

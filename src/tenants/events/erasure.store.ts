@@ -44,9 +44,9 @@ export const lockHead = (tx: Tx): Promise<number> =>
   tx.run(sql`select from event_heads where organisation = ${tx.organisation} for update`)
 
 /** How far events go; all transactions that ended before `oldest` began are seen. */
-export type Reached = { readonly sequence: number; readonly oldest: string | null }
+export type FeedPosition = { readonly sequence: number; readonly oldest: string | null }
 
-export const reached = (tx: Tx): Promise<Reached> =>
+export const reached = (tx: Tx): Promise<FeedPosition> =>
   tx.one(sql`
   select coalesce((select sequence from event_heads where organisation = ${tx.organisation}), 0)::float8 as sequence,
          pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest`)

@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
-import type { Link, Place } from '../../platform/db/hash-chain.rules.ts'
+import type { ChainPosition, Link } from '../../platform/db/hash-chain.rules.ts'
 import { sql } from '../../platform/db/sql.ts'
 
 /** The number and hash of the newest event; undefined where the row was removed. */
-export const readEventHead = (tx: Tx): Promise<Place | undefined> =>
+export const readEventHead = (tx: Tx): Promise<ChainPosition | undefined> =>
   tx.maybe(sql`select sequence::float8 as sequence, hash from event_heads where organisation = ${tx.organisation}`)
 
 /**

@@ -6,7 +6,7 @@ import type { Call, Dependencies } from '../../platform/http/operation/definitio
 import { download } from '../../platform/http/operation/reading.ts'
 import { placeOf } from './event.rules.ts'
 import { headOfEvents } from './event.store.ts'
-import { type EventStreams, eventStreams, type Opening } from './event-streams.ts'
+import { type EventStreams, eventStreams, type StreamOptions } from './event-streams.ts'
 
 /** So many events are told one by one to who comes back; behind more, one reads anew what one shows. */
 const MOST_MISSED = 1_000
@@ -63,7 +63,7 @@ export function eventStreamRoutes(
   )
 }
 
-type Asked = {
+type StreamRequest = {
   readonly call: Call
   readonly admit: ValidateToken
   readonly head: number
@@ -74,7 +74,7 @@ type Asked = {
 function listen(
   reply: FastifyReply,
   streams: EventStreams,
-  { call, admit, head, cursor, seconds }: Asked,
+  { call, admit, head, cursor, seconds }: StreamRequest,
 ): FastifyReply {
   const { request } = reply
   reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream; charset=utf-8')
@@ -83,7 +83,7 @@ function listen(
   const last = cursor ?? request.headers['last-event-id']?.toString()
   const wanted = last === undefined ? head : placeOf(last)
   const isKnown = wanted !== undefined && wanted <= head && head - wanted <= MOST_MISSED
-  const opening: Opening = {
+  const opening: StreamOptions = {
     access: call.access,
     place: isKnown ? wanted : head,
     hasMissed: !isKnown,

@@ -18,7 +18,7 @@ const { eventStreams: limits } = budgets
 const aboutRights = /^(?:token|person|session)\./
 
 /** How a stream begins: with what happened behind a place, for how long, and how its right is validated again. */
-export type Opening = {
+export type StreamOptions = {
   readonly access: Access
   readonly place: number
   /** Whether what happened since the place that was asked for is too much to be told one by one. */
@@ -27,7 +27,7 @@ export type Opening = {
   readonly admitAgain: () => Promise<Access>
 }
 
-type Listener = Opening & {
+type Listener = StreamOptions & {
   readonly stream: PassThrough
   readonly key: string
   readonly endsAt: number
@@ -47,7 +47,7 @@ export type EventStreams = {
    * When there are as many as there may be in all, an organisation that has fewer than another opens one in place of the other's newest.
    * @throws Problem general/too-many-requests beyond the share of a token, session or organisation; Busy where there are too many in all.
    */
-  readonly open: (opening: Opening) => PassThrough
+  readonly open: (opening: StreamOptions) => PassThrough
   readonly endAll: () => void
 }
 
@@ -121,7 +121,7 @@ export function eventStreams(
 const tooMany = (message: string): Problem =>
   new Problem('general/too-many-requests', { message, headers: { 'retry-after': '5' } })
 
-function listenerOf(opening: Opening): Listener {
+function listenerOf(opening: StreamOptions): Listener {
   const now = performance.now()
   const stream = new PassThrough({ highWaterMark: limits.unreadBytes })
   stream.write(`retry: 3000\nid: ${cursorAt(opening.place)}\n\n`)

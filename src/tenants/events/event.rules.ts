@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EventType, events, type Shown } from '../../events.ts'
+import { type EventRecords, type EventType, events } from '../../events.ts'
 import type { AuditEntry, Event } from './event.schema.ts'
 
 /** An event as it is stored. Of a record that is there before and after it, `before` has the fields that have changed alone. */
@@ -13,8 +13,8 @@ export type StoredEvent = {
   readonly createdAt: string
   readonly token: string | null
   readonly requestId: string | null
-  readonly before: Shown | null
-  readonly after: Shown | null
+  readonly before: EventRecords | null
+  readonly after: EventRecords | null
   /** The event that says that its content was erased. */
   readonly erasedBy?: string | null
 }
@@ -60,15 +60,15 @@ type Fields = Readonly<Record<string, unknown>>
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const mapped = (shown: Shown, map: (record: Fields, name: string) => Fields): Shown =>
+const mapped = (shown: EventRecords, map: (record: Fields, name: string) => Fields): EventRecords =>
   Object.fromEntries(
     Object.entries(shown).map(([name, record]) => [name, isRecord(record) ? map(record, name) : record]),
   )
 
-const fieldsOf = (shown: Shown, name: string): Fields => ({ ...shown[name as keyof Shown] })
+const fieldsOf = (shown: EventRecords, name: string): Fields => ({ ...shown[name as keyof EventRecords] })
 
 /** The fields that a change gives another value, with their value before it; null for none. Records have no field that is null. */
-export const differing = (before: Shown, after: Shown): Shown =>
+export const differing = (before: EventRecords, after: EventRecords): EventRecords =>
   mapped(before, (was, name) => {
     const is = fieldsOf(after, name)
     const fields = Object.keys({ ...was, ...is }).filter((field) => !isDeepStrictEqual(was[field], is[field]))
@@ -76,7 +76,7 @@ export const differing = (before: Shown, after: Shown): Shown =>
   })
 
 /** The records before a change, of what differed and of the records after it. */
-const recordsBefore = (previous: Shown, after: Shown): Shown =>
+const recordsBefore = (previous: EventRecords, after: EventRecords): EventRecords =>
   mapped(previous, (changed, name) =>
     Object.fromEntries(Object.entries({ ...fieldsOf(after, name), ...changed }).filter(([, value]) => value !== null)),
   )

@@ -2,10 +2,10 @@ import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { rowsOnPage } from '../../platform/http/paging.ts'
 import type { StoredEvent } from './event.rules.ts'
-import { eventsBehind, eventsOfTypesBehind, findEvent, headOfEvents, namesBetween, placeBefore } from './event.store.ts'
+import { eventsBehind, eventsOfTypesBehind, headOfEvents } from './event.store.ts'
 
 /** Events in their order, the place to continue from without missing any, and that of the newest event of all. */
-export type Followed = {
+export type FollowedEvents = {
   readonly events: readonly StoredEvent[]
   readonly place: number
   readonly hasMore: boolean
@@ -17,7 +17,7 @@ export async function followEvents(
   tx: Tx,
   place: number,
   { types, limit }: { types: readonly EventType[] | 'all'; limit: number },
-): Promise<Followed> {
+): Promise<FollowedEvents> {
   // The head is read first: every event that it counts is seen by the second query.
   const [head, found] = await Promise.all([
     headOfEvents(tx),
@@ -29,14 +29,4 @@ export async function followEvents(
   return { events, place: hasMore ? last : Math.max(last, head), hasMore, head }
 }
 
-/** One event, by its id. */
-export const eventWithId = findEvent
-
-/** The number of the newest event: following from here shows what happens from now on. */
-export const currentPlace = headOfEvents
-
-/** The number of the newest event before an instant. */
-export const placeAt = placeBefore
-
-/** The number, id and type of events between two places. */
-export const eventsBetween = namesBetween
+export { findEvent, headOfEvents, namesBetween, placeBefore } from './event.store.ts'

@@ -12,9 +12,9 @@ before(async () => {
 })
 after(() => fresh.close())
 
-type Kept = { readonly sequence: string; readonly record: string; readonly created_at: Date }
+type StoredEvent = { readonly sequence: string; readonly record: string; readonly created_at: Date }
 
-const kept = (organisation = fresh.organisation): Promise<Kept[]> =>
+const kept = (organisation = fresh.organisation): Promise<StoredEvent[]> =>
   fresh.asOwner('select sequence, record, created_at from events where organisation = $1 order by sequence', [
     organisation,
   ])

@@ -1,4 +1,4 @@
-import { type RecordName, recordKindOf, type Shown } from '../../events.ts'
+import { type EventRecords, type RecordName, recordKindOf } from '../../events.ts'
 import type { Keep, Tx } from '../../platform/db/database.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { secretsRemover } from '../../platform/http/secret.schema.ts'
@@ -18,7 +18,7 @@ export function eventKeeper(
 ): Keep {
   const removers = new Map(Object.entries(schemas).map(([name, schema]) => [name, secretsRemover(schema)]))
 
-  const withoutSecrets = (shown: Shown): Shown =>
+  const withoutSecrets = (shown: EventRecords): EventRecords =>
     Object.fromEntries(
       Object.entries(shown).map(([name, record]) => {
         const remove = removers.get(name)

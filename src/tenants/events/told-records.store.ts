@@ -1,4 +1,4 @@
-import type { EventType, Shown } from '../../events.ts'
+import type { EventRecords, EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
@@ -8,7 +8,7 @@ export type NewestEvent = {
   readonly type: EventType
   readonly kind: string
   readonly record: string
-  readonly after: Shown | null
+  readonly after: EventRecords | null
   readonly isErased: boolean
 }
 

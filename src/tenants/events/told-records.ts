@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type EventType, eventTypesOf, recordIdOf, type Shown } from '../../events.ts'
+import { type EventRecords, type EventType, eventTypesOf, recordIdOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Break } from '../../platform/db/hash-chain.rules.ts'
 import { isId } from '../../platform/db/id.ts'
@@ -10,7 +10,7 @@ import { type NewestEvent, newestEventsBehind } from './told-records.store.ts'
 export type ToldRecords = {
   readonly kind: RecordKind
   /** Those of the ids that stand, as events show them. Where an organisation has few, all of them may come. */
-  readonly standing: (tx: Tx, ids: readonly string[]) => Promise<readonly Shown[]>
+  readonly standing: (tx: Tx, ids: readonly string[]) => Promise<readonly EventRecords[]>
   /** Fields that change without an event, each with the reason. */
   readonly free?: Readonly<Record<string, string>>
   /** The fields that each record has: one that an event does not have is younger than the event. */
@@ -64,7 +64,7 @@ async function standingOf(
   return new Map(found.flat())
 }
 
-const fieldsOf = (shown: Shown): Fields => JSON.parse(JSON.stringify(Object.values(shown)[0] ?? {}))
+const fieldsOf = (shown: EventRecords): Fields => JSON.parse(JSON.stringify(Object.values(shown)[0] ?? {}))
 
 function differenceOf(
   told: ToldRecords | undefined,

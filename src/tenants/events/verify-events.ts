@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Break, followChain, linkHash, linksUntil, type Place } from '../../platform/db/hash-chain.rules.ts'
+import {
+  type Break,
+  type ChainPosition,
+  followChain,
+  linkHash,
+  linksUntil,
+} from '../../platform/db/hash-chain.rules.ts'
 import {
   countErased,
   earlierEvidenceAfter,
@@ -26,7 +32,7 @@ export const headOfChain = readEventHead
  * Recomputes the chain of the events of an organisation, and finds the first that was changed, is missing, was swapped or put in. `anchors` are
  * heads that were signed earlier. Events that happen meanwhile are not verified.
  */
-export async function verifyEvents(tx: Tx, anchors: readonly Place[] = []): Promise<VerifiedEvents> {
+export async function verifyEvents(tx: Tx, anchors: readonly ChainPosition[] = []): Promise<VerifiedEvents> {
   const head = await readEventHead(tx)
   if (!head) return { events: 0, erased: [], firstBreak: { sequence: 1, reason: 'the head of the events is missing' } }
   const links = linksUntil(head.sequence, (after, until) => eventLinksBetween(tx, after, until))

@@ -38,13 +38,13 @@ export const describedLogo = ({ mediaType, width, height, content, sha256 }: Sto
 /** Draws a logo as PNG. */
 export type DrawLogo = (logo: Logo, organisation: string) => Promise<Uint8Array>
 
-type Sent = { readonly content: Buffer; readonly contentType: string | undefined }
+type SentImage = { readonly content: Buffer; readonly contentType: string | undefined }
 
 /**
  * The image in the body of a request, determined by its contents, which are examined as untrusted files are. It is drawn once, so that one that
  * would fail or delay each document is rejected; of a vector the picture is kept.
  */
-export async function receiveLogo(sent: Sent, organisation: string, draw: DrawLogo): Promise<Logo> {
+export async function receiveLogo(sent: SentImage, organisation: string, draw: DrawLogo): Promise<Logo> {
   const logo = await validLogo(sent, organisation)
   const picture = await draw(logo, organisation).catch((cause: Error) => {
     if (cause instanceof Busy) throw cause
@@ -54,7 +54,7 @@ export async function receiveLogo(sent: Sent, organisation: string, draw: DrawLo
   return logo.mediaType === 'image/svg+xml' ? { ...logo, picture } : logo
 }
 
-async function validLogo({ content, contentType }: Sent, organisation: string): Promise<Logo> {
+async function validLogo({ content, contentType }: SentImage, organisation: string): Promise<Logo> {
   if (content.length > LOGO_BYTES) throw new Problem('organisation/logo-too-large')
   const begun = mediaTypeOf(content)
   if (begun === undefined) throw new Problem('organisation/logo-not-an-image')

@@ -11,9 +11,9 @@ import { changeViolations, modifySettings, settingsOf } from './settings.ts'
 const tag = 'Organisation'
 const represent = (organisation: Organisation) => ({ organisation })
 
-type Queueing = Dependencies & { readonly jobs: { readonly enqueue: Enqueue } }
+type QueueDependencies = Dependencies & { readonly jobs: { readonly enqueue: Enqueue } }
 
-export function organisationRoutes(app: FastifyInstance, dependencies: Queueing): void {
+export function organisationRoutes(app: FastifyInstance, dependencies: QueueDependencies): void {
   app.route(getOrganisationRoute(dependencies))
   app.route(modifyOrganisationRoute(dependencies))
 }
@@ -31,7 +31,7 @@ const getOrganisationRoute = (dependencies: Dependencies) =>
     answer: async (tx) => represent(await settingsOf(tx)),
   })
 
-const modifyOrganisationRoute = (dependencies: Queueing) =>
+const modifyOrganisationRoute = (dependencies: QueueDependencies) =>
   changing(dependencies, {
     method: 'PATCH',
     url: '/v1/organisation',

@@ -20,17 +20,17 @@ export type AuthenticateSession = {
   readonly forget: () => void
 }
 
-type Log = { readonly warn: (details: object, message: string) => void }
-type Cached = { readonly access: Access; readAt: number }
+type WarnLog = { readonly warn: (details: object, message: string) => void }
+type CachedSession = { readonly access: Access; readAt: number }
 
 /** Sessions by the hash of their secret, cached for a second. */
 export function authenticateSession(
   database: Database,
   clock: () => Date,
   limiter: RateLimiter | undefined,
-  log: Log,
+  log: WarnLog,
 ): AuthenticateSession {
-  const cache = new Map<string, Cached>()
+  const cache = new Map<string, CachedSession>()
   const failures = perMinute(rates.wrongTokens)
   const lookUps = singleFlight<Access>()
   let timesDropped = 0
@@ -106,7 +106,7 @@ function requireIn(organisation: string | undefined, access: Access): void {
 }
 
 /** Notes when a session was used, at most once a minute. */
-function noteSeen({ database, log }: { database: Database; log: Log }, session: StoredSession, now: Date): void {
+function noteSeen({ database, log }: { database: Database; log: WarnLog }, session: StoredSession, now: Date): void {
   if (now.getTime() - Date.parse(session.seenAt) < NOTE_EVERY) return
   // Not awaited: no request waits or fails for it.
   database.people

@@ -81,7 +81,7 @@ export const offerOfLink = (tx: Tx, link: Buffer, at: Date): Promise<SeatOffer |
    where s.hash = ${link} and s.expires_at > ${at}`)
 
 /** How much waits in an organisation. */
-export type Waiting = {
+export type OpenTasks = {
   readonly organisation: string
   readonly vatPeriods: number
   readonly fiscalYears: number
@@ -90,7 +90,7 @@ export type Waiting = {
 }
 
 /** In all organisations of the person whose session this is at once: they are few, and the number of statements does not grow with them. */
-export const waitingIn = (tx: Tx, session: string, now: Date): Promise<Waiting[]> =>
+export const waitingIn = (tx: Tx, session: string, now: Date): Promise<OpenTasks[]> =>
   tx.rows(sql`
   select organisation, vat_periods as "vatPeriods", fiscal_years as "fiscalYears", overdue as "overdueInvoices",
          overdue_amount as "overdueAmount" from waiting_in(${session}, ${now})`)

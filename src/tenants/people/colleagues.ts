@@ -65,7 +65,7 @@ export const holdPeople = (tx: Tx, access: Access): Promise<unknown> => holdToke
  * into what is here.
  * @throws Problem people/already-here
  */
-export async function inviteColleague(tx: Tx, invitation: Invitation, context: Context): Promise<Linked> {
+export async function inviteColleague(tx: Tx, invitation: Invitation, context: Context): Promise<PersonWithLink> {
   const invited = await place(tx, invitation, context)
   tx.note(changesOf('person.invited', { after: { person: memberOf(invited.person) } }))
   return invited
@@ -79,7 +79,7 @@ async function place(
   tx: Tx,
   { email, name, role, language = 'de' }: Invitation,
   { now, publicUrl, people }: Context,
-): Promise<Linked> {
+): Promise<PersonWithLink> {
   await holdAddress(tx, email)
   const wanted = { id: newId(), email, name, language, at: now }
   const { id, worksElsewhere } = await people.inTransaction(NO_ORGANISATION, (ofPeople) =>
@@ -117,11 +117,11 @@ export async function linkColleague(tx: Tx, person: SeatedPerson, context: Conte
 export const endLinks = (people: People, former: readonly Buffer[]): Promise<number> =>
   people.inTransaction(NO_ORGANISATION, (tx) => deleteLinks(tx, former))
 
-type Linked = { readonly person: Colleague; readonly link: PersonLink }
+type PersonWithLink = { readonly person: Colleague; readonly link: PersonLink }
 /** A link, with the hashes of those that it replaces. */
 type MadeLink = { readonly link: PersonLink; readonly former: readonly Buffer[] }
 
-async function offerAnew(tx: Tx, person: SeatedPerson, context: Context): Promise<Linked & MadeLink> {
+async function offerAnew(tx: Tx, person: SeatedPerson, context: Context): Promise<PersonWithLink & MadeLink> {
   await deleteOffer(tx, person.id)
   // A seat is offered to an address.
   return { ...(await place(tx, { ...person, email: person.email ?? '' }, context)), former: [] }
@@ -131,7 +131,7 @@ async function linkSeated(
   tx: Tx,
   person: SeatedPerson,
   { now, publicUrl, people }: Context,
-): Promise<Linked & MadeLink> {
+): Promise<PersonWithLink & MadeLink> {
   const made = newLink(person.hasJoined ? 'recovery' : 'invitation', now)
   const former = await makeLink(tx, { person: person.id, link: made.hash, until: made.expiresAt }, people)
   if (!former) throw new Problem('people/works-elsewhere')

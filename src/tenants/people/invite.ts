@@ -11,7 +11,7 @@ import { type Role, scopesOf } from './role.rules.ts'
 import { hashOfSecret, LINK_VALIDITY } from './session.rules.ts'
 
 /** A person who gets a seat. Without an address, it is chosen when the link is used. */
-export type Invited = {
+export type InvitedPerson = {
   readonly email?: string
   readonly name: string
   readonly language: string
@@ -20,7 +20,7 @@ export type Invited = {
   readonly password?: string
 }
 
-type Inviting = { readonly kind: keyof typeof LINK_VALIDITY; readonly now: Date; readonly people: People }
+type InvitationContext = { readonly kind: keyof typeof LINK_VALIDITY; readonly now: Date; readonly people: People }
 
 /**
  * Gives a person a seat in the organisation and makes a link that opens one sign-in. Whoever has the address already keeps name and password,
@@ -29,8 +29,8 @@ type Inviting = { readonly kind: keyof typeof LINK_VALIDITY; readonly now: Date;
  */
 export async function invite(
   tx: Tx,
-  { email, name, language, role, password }: Invited,
-  { kind, now, people }: Inviting,
+  { email, name, language, role, password }: InvitedPerson,
+  { kind, now, people }: InvitationContext,
 ): Promise<{ id: string; link: string; isKnown: boolean }> {
   const { secret, hash, expiresAt: until } = newLink(kind, now)
   const wanted = { id: newId(), email: email ?? null, name, language, link: hash, until, at: now, password }

@@ -23,7 +23,7 @@ import {
   SessionsAnswer,
 } from './session.schema.ts'
 import { endOtherSessions, endSessionBeside, organisationsOfSession, sessionsBeside } from './session.store.ts'
-import { changePassword, type Inside, prove, sessionShown } from './sign-in.ts'
+import { changePassword, prove, type SessionContext, sessionShown } from './sign-in.ts'
 
 const tag = 'People'
 
@@ -138,7 +138,7 @@ const passwordRoute = <Body extends TSchema>(
     operationId: string
     summary: string
     body: Body
-    act: (inside: Inside, body: Static<Body>) => Promise<void>
+    act: (inside: SessionContext, body: Static<Body>) => Promise<void>
   },
 ): RouteOptions =>
   performing(dependencies, {

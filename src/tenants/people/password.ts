@@ -20,12 +20,12 @@ const hashing = semaphore({
 const derive = promisify(argon2)
 
 /** Who waits for a password to be hashed: whose turn it takes, and among how many others it counts. */
-export type Waiting = { readonly turn: string; readonly crowd: string }
-const NOBODY: Waiting = { turn: '', crowd: '' }
+export type HashingTurn = { readonly turn: string; readonly crowd: string }
+const NOBODY: HashingTurn = { turn: '', crowd: '' }
 
 const crowds = new Map<string, number>()
 
-async function inTurn<Result>(work: () => Promise<Result>, { turn, crowd }: Waiting): Promise<Result> {
+async function inTurn<Result>(work: () => Promise<Result>, { turn, crowd }: HashingTurn): Promise<Result> {
   const waiting = crowds.get(crowd) ?? 0
   if (waiting >= budgets.passwordsOfACrowd) throw new Busy('too many people sign in at once')
   crowds.set(crowd, waiting + 1)

@@ -3,19 +3,22 @@ import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { deletePasskeysOf, personOf } from '../passkeys/passkey.store.ts'
 import { renameSeats, seatUsedLast } from '../tokens/token.store.ts'
 import type { LinkOwner, PersonChange } from './session.schema.ts'
-import { endOtherSessions, endSessions, oneMoreFailure, type Place, proveSession } from './session.store.ts'
+import { endOtherSessions, endSessions, oneMoreFailure, proveSession, type SignInSeat } from './session.store.ts'
 
 /** Every statement in here is for the role of people: `tx` is a transaction of theirs. */
 
 /** The password that a guess is compared with: that of a person, or none where nobody has the address. */
-export type Guessed = {
+export type StoredPassword = {
   readonly password: string | null
   readonly failures: number
   readonly failingSince: string | null
 }
 
 /** Who has the address; one that nobody has comes without an id, with what was tried of it. */
-export const personByEmail = (tx: Tx, email: string): Promise<Guessed & Place & { readonly id: string | null }> =>
+export const personByEmail = (
+  tx: Tx,
+  email: string,
+): Promise<StoredPassword & SignInSeat & { readonly id: string | null }> =>
   tx.one(sql`
   select p.id, p.password, coalesce(p.failures, f.failures, 0) as failures,
          coalesce(p.failing_since, f.failing_since) as "failingSince", t.organisation, t.id as seat
@@ -51,7 +54,7 @@ export async function changePerson(tx: Tx, session: string, { name, language }: 
 }
 
 /** Whoever has signed in has an address. */
-export type SessionOwner = Guessed & { readonly id: string; readonly email: string; readonly name: string }
+export type SessionOwner = StoredPassword & { readonly id: string; readonly email: string; readonly name: string }
 
 /** Whose session it is, with the stored password and the wrong ones that were given in this session. */
 export const personOfSession = (tx: Tx, session: string): Promise<SessionOwner | undefined> =>
@@ -176,7 +179,7 @@ export async function usedLink(
   link: Buffer,
   at: Date,
   { password, name, email }: { password: string | null; name: string | null; email: string | null },
-): Promise<(Place & { id: string }) | undefined> {
+): Promise<(SignInSeat & { id: string }) | undefined> {
   // The second of two uses waits here for the first, and finds no link then.
   const [, used] = await Promise.all([
     tx.run(sql`
@@ -193,7 +196,7 @@ export async function usedLink(
                       failures = 0, failing_since = null where id = ${person}`),
     password !== null && Promise.all([deletePasskeysOf(tx, person), endSessions(tx, person)]),
     name !== null && renameSeats(tx, person, name),
-    tx.one<Place>(sql`
+    tx.one<SignInSeat>(sql`
     select t.organisation, t.id as seat from people as p left join tokens as t on t.person = p.id and t.revoked_at is null
      where p.id = ${person} ${seatUsedLast(sql`t`)}`),
   ])

@@ -23,7 +23,15 @@ import { ownSessionRoutes, type SessionDependencies } from './own-sessions.route
 import { peopleRoutes } from './people.routes.ts'
 import { LinkOwner, LinkUse, OrganisationChoice, Session, SessionAnswer, SignIn } from './session.schema.ts'
 import { endSession, switchSession } from './session.store.ts'
-import { type Begun, ownerOfLink, sessionShown, signIn, signInWithPasskey, useLink, type Visit } from './sign-in.ts'
+import {
+  type NewSession,
+  ownerOfLink,
+  type SignInContext,
+  sessionShown,
+  signIn,
+  signInWithPasskey,
+  useLink,
+} from './sign-in.ts'
 
 const tag = 'People'
 const LinkAnswer = closed({ session: Type.Optional(Session), link: Type.Optional(LinkOwner) })
@@ -54,18 +62,21 @@ export function sessionRoutes(
 }
 
 /** Counters of attempts that begin, and of those that fail. */
-type Counted = { readonly attempts: PerMinute; readonly failures: PerMinute }
+type AttemptCounters = { readonly attempts: PerMinute; readonly failures: PerMinute }
 
 /** An operation without a token or session, which counts what an address tries and gets wrong. One without a body takes an empty object. */
 function attempt<Body extends TSchema>(
   { clock }: SessionDependencies,
-  { attempts, failures }: Counted,
+  { attempts, failures }: AttemptCounters,
   definition: { url: string; operationId: string; summary: string; rejects: readonly ProblemCode[] } & {
     body?: Body
     query?: TSchema
     emits: readonly EventType[]
     success: { schema: TSchema; description: string }
-    answer: (reply: FastifyReply, input: { body: Static<Body>; query: unknown; visit: Visit }) => Promise<object>
+    answer: (
+      reply: FastifyReply,
+      input: { body: Static<Body>; query: unknown; visit: SignInContext },
+    ) => Promise<object>
   },
 ): RouteOptions {
   const body = takingNulls(definition.body ?? Nothing)
@@ -110,12 +121,12 @@ function attempt<Body extends TSchema>(
 }
 
 /** Keeps the session in the browser, and shows it. */
-function send(reply: FastifyReply, { session, secret }: Begun, publicUrl: () => string): { session: Session } {
+function send(reply: FastifyReply, { session, secret }: NewSession, publicUrl: () => string): { session: Session } {
   reply.header('set-cookie', cookieFor(secret, publicUrl()))
   return { session }
 }
 
-const signInRoute = (dependencies: SessionDependencies, counted: Counted) =>
+const signInRoute = (dependencies: SessionDependencies, counted: AttemptCounters) =>
   attempt(dependencies, counted, {
     url: '/v1/session',
     operationId: 'signIn',
@@ -128,7 +139,7 @@ const signInRoute = (dependencies: SessionDependencies, counted: Counted) =>
       send(reply, await signIn(dependencies.database, body, visit), dependencies.publicUrl),
   })
 
-const requestPasskeyRoute = (dependencies: SessionDependencies, counted: Counted) =>
+const requestPasskeyRoute = (dependencies: SessionDependencies, counted: AttemptCounters) =>
   attempt(dependencies, counted, {
     url: '/v1/session/passkey/challenge',
     operationId: 'requestPasskey',
@@ -145,7 +156,7 @@ const requestPasskeyRoute = (dependencies: SessionDependencies, counted: Counted
     },
   })
 
-const signInWithPasskeyRoute = (dependencies: SessionDependencies, counted: Counted) =>
+const signInWithPasskeyRoute = (dependencies: SessionDependencies, counted: AttemptCounters) =>
   attempt(dependencies, counted, {
     url: '/v1/session/passkey',
     operationId: 'signInWithPasskey',
@@ -164,7 +175,7 @@ const signInWithPasskeyRoute = (dependencies: SessionDependencies, counted: Coun
     },
   })
 
-const useLinkRoute = (dependencies: SessionDependencies, counted: Counted) =>
+const useLinkRoute = (dependencies: SessionDependencies, counted: AttemptCounters) =>
   attempt(dependencies, counted, {
     url: '/v1/session/link',
     operationId: 'useLink',

@@ -42,7 +42,7 @@ export const noteSession = (
   ])
 
 /** Where a person signs in: null where the person has no seat any more. */
-export type Place = { readonly organisation: string | null; readonly seat: string | null }
+export type SignInSeat = { readonly organisation: string | null; readonly seat: string | null }
 
 /** By what somebody signs in: the password as it is stored, or the id of a passkey; by neither where a link does it. */
 export type ShownProof = { readonly password?: string; readonly passkey?: string }

@@ -11,16 +11,16 @@ import { holdRevocations } from '../tokens/token.store.ts'
 import { offerOfLink } from './colleague.store.ts'
 import { membersHere } from './colleagues.ts'
 import { passwordViolations } from './password.rules.ts'
-import { hashOfPassword, isPassword, type Waiting } from './password.ts'
+import { type HashingTurn, hashOfPassword, isPassword } from './password.ts'
 import {
   changeStoredPassword,
   clearFailures,
-  type Guessed,
   noteWrongPassword,
   personByEmail,
   personOfLink,
   personOfSession,
   type SessionOwner,
+  type StoredPassword,
   usedLink,
 } from './people.store.ts'
 import { scopesOf } from './role.rules.ts'
@@ -37,32 +37,36 @@ import type { LinkOwner, LinkUse, PasswordChange, Proof, Session, SignIn } from 
 import {
   beginSession,
   noteWrongProof,
-  type Place,
   proveSession,
   type ShownProof,
   type ShownSession,
+  type SignInSeat,
   shownSession,
 } from './session.store.ts'
 
 /** A session that has begun, with the secret that its cookie carries. */
-export type Begun = { readonly session: Session; readonly secret: string }
+export type NewSession = { readonly session: Session; readonly secret: string }
 
 /** When somebody signs in, by which browser, and among whom the password waits to be hashed. */
-export type Visit = {
+export type SignInContext = {
   readonly now: Date
   readonly agent: string
   readonly requestId: string
-  readonly waiting: Waiting
+  readonly waiting: HashingTurn
 }
 
 /** An act inside a session: in which organisation, and when. */
-export type Inside = { readonly session: string; readonly organisation: string; readonly now: Date }
+export type SessionContext = { readonly session: string; readonly organisation: string; readonly now: Date }
 
 /**
  * Begins a session for who knows the password. Whether the address is known is told neither by the answer nor by its time.
  * @throws Problem session/wrong-credentials, session/no-organisation, or general/too-many-requests after ten wrong passwords
  */
-export async function signIn({ people }: Database, { email, password }: SignIn, visit: Visit): Promise<Begun> {
+export async function signIn(
+  { people }: Database,
+  { email, password }: SignIn,
+  visit: SignInContext,
+): Promise<NewSession> {
   const { id, ...found } = await people.reading(NO_ORGANISATION, (tx) => personByEmail(tx, email))
   const isRight = await isPasswordOf(people, found, password, {
     now: visit.now,
@@ -74,10 +78,14 @@ export async function signIn({ people }: Database, { email, password }: SignIn, 
   throw new Problem('session/wrong-credentials', { logged: id === null ? {} : { person: id } })
 }
 
-const ofOrganisation = (organisation: string): Waiting => ({ turn: organisation, crowd: organisation })
+const ofOrganisation = (organisation: string): HashingTurn => ({ turn: organisation, crowd: organisation })
 
 /** By whom and when a password is tried, and where a wrong one counts. */
-type Trial = { readonly now: Date; readonly by: Waiting; readonly noteWrong: (tx: Tx, since: Date) => Promise<unknown> }
+type Trial = {
+  readonly now: Date
+  readonly by: HashingTurn
+  readonly noteWrong: (tx: Tx, since: Date) => Promise<unknown>
+}
 
 /**
  * Whether the password is the stored one; that of an address that nobody has is answered, counted and closed in the same way and time.
@@ -85,7 +93,7 @@ type Trial = { readonly now: Date; readonly by: Waiting; readonly noteWrong: (tx
  */
 async function isPasswordOf(
   people: People,
-  guessed: Guessed,
+  guessed: StoredPassword,
   password: string,
   { now, by, noteWrong }: Trial,
 ): Promise<boolean> {
@@ -105,7 +113,7 @@ async function isPasswordOf(
 /** The person of a session, if the password in this field is the right one. Wrong ones count in this session alone. */
 async function requireOwnPassword(
   people: People,
-  { session, organisation, now }: Inside,
+  { session, organisation, now }: SessionContext,
   { field, password }: { field: string; password: string },
 ): Promise<SessionOwner> {
   const person = await people.reading(NO_ORGANISATION, (tx) => personOfSession(tx, session))
@@ -122,7 +130,7 @@ async function requireOwnPassword(
 
 async function requireOwnPasskey(
   people: People,
-  { session, now }: Inside,
+  { session, now }: SessionContext,
   proof: PasskeyProof,
   site: Site,
 ): Promise<void> {
@@ -136,7 +144,12 @@ async function requireOwnPasskey(
 }
 
 /** Notes that whoever has the session knows the password, or has a passkey of the person. */
-export async function prove(people: People, inside: Inside, { password, passkey }: Proof, site: Site): Promise<void> {
+export async function prove(
+  people: People,
+  inside: SessionContext,
+  { password, passkey }: Proof,
+  site: Site,
+): Promise<void> {
   if (passkey) await requireOwnPasskey(people, inside, passkey, site)
   else if (password === undefined) rejectViolations([{ field: 'password', message: 'is required' }])
   else await requireOwnPassword(people, inside, { field: 'password', password })
@@ -146,7 +159,7 @@ export async function prove(people: People, inside: Inside, { password, passkey 
 /** Sets another password, for whoever knows the one that stands. */
 export async function changePassword(
   people: People,
-  inside: Inside,
+  inside: SessionContext,
   { current, password }: PasswordChange,
 ): Promise<void> {
   const person = await requireOwnPassword(people, inside, { field: 'current', password: current })
@@ -189,7 +202,11 @@ async function foundByLink(people: People, link: string, now: Date): Promise<Lin
  * another is chosen, which ends the sessions and the passkeys that there are.
  * @throws Problem session/link-expired, session/no-organisation, or with the violations of what was chosen
  */
-export async function useLink(database: Database, { link, ...chosen }: LinkUse, visit: Visit): Promise<Begun> {
+export async function useLink(
+  database: Database,
+  { link, ...chosen }: LinkUse,
+  visit: SignInContext,
+): Promise<NewSession> {
   const { people } = database
   const owner = await foundByLink(people, link, visit.now)
   const email = owner.email ?? chosen.email ?? ''
@@ -218,8 +235,8 @@ export async function useLink(database: Database, { link, ...chosen }: LinkUse, 
 /** Notes in the organisation that a person who has a seat has come. */
 async function noteJoined(
   { inTransaction }: Database,
-  { id, organisation, seat }: Place & { id: string },
-  visit: Visit,
+  { id, organisation, seat }: SignInSeat & { id: string },
+  visit: SignInContext,
 ) {
   if (organisation === null || seat === null) return
   const { requestId } = visit
@@ -235,7 +252,12 @@ async function noteJoined(
 }
 
 /** Begins a session for who has a passkey of this site. @throws Problem session/wrong-passkey or session/no-organisation */
-export async function signInWithPasskey(people: People, proof: PasskeyProof, site: Site, visit: Visit): Promise<Begun> {
+export async function signInWithPasskey(
+  people: People,
+  proof: PasskeyProof,
+  site: Site,
+  visit: SignInContext,
+): Promise<NewSession> {
   const { id: passkey, person, organisation, seat } = await requirePasskey(people, proof, site, visit.now)
   const place = { id: person, organisation, seat }
   return begin(people, place, { ...visit, passkey }, 'session/wrong-passkey')
@@ -244,10 +266,10 @@ export async function signInWithPasskey(people: People, proof: PasskeyProof, sit
 /** Begins a session; rejects with `rejection` where what was shown was replaced meanwhile, or the seat taken back. */
 async function begin(
   people: People,
-  { id: person, organisation, seat }: Place & { id: string },
-  { now, agent, requestId, waiting: _, ...shown }: Visit & ShownProof,
+  { id: person, organisation, seat }: SignInSeat & { id: string },
+  { now, agent, requestId, waiting: _, ...shown }: SignInContext & ShownProof,
   rejection: ProblemCode,
-): Promise<Begun> {
+): Promise<NewSession> {
   if (organisation === null || seat === null) throw new Problem('session/no-organisation', { logged: { person } })
   const [id, secret] = [newId(), randomBytes(32).toString('base64url')]
   const wanted = { id, hash: hashOfSecret(secret), person, seat, agent: agent.slice(0, 256), at: now }

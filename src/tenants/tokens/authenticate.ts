@@ -23,9 +23,9 @@ export type Authenticate = {
   readonly forget: (organisation: string) => void
 }
 
-type Log = { readonly warn: (details: object, message: string) => void }
+type WarnLog = { readonly warn: (details: object, message: string) => void }
 
-type Cached = {
+type CachedToken = {
   readonly token: StoredToken
   readonly expiresAt: number
   readonly access: Access
@@ -35,7 +35,7 @@ type Cached = {
 }
 
 /** A token that was revoked or has expired, or none. */
-type Rejected = { readonly token?: StoredToken; readonly access?: undefined }
+type RejectedToken = { readonly token?: StoredToken; readonly access?: undefined }
 
 /**
  * Tokens by their hash, cached for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked tokens cost the
@@ -45,15 +45,15 @@ export function authenticate(
   database: Database,
   clock: () => Date,
   limiter: RateLimiter | undefined,
-  log: Log,
+  log: WarnLog,
 ): Authenticate {
-  const cache = new Map<string, Cached>()
+  const cache = new Map<string, CachedToken>()
   const failures = perMinute(rates.wrongTokens)
   let timesDropped = 0
-  const lookUps = singleFlight<Cached | Rejected>()
+  const lookUps = singleFlight<CachedToken | RejectedToken>()
 
   /** Reads the token from the database, and caches it if it is valid: any other costs a look-up each time, as an unknown one does. */
-  async function read(key: string, now: Date): Promise<Cached | Rejected> {
+  async function read(key: string, now: Date): Promise<CachedToken | RejectedToken> {
     const before = timesDropped
     const hash = Buffer.from(key, 'base64url')
     const token = await database.people.reading(NO_ORGANISATION, (tx) => tokenByHash(tx, hash))
@@ -63,14 +63,7 @@ export function authenticate(
       cache.delete(key)
       return { token }
     }
-    const { organisation, id, scopes } = token
-    const access = {
-      organisation,
-      token: id,
-      scopes: new Set(scopes),
-      meter: limiter?.meterFor(id),
-      expiresAt: token.expiresAt,
-    }
+    const access = accessOf(token, limiter)
     const entry = { token, expiresAt, access, readAt: performance.now(), notedAt: cache.get(key)?.notedAt ?? 0 }
     if (cache.size >= caches.tokens.entries) cache.clear()
     // What was read while a token was being revoked may be from before the revocation.
@@ -78,13 +71,15 @@ export function authenticate(
     return entry
   }
 
-  async function validToken(header: string, address: string, now: Date): Promise<Cached> {
+  async function validToken(header: string, address: string, now: Date): Promise<CachedToken> {
     const key = hashTextOf(header)
     const cached = cache.get(key)
     // A client with a valid token is not locked out by another one behind the same address.
     if (!cached) failures.requireFew(address, now)
     if (cached && isFresh(cached, now.getTime())) return cached
-    const entry: Cached | Rejected = looksLikeToken(header) ? await lookUps.join(key, () => read(key, now)) : {}
+    const entry: CachedToken | RejectedToken = looksLikeToken(header)
+      ? await lookUps.join(key, () => read(key, now))
+      : {}
     if (entry.access && now.getTime() < entry.expiresAt) return entry
     failures.note(address, now)
     throw new Problem('general/unauthorised', rejectionOf(header, entry.token))
@@ -108,8 +103,16 @@ export function authenticate(
   }
 }
 
+const accessOf = ({ organisation, id, scopes, expiresAt }: StoredToken, limiter: RateLimiter | undefined): Access => ({
+  organisation,
+  token: id,
+  scopes: new Set(scopes),
+  meter: limiter?.meterFor(id),
+  expiresAt,
+})
+
 /** Notes when a token was used, at most once a minute. */
-function noteUseNow({ database, log }: { database: Database; log: Log }, entry: Cached, now: Date): void {
+function noteUseNow({ database, log }: { database: Database; log: WarnLog }, entry: CachedToken, now: Date): void {
   // Also when the clock was set back: what was noted is no use in the future.
   if (Math.abs(now.getTime() - entry.notedAt) < NOTE_USE_EVERY) return
   entry.notedAt = now.getTime()
@@ -129,7 +132,7 @@ export function requireScope({ scopes, organisation, token, session }: Access, n
     })
 }
 
-const isFresh = ({ readAt, expiresAt }: Cached, now: number): boolean =>
+const isFresh = ({ readAt, expiresAt }: CachedToken, now: number): boolean =>
   performance.now() - readAt < caches.tokens.milliseconds && now < expiresAt
 
 type Rejection = { readonly message: string; readonly logged: Record<string, string> }

@@ -8,7 +8,7 @@ import { DEFAULT_VALIDITY, hashOf, hintOf, TOKENS_AT_MOST, tokenOf } from './tok
 import type { Token } from './token.schema.ts'
 import { countValid, insertToken } from './token.store.ts'
 
-type Wanted = {
+type NewToken = {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly expiresAt?: Date
@@ -24,7 +24,7 @@ type Wanted = {
  */
 export async function createToken(
   tx: Tx,
-  { name, scopes, expiresAt, parent, until }: Wanted,
+  { name, scopes, expiresAt, parent, until }: NewToken,
   now: Date,
 ): Promise<Token & { token: string }> {
   if ((await countValid(tx, now)) >= TOKENS_AT_MOST) throw new Problem('tokens/limit-reached')

@@ -3,7 +3,7 @@ import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { covers } from './scope.rules.ts'
-import { type Asking, findAsking, holdRevocations, listTokens, revokeLine } from './token.store.ts'
+import { findAsking, holdRevocations, listTokens, type RequestToken, revokeLine } from './token.store.ts'
 
 /** The tokens of the organisation, also those that were revoked, without their secrets. */
 export const tokensOf = listTokens
@@ -21,7 +21,7 @@ export async function holdToken(
   tx: Tx,
   { token, scopes }: Pick<Access, 'token' | 'scopes'>,
   how: 'alone' | 'shared' = 'shared',
-): Promise<Asking> {
+): Promise<RequestToken> {
   const [, asking] = await Promise.all([holdRevocations(tx, how), findAsking(tx, token)])
   if (!asking || asking.revokedAt !== null)
     throw new Problem('general/unauthorised', { logged: { reason: 'revoked token', token } })

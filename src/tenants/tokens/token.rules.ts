@@ -25,10 +25,13 @@ export const TOKENS_AT_MOST = 100
 export const NOTICE = 14 * DAY
 
 /** With which scopes a token is asked for, by a token that is valid until when, if not for ever, and when. */
-type Asked = { readonly granted: ReadonlySet<string>; readonly until: string | null; readonly now: Date }
+type GrantingToken = { readonly granted: ReadonlySet<string>; readonly until: string | null; readonly now: Date }
 
 /** What is wrong with a wanted token: it lies ahead, for a year at most, and goes no further than the token that asks for it. */
-export function tokenViolations({ expiresAt, scopes }: TokenCreation, { granted, until, now }: Asked): Violation[] {
+export function tokenViolations(
+  { expiresAt, scopes }: TokenCreation,
+  { granted, until, now }: GrantingToken,
+): Violation[] {
   const message = 'must not go beyond the scopes of the token that asks'
   return [
     ...(expiresAt === undefined ? [] : endViolations(Date.parse(expiresAt), until, now)),

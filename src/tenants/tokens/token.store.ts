@@ -72,14 +72,14 @@ export const countValid = (tx: Tx, now: Date): Promise<number> =>
      where organisation = ${tx.organisation} and person is null and revoked_at is null and expires_at > ${now}`)
 
 /** The token of a request, or the seat of the person who asks, which never expires and makes no line. */
-export type Asking = {
+export type RequestToken = {
   readonly scopes: readonly string[]
   readonly expiresAt: string | null
   readonly revokedAt: string | null
   readonly isSeat: boolean
 }
 
-export const findAsking = (tx: Tx, id: string): Promise<Asking | undefined> =>
+export const findAsking = (tx: Tx, id: string): Promise<RequestToken | undefined> =>
   tx.maybe(sql`
   select scopes, expires_at as "expiresAt", revoked_at as "revokedAt", person is not null as "isSeat"
     from tokens where organisation = ${tx.organisation} and id = ${id}`)

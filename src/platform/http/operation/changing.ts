@@ -4,7 +4,7 @@ import { Problem, rejectViolations, type Violation } from '../../../errors.ts'
 import type { Tx } from '../../db/database.ts'
 import { executeOnce, forgetAnswers } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
-import type { Described } from '../operation-schema.ts'
+import type { OperationSchema } from '../operation-schema.ts'
 import { sendFinished } from '../send-finished.ts'
 import {
   authorOf,
@@ -20,7 +20,7 @@ import {
 import { dryRunAnswer, rolledBack } from './dry-run.ts'
 import { callOf, finish, readerOf, requireMatchOf, routeOf, shownOf, soleChange } from './steps.ts'
 
-type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Described &
+type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = OperationSchema &
   Form<Params, Query, Body> &
   Represented<Found> &
   Finishing<Answer> & {

@@ -3,7 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Problem } from '../../../errors.ts'
 import type { Change } from '../../../events.ts'
 import type { Author, Database, Tx } from '../../db/database.ts'
-import type { Described } from '../operation-schema.ts'
+import type { OperationSchema } from '../operation-schema.ts'
 import type { Meter } from '../rate-limit.ts'
 import type { Validator } from '../validation.ts'
 
@@ -70,7 +70,7 @@ export type Form<Params extends TSchema, Query extends TSchema, Body extends TSc
 }
 
 /** How an answer is sent and stored. */
-export type Finishing<Answer> = Pick<Described, 'success' | 'alternative' | 'tagged'> & {
+export type Finishing<Answer> = Pick<OperationSchema, 'success' | 'alternative' | 'tagged'> & {
   /** Which answers are those of the other way to succeed. */
   readonly isAlternative?: (answer: Answer) => boolean
   /** The path of the record that was created. */

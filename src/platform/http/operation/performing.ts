@@ -2,7 +2,7 @@ import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Warning } from '../../../warnings.ts'
 import type { IdempotentRequest, Outcome, StoredAnswer } from '../idempotency.ts'
-import type { Described } from '../operation-schema.ts'
+import type { OperationSchema } from '../operation-schema.ts'
 import { sendFinished } from '../send-finished.ts'
 import type { Dependencies, Finishing, Form, Input } from './definition.ts'
 import { callOf, finish, readerOf, routeOf } from './steps.ts'
@@ -13,7 +13,7 @@ type Answering<Answer> = {
   readonly finished: (answer: Answer, warnings?: readonly Warning[]) => Promise<StoredAnswer>
 }
 
-type Performing<Query extends TSchema, Body extends TSchema, Answer> = Omit<Described, 'method'> &
+type Performing<Query extends TSchema, Body extends TSchema, Answer> = Omit<OperationSchema, 'method'> &
   Omit<Form<TSchema, Query, Body>, 'params'> &
   Omit<Finishing<Answer>, 'kept'> & {
     /** The act, with its rules and transactions. */

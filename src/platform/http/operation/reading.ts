@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Tx } from '../../db/database.ts'
 import { jsonTextOf, sendJson } from '../json-answer.ts'
-import type { Described } from '../operation-schema.ts'
+import type { OperationSchema } from '../operation-schema.ts'
 import { sendFinished } from '../send-finished.ts'
 import type { Call, Dependencies, FindRecord, Finishing, Form, Input } from './definition.ts'
 import { callOf, finish, readerOf, routeOf, shownOf } from './steps.ts'
 
 type Finding<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Omit<
-  Described,
+  OperationSchema,
   'method' | 'emits'
 > &
   Pick<Form<Params, Query, Body>, 'params' | 'query' | 'body'> & {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, rejectViolations } from '../../../errors.ts'
-import { type Change, changesOf, type Shown } from '../../../events.ts'
+import { type Change, changesOf, type EventRecords } from '../../../events.ts'
 import type { Warning } from '../../../warnings.ts'
 import { closed } from '../closed.schema.ts'
 import { etagOf, requireMatch, textInOrder } from '../etag.ts'
@@ -15,13 +15,13 @@ import {
 import { isObject } from '../is-object.ts'
 import { jsonInTurns } from '../json-answer.ts'
 import { leaveOutNulls, takingNulls } from '../left-out.ts'
-import { type Described, SESSION, schemaOf } from '../operation-schema.ts'
+import { type OperationSchema, SESSION, schemaOf } from '../operation-schema.ts'
 import { bodyValidator, queryValidator } from '../validation.ts'
 import type { Call, Dependencies, Finishing, Form, Input, Represented } from './definition.ts'
 
 /** The route of an operation, with what the OpenAPI document shows of it. */
 export const routeOf = (
-  definition: Described & Form<TSchema, TSchema, TSchema>,
+  definition: OperationSchema & Form<TSchema, TSchema, TSchema>,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): RouteOptions => ({
   method: definition.method,
@@ -56,7 +56,7 @@ export type ParsedRequest<Params, Query, Body> = {
 
 /** Reads the requests of an operation. */
 export function readerOf<Params extends TSchema, Query extends TSchema, Body extends TSchema>(
-  definition: Form<Params, Query, Body> & Partial<Pick<Described, 'method' | 'scope'>>,
+  definition: Form<Params, Query, Body> & Partial<Pick<OperationSchema, 'method' | 'scope'>>,
 ): (request: FastifyRequest, call: Call) => ParsedRequest<Static<Params>, Static<Query>, Static<Body>> {
   const isJson = definition.consumes === undefined
   const validateQuery = queryValidator(definition.query ?? Nothing)
@@ -143,14 +143,14 @@ async function formed<Answer>(
 
 /** The one event that an operation emits: its record came, went, or is another than before. None where it writes nothing. */
 export function soleChange<Found, Answer>(
-  definition: Finishing<Answer> & Represented<Found> & Pick<Described, 'emits' | 'operationId'>,
+  definition: Finishing<Answer> & Represented<Found> & Pick<OperationSchema, 'emits' | 'operationId'>,
   { answer, record, call }: { answer: Answer; record: Found; call: Call },
 ): readonly Change[] {
   const [type, ...others] = definition.emits ?? []
   if (type === undefined) return []
   if (others.length > 0) throw new Error(`${definition.operationId} says which of its events happened`)
   // Representations are records under their names.
-  const before = (definition.represent?.(record, call) ?? undefined) as Shown | undefined
-  const after = definition.success.status === 204 ? undefined : ((definition.shown?.(answer) ?? answer) as Shown)
+  const before = (definition.represent?.(record, call) ?? undefined) as EventRecords | undefined
+  const after = definition.success.status === 204 ? undefined : ((definition.shown?.(answer) ?? answer) as EventRecords)
   return changesOf(type, { before, after })
 }

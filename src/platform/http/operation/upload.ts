@@ -10,14 +10,14 @@ import {
   type Outcome,
   outcomeBefore,
 } from '../idempotency.ts'
-import type { Described } from '../operation-schema.ts'
+import type { OperationSchema } from '../operation-schema.ts'
 import { sendFinished } from '../send-finished.ts'
 import { authorOf, type Call, type ChangesOf, type Dependencies, type Finishing, type Form } from './definition.ts'
 import { callOf, finish, routeOf, soleChange } from './steps.ts'
 
 type UploadInput<Params, Received> = Call & { readonly params: Params; readonly received: Received }
 
-type Upload<Params extends TSchema, Received, Checked, Answer> = Omit<Described, 'method'> &
+type Upload<Params extends TSchema, Received, Checked, Answer> = Omit<OperationSchema, 'method'> &
   Pick<Form<Params, TSchema, TSchema>, 'params' | 'body'> &
   Omit<Finishing<Answer>, 'kept'> & {
     /** Rejects what the record and its state forbid, holding nothing: asked before the body is read, and before the work on it begins. */

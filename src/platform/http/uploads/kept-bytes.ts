@@ -11,9 +11,9 @@ import { isUnchanged } from '../etag.ts'
 /** The size of a piece: a file passes through memory a quarter of a mebibyte at a time. */
 const PIECE_BYTES = 262_144
 
-type Sized = { readonly id: string; readonly size: number }
+type SizedFile = { readonly id: string; readonly size: number }
 /** A file that was uploaded, as it is sent: as a download under its name, where it is given; as a page of so many, where it is one. */
-type KeptFile = Sized & {
+type KeptFile = SizedFile & {
   readonly name?: string
   readonly type: string
   readonly sha256: Uint8Array
@@ -53,7 +53,7 @@ export function keptBytes(kept: Pieces) {
   }
 
   /** The bytes as a stream. When the file is removed meanwhile it fails: with a rejection before the first byte, later because its reader was told another length. */
-  function read(inTransaction: InTransaction, organisation: string, { id, size }: Sized): Readable {
+  function read(inTransaction: InTransaction, organisation: string, { id, size }: SizedFile): Readable {
     return Readable.from(
       (async function* whole() {
         let done = 0
@@ -79,7 +79,7 @@ export function keptBytes(kept: Pieces) {
     write: async (
       inTransaction: InTransaction,
       organisation: string,
-      { id, size }: Sized,
+      { id, size }: SizedFile,
       path: string,
     ): Promise<boolean> => {
       let written = 0
