@@ -14,8 +14,8 @@ export const words = wordsOf({
   name: { de: 'Name', fr: 'Nom', it: 'Nome', en: 'Name' },
   nameHint: {
     de: 'Des Programms, das es bekommt: Das Änderungsprotokoll zeigt ihn.',
-    fr: 'Du programme qui le reçoit : le journal des modifications l’affiche.',
-    it: 'Del programma che lo riceve: il registro delle modifiche lo mostra.',
+    fr: 'Du programme qui le reçoit : le journal d’audit l’affiche.',
+    it: 'Del programma che lo riceve: il registro modifiche lo mostra.',
     en: 'Of the program that gets it: the audit log shows it.',
   },
   scopes: { de: 'Berechtigungen', fr: 'Droits', it: 'Diritti', en: 'Permissions' },

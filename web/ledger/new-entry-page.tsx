@@ -15,7 +15,7 @@ import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
 import { Failure, Rejected, Warnings } from '../parts/shown.tsx'
-import { offeredCodes, taxDetail, taxText } from '../parts/tax-codes.ts'
+import { offeredCodes, taxText } from '../parts/tax-codes.ts'
 import { Transactions } from '../parts/transactions.tsx'
 import { common } from '../words/common.ts'
 import { useAccountOptions } from './account-options.ts'
@@ -47,7 +47,7 @@ function creationOf({ date, description, debit, credit, amount, taxCode }: Draft
 }
 
 const codeOptions = (date: string, chosen: string): readonly Option[] =>
-  offeredCodes(taxCodes, date, chosen).map((code) => ({ value: code, label: taxText(code), detail: taxDetail(code) }))
+  offeredCodes(taxCodes, date, chosen).map((code) => ({ value: code, label: taxText(code), detail: code }))
 
 /** How the service would split the entry, or what it has against it. Nothing is kept. */
 function useSplit(draft: Draft) {

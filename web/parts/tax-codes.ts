@@ -1,5 +1,5 @@
 import { isTaxCode, type TaxCode, taxTreatments } from '../../src/books/vat/tax-codes.ts'
-import { language, numberText } from '../words/words.ts'
+import { numberText } from '../words/words.ts'
 import { words } from './words.ts'
 
 /** The letters of a code, which are its kind; the digits are its rate. */
@@ -14,9 +14,6 @@ export function taxText(code: string | undefined): string {
   const kind = words.taxes[lettersOf(code)]
   return taxTreatments[code].kind === 'import' ? kind : `${rateText(code)} · ${kind}`
 }
-
-/** The code itself and its full name. */
-export const taxDetail = (code: TaxCode): string => `${code} ${taxTreatments[code].names[language.value]}`
 
 /** The codes whose rate is in force today or on a date, such as 2023-12-31, and the chosen one. */
 export const offeredCodes = (codes: readonly TaxCode[], date: string, chosen: string): readonly TaxCode[] =>

@@ -55,8 +55,8 @@ export const common = wordsOf({
     developers: { de: 'API', fr: 'API', it: 'API', en: 'Developers' },
     audit: {
       de: 'Änderungsprotokoll',
-      fr: 'Journal des modifications',
-      it: 'Registro delle modifiche',
+      fr: 'Journal d’audit',
+      it: 'Registro modifiche',
       en: 'Audit log',
     },
   },
