@@ -12,14 +12,14 @@ import { words } from './words.ts'
 export function ContactsPage() {
   return (
     <>
-      <PageHead title={words.title}>
+      <PageHead title={common.areas.contacts}>
         <ButtonLink to="/app/contacts/new" look="main" shortcut="n" disabledReason={disabledReason('contacts:write')}>
           {common.newRecord.contacts}
         </ButtonLink>
       </PageHead>
       <RecordList<Contact>
         search={words.search}
-        title={words.title}
+        title={common.areas.contacts}
         keyOf={({ id }) => id}
         columns={[
           {

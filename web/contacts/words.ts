@@ -8,7 +8,6 @@ export const words = wordsOf({
     en: count === 1 ? '1 contact' : `${count} contacts`,
   }),
   documents: { de: 'Dokumente', fr: 'Documents', it: 'Documenti', en: 'Documents' },
-  title: { de: 'Kontakte', fr: 'Contacts', it: 'Contatti', en: 'Contacts' },
   search: {
     de: 'Nach Name, Ort oder E-Mail suchen',
     fr: 'Chercher par nom, lieu ou e-mail',

@@ -60,7 +60,7 @@ function TokenDialog({ like, onClose, onMade }: FormProps) {
       onClose={onClose}
     >
       {like && <p>{words.replaceAbout}</p>}
-      <TextField label={words.name} hint={words.nameHint} maxLength={64} {...form.field('name')} />
+      <TextField label={common.name} hint={words.nameHint} maxLength={64} {...form.field('name')} />
       <ChoicesField<Scope>
         label={words.scopes}
         options={scopes.map((scope) => [scope, words.scopeTexts[scope]])}
@@ -109,7 +109,7 @@ export function TokensPage() {
             title={common.developerPages.tokens}
             keyOf={({ id }) => id}
             columns={[
-              { title: words.name, cell: ({ name, hint }) => `${name} …${hint}` },
+              { title: common.name, cell: ({ name, hint }) => `${name} …${hint}` },
               {
                 title: words.scopes,
                 isSecondary: true,

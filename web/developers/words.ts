@@ -11,7 +11,6 @@ export const words = wordsOf({
   newToken: { de: 'Neues Token', fr: 'Nouveau jeton', it: 'Nuovo token', en: 'New token' },
   makeToken: { de: 'Token erstellen', fr: 'Créer le jeton', it: 'Crea il token', en: 'Create the token' },
   noToken: { de: 'Noch keine Tokens.', fr: 'Pas encore de jetons.', it: 'Ancora nessun token.', en: 'No tokens yet.' },
-  name: { de: 'Name', fr: 'Nom', it: 'Nome', en: 'Name' },
   nameHint: {
     de: 'Des Programms, das es bekommt: Das Änderungsprotokoll zeigt ihn.',
     fr: 'Du programme qui le reçoit : le journal d’audit l’affiche.',

@@ -69,7 +69,7 @@ function columnsOf(
       cell: (one) => <a href={`${kind.path}/${one.id}`}>{one.number || common.draft}</a>,
       text: (one) => one.number,
     },
-    { title: words.customer, isLong: true, cell: customerOf, text: customerOf },
+    { title: common.customer, isLong: true, cell: customerOf, text: customerOf },
     {
       title: common.title,
       isLong: true,
@@ -92,7 +92,7 @@ function columnsOf(
       cell: (one) => (one.isDraft ? '' : <State of={one} />),
       text: (one) => stateOf(one, today())[1],
     },
-    { title: words.currency, isExtra: true, cell: (one) => currencyOf(one) ?? 'CHF' },
+    { title: common.currency, isExtra: true, cell: (one) => currencyOf(one) ?? 'CHF' },
     {
       title: common.total,
       isFigure: true,
@@ -157,8 +157,8 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
   const tabs = Object.keys(kind.tabs) as Tab[]
   const tab = tabs.find((one) => one === searchParams.get('show')) ?? 'all'
   const nameOf = useContactNames()
-  const customer = useContactFilter(words.customer)
-  const title = words.kinds[kind.name]
+  const customer = useContactFilter(common.customer)
+  const title = common.areas[kind.name]
   return (
     <>
       <PageHead title={title}>

@@ -74,9 +74,9 @@ function Payments({ of: { id, originalCurrency } }: { readonly of: Invoice }) {
   if (payments.length === 0) return null
   return (
     <section class="stack">
-      <h2>{words.payments}</h2>
+      <h2>{common.areas.payments}</h2>
       <Table
-        title={words.payments}
+        title={common.areas.payments}
         rows={payments}
         keyOf={(payment) => payment.id}
         columns={[

@@ -123,7 +123,6 @@ export const editorWords = wordsOf({
     it: `Crea «${name}»`,
     en: `Create «${name}»`,
   }),
-  newContact: { de: 'Neuer Kontakt', fr: 'Nouveau contact', it: 'Nuovo contatto', en: 'New contact' },
   attachments: { de: 'Beilagen', fr: 'Annexes', it: 'Allegati', en: 'Attachments' },
   chooseFiles: { de: 'PDFs auswählen', fr: 'Choisir des PDF', it: 'Scegli dei PDF', en: 'Choose PDFs' },
   attachLater: {

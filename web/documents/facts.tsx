@@ -15,7 +15,7 @@ export function Facts({ of }: { readonly of: AnyDocument }) {
       <dl class="facts">
         {of.customRecipientText && (
           <>
-            <dt>{words.customer}</dt>
+            <dt>{common.customer}</dt>
             <dd>{of.customRecipientText.split('\n').join(', ')}</dd>
           </>
         )}
@@ -100,7 +100,7 @@ function DocumentLink({ kind, id }: { readonly kind: Kind; readonly id: string }
 function Credits({ of: { id } }: { readonly of: Invoice }) {
   const { answer } = useAnswer(ask.creditNotes.list({ invoice: id }))
   const ids = answer?.creditNotes.map((one) => one.id) ?? []
-  return <Related title={words.kinds.creditNotes} kind={kinds.creditNotes} ids={ids} />
+  return <Related title={common.areas.creditNotes} kind={kinds.creditNotes} ids={ids} />
 }
 
 /** What a document was made from, and what was made from it. */

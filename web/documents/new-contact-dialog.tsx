@@ -3,7 +3,7 @@ import { words as contactWords } from '../contacts/words.ts'
 import { useForm } from '../frame/form.ts'
 import { FormDialog } from '../frame/form-sheet.tsx'
 import { TextField } from '../parts/field.tsx'
-import { editorWords } from './editor-words.ts'
+import { common } from '../words/common.ts'
 
 /** What a letter needs; all else of a contact is on its page. */
 const fields = [
@@ -46,7 +46,7 @@ export function NewContactDialog({ name, onMade, onClose }: Props) {
     },
   })
   return (
-    <FormDialog title={editorWords.newContact} form={form} scope="contacts:write" onClose={onClose}>
+    <FormDialog title={common.newRecord.contacts} form={form} scope="contacts:write" onClose={onClose}>
       <div class="party">
         {fields.map((field) => (
           <TextField key={field} label={contactWords.fields[field]} {...form.field(field)} />

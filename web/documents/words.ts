@@ -17,7 +17,6 @@ export const words = wordsOf({
     en: count === 1 ? '1 day late' : `${count} days late`,
   }),
   partlyPaid: { de: 'Teilweise bezahlt', fr: 'Payée en partie', it: 'Pagata in parte', en: 'Partly paid' },
-  currency: { de: 'Währung', fr: 'Monnaie', it: 'Valuta', en: 'Currency' },
   counts: {
     estimates: (count: number) => ({
       de: count === 1 ? '1 Offerte' : `${count} Offerten`,
@@ -120,12 +119,6 @@ export const words = wordsOf({
       en: `seen, last ${at}`,
     }),
   },
-  kinds: {
-    estimates: { de: 'Offerten', fr: 'Offres', it: 'Offerte', en: 'Quotes' },
-    invoices: { de: 'Rechnungen', fr: 'Factures', it: 'Fatture', en: 'Invoices' },
-    creditNotes: { de: 'Gutschriften', fr: 'Notes de crédit', it: 'Note di credito', en: 'Credit notes' },
-  },
-  customer: { de: 'Kunde', fr: 'Client', it: 'Cliente', en: 'Customer' },
   due: { de: 'Fällig', fr: 'Échéance', it: 'Scadenza', en: 'Due' },
   validUntil: { de: 'Gültig bis', fr: 'Valable jusqu’au', it: 'Valida fino al', en: 'Valid until' },
   tabs: {
@@ -298,7 +291,6 @@ export const words = wordsOf({
     it: 'L’offerta riceve il suo numero e una pagina per il cliente. Può essere modificata fino alla risposta.',
     en: 'The quote gets its number and a page for the customer. You can change it until the customer has answered.',
   },
-  payments: { de: 'Zahlungen', fr: 'Paiements', it: 'Pagamenti', en: 'Payments' },
   mails: { de: 'E-Mails', fr: 'E-mails', it: 'E-mail', en: 'Emails' },
   from: { de: 'Aus Offerte', fr: 'De l’offre', it: 'Dall’offerta', en: 'From quote' },
   overpay: {

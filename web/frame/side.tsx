@@ -85,11 +85,11 @@ function Areas() {
 const Person = ({ of: { person } }: { readonly of: Session }) => {
   return (
     <Menu
-      label={`${person.name}, ${words.me}`}
+      label={`${person.name}, ${common.settingsPages.me}`}
       look="me"
       align="start"
       items={[
-        { key: 'me', label: words.me, onChoose: () => go('/app/settings/me') },
+        { key: 'me', label: common.settingsPages.me, onChoose: () => go('/app/settings/me') },
         {
           key: 'keys',
           label: words.keys.title,

@@ -10,7 +10,6 @@ export const words = wordsOf({
     en: 'Search or run a command',
   },
   signOut: { de: 'Abmelden', fr: 'Se déconnecter', it: 'Esci', en: 'Sign out' },
-  me: { de: 'Mein Konto', fr: 'Mon compte', it: 'Il mio account', en: 'My account' },
   organisations: { de: 'Organisationen', fr: 'Organisations', it: 'Organizzazioni', en: 'Organisations' },
   notFound: {
     de: 'Diese Seite gibt es nicht.',

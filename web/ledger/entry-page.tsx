@@ -70,7 +70,7 @@ export function EntryPage({ params }: PageProps) {
                 </dd>
                 {entry.documentNumber && (
                   <>
-                    <dt>{words.document}</dt>
+                    <dt>{common.document}</dt>
                     <dd>
                       <Cause of={entry} />
                     </dd>

@@ -16,14 +16,14 @@ export function LedgerPage() {
   const { from, to } = spanIn(['from', 'to'])
   return (
     <>
-      <PageHead title={words.title}>
+      <PageHead title={common.areas.ledger}>
         <ButtonLink to="/app/ledger/new" look="main" shortcut="n" disabledReason={disabledReason('ledger:write')}>
           {common.newRecord.ledger}
         </ButtonLink>
       </PageHead>
       <RecordList<LedgerEntry>
         search={words.search}
-        title={words.title}
+        title={common.areas.ledger}
         keyOf={({ id }) => id}
         columns={entryColumns()}
         filters={[spanFilter(common.date)]}

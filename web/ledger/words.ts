@@ -7,14 +7,12 @@ export const words = wordsOf({
     it: count === 1 ? '1 registrazione' : `${count} registrazioni`,
     en: count === 1 ? '1 entry' : `${count} entries`,
   }),
-  title: { de: 'Journal', fr: 'Journal', it: 'Giornale', en: 'Ledger' },
   search: {
     de: 'Nach Text oder Nummer suchen',
     fr: 'Chercher par texte ou numéro',
     it: 'Cerca per testo o numero',
     en: 'Search by text or number',
   },
-  document: { de: 'Dokument', fr: 'Document', it: 'Documento', en: 'Document' },
   none: {
     de: 'Noch keine Buchungen.',
     fr: 'Pas encore d’écritures.',

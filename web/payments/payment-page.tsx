@@ -81,11 +81,11 @@ function Facts({ payment }: Of) {
           {isReversed && <span class="state bad">{common.reversed}</span>}
         </span>
       </dd>
-      <dt>{words.document}</dt>
+      <dt>{common.document}</dt>
       <dd>
         <a href={documentOf(payment)}>{documentNumber}</a>
       </dd>
-      <dt>{words.customer}</dt>
+      <dt>{common.customer}</dt>
       <dd>{recipientName}</dd>
       <dt>{common.account}</dt>
       <dd>{may('ledger:read') ? <a href={`/app/accounts/${account}`}>{account}</a> : account}</dd>

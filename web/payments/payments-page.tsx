@@ -17,10 +17,10 @@ export function PaymentsPage() {
   const { from, to } = spanIn(['from', 'to'])
   return (
     <>
-      <PageHead title={words.title} />
+      <PageHead title={common.areas.payments} />
       <RecordList<Payment>
         search={words.search}
-        title={words.title}
+        title={common.areas.payments}
         keyOf={({ id }) => id}
         columns={[
           {
@@ -35,12 +35,12 @@ export function PaymentsPage() {
             cell: (one) => `${common.paymentTypes[one.type]}${one.isReversed ? `, ${common.reversed}` : ''}`,
           },
           {
-            title: words.document,
+            title: common.document,
             isCode: true,
             cell: (one) => <a href={documentOf(one)}>{one.documentNumber}</a>,
             text: ({ documentNumber }) => documentNumber,
           },
-          { title: words.customer, isLong: true, cell: ({ recipientName }) => recipientName },
+          { title: common.customer, isLong: true, cell: ({ recipientName }) => recipientName },
           {
             title: common.account,
             isSecondary: true,

@@ -7,7 +7,6 @@ export const words = wordsOf({
     it: count === 1 ? '1 pagamento' : `${count} pagamenti`,
     en: count === 1 ? '1 payment' : `${count} payments`,
   }),
-  title: { de: 'Zahlungen', fr: 'Paiements', it: 'Pagamenti', en: 'Payments' },
   search: {
     de: 'Nach Nummer, Kunde oder Notiz suchen',
     fr: 'Chercher par numéro, client ou note',
@@ -20,8 +19,6 @@ export const words = wordsOf({
     it: 'Ancora nessun pagamento.',
     en: 'No payments yet.',
   },
-  document: { de: 'Dokument', fr: 'Document', it: 'Documento', en: 'Document' },
-  customer: { de: 'Kunde', fr: 'Client', it: 'Cliente', en: 'Customer' },
   refundOf: { de: 'einer Zahlung', fr: 'd’un paiement', it: 'di un pagamento', en: 'of a payment' },
   reverse: { de: 'Stornieren', fr: 'Extourner', it: 'Storna', en: 'Reverse' },
   reverseAsk: {

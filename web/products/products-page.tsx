@@ -15,14 +15,14 @@ import { words } from './words.ts'
 export function ProductsPage() {
   return (
     <>
-      <PageHead title={words.title}>
+      <PageHead title={common.areas.products}>
         <ButtonLink to="/app/products/new" look="main" shortcut="n" disabledReason={disabledReason('contacts:write')}>
           {common.newRecord.products}
         </ButtonLink>
       </PageHead>
       <RecordList<Product>
         search={words.search}
-        title={words.title}
+        title={common.areas.products}
         keyOf={({ id }) => id}
         columns={[
           {

@@ -7,7 +7,6 @@ export const words = wordsOf({
     it: count === 1 ? '1 prodotto' : `${count} prodotti`,
     en: count === 1 ? '1 product' : `${count} products`,
   }),
-  title: { de: 'Produkte', fr: 'Produits', it: 'Prodotti', en: 'Products' },
   search: {
     de: 'Nach Name oder Artikelnummer suchen',
     fr: 'Chercher par nom ou numéro d’article',

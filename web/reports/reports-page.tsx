@@ -59,7 +59,7 @@ export const ReportTabs = () => {
   const { pathname } = place.value
   return (
     <Tabs
-      label={words.title}
+      label={common.areas.reports}
       tabs={reports.map(([to, word]) => ({ to, text: common.reports[word], isHere: to === pathname }))}
     />
   )

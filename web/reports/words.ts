@@ -1,7 +1,6 @@
 import { wordsOf } from '../words/words.ts'
 
 export const words = wordsOf({
-  title: { de: 'Auswertungen', fr: 'Rapports', it: 'Rapporti', en: 'Reports' },
   asOf: { de: 'Per', fr: 'Au', it: 'Al', en: 'As of' },
   opening: { de: 'Anfangssaldo', fr: 'Solde initial', it: 'Saldo iniziale', en: 'Opening balance' },
   closing: { de: 'Schlusssaldo', fr: 'Solde final', it: 'Saldo finale', en: 'Closing balance' },

@@ -68,7 +68,7 @@ function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: L
         <KnownEmail email={owner.email} />
       ) : (
         <>
-          <TextField label={words.name} autoComplete="name" {...field('name')} />
+          <TextField label={common.name} autoComplete="name" {...field('name')} />
           <TextField label={common.email} type="email" autoComplete="username" {...field('email')} />
         </>
       )}

@@ -41,7 +41,6 @@ export const words = wordsOf({
     en: `Hello ${name}, choose a password.`,
   }),
   first: { de: 'Wer sind Sie?', fr: 'Qui êtes-vous ?', it: 'Chi è Lei?', en: 'Who are you?' },
-  name: { de: 'Name', fr: 'Nom', it: 'Nome', en: 'Name' },
   start: { de: 'Beginnen', fr: 'Commencer', it: 'Inizia', en: 'Begin' },
   withPasskey: {
     de: 'Gleich einen Passkey hinzufügen: Finger, Gesicht oder PIN dieses Geräts melden Sie dann an, ohne Passwort.',

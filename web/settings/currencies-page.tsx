@@ -62,7 +62,7 @@ function CurrencyForm({ known, onClose }: FormProps) {
       {known ? (
         <p>{nameOf(code)}</p>
       ) : (
-        <TextField label={words.currencyCode} hint={words.currencyForm} maxLength={3} {...form.field('code')} />
+        <TextField label={common.currency} hint={words.currencyForm} maxLength={3} {...form.field('code')} />
       )}
       <CheckField label={words.currencyEnabled} {...enabled} />
       <AmountField
@@ -98,7 +98,7 @@ export function CurrenciesPage() {
           keyOf={({ code }) => code}
           columns={[
             {
-              title: words.currencyCode,
+              title: common.currency,
               // The currency of the books is what it is.
               cell: ({ code }) =>
                 code === 'CHF' ? (

@@ -128,7 +128,7 @@ function Password({ email }: { readonly email: string }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section class="sheet stack">
-      <h2>{ownWords.password}</h2>
+      <h2>{common.password}</h2>
       <p>
         <Button onPress={() => setOpen(true)}>{ownWords.passwordChange}</Button>
       </p>

@@ -35,7 +35,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <p>{ownWords.passkeysAbout}</p>
-      <TextField label={ownWords.passkeyName} hint={ownWords.passkeyNameHint} maxLength={64} {...form.field('name')} />
+      <TextField label={common.name} hint={ownWords.passkeyNameHint} maxLength={64} {...form.field('name')} />
     </FormDialog>
   )
 }

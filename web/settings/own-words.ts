@@ -8,7 +8,6 @@ export const ownWords = wordsOf({
     it: 'In ogni organizzazione in cui lavora. La lingua vale per queste pagine.',
     en: 'In every organisation in which you work. Your language acts on these pages.',
   },
-  password: { de: 'Passwort', fr: 'Mot de passe', it: 'Password', en: 'Password' },
   passwordChange: {
     de: 'Passwort ändern',
     fr: 'Changer le mot de passe',
@@ -40,7 +39,6 @@ export const ownWords = wordsOf({
     it: 'Aggiungi una passkey',
     en: 'Add a passkey',
   },
-  passkeyName: { de: 'Name', fr: 'Nom', it: 'Nome', en: 'Name' },
   passkeyNameHint: {
     de: 'Zum Beispiel das Gerät, auf dem er liegt.',
     fr: 'Par exemple l’appareil qui la contient.',

@@ -97,7 +97,7 @@ const Actions = ({ of: person, onChoose }: { readonly of: Colleague; readonly on
       items={[
         { key: 'role', label: words.people.changeRole, onChoose: () => onChoose('role') },
         { key: 'link', label: words.people.newLink, onChoose: () => onChoose('link') },
-        { key: 'remove', label: words.people.remove, onChoose: () => onChoose('remove') },
+        { key: 'remove', label: common.remove, onChoose: () => onChoose('remove') },
       ]}
     >
       <Icon name="ellipsis" />
@@ -122,7 +122,7 @@ function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (
     />
   ) : (
     <Confirm
-      title={words.people.remove}
+      title={common.remove}
       isDangerous
       text={words.people.removeAsk(name)}
       act={() => api.people.remove(id)}

@@ -2,7 +2,6 @@ import { settings } from '../frame/areas.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { common } from '../words/common.ts'
-import { words } from './words.ts'
 
 /** The title of a section of the settings, and the way to the others. */
 export function SettingsHead({ section }: { readonly section: (typeof settings)[number] }) {
@@ -10,7 +9,7 @@ export function SettingsHead({ section }: { readonly section: (typeof settings)[
     <>
       <PageHead title={common.settingsPages[section]} />
       <Tabs
-        label={words.title}
+        label={common.areas.settings}
         tabs={settings.map((one) => ({
           to: `/app/settings/${one}`,
           text: common.settingsPages[one],

@@ -7,7 +7,6 @@ export const words = wordsOf({
     dark: { de: 'Dunkel', fr: 'Sombre', it: 'Scuro', en: 'Dark' },
     system: { de: 'Wie das Gerät', fr: 'Comme l’appareil', it: 'Come il dispositivo', en: 'As the device' },
   },
-  title: { de: 'Einstellungen', fr: 'Réglages', it: 'Impostazioni', en: 'Settings' },
   people: {
     about: {
       de: 'Wer sich bei dieser Organisation anmelden darf, und was die Person dort darf.',
@@ -65,7 +64,6 @@ export const words = wordsOf({
       it: `Con questo link ${name} accede una volta entro un’ora e sceglie un’altra password. Non lo dia a nessun altro.`,
       en: `With the link ${name} signs in once within an hour and chooses another password. Give it to nobody else.`,
     }),
-    remove: { de: 'Entfernen', fr: 'Retirer', it: 'Rimuovi', en: 'Remove' },
     removeAsk: (name: string) => ({
       de: `${name} wird sofort abgemeldet und kommt nicht mehr herein. Was ${name} getan hat, bleibt aufgezeichnet; Tokens und Webhooks von ${name} funktionieren weiter.`,
       fr: `${name} est déconnecté aussitôt et ne peut plus entrer. Ce que ${name} a fait reste consigné ; les jetons et webhooks créés par ${name} continuent de fonctionner.`,
@@ -218,7 +216,6 @@ export const words = wordsOf({
     it: 'Valute in cui fattura e registra, oltre al franco. Le registrazioni mantengono il loro corso.',
     en: 'In which currencies you bill and post, besides Swiss francs. Entries that were posted keep their rate.',
   },
-  currencyCode: { de: 'Währung', fr: 'Monnaie', it: 'Valuta', en: 'Currency' },
   currencyForm: {
     de: 'Drei Buchstaben, etwa EUR.',
     fr: 'Trois lettres, par exemple EUR.',

@@ -4,6 +4,7 @@ import type { FormField } from '../frame/form.ts'
 import { Button } from '../parts/button.tsx'
 import { Icon } from '../parts/icons.tsx'
 import { SelectField } from '../parts/select-field.tsx'
+import { common } from '../words/common.ts'
 import { words } from './words.ts'
 
 export type Column = Template['columns'][number]
@@ -36,7 +37,7 @@ export function ColumnsField({ name, value, onInput, violation }: FormField<read
             >
               ↑
             </Button>
-            <Button look="plain" label={`${words.remove}: ${words.columnTexts[column]}`} onPress={() => remove(index)}>
+            <Button look="plain" label={`${common.remove}: ${words.columnTexts[column]}`} onPress={() => remove(index)}>
               <Icon name="x" />
             </Button>
           </li>

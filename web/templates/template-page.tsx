@@ -58,7 +58,7 @@ function TemplateFields({ form }: { readonly form: Form<Values> }) {
   return (
     <>
       <p class="quiet">{words.acts}</p>
-      <TextField label={words.name} maxLength={64} {...form.field('name')} />
+      <TextField label={common.name} maxLength={64} {...form.field('name')} />
       <div class="columns">
         <SelectField<Language>
           label={words.language}

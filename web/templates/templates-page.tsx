@@ -23,7 +23,7 @@ export function TemplatesPage() {
           title={common.areas.templates}
           keyOf={({ id }) => id}
           columns={[
-            { title: words.name, cell: ({ id, name }) => <a href={`/app/templates/${id}`}>{name}</a> },
+            { title: common.name, cell: ({ id, name }) => <a href={`/app/templates/${id}`}>{name}</a> },
             { title: words.language, cell: (template) => languages[template.language] },
             { title: words.design, cell: ({ design }) => words.designs[design] },
             {

@@ -13,7 +13,6 @@ export const words = wordsOf({
     it: 'Vale per i documenti creati con questo modello da adesso. I documenti emessi restano come sono.',
     en: 'Applies to documents that are created with it from now on. Issued documents stay as they are.',
   },
-  name: { de: 'Name', fr: 'Nom', it: 'Nome', en: 'Name' },
   language: { de: 'Sprache', fr: 'Langue', it: 'Lingua', en: 'Language' },
   design: { de: 'Gestaltung', fr: 'Présentation', it: 'Grafica', en: 'Design' },
   designs: {
@@ -70,7 +69,6 @@ export const words = wordsOf({
     it: 'È già la prima.',
     en: 'This is the first one already.',
   },
-  remove: { de: 'Entfernen', fr: 'Retirer', it: 'Rimuovi', en: 'Remove' },
   columnTexts: {
     positionNumber: { de: 'Nummer der Zeile', fr: 'Numéro de ligne', it: 'Numero della riga', en: 'Number of the row' },
     name: { de: 'Bezeichnung', fr: 'Désignation', it: 'Descrizione', en: 'Name' },
