@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { tradeOf } from '../fixtures/trade.ts'
+import { until } from '../process/service-process.ts'
 import { comeTo, enter, holds, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
@@ -80,11 +81,11 @@ test('a menu at the bottom of the window opens above its button, and goes with i
   const gap = async () => ((await button.boundingBox())?.y ?? 0) - ((await menu.boundingBox())?.y ?? 0)
   const before = await gap()
   assert.ok(before > 0, 'above')
+  const place = await page.evaluate<number>('scrollY')
   await page.mouse.move(20, 400)
   await page.mouse.wheel(0, -30)
-  await holds(page, 'the page was scrolled', 'scrollY > 0')
-  await page.waitForTimeout(200)
-  assert.ok(Math.abs((await gap()) - before) < 2)
+  await holds(page, 'the page is scrolled', `scrollY === ${place - 30}`)
+  await until('the menu goes with its button', async () => Math.abs((await gap()) - before) < 2 || undefined)
   await finish()
 })
 

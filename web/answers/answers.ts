@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { forgotten } from './recent.rules.ts'
 
-/** What was asked, once for all who show it. An old answer is shown until the new one comes. */
+/** An answer, asked for once by all who show it. An old answer is shown until the new one comes. */
 type State<Answer> = { readonly answer?: Answer; readonly error?: unknown; readonly isAsking: boolean }
 type Kept = {
   readonly state: Signal<State<unknown>>
@@ -17,7 +17,7 @@ type Kept = {
 const kept = new Map<string, Kept>()
 const KEPT_AT_MOST = 200
 
-/** What is asked of the service, by the address under which it answers: `/v1/contacts?limit=20`. */
+/** A question to the service, named by its address: `/v1/contacts?limit=20`. */
 export type Question<Answer> = { readonly key: string; readonly ask: () => Promise<Answer> }
 export type Answered<Answer> = State<Answer> & { readonly again: () => Promise<void> }
 
@@ -115,7 +115,7 @@ export function askAgain({ key: one }: Question<unknown>): void {
 /** Makes every answer stale that is there by now; what is still being asked is read later. */
 export const staleAnswered = (): void => staleWhere((key) => kept.get(key)?.state.peek().answer !== undefined)
 
-/** What is being ended. Two acts may end the same. */
+/** Records that are being deleted. Two acts may delete the same one. */
 const ending = new Set<{ readonly path: string }>()
 
 /**

@@ -40,7 +40,7 @@ const askedBy = (send: typeof fetch, timeout: number): Rappen =>
 
 const SESSION = '/v1/session'
 
-/** What a 401 means: that nobody is signed in any more, that the session works in another organisation, or that the record is of another one. */
+/** Finds out why an answer is 401: nobody is signed in any more, or the session or the record is of another organisation. */
 async function noteRejected(isOfSession: boolean): Promise<void> {
   const answer = isOfSession ? undefined : await fetch(SESSION)
   if (answer === undefined || answer.status === 401) rejectedSessions.value++
@@ -99,7 +99,7 @@ export async function every<Item>(list: AsyncIterable<Item>): Promise<readonly I
   return all
 }
 
-/** What was read, with the ETag under which it may be changed. */
+/** An answer, with the ETag under which its record may be changed. */
 export type Tagged<Answer> = Answer & { readonly etag: string }
 
 export async function tagged<Answer extends object>(
@@ -132,10 +132,10 @@ export class Hint extends Error {
   }
 }
 
-/** What the service, or the page before it asks, says against single fields. */
+/** The violations of single fields, told by the service or by the page. */
 export const violationsOf = (error: unknown): readonly Violation[] =>
   error instanceof RappenError || error instanceof Hint ? error.details : []
 
-/** What is said against one field. */
+/** The violation of one field. */
 export const violationOf = (error: unknown, field: string): string | undefined =>
   violationsOf(error).find((one) => one.field === field)?.message

@@ -17,14 +17,14 @@ export type First<Call> = Call extends {
 }
   ? (...words: Words) => Answer
   : Call
-type Asked<Call> = Call extends (...words: infer Words) => Pages<infer Page, infer Item>
+type QuestionOf<Call> = Call extends (...words: infer Words) => Pages<infer Page, infer Item>
   ? (...words: Words) => ListQuestion<Page, Item>
   : Call extends (...words: infer Words) => Promise<infer Answer>
     ? (...words: Words) => Question<Tagged<Answer>>
     : never
-type Asking = {
+type Questions = {
   readonly [Namespace in keyof Rappen]: {
-    readonly [Name in keyof Rappen[Namespace] as Rappen[Namespace][Name] extends AnyCall ? Name : never]: Asked<
+    readonly [Name in keyof Rappen[Namespace] as Rappen[Namespace][Name] extends AnyCall ? Name : never]: QuestionOf<
       First<Rappen[Namespace][Name]>
     >
   }
@@ -63,7 +63,7 @@ export const ask = Object.fromEntries(
     return [namespace, Object.fromEntries(questions)]
   }),
   // The types say what these functions take and answer, as those of the client do.
-) as unknown as Asking
+) as unknown as Questions
 
 /** Changes a record, and shows it as the service answers it. */
 export async function changeRecord<Answer extends object>(

@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks'
 
-/** What was sent, and the key under which it counts once. */
+/** A request that was sent, and the key under which it counts once. */
 export type Sent = { readonly key: string; readonly text: string }
 const nothing: Sent = { key: '', text: '' }
 
 export type Intent = {
   readonly keyOf: (body: object) => string
   readonly done: () => void
-  /** What was sent last, which a form keeps with what is typed. */
+  /** The request that was sent last; a form keeps it with its values. */
   readonly last: { current: Sent }
 }
 

@@ -30,7 +30,7 @@ export async function addPasskey(name: string): Promise<void> {
   await api.session.addPasskey({ name, credential: rawId, clientDataJSON, attestationObject })
 }
 
-/** What a device answered. */
+/** The answer of a device. */
 function answered(credential: Credential | null): PublicKeyCredential {
   if (credential instanceof PublicKeyCredential) return credential
   throw new DOMException('no passkey', 'NotAllowedError')

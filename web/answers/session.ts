@@ -46,7 +46,7 @@ export async function readSession(): Promise<void> {
 }
 
 /**
- * Whoever signed in is there with the words of that language: no page is drawn in another one first. Nothing that another person, or another
+ * The language of the person comes with the session: no page is drawn in another one first. Nothing that another person, or another
  * organisation, was answered is shown.
  */
 export function keepSession(begun: Session): void {

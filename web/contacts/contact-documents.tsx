@@ -55,7 +55,7 @@ function useDocuments(recipient: string): Answered<readonly Row[]> {
   }
 }
 
-/** What was offered, billed and credited to a contact, and what is owed of it. */
+/** The documents of a contact, and the amounts that it owes. */
 export function ContactDocuments({ contact }: { readonly contact: string }) {
   const owed = useAnswer(
     ask.invoices.list({ recipient: contact, isDraft: false, isPaid: false, isAnnulled: false, limit: 200 }).every,

@@ -35,10 +35,10 @@ const fields = [
   'note',
 ] as const satisfies readonly (keyof Contact)[]
 type Texts = Readonly<Record<(typeof fields)[number], string>>
-type Known = Tagged<{ readonly contact: Contact }>
+type KnownRecord = Tagged<{ readonly contact: Contact }>
 
 /** A contact that is new, or one that is changed: only what differs is sent, and what was emptied is cleared. */
-function ContactForm({ known }: { readonly known?: Known }) {
+function ContactForm({ known }: { readonly known?: KnownRecord }) {
   const id = known?.contact.id ?? 'new'
   const form = useRecordForm({
     record: `/app/contacts/${id}`,

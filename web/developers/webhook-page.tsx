@@ -23,15 +23,15 @@ import { EndpointForm } from './endpoint-form.tsx'
 import { EndpointState } from './webhooks-page.tsx'
 import { words } from './words.ts'
 
-type Asked = 'rotate' | 'replay' | 'remove'
+type OpenDialog = 'rotate' | 'replay' | 'remove'
 type DialogProps = { readonly id: string; readonly onClose: () => void }
 type AskProps = DialogProps & {
-  readonly asked: Exclude<Asked, 'replay'>
+  readonly dialog: Exclude<OpenDialog, 'replay'>
   readonly onReplaced: (replaced: WebhookEndpoint) => void
 }
 
 /** Asks before an endpoint gets another secret, or is deleted. */
-function AskDialog({ asked, id, onClose, onReplaced }: AskProps) {
+function AskDialog({ dialog, id, onClose, onReplaced }: AskProps) {
   const { keyOf } = useIntent()
   const endpoint = ask.webhookEndpoints.get(id)
   const acts = {
@@ -47,7 +47,7 @@ function AskDialog({ asked, id, onClose, onReplaced }: AskProps) {
       go('/app/developers/webhooks', { replace: true })
     },
   }
-  return <Confirm title={words[asked]} text={words.asks[asked]} isDangerous act={acts[asked]} onClose={onClose} />
+  return <Confirm title={words[dialog]} text={words.asks[dialog]} isDangerous act={acts[dialog]} onClose={onClose} />
 }
 
 /** Asks from which day on an endpoint hears of everything again. */
@@ -77,8 +77,8 @@ type EndpointProps = { readonly known: Tagged<{ readonly webhookEndpoint: Webhoo
 function Endpoint({ known }: EndpointProps) {
   const { webhookEndpoint: endpoint } = known
   const { id, createdAt, disabledAt, previousSecretExpiresAt } = endpoint
-  const [asked, setAsked] = useState<Asked>()
-  const close = () => setAsked(undefined)
+  const [dialog, openDialog] = useState<OpenDialog>()
+  const close = () => openDialog(undefined)
   const [replaced, setReplaced] = useState<WebhookEndpoint>()
   const reason = disabledReason('settings:write')
   const ping = async () => {
@@ -92,11 +92,11 @@ function Endpoint({ known }: EndpointProps) {
           {words.ping}
         </Button>
         {(['replay', 'rotate'] as const).map((act) => (
-          <Button key={act} disabledReason={reason} onPress={() => setAsked(act)}>
+          <Button key={act} disabledReason={reason} onPress={() => openDialog(act)}>
             {words[act]}
           </Button>
         ))}
-        <Button look="danger" disabledReason={reason} onPress={() => setAsked('remove')}>
+        <Button look="danger" disabledReason={reason} onPress={() => openDialog('remove')}>
           {words.remove}
         </Button>
       </DevelopersHead>
@@ -119,9 +119,9 @@ function Endpoint({ known }: EndpointProps) {
         <h2>{common.areas.settings}</h2>
         <EndpointForm known={known} />
       </div>
-      {asked === 'replay' && <ReplayDialog id={id} onClose={close} />}
-      {(asked === 'rotate' || asked === 'remove') && (
-        <AskDialog asked={asked} id={id} onClose={close} onReplaced={setReplaced} />
+      {dialog === 'replay' && <ReplayDialog id={id} onClose={close} />}
+      {(dialog === 'rotate' || dialog === 'remove') && (
+        <AskDialog dialog={dialog} id={id} onClose={close} onReplaced={setReplaced} />
       )}
       {replaced && (
         <SecretDialog

@@ -15,11 +15,11 @@ export type Act =
   | 'duplicate'
   | 'correct'
   | 'annul'
-/** What has to come before an act: it is shown, and says so. */
+/** The reason why an act is not possible yet: it is shown, and says so. */
 export type Obstacle = 'declined' | 'paid' | 'credited'
 export type PossibleAct = { readonly act: Act; readonly obstacle?: Obstacle }
 
-/** What the state of a document has a use for, in the order in which it is shown; all else is left out. */
+/** The acts that the state of a document allows, in the order in which they are shown. */
 export function actsOf(document: Estimate | Invoice | CreditNote): readonly PossibleAct[] {
   const duplicate = { act: 'duplicate' } as const
   const isCreditNote = 'totalPaidOut' in document
@@ -29,7 +29,7 @@ export function actsOf(document: Estimate | Invoice | CreditNote): readonly Poss
   return [...('status' in document ? actsOfEstimate(document) : actsOfInvoice(document)), duplicate]
 }
 
-/** What comes next and has the main button: nothing, where the state has no use for what comes next as a rule. */
+/** The next act, which has the main button; none if the state does not allow it. */
 export function nextActOf(document: Estimate | Invoice | CreditNote): Act | undefined {
   const next = usualNextActOf(document)
   return actsOf(document).some(({ act }) => act === next) ? next : undefined
@@ -44,7 +44,7 @@ function usualNextActOf(document: Estimate | Invoice | CreditNote): Act {
   return 'totalPaidOut' in document ? 'payOut' : 'pay'
 }
 
-/** What was decided on stays as it was; what is still open can be changed. */
+/** A quote that was decided on stays as it was; an open one can be changed. */
 function actsOfEstimate({ status, invoicesFromQuote }: Estimate): readonly PossibleAct[] {
   // The same work is not billed twice by a press of the main button.
   const act = invoicesFromQuote.length > 0 ? 'convertAgain' : 'convert'

@@ -24,8 +24,8 @@ import { SendDialog } from './send-dialog.tsx'
 import { words } from './words.ts'
 
 type Of = { readonly kind: Kind; readonly document: AnyDocument }
-/** What is asked before it is done, in words that name it. */
-type Asked = {
+/** The question before an act, in words that name it. */
+type Question = {
   readonly title: string
   readonly text: string
   readonly act: () => Promise<unknown>
@@ -33,9 +33,9 @@ type Asked = {
   readonly isDangerous?: boolean
 }
 /** The dialog that is open. */
-type Open = 'issue' | 'pay' | 'payOut' | 'accept' | 'credit' | 'send' | Asked
+type Open = 'issue' | 'pay' | 'payOut' | 'accept' | 'credit' | 'send' | Question
 
-/** What can be done with a document. What its state has no use for is left out; what cannot be done yet, or by the role, says why. */
+/** The acts of a document. Acts that its state does not allow are left out; an act that is not possible yet, or for the role, says why. */
 export function Actions({ kind, document }: Of) {
   const [open, setOpen] = useState<Open>()
   return (
@@ -85,7 +85,7 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
 /** The acts that have a button of their own; the others are in a menu. */
 const buttons: readonly Act[] = ['issue', 'send', 'convert', 'pay', 'payOut']
 
-/** What each act does that is not a link: most of them ask first. */
+/** The functions of the acts that are no links: most of them ask first. */
 function runnersOf(
   { kind, document }: Of,
   open: (what: Open) => void,

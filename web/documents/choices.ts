@@ -22,7 +22,7 @@ export const useOrganisation = () => useAnswer(ask.organisation.get())
 /** The tax code that a sale begins with: the usual rate for whoever is subject to VAT, none for others (MWSTG art. 27). */
 export const usualTaxCode = (vatNumber: string | undefined): string => (vatNumber ? 'UN81' : '')
 
-/** What a document and its positions may name, as it is offered. */
+/** The records that a document and its positions may name. */
 export function useChoices() {
   const accounts = useRevenueAccounts()
   const currencies = useAnswer(ask.currencies.list()).answer?.currencies
@@ -35,7 +35,7 @@ export function useChoices() {
       currencies: (currencies ?? []).filter(({ isEnabled }) => isEnabled),
       templates: templates ?? [],
       organisation,
-      /** What a first position begins with: services. */
+      /** The values of a first position: services. */
       usual: { taxCode: usualTaxCode(organisation?.vatNumber), contraAccount: '3400' },
     }
   }, [accounts, currencies, templates, organisation])

@@ -1,8 +1,8 @@
-import { type Conflict, type Merged, mergeFields } from '../frame/merge.rules.ts'
+import { type Conflict, type MergeResult, mergeFields } from '../frame/merge.rules.ts'
 import { type Draft, type Row, type RowText, rowTexts } from './draft.rules.ts'
 
 /** Merges the changes of two people to the same document: its fields, and its positions by their ids. */
-export function merge(base: Draft, mine: Draft, theirs: Draft): Merged<Draft> {
+export function merge(base: Draft, mine: Draft, theirs: Draft): MergeResult<Draft> {
   // Rows that are equal are no difference.
   const of = (draft: Draft): Draft => ({ ...draft, rows: [] })
   const head = mergeFields(of(base), of(mine), of(theirs))

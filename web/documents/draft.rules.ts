@@ -5,7 +5,7 @@ import { readNumber } from '../parts/amount.rules.ts'
 
 /** A position as it is typed: all texts, numbers as `1234.5`, empty for nothing. */
 export type Row = {
-  /** What the page knows the row by; it stays when the row is saved. */
+  /** The name of the row on the page; it stays when the row is saved. */
   readonly key: string
   /** The id of the position; of a new one empty. */
   readonly id: string
@@ -21,7 +21,7 @@ export type Row = {
   readonly contraAccount: string
   readonly articleNumber: string
   readonly date: string
-  /** What the form does not show of a position, sent back as it is. */
+  /** The fields of a position that the form does not show; they are sent back as they are. */
   readonly rest: object
 }
 
@@ -59,7 +59,7 @@ const NO_TEXTS = {
 // The names are those of the texts.
 export const rowTexts = Object.keys(NO_TEXTS) as readonly RowText[]
 
-/** What a new position takes from the one before it. */
+/** The values that a new position takes from the one before it. */
 type Like = Pick<Row, 'taxCode' | 'contraAccount'>
 
 /** Rows are kept on the device, and offered on another page: no two pages give the same keys. */
@@ -71,7 +71,7 @@ export function newRow(type: Row['type'], { taxCode, contraAccount }: Like): Row
   return { ...NO_TEXTS, ...begun, key: `new-${page}-${++made}`, id: '', type, rest: {} }
 }
 
-/** What is computed, or belongs to the document. */
+/** Fields that are computed, or belong to the document. */
 const computed = ['id', 'type', 'totalAmount', 'vatDebt', 'originalCurrency', 'exchangeRate']
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -127,7 +127,7 @@ function positionOf(row: Row): PositionInput {
     const value = numbers.includes(field) ? numberOr(row[field]) : row[field] || undefined
     return value === undefined ? [] : [[field, value]]
   })
-  // What is missing is said by the service, at its field.
+  // The service tells missing fields at their place.
   return {
     ...row.rest,
     ...(row.id ? { id: row.id } : {}),
@@ -160,7 +160,7 @@ export function creationOf(draft: Draft): DocumentCreation {
   return body
 }
 
-/** What differs of a document, as a merge patch: null where something was cleared. */
+/** The changes of a document as a merge patch: null where a field was cleared. */
 export function changesOf(before: Draft, after: Draft): Partial<DocumentCreation> {
   const [old, now] = [creationOf(before), creationOf(after)]
   const fields = new Set([...Object.keys(old), ...Object.keys(now)]) as Set<keyof DocumentCreation>

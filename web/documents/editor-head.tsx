@@ -33,7 +33,7 @@ function useContacts(chosen: string): readonly Option[] {
   }, [first, one])
 }
 
-/** What the fields are called: an estimate is valid for the days in which an invoice is payable. */
+/** The labels of the fields: a quote is valid for the days in which an invoice is payable. */
 export function headWords(isEstimate: boolean) {
   return isEstimate ? { ...editorWords.head, payableInDays: editorWords.validDays } : editorWords.head
 }

@@ -2,13 +2,13 @@ import type { Invoice } from '../../client/src/index.ts'
 import { isMeant } from '../parts/fitting.rules.ts'
 
 /** The fields of a document of any kind in a list, and those that it is searched by. */
-type Listed = Pick<Invoice, 'number' | 'title' | 'customRecipientText' | 'positions'>
+type FoundDocument = Pick<Invoice, 'number' | 'title' | 'customRecipientText' | 'positions'>
 
 /**
  * The position by which a document was found, where neither its number nor its title nor its customer says why: the name of the first that has a
  * word of the search which these do not have.
  */
-export function foundPosition(document: Listed, customer: string, search: string): string | undefined {
+export function foundPosition(document: FoundDocument, customer: string, search: string): string | undefined {
   const { number, title = '', customRecipientText = '', positions } = document
   const shown = { label: [number, title, customer, customRecipientText].join(' ') }
   const others = search.split(/\s+/).filter((word) => word !== '' && !isMeant(shown, word))

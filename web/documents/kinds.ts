@@ -99,12 +99,12 @@ export function documentIn(answer: Answer): AnyDocument {
 export const questionOf = ({ name }: Kind, id: string): Question<Tagged<Answer>> => ask[name].get(id)
 
 type IssueOptions = { readonly ifMatch?: string; readonly dryRun?: boolean }
-type Issued = Answer & {
+type IssueAnswer = Answer & {
   readonly transactions?: readonly Omit<LedgerTransaction, 'id'>[] | undefined
   readonly warnings?: readonly Warning[] | undefined
 }
 /** Issues a document; an invoice may be issued with a body. In a dry run it only tells the outcome. */
-export const issue = ({ name }: Kind, id: string, options: IssueOptions): Promise<Tagged<Issued>> =>
+export const issue = ({ name }: Kind, id: string, options: IssueOptions): Promise<Tagged<IssueAnswer>> =>
   tagged(async (others) => {
     const all = { ...options, ...others }
     return name === 'invoices' ? api.invoices.issue(id, {}, all) : callsOf({ name }).issue(id, all)

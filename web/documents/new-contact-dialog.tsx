@@ -5,7 +5,7 @@ import { FormDialog } from '../frame/form-sheet.tsx'
 import { TextField } from '../parts/field.tsx'
 import { common } from '../words/common.ts'
 
-/** What a letter needs; all else of a contact is on its page. */
+/** The fields that a letter needs; the others are on the page of the contact. */
 const fields = [
   'companyName',
   'firstName',
@@ -17,7 +17,7 @@ const fields = [
   'email',
 ] as const
 type Props = {
-  /** What was typed where it is to be chosen. */
+  /** The name that was typed into the choice. */
   readonly name: string
   readonly onMade: (contact: string) => void
   readonly onClose: () => void

@@ -25,11 +25,11 @@ type Payment = {
 
 type Props = {
   readonly title: string
-  /** What is open, which is proposed. */
+  /** The open amount, which is proposed. */
   readonly rest: number
   /** Of the document; undefined in that of the books. */
   readonly foreignCurrency: string | undefined
-  /** What to ask where more may be recorded than is open. */
+  /** The label of the tick by which more is recorded than is open. */
   readonly mayExceed?: string
   /** Records it, once for each key. */
   readonly record: (payment: Payment, options: { readonly idempotencyKey: string }) => Promise<unknown>

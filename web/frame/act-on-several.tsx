@@ -9,20 +9,20 @@ import { words } from './words.ts'
 export type ListAct<Row> = {
   readonly key: string
   readonly label: string
-  /** What is asked before: how many it is done with. */
+  /** The question before it, with the number of rows. */
   readonly ask: (count: number) => string
   readonly told: (count: number) => string
   readonly isDangerous?: boolean
   readonly disabledReason?: string | undefined
   /** Whether the state of a row has a use for it. */
   readonly fits: (row: Row) => boolean
-  /** What a row is called, where it fails. */
+  /** The name of a row in the message of its failure. */
   readonly nameOf: (row: Row) => string
   readonly act: (row: Row) => Promise<unknown>
 }
 
 type Props<Row> = { readonly act: ListAct<Row>; readonly rows: readonly Row[]; readonly onClose: () => void }
-type Failed = { readonly name: string; readonly message: string }
+type Failure = { readonly name: string; readonly message: string }
 
 /** Asks, does it row by row, and tells which failed and why. What is done stays done. */
 export const ActOnSeveral = <Row,>(props: Props<Row>) => (
@@ -32,10 +32,10 @@ export const ActOnSeveral = <Row,>(props: Props<Row>) => (
 )
 
 function Progress<Row>({ act, rows, onClose }: Props<Row>) {
-  // What is done may not fit any more: the rows are those of the beginning.
+  // A row that is done may not fit any more: the rows are those of the beginning.
   const [all] = useState(rows.filter(act.fits))
   const [done, setDone] = useState<number>()
-  const [failed, setFailed] = useState<readonly Failed[]>([])
+  const [failed, setFailed] = useState<readonly Failure[]>([])
   const isStopped = useRef(false)
   const isBusy = done !== undefined && done < all.length && !isStopped.current
   const leave = useLeaving(() => {
@@ -43,7 +43,7 @@ function Progress<Row>({ act, rows, onClose }: Props<Row>) {
     return true
   })
   const begin = async () => {
-    const failures: Failed[] = []
+    const failures: Failure[] = []
     setDone(0)
     for (const [index, row] of all.entries()) {
       if (isStopped.current) return

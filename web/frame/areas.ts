@@ -13,7 +13,7 @@ export type Area = {
 }
 type Group = { readonly word?: AreaWord; readonly areas: readonly Area[] }
 
-/** What the workplace has, in the order of daily work. An area comes with its page. */
+/** The areas of the workplace, in the order of daily work. An area comes with its page. */
 export const groups: readonly Group[] = [
   { areas: [{ to: '/app', word: 'overview', icon: 'house', scope: 'any', key: 'o' }] },
   {

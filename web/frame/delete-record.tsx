@@ -14,7 +14,7 @@ type Props = {
   readonly list: string
   readonly scope: string
   readonly act: () => Promise<unknown>
-  /** What is told once it is done. */
+  /** The notice once it is done. */
   readonly told?: string
 }
 

@@ -3,7 +3,7 @@ import { useLayoutEffect } from 'preact/hooks'
 import { violationOf } from '../answers/api.ts'
 import { type Kept, useKept } from './kept.tsx'
 import { type Conflict, differences, isSame, type Merge, mergeFields } from './merge.rules.ts'
-import { type FormOptions, type FormState, type Typed, useSaving } from './saving.ts'
+import { type FormOptions, type FormState, type TypedForm, useSaving } from './saving.ts'
 import { words } from './words.ts'
 
 /** The props of a field. */
@@ -40,13 +40,13 @@ export type Form<Values, Changes = Partial<Values>> = {
 
 /** The values of a form, and the conflicts with those of somebody else. */
 function useValues<Values extends object>({ before, etag, merge = mergeFields }: ValuesOptions<Values>) {
-  const typed = useSignal<Typed<Values>>({ base: before, values: before, etag })
+  const typed = useSignal<TypedForm<Values>>({ base: before, values: before, etag })
   const conflicts = useSignal<readonly Conflict<Values>[]>([])
   return {
     typed,
     conflicts,
     /** Takes the values of a record where nothing was typed. */
-    takeOver: (from: Pick<Typed<Values>, 'base' | 'values'>, state: FormState<Values>): void => {
+    takeOver: (from: Pick<TypedForm<Values>, 'base' | 'values'>, state: FormState<Values>): void => {
       const merged = merge(from.base, from.values, state.before)
       const others = conflicts.peek().filter(({ field }) => !merged.conflicts.some((one) => one.field === field))
       typed.value = { base: state.before, values: merged.values, etag: state.etag }
@@ -80,14 +80,14 @@ export function useForm<Values extends object, Changes extends object = Partial<
   const { base, values } = typed.value
   const changes = changesOf(base, values)
   const isChanged = Object.keys(changes).length > 0
-  const differ = (one: Typed<Values>): boolean => Object.keys(changesOf(one.base, one.values)).length > 0
+  const differ = (one: TypedForm<Values>): boolean => Object.keys(changesOf(one.base, one.values)).length > 0
   const isChangedNow = (): boolean => differ(typed.peek())
   const keeping = useKept({
     record,
     typed,
     isChanged,
     isChangedNow,
-    take: (from: Typed<Values>) => {
+    take: (from: TypedForm<Values>) => {
       conflicts.value = []
       takeOver(from, of)
     },

@@ -14,7 +14,7 @@ const closing = (one: NonNullable<typeof opened.value>) => (): void => {
   if (opened.value === one) opened.value = undefined
 }
 
-/** What stands around every page of somebody who is signed in. */
+/** The frame of every page of a person who is signed in. */
 export function Frame({ children }: { readonly children: ComponentChildren }) {
   if (!session.value) return null
   return (

@@ -8,11 +8,11 @@ import { instantText } from '../words/words.ts'
 import { guardLeaving } from './place.ts'
 import { words } from './words.ts'
 
-/** What is typed is kept on the device when nothing was typed for so long, in milliseconds. */
+/** The device keeps typed text after this pause, in milliseconds. */
 const KEPT_AFTER = 400
 
-type Keeping<Typed> = {
-  /** What the device knows the form by; nothing is kept of one without. */
+type KeptForm<Typed> = {
+  /** The name of the form on the device; a form without one is not kept. */
   readonly record: string | undefined
   readonly typed: ReadonlySignal<Typed>
   readonly isChanged: boolean
@@ -22,7 +22,7 @@ type Keeping<Typed> = {
   readonly take: (typed: Typed) => void
 }
 
-/** What was typed into a form before, as it is offered. */
+/** Values that were typed into a form before, as they are offered. */
 export type Kept = {
   /** When it was typed; undefined where nothing is offered. */
   readonly at: string | undefined
@@ -35,7 +35,7 @@ export type Kept = {
  * Keeps what is typed on the device until it is saved, also when the tab is closed, and asks before it is left. Each tab keeps its own. The
  * key under which it was last sent is kept with it: sent again from another tab, it counts once.
  */
-export function useKept<Typed>({ record, typed, isChanged, isChangedNow, take }: Keeping<Typed>) {
+export function useKept<Typed>({ record, typed, isChanged, isChangedNow, take }: KeptForm<Typed>) {
   const [offered, setOffered] = useState<KeptDraft<Typed>>()
   const intent = useIntent()
   const work = useRef({ isKept: false, stop: () => {} })

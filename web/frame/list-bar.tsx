@@ -15,7 +15,7 @@ import { words } from './words.ts'
 export type Filter = {
   readonly label: string
   readonly names: readonly string[]
-  /** What is chosen, in words. */
+  /** The choice in words. */
   readonly text: string | undefined
   readonly fields: ComponentChildren
 }
@@ -52,7 +52,7 @@ export const Filters = ({ of }: { readonly of: readonly Filter[] }) => {
 /** The words that a list is searched by. They are sent by Enter, and taken back as soon as none are left. */
 export function Search({ label }: { readonly label: string }) {
   const q = place.value.searchParams.get('q') ?? ''
-  // What is typed counts until it is sent, or other words are in the address.
+  // Typed text counts until it is sent, or until the address has other words.
   const [typed, setTyped] = useState<{ readonly q: string; readonly text: string }>()
   const text = typed?.q === q ? typed.text : q
   const send = (words: string) => {

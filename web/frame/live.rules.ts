@@ -1,6 +1,6 @@
 import { type RecordKind, recordKind, recordKinds } from '../../src/record-kinds.ts'
 
-/** What the stream says of an event. */
+/** An event as the stream tells it. */
 export type Heard = {
   readonly type: string
   readonly record: { readonly kind: string; readonly id: string; readonly document?: string }
@@ -25,7 +25,7 @@ function touchedBy({ kind, id, document: owner = '' }: Heard['record']) {
   }
 }
 
-/** What everything that happens shows in. */
+/** Answers in which every event shows. */
 const everywhere = ['/v1/overview', '/v1/audit-log', '/v1/events', '/v1/session/organisations']
 /** The kind of record of which the audit log is asked for, where it is asked for one kind alone. */
 const kindOf = (key: string): string | null =>

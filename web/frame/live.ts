@@ -8,7 +8,7 @@ import { type Heard, touches } from './live.rules.ts'
 const PAUSES = [1_000, 2_000, 5_000, 15_000, 30_000, 60_000, 60_000, 60_000, 60_000, 60_000]
 /** A stream that stood so long did not fail, in milliseconds. */
 const STANDING = 60_000
-/** What happens in so many milliseconds is one reading. */
+/** Events of so many milliseconds are read together. */
 const TOGETHER = 150
 
 /** Kinds of records that say what the person may do, and how the organisation is called. */
@@ -20,10 +20,10 @@ function hearing(): (one: Heard) => void {
   const tell = async () => {
     const news = heard
     heard = []
-    // What one may ask for, and under which name, comes before the answers. What cannot be read now is read with the next event.
+    // The rights of the person and the name of the organisation come before the answers. If they cannot be read now, the next event reads them.
     if (session.peek() && news.some(({ record }) => ofSession.has(record.kind)))
       await readSession().catch(() => undefined)
-    // Whoever signed out meanwhile asks nothing.
+    // Nobody asks after signing out.
     if (session.peek()) staleWhere(touches(news))
   }
   return (one) => {
@@ -66,7 +66,7 @@ export function followEvents(): void {
     const begun = performance.now()
     opened.onopen = () => {
       if (place === '') staleWhere(() => true)
-      // What was answered before there was a stream may be older than where it begins.
+      // Answers from before the stream may be older than its beginning.
       else if (place === undefined) staleAnswered()
       place ??= ''
       follow(true)

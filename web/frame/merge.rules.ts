@@ -7,8 +7,8 @@ export type Conflict<Values> = {
   /** The form with the value of the other side. */
   readonly take: (values: Values) => Values
 }
-export type Merged<Values> = { readonly values: Values; readonly conflicts: readonly Conflict<Values>[] }
-export type Merge<Values> = (base: Values, mine: Values, theirs: Values) => Merged<Values>
+export type MergeResult<Values> = { readonly values: Values; readonly conflicts: readonly Conflict<Values>[] }
+export type Merge<Values> = (base: Values, mine: Values, theirs: Values) => MergeResult<Values>
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
@@ -21,7 +21,7 @@ export function differences<Values extends object>(before: Values, now: Values):
 }
 
 /** Merges field by field: what one side changed is taken; what both changed is mine until somebody chooses. */
-export function mergeFields<Values extends object>(base: Values, mine: Values, theirs: Values): Merged<Values> {
+export function mergeFields<Values extends object>(base: Values, mine: Values, theirs: Values): MergeResult<Values> {
   const changed = Object.entries(differences(base, theirs))
   const others = changed.filter(([name, value]) => !isSame(value, mine[name as keyof Values]))
   const own = differences(base, mine)

@@ -23,7 +23,7 @@ import { place, setQuery } from './place.ts'
 import { useSelection } from './selection.ts'
 import { words } from './words.ts'
 
-/** What a list asks the service for besides the page; the totals with the first page alone. */
+/** The query of a list besides its page; totals come with the first page alone. */
 export type ListAsked = { readonly q?: string; readonly sort?: string; readonly includeTotals?: boolean }
 
 type Props<Row> = {
@@ -32,7 +32,7 @@ type Props<Row> = {
   readonly keyOf: (row: Row) => string
   readonly ask: (asked: PageAsked & ListAsked) => PageQuestion<Row>
   readonly empty: ComponentChildren
-  /** What can be searched for. */
+  /** The label of the search: the fields that it looks through. */
   readonly search: string
   /** Parts of the list: the query of each, and its name. The first is the list without a query. */
   readonly tabs?: { readonly label: string; readonly of: readonly (readonly [show: string, text: string])[] }
@@ -62,7 +62,7 @@ export function RecordList<Row>(props: Props<Row>) {
     props.ask({ ...page, ...asked, ...(hasTotals && page.cursor === undefined ? { includeTotals: true } : {}) })
   const answered = usePages(ask)
   const rows = answered.answer?.rows ?? []
-  // What says nothing in any row takes no room.
+  // A column that is empty in every row takes no room.
   const shown = shownColumns(pathname, columns).filter(({ cell }) => rows.some((row) => !isEmpty(cell(row))))
   const selecting = useSelection(rows.map(keyOf))
   const show = searchParams.get('show') ?? tabs?.of[0]?.[0]
@@ -164,7 +164,7 @@ type ActsProps<Row> = {
   readonly columns: readonly Column<Row>[]
 }
 
-/** What can be done with the rows that are selected, and what they add up to. */
+/** The acts for the rows that are selected, and the sum of these. */
 function Acts<Row>({ acts, rows, selecting, columns }: ActsProps<Row>) {
   const [open, setOpen] = useState<ListAct<Row>>()
   const sum = columns.findLast((column) => column.sum)?.sum

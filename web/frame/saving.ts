@@ -8,7 +8,7 @@ import { place } from './place.ts'
 import { words } from './words.ts'
 
 /** The values that are typed, those that they began as, and the ETag of these. */
-export type Typed<Values> = { readonly base: Values; readonly values: Values; readonly etag: string | undefined }
+export type TypedForm<Values> = { readonly base: Values; readonly values: Values; readonly etag: string | undefined }
 
 /** Whether nobody knows if a request had its effect: no answer came, a proxy gave one, or the request still runs. */
 const mayHaveCounted = (error: unknown): boolean =>
@@ -45,10 +45,10 @@ export type FormOptions<Values, Changes> = FormState<Values> & {
 type Saving<Values, Changes> = FormOptions<Values, Changes> & {
   readonly changesOf: (before: Values, after: Values) => Changes
   /** Whether there is anything to save. */
-  readonly differ: (typed: Typed<Values>) => boolean
-  readonly typed: Signal<Typed<Values>>
+  readonly differ: (typed: TypedForm<Values>) => boolean
+  readonly typed: Signal<TypedForm<Values>>
   readonly conflicts: Signal<readonly Conflict<Values>[]>
-  readonly takeOver: (from: Typed<Values>, state: FormState<Values>) => void
+  readonly takeOver: (from: TypedForm<Values>, state: FormState<Values>) => void
   readonly keeping: Pick<ReturnType<typeof useKept>, 'keyOf' | 'saved'>
 }
 
@@ -61,10 +61,10 @@ export function useSaving<Values extends object, Changes extends object>(of: Sav
   const rejected = useSignal<unknown>(undefined)
   const running = useSignal<Promise<boolean> | undefined>(undefined)
   /** Sent last, and sent without an answer. */
-  const sent = useSignal<Typed<Values> | undefined>(undefined)
-  const unanswered = useSignal<Typed<Values> | undefined>(undefined)
+  const sent = useSignal<TypedForm<Values> | undefined>(undefined)
+  const unanswered = useSignal<TypedForm<Values> | undefined>(undefined)
 
-  const requestOf = ({ base, values, etag }: Typed<Values>): FormRequest<Values, Changes> => ({
+  const requestOf = ({ base, values, etag }: TypedForm<Values>): FormRequest<Values, Changes> => ({
     values,
     changes: changesOf(base, values),
     options: (body) => ({ idempotencyKey: keeping.keyOf([etag, body]), ...(etag ? { ifMatch: etag } : {}) }),
@@ -74,7 +74,7 @@ export function useSaving<Values extends object, Changes extends object>(of: Sav
     return of.typedSince ? of.typedSince(after, from, now) : merge(from, now, after).values
   }
 
-  async function save(wanted: Typed<Values>): Promise<boolean> {
+  async function save(wanted: TypedForm<Values>): Promise<boolean> {
     sent.value = wanted
     rejected.value = undefined
     const from = unanswered.peek() ?? wanted
@@ -93,7 +93,7 @@ export function useSaving<Values extends object, Changes extends object>(of: Sav
       return saveAgain(error, wanted, from)
     }
   }
-  function end(how: () => unknown, from: Typed<Values>): true {
+  function end(how: () => unknown, from: TypedForm<Values>): true {
     how()
     const now = typed.peek()
     if (record !== undefined && now.values !== from.values)
@@ -101,7 +101,7 @@ export function useSaving<Values extends object, Changes extends object>(of: Sav
     typed.value = { ...now, base: now.values }
     return true
   }
-  async function saveAgain(error: unknown, wanted: Typed<Values>, from: Typed<Values>): Promise<boolean> {
+  async function saveAgain(error: unknown, wanted: TypedForm<Values>, from: TypedForm<Values>): Promise<boolean> {
     if (record !== undefined && mayHaveCounted(error)) unanswered.value = from
     else if (isAboutRequest(error)) unanswered.value = undefined
     // The older values had no effect, and nobody wants them any more.

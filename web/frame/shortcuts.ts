@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { areas } from './areas.ts'
 import { go } from './place.ts'
 
-/** What the keyboard opened over the page. */
+/** The window that the keyboard opened over the page. */
 export const opened = signal<'commands' | 'keys' | undefined>(undefined)
 
 /** Within so many milliseconds a letter follows G. */
@@ -48,7 +48,7 @@ const selectRow = (shiftKey: boolean): void => {
 
 let goesUntil = 0
 
-/** What a single key does; false when nothing. */
+/** Does what a single key means; false if it means nothing. */
 function pressed(key: string, now: number, isShifted: boolean): boolean {
   if (now < goesUntil) {
     goesUntil = 0

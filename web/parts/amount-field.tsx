@@ -12,7 +12,7 @@ type Props = Around & {
   readonly onInput: (value: string) => void
   /** Decimals that it may have. */
   readonly places?: number
-  /** What the page has against it: a form is not sent with it. */
+  /** The objection of the page: a form with one is not sent. */
   readonly refusal?: string | undefined
 }
 
@@ -34,7 +34,7 @@ function useTyped(
   }, [text, form, refusal])
   useEffect(() => {
     const now = read(text)
-    // Whoever clears a day to type another one goes on; what counts instead shows once they leave.
+    // A day that is cleared to type another one stays empty; the day that counts instead shows once the field is left.
     if ((now ?? '') === value || (now === undefined && document.activeElement === field.current)) return
     setText(written(value))
     setWrong(false)

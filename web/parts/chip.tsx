@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 type Props = {
   readonly label: string
-  /** What is chosen in it; undefined for nothing. */
+  /** The choice; undefined if there is none. */
   readonly text?: string | undefined
   readonly icon?: IconName
   /** Takes back what is chosen. */

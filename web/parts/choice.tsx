@@ -29,7 +29,7 @@ const SHOWN = 100
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const NONE: readonly Option[] = []
 
-/** What is typed, which options fit it, and which of them is the active one. Nothing is typed while the list is closed. */
+/** The typed text, the options that fit it, and the active one of these. While the list is closed there is no typed text. */
 function useChoosing({ value, options, onInput, search, create }: Props) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
@@ -232,7 +232,7 @@ type OptionsProps = {
   readonly choose: (option: Option) => void
 }
 
-/** What fits, and below it what can be created. */
+/** The options that fit, and below them the record that can be created. */
 function Options({ id, label, of: { shown, at, creation, makeIt }, choose }: OptionsProps) {
   // No element is a list of options that another one has the focus for: neither a press nor Tab moves it there.
   const list = { role: 'listbox', id: `${id}-list`, tabIndex: -1 } as const

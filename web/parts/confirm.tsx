@@ -26,7 +26,7 @@ export const Confirm = (props: Props) => (
 function ConfirmForm({ title, text, act, onClose, isDangerous = false, children }: Props) {
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  // What is being done is not left: whether it was done would stay unknown.
+  // An act that is under way is not left: its outcome would stay unknown.
   const leave = useLeaving(() => !isBusy)
   const confirm = async (event: Event) => {
     event.preventDefault()

@@ -12,7 +12,7 @@ function fieldOf(value: Value): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** What a column says of a row in a file. */
+/** The text of a cell in a file. */
 function valueOf<Row>({ text, cell }: Column<Row>, row: Row): Value {
   if (text) return text(row)
   const shown = cell(row)

@@ -5,15 +5,15 @@ import { words } from './words.ts'
 
 export type Around = {
   readonly label: string
-  /** What the label is of, where the eye sees it by the place. */
+  /** The owner of the field, for a screen reader: the eye sees it by the place. */
   readonly of?: string
   readonly hint?: string | undefined
-  /** What the service, or this page, says against what was entered. */
+  /** The objection to the value, of the service or of the page. */
   readonly violation?: string | undefined
   readonly hideLabel?: boolean
 }
 
-/** What an input needs to be told of as belonging to its label, hint and violation. */
+/** The attributes that tie an input to its label, hint and violation. */
 export type InputProps = {
   readonly id: string
   readonly 'aria-describedby'?: string | undefined
@@ -130,7 +130,7 @@ export const KnownEmail = ({ email }: { readonly email: string }) => (
 /** The types of Preact know a role for each type of input; these have none of their own. */
 const plainType = (type: string) => ({ type }) as { type: 'text' }
 
-/** What a control is called on the page: the service names fields as its interface does. */
+/** The label of a control: the service names fields as its interface does. */
 const labelOf = (control: HTMLElement | null): string | null | undefined =>
   control instanceof HTMLFieldSetElement
     ? control.querySelector('legend')?.textContent

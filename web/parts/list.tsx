@@ -6,7 +6,7 @@ import { Failure, Shown } from './shown.tsx'
 import { type Column, Table } from './table.tsx'
 import { words } from './words.ts'
 
-/** What all rows of a list add up to, on however many pages. */
+/** The totals of all rows of a list, on however many pages. */
 export type ListTotals = {
   readonly count: number
   readonly byCurrency: readonly {
@@ -34,7 +34,7 @@ export type Page<Row> = {
 }
 const ROWS = 50
 
-/** What every list tells behind its rows. The feed of events always tells where it goes on; `hasMore` says whether it does. */
+/** The rest of a page behind its rows. The feed of events always has a cursor; `hasMore` says whether more comes. */
 type Told = { readonly nextCursor?: string; readonly hasMore?: boolean; readonly totals?: ListTotals }
 
 function pageOf<Row>({ rowsOf }: PageQuestion<Row>, answer: object): Page<Row> {
@@ -72,7 +72,7 @@ export function usePages<Row>(ask: AskPage<Row>): Answered<Loaded<Row>> {
   const [error, setError] = useState<unknown>()
   if (first.answer === undefined) return { ...first, answer: undefined }
   const { rows: begun, nextCursor, totals } = pageOf(question, first.answer)
-  // What was loaded behind a page that is another now does not fit it any more.
+  // Rows that were loaded behind an older first page do not fit the new one.
   const added = further?.of === of && further.after === nextCursor ? further : undefined
   const next = added ? added.next : nextCursor
   const more = async () => {

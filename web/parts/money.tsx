@@ -14,7 +14,7 @@ export const Money = ({ amount, currency = BOOKS }: Amount) => (
   </>
 )
 
-/** What amounts add up to: one sum for each currency that has one, that of the books first. */
+/** The sums of amounts, one for each currency; the currency of the books comes first. */
 export function Sum({ of }: { readonly of: readonly Amount[] }) {
   const currencies = [...new Set([BOOKS, ...of.map(({ currency = BOOKS }) => currency)])]
   const sums = currencies.map((one) => {

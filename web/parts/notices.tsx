@@ -17,7 +17,7 @@ const dismiss = (id: number): void => {
   notices.value = notices.value.filter((notice) => notice.id !== id)
 }
 
-/** What was told lately. Screen readers hear it without losing their place. */
+/** The recent notices. Screen readers hear them without losing their place. */
 export const Notices = () => (
   <output class="notices">
     {notices.value.map(({ id, text, undo }) => (
@@ -40,7 +40,7 @@ export const Notices = () => (
   </output>
 )
 
-/** What to tell about something that the service rejected, that did not reach it, that a device refused, or that failed in the page. */
+/** The message of an error: of the service, of the connection, of a device, or of the page. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof Hint) return error.message
   if (error instanceof DOMException && error.name in words.deviceErrors)

@@ -93,7 +93,7 @@ export function PageTurner({ page, pages, turn }: TurnerProps) {
 
 type Props = {
   readonly label: string
-  /** What is drawn, as a text that changes with it. */
+  /** A text that changes whenever the picture has to. */
   readonly of: string
   readonly draw: Draw
 }

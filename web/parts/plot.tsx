@@ -9,7 +9,7 @@ type Props = {
   /** Where the figures come from. */
   readonly to: string
   readonly months: readonly Month[]
-  /** What the two rows of figures are called. */
+  /** The names of the two rows of figures. */
   readonly names: readonly [now: string, before?: string]
   readonly kind: 'bars' | 'line'
   readonly children?: ComponentChildren

@@ -10,7 +10,7 @@ type Props = {
   readonly text: string
   /** Missing where the first answer was lost: the service does not tell it a second time. */
   readonly secret: string | undefined
-  /** What to do then. */
+  /** The advice for when it is lost. */
   readonly lost: string
   readonly onClose: () => void
 }

@@ -12,11 +12,11 @@ import { words } from './words.ts'
 export type ShownProps<Answer> = {
   readonly of: Answered<Answer>
   readonly children: (answer: Answer) => ComponentChildren
-  /** What stands there meanwhile, in place of a word. */
+  /** Stands there meanwhile, in place of a word. */
   readonly loading?: ComponentChildren
 }
 
-/** What the service answered; until then that it loads, or why it failed. An old answer stays while a new one is asked for, and below why that failed. */
+/** The answer of the service; until then that it loads, or why it failed. An old answer stays while a new one is asked for. */
 export function Shown<Answer>({ of: { answer, error, again }, children, loading }: ShownProps<Answer>) {
   if (answer === undefined && error === undefined) return loading ?? <p class="quiet">{common.loading}</p>
   return (
@@ -29,7 +29,7 @@ export function Shown<Answer>({ of: { answer, error, again }, children, loading 
 
 export type Warning = { readonly code: string; readonly message: string }
 
-/** What the service points out about something that it would do nevertheless. */
+/** The warnings of the service, which do not stop an act. */
 export const Warnings = ({ of }: { readonly of: readonly Warning[] }) => (
   <>
     {of.map(({ code, message }) => (
@@ -81,7 +81,7 @@ type RejectedProps = {
   readonly isTried?: boolean
 }
 
-/** What is wrong with a form that was sent, with links to its fields; nothing before that. The first field that is wrong gets the focus. */
+/** The violations of a form that was sent, with links to its fields. The first wrong field gets the focus. */
 export function Rejected({ error, message, isTried = false }: RejectedProps) {
   // With the words: the next key goes there already.
   useLayoutEffect(() => {

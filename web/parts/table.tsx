@@ -24,9 +24,9 @@ export type Column<Row> = {
   readonly isExtra?: boolean
   /** The field by which the service sorts by it. */
   readonly sort?: string
-  /** What a file says, where the cell is more than a text. */
+  /** The text of the cell in a file, where the cell is more than a text. */
   readonly text?: (row: Row) => string | number | undefined
-  /** What stands below it, of all rows. */
+  /** The sum of all rows below the column. */
   readonly sum?: (rows: readonly Row[]) => ComponentChildren
   /** The sum that the service tells of all rows of a list, also of those that are not loaded. */
   readonly total?: 'totalAmount' | 'totalRestAmount'
@@ -51,9 +51,9 @@ type Props<Row> = {
   readonly selecting?: Selecting
   /** It fills the page, in place of standing in it. */
   readonly isWhole?: boolean
-  /** What stands below each column, as sums. */
+  /** The sums below the columns. */
   readonly foot?: readonly ComponentChildren[] | undefined
-  /** What stands below the rows, and scrolls with them. */
+  /** Stands below the rows, and scrolls with them. */
   readonly after?: ComponentChildren
 }
 

@@ -19,7 +19,7 @@ const Account = ({ number }: { readonly number: number }) => {
   )
 }
 
-/** What an entry moves from account to account, in the currency of the books. */
+/** The amounts that an entry moves from account to account, in the currency of the books. */
 export const Transactions = ({ of }: { readonly of: readonly Moved[] }) => {
   return (
     <Table

@@ -72,21 +72,21 @@ function NewPeriod({ kind, after, onClose }: NewProps) {
   )
 }
 
-type Asked = { readonly act: Act; readonly period: Period }
+type OpenQuestion = { readonly act: Act; readonly period: Period }
 
 /** The periods of a kind, newest first, and what can be done with each. */
 function Periods({ kind }: { readonly kind: Kind }) {
   const own = words[kind]
   const answered = useAnswer(kinds[kind].all)
   const [isAdding, setAdding] = useState(false)
-  const [asked, setAsked] = useState<Asked>()
+  const [question, askQuestion] = useState<OpenQuestion>()
   const reason = disabledReason('ledger:write')
   const actionsOf = (period: Period) =>
     (period.status === 'open' ? (['close', 'remove'] as const) : (['reopen'] as const)).map((act) => ({
       key: act,
       label: own[act],
       disabledReason: reason,
-      onChoose: () => setAsked({ act, period }),
+      onChoose: () => askQuestion({ act, period }),
     }))
   return (
     <section class="stack">
@@ -126,14 +126,14 @@ function Periods({ kind }: { readonly kind: Kind }) {
           </>
         )}
       </Shown>
-      {asked && (
+      {question && (
         <Confirm
-          title={`${own[asked.act]}: ${spanText(asked.period)}`}
-          text={own.asks[asked.act]}
-          isDangerous={asked.act === 'remove'}
-          act={() => kinds[kind][asked.act](asked.period.id)}
+          title={`${own[question.act]}: ${spanText(question.period)}`}
+          text={own.asks[question.act]}
+          isDangerous={question.act === 'remove'}
+          act={() => kinds[kind][question.act](question.period.id)}
           onClose={(isDone) => {
-            setAsked(undefined)
+            askQuestion(undefined)
             if (isDone) tell(common.done)
           }}
         />

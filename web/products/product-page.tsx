@@ -27,7 +27,7 @@ const spoken = Object.keys(languages) as Language[]
 const texts = ['articleNumber', 'unit', 'taxCode', 'singleAmount', 'contraAccount'] as const
 type Name = (typeof texts)[number] | `names.${Language}` | `descriptions.${Language}`
 type Values = Record<Name, string>
-type Known = Tagged<{ readonly product: Product }>
+type KnownRecord = Tagged<{ readonly product: Product }>
 
 /** A product as it is typed; a new one begins with services and the usual tax code. */
 function valuesOf(product: Product | undefined, usual = ''): Values {
@@ -58,7 +58,7 @@ function bodyOf(changes: Partial<Values>): Partial<ProductCreation> {
   return body
 }
 
-type FormProps = { readonly known?: Known; readonly taxCode?: string }
+type FormProps = { readonly known?: KnownRecord; readonly taxCode?: string }
 
 function ProductForm({ known, taxCode }: FormProps) {
   const id = known?.product.id ?? 'new'
@@ -71,7 +71,7 @@ function ProductForm({ known, taxCode }: FormProps) {
     modify: (changes, options) => api.products.modify(id, bodyOf(changes), options),
     create: async ({ values, options }) => {
       const given = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
-      // What is missing is said by the service, at its field.
+      // The service tells missing fields at their place.
       const body = { names: {}, ...bodyOf(given) } as ProductCreation
       const { product } = await api.products.create(body, options(body))
       return () => go(`/app/products/${product.id}`, { replace: true })

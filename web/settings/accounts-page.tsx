@@ -70,7 +70,7 @@ function AccountForm({ known, onClose, onDelete }: FormProps) {
     },
     create: async ({ values, changes, options }) => {
       const given = namesIn(changes)
-      // What is missing is said by the service, at the field.
+      // The service tells missing fields at their place.
       const names = Object.keys(given).length > 0 ? given : { [language.value]: '' }
       const body = { number: Number(values.number), type: values.type, names }
       await api.accounts.create(body, options(body))

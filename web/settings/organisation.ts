@@ -6,9 +6,9 @@ import { readSession } from '../answers/session.ts'
 import type { Form } from '../frame/form.ts'
 import { useRecordForm } from '../frame/record-form.ts'
 
-type Known = Tagged<{ readonly organisation: Organisation }>
+type KnownRecord = Tagged<{ readonly organisation: Organisation }>
 
-export const useOrganisation = (): Answered<Known> => useAnswer(ask.organisation.get())
+export const useOrganisation = (): Answered<KnownRecord> => useAnswer(ask.organisation.get())
 
 /** The settings that are texts. */
 export type Setting = Exclude<keyof Organisation & keyof OrganisationChange, 'id' | 'primaryCurrency'>
@@ -22,7 +22,7 @@ const required = new Set<Setting>([
   'creditNoteNumberPattern',
 ])
 
-export type SectionProps = { readonly known: Known }
+export type SectionProps = { readonly known: KnownRecord }
 
 /** The texts that a section of the settings has; only what differs is sent, and what was emptied is cleared. */
 export const useSettings = <Name extends Setting>(

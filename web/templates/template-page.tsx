@@ -29,7 +29,7 @@ type Values = Omit<Template, 'id' | 'payableInDays' | 'columns' | 'introductoryT
   readonly introductoryText: string
   readonly closingText: string
 }
-type Known = Tagged<{ readonly template: Template }>
+type KnownRecord = Tagged<{ readonly template: Template }>
 
 const valuesOf = ({ id: _id, payableInDays, introductoryText = '', closingText = '', ...rest }: Template): Values => ({
   ...rest,
@@ -132,7 +132,7 @@ function Sample({ values: { name: _name, ...look } }: { readonly values: Values 
 type FormProps = {
   /** The template that a new one begins as. */
   readonly like: Template
-  readonly known?: Known
+  readonly known?: KnownRecord
 }
 
 function TemplateForm({ like, known }: FormProps) {
