@@ -106,10 +106,11 @@ export function staleWhere(isTouched: (key: string) => boolean): void {
   }
 }
 
-/** Asks again for a list, on whichever page and however it is filtered. */
-export function askAgain({ key: one }: Question<unknown>): void {
+/** Asks again for a record or a list that is shown, on whichever page and however it is filtered. If it fails, the page says so. */
+export async function askAgain({ key: one }: Question<unknown>): Promise<void> {
   const pathOf = (key: string) => key.split('?')[0]
-  staleWhere((key) => pathOf(key) === pathOf(one))
+  const shown = [...kept].filter(([key, { users }]) => users > 0 && pathOf(key) === pathOf(one))
+  await Promise.all(shown.map(([, each]) => refresh(each)))
 }
 
 /** Makes every answer stale that is there by now; what is still being asked is read later. */

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Token } from '../../client/src/index.ts'
 import { type Scope, scopes } from '../../src/tenants/tokens/scope.rules.ts'
+import { askAgain } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { disabledReason, may } from '../answers/session.ts'
@@ -45,6 +46,7 @@ function TokenDialog({ like, onClose, onMade }: FormProps) {
       const end = values.expiresAt !== '' && { expiresAt: new Date(`${values.expiresAt}T23:59:59`).toISOString() }
       const body = { name: values.name.trim(), scopes: values.scopes, ...end }
       const { token } = await api.tokens.create(body, options(body))
+      await askAgain(ask.tokens.list())
       return () => {
         onClose()
         onMade(token)
@@ -143,7 +145,10 @@ export function TokensPage() {
           title={`${words.revoke}: ${open.token.name}`}
           isDangerous
           text={words.revokeAsk}
-          act={() => api.tokens.revoke(open.token?.id ?? '')}
+          act={async () => {
+            await api.tokens.revoke(open.token?.id ?? '')
+            await askAgain(ask.tokens.list())
+          }}
           onClose={close}
         />
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { CallOptions, Estimate, Invoice } from '../../client/src/index.ts'
-import { forgetRecord } from '../answers/answers.ts'
+import { askAgain, forgetRecord } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { changeRecord } from '../answers/ask.ts'
 import { type Intent, useIntent } from '../answers/intent.ts'
@@ -75,7 +75,10 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
       rest={document.totalRestAmount}
       foreignCurrency={document.originalCurrency}
       {...(open === 'pay' ? { mayExceed: words.overpay } : {})}
-      record={(payment, options) => of(id, payment, options)}
+      record={async (payment, options) => {
+        await of(id, payment, options)
+        await askAgain(questionOf(kind, id))
+      }}
       told={common.done}
       onClose={onClose}
     />

@@ -1,5 +1,6 @@
 import { Fragment } from 'preact'
 import type { SendInvoiceAnswer } from '../../client/src/index.ts'
+import { askAgain } from '../answers/answers.ts'
 import { violationOf, violationsOf } from '../answers/api.ts'
 import { useDryRun } from '../answers/dry-run.ts'
 import { useForm } from '../frame/form.ts'
@@ -8,7 +9,7 @@ import { TextField } from '../parts/field.tsx'
 import { Failure } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
 import { OnlyHere } from './customer-link.tsx'
-import { callsOf, type Kind } from './kinds.ts'
+import { callsOf, type Kind, questionOf } from './kinds.ts'
 import { words } from './words.ts'
 
 type Mail = NonNullable<SendInvoiceAnswer['email']>
@@ -39,6 +40,7 @@ export function SendDialog({ kind, document, onClose }: Props) {
     before: { email, subject, description: '' },
     send: async ({ changes, options }) => {
       await send(document, changes, options(changes))
+      await askAgain(questionOf(kind, document))
       return onClose
     },
   })

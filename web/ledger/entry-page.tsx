@@ -109,7 +109,10 @@ export function EntryPage({ params }: PageProps) {
               title={words.reverse}
               text={words.reverseAsk}
               date={entry.date}
-              act={(reversal, options) => api.ledgerEntries.reverse(id, reversal, options)}
+              act={async (reversal, options) => {
+                await api.ledgerEntries.reverse(id, reversal, options)
+                await answered.again()
+              }}
               told={words.reversed}
               onClose={() => setReversing(false)}
             />

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Payment } from '../../client/src/index.ts'
-import { useAnswer } from '../answers/answers.ts'
+import { askAgain, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { disabledReason, may } from '../answers/session.ts'
@@ -28,6 +28,12 @@ function Actions({ payment }: Of) {
   const { answer: of } = useAnswer(ask.invoices.get(payment.invoice))
   const { answer: all } = useAnswer(ask.invoices.listPayments(payment.invoice))
   if (!of || !all) return null
+  const again = () =>
+    Promise.all(
+      [ask.payments.get(payment.id), ask.invoices.get(payment.invoice), ask.invoices.listPayments(payment.invoice)].map(
+        askAgain,
+      ),
+    )
   const { reverse, refund } = actsOf(payment, of.invoice, all.payments)
   const reasonAgainst = ({ obstacle }: Pick<NonNullable<PaymentActs['refund']>, 'obstacle'>) =>
     forbidden ?? (obstacle && words.obstacles[obstacle])
@@ -48,7 +54,10 @@ function Actions({ payment }: Of) {
           title={words.reverse}
           text={words.reverseAsk}
           date={payment.date}
-          act={(reversal, options) => api.payments.reverse(payment.id, reversal, options)}
+          act={async (reversal, options) => {
+            await api.payments.reverse(payment.id, reversal, options)
+            await again()
+          }}
           told={words.isReversed}
           onClose={close}
         />
@@ -58,7 +67,10 @@ function Actions({ payment }: Of) {
           title={words.refund}
           rest={refund.most}
           foreignCurrency={payment.currency === 'CHF' ? undefined : payment.currency}
-          record={(wanted, options) => api.payments.refund(payment.id, wanted, options)}
+          record={async (wanted, options) => {
+            await api.payments.refund(payment.id, wanted, options)
+            await again()
+          }}
           told={words.isRefunded}
           onClose={close}
         />

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { type Question, useAnswer } from '../answers/answers.ts'
+import { askAgain, type Question, useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
@@ -57,6 +57,7 @@ function NewPeriod({ kind, after, onClose }: NewProps) {
       const { isIrregular: _irregular, ...span } = values
       if (kind === 'years') await kinds.years.create(span, options(span))
       else await kinds.vat.create(values, options(values))
+      await askAgain(kinds[kind].all)
       return onClose
     },
   })
@@ -131,7 +132,10 @@ function Periods({ kind }: { readonly kind: Kind }) {
           title={`${own[question.act]}: ${spanText(question.period)}`}
           text={own.asks[question.act]}
           isDangerous={question.act === 'remove'}
-          act={() => kinds[kind][question.act](question.period.id)}
+          act={async () => {
+            await kinds[kind][question.act](question.period.id)
+            await answered.again()
+          }}
           onClose={(isDone) => {
             askQuestion(undefined)
             if (isDone) tell(common.done)

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Account } from '../../client/src/index.ts'
 import type { Language } from '../../src/platform/words/languages.ts'
-import { deleteRecord, useAnswer } from '../answers/answers.ts'
+import { askAgain, deleteRecord, useAnswer } from '../answers/answers.ts'
 import { api, type Tagged } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { useAccounts } from '../answers/names.ts'
@@ -74,9 +74,13 @@ function AccountForm({ known, onClose, onDelete }: FormProps) {
       const names = Object.keys(given).length > 0 ? given : { [language.value]: '' }
       const body = { number: Number(values.number), type: values.type, names }
       await api.accounts.create(body, options(body))
+      await askAgain(ask.accounts.list())
       return onClose
     },
-    onModified: onClose,
+    onModified: () => {
+      void askAgain(ask.accounts.list())
+      onClose()
+    },
   })
   const { violation: _none, ...active } = form.field('isActive')
   return (
@@ -117,7 +121,10 @@ function AccountDialog({ number, onClose }: DialogProps) {
         isDangerous
         text={`${common.account} ${number}`}
         act={() => deleteRecord(ask.accounts.get(number), () => api.accounts.delete(number))}
-        onClose={onClose}
+        onClose={() => {
+          void askAgain(ask.accounts.list())
+          onClose()
+        }}
       />
     )
   return (

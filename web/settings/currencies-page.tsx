@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Currency } from '../../client/src/index.ts'
-import { useAnswer } from '../answers/answers.ts'
+import { askAgain, useAnswer } from '../answers/answers.ts'
 import { api, every, Hint, type Tagged } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
@@ -52,9 +52,13 @@ function CurrencyForm({ known, onClose }: FormProps) {
       api.currencies.put(code, settingOf(values), options),
     create: async ({ values }) => {
       await api.currencies.put(await newCode(values.code), settingOf(values))
+      await askAgain(ask.currencies.list())
       return onClose
     },
-    onModified: onClose,
+    onModified: () => {
+      void askAgain(ask.currencies.list())
+      onClose()
+    },
   })
   const { violation: _none, ...enabled } = form.field('isEnabled')
   return (

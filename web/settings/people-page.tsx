@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import type { Colleague } from '../../client/src/index.ts'
 import type { Language } from '../../src/platform/words/languages.ts'
 import { type Role, roles } from '../../src/tenants/people/role.rules.ts'
+import { askAgain } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { useIntent } from '../answers/intent.ts'
@@ -45,6 +46,7 @@ function InvitationDialog({ onClose, onMade }: FormProps & { readonly onMade: (m
     send: async ({ values: { name, email, ...rest }, options }) => {
       const body = { name: name.trim(), email: email.trim(), ...rest }
       const { person, link } = await api.people.invite(body, options(body))
+      await askAgain(ask.people.list())
       return () => {
         onClose()
         onMade({ url: link.url, name: person.name })
@@ -77,6 +79,8 @@ function RoleDialog({ of: { id, name, role }, onClose }: FormProps & { readonly 
     send: async ({ values, options }) => {
       await api.people.modify(id, values, options(values))
       if (id === session.value?.person.id) await readSession()
+      // With another role, one may no longer ask for them.
+      if (may(SCOPE)) await askAgain(ask.people.list())
       return onClose
     },
   })
@@ -125,7 +129,10 @@ function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (
       title={common.remove}
       isDangerous
       text={words.people.removeAsk(name)}
-      act={() => api.people.remove(id)}
+      act={async () => {
+        await api.people.remove(id)
+        await askAgain(ask.people.list())
+      }}
       onClose={onClose}
     />
   )
