@@ -11,8 +11,6 @@ export default ({ production = false }) => ({
     'src/platform/pdf/{pdfium,picture}-child.ts!',
     'src/outbound/typst/typst-child.ts!',
     'client/src/{index,files}.ts!',
-    // Recurring invoices fill the period of their texts by it.
-    'src/platform/calendar/period-text.ts!',
     'web/main.tsx!',
     'bin/*.js!',
     'bench/service.ts',

@@ -54,6 +54,9 @@ import { overviewRoutes } from './sales/overview/overview.routes.ts'
 import { paymentRoutes } from './sales/payments/payment.routes.ts'
 import { productRoutes } from './sales/products/product.routes.ts'
 import { isPlainIban, isQrIban } from './sales/qr-bill/account.ts'
+import { requireAccountInNoSeries } from './sales/recurring/change-series.ts'
+import { eraseSeries } from './sales/recurring/erase-series.ts'
+import { recurringInvoiceRoutes } from './sales/recurring/recurring-invoice.routes.ts'
 import { templateRoutes } from './sales/templates/template.routes.ts'
 import { eventRoutes } from './tenants/events/event.routes.ts'
 import { eventStreamRoutes } from './tenants/events/event-stream.routes.ts'
@@ -157,7 +160,7 @@ export async function createApp({
 }
 
 function salesRoutes(rooms: FastifyInstance, dependencies: SalesDependencies): void {
-  contactRoutes(rooms, dependencies, (tx, contact) => eraseContact(tx, contact, eraseWebhookAnswers))
+  contactRoutes(rooms, dependencies, (tx, contact) => eraseContact(tx, contact, { eraseWebhookAnswers, eraseSeries }))
   estimateRoutes(rooms, dependencies)
   invoiceRoutes(rooms, dependencies)
   creditNoteRoutes(rooms, dependencies)
@@ -169,6 +172,7 @@ function salesRoutes(rooms: FastifyInstance, dependencies: SalesDependencies): v
   previewRoutes(rooms, dependencies)
   productRoutes(rooms, dependencies)
   templateRoutes(rooms, dependencies)
+  recurringInvoiceRoutes(rooms, dependencies)
   paymentRoutes(rooms, dependencies)
   overviewRoutes(rooms, dependencies)
 }
@@ -180,6 +184,7 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   accountRoutes(rooms, dependencies, async (tx, account) => {
     await requireNoEntries(tx, account)
     await requireUnnamedAccount(tx, account)
+    await requireAccountInNoSeries(tx, account)
   })
   currencyRoutes(rooms, dependencies)
   taxCodeRoutes(rooms, dependencies)

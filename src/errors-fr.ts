@@ -125,6 +125,10 @@ export const fr = {
   'webhook-endpoints/replay-too-long': 'Rejouez en parties : au plus 10000 événements sont renvoyés en une fois.',
   'webhook-deliveries/not-found': 'Utilisez l’id d’un envoi à ce point de réception.',
   'products/not-found': 'Utilisez l’id d’un produit qui existe.',
+  'recurring-invoices/not-found': 'Utilisez l’identifiant d’une facture récurrente qui existe.',
+  'recurring-invoices/in-use': 'Terminez plutôt la facture récurrente : elle a établi des factures.',
+  'recurring-invoices/ended':
+    'Donnez d’abord une fin plus tardive à la facture récurrente : il ne reste rien à établir.',
   'templates/not-found': 'Utilisez l’id d’un modèle qui existe.',
   'templates/in-use': 'Gardez le modèle : un document l’utilise.',
   'templates/last': 'Gardez le modèle, ou créez-en d’abord un autre : chaque document en a besoin.',

@@ -76,6 +76,14 @@ const sentences = {
     deleted: 'A draft credit note was deleted.',
     erased: 'A draft credit note that was never issued was erased.',
   },
+  'recurring-invoice': {
+    paused: 'A recurring invoice was paused.',
+    resumed: 'A paused recurring invoice was resumed.',
+    ended: 'Nothing more is made of a recurring invoice.',
+    'run-made': 'A recurring invoice made an invoice: a draft, or one that was issued.',
+    'run-skipped': 'An occurrence of a recurring invoice was skipped: its first period is free.',
+    'run-failed': 'An occurrence of a recurring invoice failed: failedCode says why. It is tried again.',
+  },
   payment: {
     recorded:
       'A payment, the refund of an over-payment or the payout of a credit note was recorded: its type says which.',

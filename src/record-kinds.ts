@@ -139,6 +139,15 @@ export const recordKinds = {
     document: 'itself',
     changes: ['/v1/reports'],
   },
+  'recurring-invoice': {
+    name: 'recurringInvoice',
+    noun: { de: 'Serienrechnung', fr: 'Facture récurrente', it: 'Fattura ricorrente', en: 'Recurring invoice' },
+    scope: 'invoices:read',
+    acts: ordinary,
+    collection: '/v1/recurring-invoices',
+    page: '/app/recurring-invoices/',
+    document: 'itself',
+  },
   payment: {
     name: 'payment',
     noun: { de: 'Zahlung', fr: 'Paiement', it: 'Pagamento', en: 'Payment' },

@@ -15,6 +15,7 @@ import { CreditNote, Estimate, Invoice } from './sales/documents/document.schema
 import { PublicLink } from './sales/links/public-link.schema.ts'
 import { Payment } from './sales/payments/payment.schema.ts'
 import { products } from './sales/products/product.schema.ts'
+import { recurringInvoices } from './sales/recurring/recurring-invoice.schema.ts'
 import { templates } from './sales/templates/template.schema.ts'
 import { Erasure } from './tenants/events/erasure.schema.ts'
 import { eventKeeper } from './tenants/events/keep-events.ts'
@@ -42,6 +43,7 @@ export const recordSchemas = {
   estimate: Estimate,
   invoice: Invoice,
   creditNote: CreditNote,
+  recurringInvoice: recordSchema(recurringInvoices),
   payment: Payment,
   attachment: Attachment,
   attachments: AttachmentOrder.properties.attachments,

@@ -40,6 +40,7 @@ const wings = {
     'settlement',
     'payments',
     'issuing',
+    'recurring',
     'estimates',
     'invoices',
     'attachments',
@@ -289,6 +290,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'sales/attachments': ['attachments', 'attachment_pieces'],
   'sales/links': ['link_accesses'],
   'sales/payments': ['payments'],
+  'sales/recurring': ['recurring_invoices', 'recurring_invoice_runs'],
   'outbound/pdfs': ['archived_pdfs', 'pdf_dictionaries'],
   'outbound/webhooks': ['webhook_endpoints', 'webhook_deliveries', 'webhook_attempts'],
 }
@@ -300,6 +302,7 @@ const readers = [
   'books/integrity',
   'books/reports',
   'books/closing',
+  'sales/recurring',
   'sales/history',
   'sales/overview',
   'sales/checks',

@@ -28,6 +28,8 @@ import type {
   CreateFiscalYearAnswer,
   CreateInvoiceAnswer,
   CreateInvoiceOptions,
+  CreateRecurringInvoiceAnswer,
+  CreateRecurringInvoiceOptions,
   CreateVatPeriodAnswer,
   CreditNote,
   CreditNoteChange,
@@ -129,6 +131,7 @@ import type {
   ListLedgerEntryReceiptsQuery,
   ListLedgerTransactionsAnswer,
   ListLedgerTransactionsQuery,
+  ListOccurrencesAnswer,
   ListOwnOrganisationsAnswer,
   ListPasskeysAnswer,
   ListPaymentsAnswer,
@@ -137,6 +140,8 @@ import type {
   ListPeopleQuery,
   ListProductsAnswer,
   ListProductsQuery,
+  ListRecurringInvoicesAnswer,
+  ListRecurringInvoicesQuery,
   ListRequestsAnswer,
   ListRequestsQuery,
   ListSessionsAnswer,
@@ -161,6 +166,8 @@ import type {
   ModifyEstimateOptions,
   ModifyInvoiceAnswer,
   ModifyInvoiceOptions,
+  ModifyRecurringInvoiceAnswer,
+  ModifyRecurringInvoiceOptions,
   OrderEstimatePdfAttachmentsAnswer,
   OrderInvoicePdfAttachmentsAnswer,
   Organisation,
@@ -202,10 +209,16 @@ import type {
   PutInvoiceAnswer,
   Receipt,
   ReceiptUpload,
+  RecurringInvoice,
+  RecurringInvoiceChange,
+  RecurringInvoiceCreation,
   Repayment,
   Replay,
   ReplayRange,
+  Resumption,
   RoleChange,
+  RunRecurringInvoiceAnswer,
+  RunRecurringInvoiceOptions,
   SeatTaking,
   SecretRotation,
   SendCreditNoteAnswer,
@@ -262,6 +275,7 @@ export interface Namespaces {
   readonly people: PeopleApi
   readonly products: ProductsApi
   readonly public: PublicApi
+  readonly recurringInvoices: RecurringInvoicesApi
   readonly reports: ReportsApi
   readonly requests: RequestsApi
   readonly search: SearchApi
@@ -460,7 +474,7 @@ export interface ContactsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.contacts.delete('76a50887-d8f1-42e9-8017-55428990ad81')
+   * await rappen.contacts.delete('0b918943-df09-42bc-8a18-24c0555a3893')
    */
   delete(contactId: string, query?: DeleteContactQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -521,7 +535,7 @@ export interface CreditNotesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.creditNotes.delete('d59eced1-ded0-4f84-8145-592f65bdf854')
+   * await rappen.creditNotes.delete('44cb730c-4204-40a0-877b-505ae68af508')
    */
   delete(creditNoteId: string, query?: DeleteCreditNoteQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -819,7 +833,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.delete('44cb730c-4204-40a0-877b-505ae68af508')
+   * await rappen.estimates.delete('25fc0e70-96fc-4537-8820-2dc30b0c580b')
    */
   delete(estimateId: string, query?: DeleteEstimateQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -843,7 +857,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.duplicate('031b4af5-197e-430a-826f-48cf40e11a7d')
+   * await rappen.estimates.duplicate('02d20bbd-7e39-4ad5-899a-4cebabac9619')
    */
   duplicate(estimateId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateEstimateAnswer>
   /** Answers undefined, without the record. */
@@ -962,7 +976,7 @@ export interface EstimatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', 'ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
+   * await rappen.estimates.removePdfAttachment('5feceb66-ffc8-4f38-8952-786c6d696c79', '8c1f1046-219d-4d21-8a02-3f792356ddf1')
    */
   removePdfAttachment(estimateId: string, attachmentId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -986,7 +1000,7 @@ export interface EstimatesApi {
    * @example
    * await rappen.estimates.orderPdfAttachments('5feceb66-ffc8-4f38-8952-786c6d696c79', {
    *   attachments: [
-   *     'ad48ff99-415b-4f00-8dc3-5b7eb553fd1e',
+   *     '8c1f1046-219d-4d21-8a02-3f792356ddf1',
    *     '2c624232-cdd2-4177-8294-dfbb310aca00',
    *   ],
    * })
@@ -1122,7 +1136,7 @@ export interface EventsApi {
    *
    * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
    * @example
-   * await rappen.events.get('a88a7902-cb4e-4697-8a0b-6759c50e8c10')
+   * await rappen.events.get('5316ca1c-5ddc-48e6-8ecc-fce58f3b8540')
    */
   get(eventId: string, options?: CallOptions): Promise<{ event: Event }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1317,7 +1331,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.delete('25fc0e70-96fc-4537-8820-2dc30b0c580b')
+   * await rappen.invoices.delete('0e17daca-5f3e-475f-848b-acace3bc0da4')
    */
   delete(invoiceId: string, query?: DeleteInvoiceQuery, options?: CallOptions & IfMatch): Promise<{ erasure: Erasure } | undefined>
 
@@ -1341,7 +1355,7 @@ export interface InvoicesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.invoices.duplicate('2fca346d-b656-4871-82ce-806ac732e06a')
+   * await rappen.invoices.duplicate('6208ef0f-7750-4111-848c-f90b6ea1d0d0')
    */
   duplicate(invoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<DuplicateInvoiceAnswer>
   /** Answers undefined, without the record. */
@@ -1891,7 +1905,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.get('b4944c6f-f08d-46f4-8da2-e9c824669b7d')
+   * await rappen.payments.get('cd70bea0-23f7-42a0-864a-bb6ed08d42c1')
    */
   get(paymentId: string, options?: CallOptions): Promise<{ payment: Payment }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1904,7 +1918,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.modify('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { note: 'Wrong invoice' })
+   * await rappen.payments.modify('cd70bea0-23f7-42a0-864a-bb6ed08d42c1', { note: 'Wrong invoice' })
    */
   modify(paymentId: string, body: PaymentChange, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1917,7 +1931,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.refund('b1556dea-32e9-40cd-8fed-038fd7787275', { date: '2026-11-21' })
+   * await rappen.payments.refund('2ac878b0-e218-4616-893b-4b6aa71e6116', { date: '2026-11-21' })
    */
   refund(paymentId: string, body?: Repayment, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1930,7 +1944,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.payments.reverse('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { date: '2026-11-21' })
+   * await rappen.payments.reverse('cd70bea0-23f7-42a0-864a-bb6ed08d42c1', { date: '2026-11-21' })
    */
   reverse(paymentId: string, body?: PaymentReversal, options?: CallOptions & Keyed & IfMatch): Promise<{ payment: Payment }>
   /** Answers undefined, without the record. */
@@ -1943,7 +1957,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.getHistory('b4944c6f-f08d-46f4-8da2-e9c824669b7d', { limit: 2 })
+   * await rappen.payments.getHistory('cd70bea0-23f7-42a0-864a-bb6ed08d42c1', { limit: 2 })
    */
   getHistory(paymentId: string, query?: GetPaymentHistoryQuery, options?: CallOptions): Pages<GetPaymentHistoryAnswer, AuditEntry>
 }
@@ -1985,7 +1999,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.get('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
+   * await rappen.people.get('e3d6c4d4-599e-4088-8384-ca981ee287ed')
    */
   get(personId: string, options?: CallOptions): Promise<{ person: Colleague }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -1998,7 +2012,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.modify('69f59c27-3b6e-469a-832a-6dd5e1b2cb63', { role: 'reader' })
+   * await rappen.people.modify('e3d6c4d4-599e-4088-8384-ca981ee287ed', { role: 'reader' })
    */
   modify(personId: string, body: RoleChange, options?: CallOptions & Keyed & IfMatch): Promise<{ person: Colleague }>
   /** Answers undefined, without the record. */
@@ -2011,7 +2025,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.remove('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
+   * await rappen.people.remove('e3d6c4d4-599e-4088-8384-ca981ee287ed')
    */
   remove(personId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2022,7 +2036,7 @@ export interface PeopleApi {
    *
    * Needs a token with the scope `all`.
    * @example
-   * await rappen.people.link('69f59c27-3b6e-469a-832a-6dd5e1b2cb63')
+   * await rappen.people.link('e3d6c4d4-599e-4088-8384-ca981ee287ed')
    */
   link(personId: string, options?: CallOptions & Keyed): Promise<{ link: PersonLink }>
 }
@@ -2099,7 +2113,7 @@ export interface ProductsApi {
    *
    * Needs a token with the scope `contacts:write`.
    * @example
-   * await rappen.products.delete('0e17daca-5f3e-475f-848b-acace3bc0da4')
+   * await rappen.products.delete('41cfc0d1-f2d1-47b0-8555-b7246d84019b')
    */
   delete(productId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2110,7 +2124,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.
    * @example
-   * await rappen.public.getDocument('NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0.pdf')
+   * await rappen.public.getDocument('LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U.pdf')
    */
   getDocument(file: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2121,7 +2135,7 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. Each access is counted. A width that is none is ignored.
    * @example
-   * await rappen.public.getPage('NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0', '1', { width: 1240 })
+   * await rappen.public.getPage('LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U', '1', { width: 1240 })
    */
   getPage(secret: string, page: string, query?: GetPublicPageQuery, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2132,11 +2146,137 @@ export interface PublicApi {
    *
    * Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.
    * @example
-   * await rappen.public.getAttachment('ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw', 'terms.pdf')
+   * await rappen.public.getAttachment('XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM', 'terms.pdf')
    */
   getAttachment(secret: string, name: string, options?: CallOptions): Promise<Response>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
   getAttachment(secret: string, name: string, options: CallOptions & IfNoneMatch): Promise<Response | undefined>
+}
+
+export interface RecurringInvoicesApi {
+  /**
+   * List recurring invoices
+   *
+   * Page by page, searched by words.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.recurringInvoices.list({ status: 'active' })
+   */
+  list(query?: ListRecurringInvoicesQuery, options?: CallOptions): Pages<ListRecurringInvoicesAnswer, RecurringInvoice>
+
+  /**
+   * Create a recurring invoice
+   *
+   * Takes what an invoice takes, and when it is made. What is left out comes from the template. What is due already is made at once: of several occurrences the newest three by the action, those before them as drafts.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.recurringInvoices.create({
+   *   recipient: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
+   *   title: 'Hosting {{month}} {{year}}',
+   *   start: '2026-11-21',
+   *   interval: { count: 1, unit: 'month' },
+   *   positions: [
+   *     {
+   *       type: 'product',
+   *       name: 'Hosting, {{periodFrom}} to {{periodTo}}',
+   *       quantity: 1,
+   *       singleAmount: 49,
+   *       contraAccount: 3400,
+   *       taxCode: 'UN81',
+   *     },
+   *   ],
+   * }, { dryRun: true })
+   */
+  create(body: RecurringInvoiceCreation, options?: CallOptions & Keyed & CreateRecurringInvoiceOptions): Promise<CreateRecurringInvoiceAnswer>
+  /** Answers undefined, without the record. */
+  create(body: RecurringInvoiceCreation, options: CallOptions & Keyed & CreateRecurringInvoiceOptions & Minimal): Promise<CreateRecurringInvoiceAnswer | undefined>
+
+  /**
+   * Get a recurring invoice
+   *
+   * The record as it is now, with its ETag.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.recurringInvoices.get('86e50149-6586-4131-8a9e-0b35558d84f6')
+   */
+  get(recurringInvoiceId: string, options?: CallOptions): Promise<{ recurringInvoice: RecurringInvoice }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  get(recurringInvoiceId: string, options: CallOptions & IfNoneMatch): Promise<{ recurringInvoice: RecurringInvoice } | undefined>
+
+  /**
+   * Modify a recurring invoice
+   *
+   * A JSON merge patch: fields left out do not change, null clears. Invoices that were made stay as they are. The schedule stands once an occurrence was due; end and occurrences change at any time.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.recurringInvoices.modify('86e50149-6586-4131-8a9e-0b35558d84f6', { end: '2027-12-31', metadata: { contract: 'H-17' } })
+   */
+  modify(recurringInvoiceId: string, body: RecurringInvoiceChange, options?: CallOptions & Keyed & IfMatch & ModifyRecurringInvoiceOptions): Promise<ModifyRecurringInvoiceAnswer>
+  /** Answers undefined, without the record. */
+  modify(recurringInvoiceId: string, body: RecurringInvoiceChange, options: CallOptions & Keyed & IfMatch & ModifyRecurringInvoiceOptions & Minimal): Promise<ModifyRecurringInvoiceAnswer | undefined>
+
+  /**
+   * Delete a recurring invoice
+   *
+   * Only a series that made no invoice can be deleted; any can be ended by its end.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.recurringInvoices.delete('2858dcd1-057d-4eae-8f7d-5f782167e24b')
+   */
+  delete(recurringInvoiceId: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * List the occurrences of a recurring invoice
+   *
+   * Those that were tried, at most the newest 200; those that are due; and the next twelve.
+   *
+   * Needs a token with the scope `invoices:read`.
+   * @example
+   * await rappen.recurringInvoices.listOccurrences('86e50149-6586-4131-8a9e-0b35558d84f6')
+   */
+  listOccurrences(recurringInvoiceId: string, options?: CallOptions): Promise<ListOccurrencesAnswer>
+
+  /**
+   * Pause a recurring invoice from today on
+   *
+   * Nothing is made until it is resumed. One that is paused stays as it is.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.recurringInvoices.pause('86e50149-6586-4131-8a9e-0b35558d84f6')
+   */
+  pause(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
+  /** Answers undefined, without the record. */
+  pause(recurringInvoiceId: string, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ recurringInvoice: RecurringInvoice } | undefined>
+
+  /**
+   * Resume a paused recurring invoice
+   *
+   * Occurrences of the pause, up to the day before from, are skipped and never made up. One that is not paused stays as it is.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.recurringInvoices.resume('86e50149-6586-4131-8a9e-0b35558d84f6', { from: '2027-01-01' })
+   */
+  resume(recurringInvoiceId: string, body?: Resumption, options?: CallOptions & Keyed & IfMatch): Promise<{ recurringInvoice: RecurringInvoice }>
+  /** Answers undefined, without the record. */
+  resume(recurringInvoiceId: string, body: Resumption | undefined, options: CallOptions & Keyed & IfMatch & Minimal): Promise<{ recurringInvoice: RecurringInvoice } | undefined>
+
+  /**
+   * Make what is due of a recurring invoice now
+   *
+   * The service does so by itself, every hour. Each occurrence is made at most once, however often it is asked for; one that fails is answered with its reason, and hinders no other.
+   *
+   * Needs a token with the scope `invoices:write`.
+   * @example
+   * await rappen.recurringInvoices.run('86e50149-6586-4131-8a9e-0b35558d84f6')
+   */
+  run(recurringInvoiceId: string, options?: CallOptions & Keyed & RunRecurringInvoiceOptions): Promise<RunRecurringInvoiceAnswer>
 }
 
 export interface ReportsApi {
@@ -2290,10 +2430,10 @@ export interface SessionApi {
    * For the browser: what a device signed. It works also while wrong passwords have closed the other way. Which passkeys exist is told to nobody.
    * @example
    * await rappen.session.signInWithPasskey({
-   *   credential: 'KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc',
-   *   clientDataJSON: 'ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ',
-   *   authenticatorData: 'kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw',
-   *   signature: 'J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg',
+   *   credential: 'D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc',
+   *   clientDataJSON: '7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I',
+   *   authenticatorData: '27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY',
+   *   signature: '0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA',
    * })
    */
   signInWithPasskey(body: PasskeyProof, options?: CallOptions): Promise<{ session: Session }>
@@ -2326,9 +2466,9 @@ export interface SessionApi {
    * @example
    * await rappen.session.addPasskey({
    *   name: 'Telefon',
-   *   credential: 'KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc',
-   *   clientDataJSON: 'iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ',
-   *   attestationObject: 'G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss',
+   *   credential: 'D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc',
+   *   clientDataJSON: 'ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ',
+   *   attestationObject: 'kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw',
    * })
    */
   addPasskey(body: PasskeyAddition, options?: CallOptions): Promise<{ passkey: Passkey }>
@@ -2383,7 +2523,7 @@ export interface SessionApi {
    *
    * Also the one that asks. What is signed in elsewhere is out with its next request.
    * @example
-   * await rappen.session.end('c837649c-ce43-4272-8138-e72cc3152070')
+   * await rappen.session.end('d029fa3a-95e1-44a1-8934-857f535eb942')
    */
   end(sessionId: string, options?: CallOptions): Promise<void>
 
@@ -2517,7 +2657,7 @@ export interface TemplatesApi {
    *
    * Needs a token with the scope `invoices:write`.
    * @example
-   * await rappen.templates.delete('1a656259-0ef1-4d10-85d0-6c4055742d38')
+   * await rappen.templates.delete('2fca346d-b656-4871-82ce-806ac732e06a')
    */
   delete(templateId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2569,7 +2709,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.tokens.get('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.tokens.get('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   get(tokenId: string, options?: CallOptions): Promise<{ token: Token }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2582,7 +2722,7 @@ export interface TokensApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.tokens.revoke('e29c9c18-0c62-49b0-802a-bd6a1801c7c0')
+   * await rappen.tokens.revoke('9f14025a-f006-4b30-847e-23ebb3b491d3')
    */
   revoke(tokenId: string, options?: CallOptions & IfMatch): Promise<void>
 }
@@ -2619,7 +2759,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:read`.
    * @example
-   * await rappen.vatPeriods.get('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.vatPeriods.get('7a61b537-01be-4dae-8eee-ffaecc73f14e')
    */
   get(id: string, options?: CallOptions): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2632,7 +2772,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.delete('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.vatPeriods.delete('7a61b537-01be-4dae-8eee-ffaecc73f14e')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2643,7 +2783,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.settle('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.vatPeriods.settle('7a61b537-01be-4dae-8eee-ffaecc73f14e')
    */
   settle(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2656,7 +2796,7 @@ export interface VatPeriodsApi {
    *
    * Needs a token with the scope `ledger:write`.
    * @example
-   * await rappen.vatPeriods.reopen('86e50149-6586-4131-8a9e-0b35558d84f6')
+   * await rappen.vatPeriods.reopen('7a61b537-01be-4dae-8eee-ffaecc73f14e')
    */
   reopen(id: string, options?: CallOptions & Keyed & IfMatch): Promise<{ vatPeriod: VatPeriod }>
   /** Answers undefined, without the record. */
@@ -2721,7 +2861,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.get('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.webhookEndpoints.get('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
    */
   get(endpointId: string, options?: CallOptions): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2734,7 +2874,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.modify('9f14025a-f006-4b30-847e-23ebb3b491d3', { eventTypes: [], metadata: { system: 'shop' } })
+   * await rappen.webhookEndpoints.modify('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { eventTypes: [], metadata: { system: 'shop' } })
    */
   modify(endpointId: string, body: WebhookEndpointChange, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
   /** Answers undefined, without the record. */
@@ -2747,7 +2887,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.delete('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.webhookEndpoints.delete('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
    */
   delete(endpointId: string, options?: CallOptions & IfMatch): Promise<void>
 
@@ -2758,7 +2898,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.rotateSecret('9f14025a-f006-4b30-847e-23ebb3b491d3', { overlapHours: 48 })
+   * await rappen.webhookEndpoints.rotateSecret('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { overlapHours: 48 })
    */
   rotateSecret(endpointId: string, body?: SecretRotation, options?: CallOptions & Keyed & IfMatch): Promise<{ webhookEndpoint: WebhookEndpoint }>
 
@@ -2769,7 +2909,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.listDeliveries('9f14025a-f006-4b30-847e-23ebb3b491d3', { status: 'waiting' })
+   * await rappen.webhookEndpoints.listDeliveries('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { status: 'waiting' })
    */
   listDeliveries(endpointId: string, query?: ListWebhookDeliveriesQuery, options?: CallOptions): Pages<ListWebhookDeliveriesAnswer, WebhookDelivery>
 
@@ -2780,7 +2920,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:read`.
    * @example
-   * await rappen.webhookEndpoints.getDelivery('9f14025a-f006-4b30-847e-23ebb3b491d3', '1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   * await rappen.webhookEndpoints.getDelivery('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', 'ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
    */
   getDelivery(endpointId: string, deliveryId: string, options?: CallOptions): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
@@ -2793,7 +2933,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.resendDelivery('9f14025a-f006-4b30-847e-23ebb3b491d3', '1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c')
+   * await rappen.webhookEndpoints.resendDelivery('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', 'ad48ff99-415b-4f00-8dc3-5b7eb553fd1e')
    */
   resendDelivery(endpointId: string, deliveryId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
 
@@ -2804,7 +2944,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.replayEvents('9f14025a-f006-4b30-847e-23ebb3b491d3', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
+   * await rappen.webhookEndpoints.replayEvents('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d', { from: '2026-11-20T00:00:00Z', to: '2026-11-21T00:00:00Z' })
    */
   replayEvents(endpointId: string, body: ReplayRange, options?: CallOptions & Keyed & IfMatch): Promise<{ replay: Replay }>
 
@@ -2815,7 +2955,7 @@ export interface WebhookEndpointsApi {
    *
    * Needs a token with the scope `settings:write`.
    * @example
-   * await rappen.webhookEndpoints.ping('9f14025a-f006-4b30-847e-23ebb3b491d3')
+   * await rappen.webhookEndpoints.ping('aea92132-c4cb-4b26-8e6a-c2bf6c183b5d')
    */
   ping(endpointId: string, options?: CallOptions & Keyed & IfMatch): Promise<{ delivery: WebhookDelivery }>
   /** Answers undefined, without the record. */

@@ -194,6 +194,17 @@ export const operations = {
     getPage: { method: 'GET', path: '/public/documents/{secret}/pages/{page}', takes: 'query', isFile: true },
     getAttachment: { method: 'GET', path: '/public/attachments/{secret}/{name}', isFile: true },
   },
+  recurringInvoices: {
+    list: { method: 'GET', path: '/v1/recurring-invoices', takes: 'query', pages: 'recurringInvoices' },
+    create: { method: 'POST', path: '/v1/recurring-invoices', takes: 'body', query: ['dryRun'], isKeyed: true },
+    get: { method: 'GET', path: '/v1/recurring-invoices/{recurringInvoiceId}' },
+    modify: { method: 'PATCH', path: '/v1/recurring-invoices/{recurringInvoiceId}', takes: 'body', query: ['dryRun'], sends: 'application/merge-patch+json', isKeyed: true },
+    delete: { method: 'DELETE', path: '/v1/recurring-invoices/{recurringInvoiceId}' },
+    listOccurrences: { method: 'GET', path: '/v1/recurring-invoices/{recurringInvoiceId}/occurrences' },
+    pause: { method: 'POST', path: '/v1/recurring-invoices/{recurringInvoiceId}/pause', isKeyed: true },
+    resume: { method: 'POST', path: '/v1/recurring-invoices/{recurringInvoiceId}/resume', takes: 'body', isKeyed: true },
+    run: { method: 'POST', path: '/v1/recurring-invoices/{recurringInvoiceId}/run', query: ['dryRun'], isKeyed: true },
+  },
   reports: {
     getTrialBalance: { method: 'GET', path: '/v1/reports/trial-balance', takes: 'query' },
     getBalanceSheet: { method: 'GET', path: '/v1/reports/balance-sheet', takes: 'query' },

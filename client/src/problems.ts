@@ -178,6 +178,12 @@ export interface ProblemStatuses {
   'products/not-found': 404
   /** Use the address of a public link that exists and was not revoked. */
   'public-links/not-found': 404
+  /** Give the recurring invoice a later end first: nothing is left to make. */
+  'recurring-invoices/ended': 409
+  /** End the recurring invoice instead: it made invoices. */
+  'recurring-invoices/in-use': 409
+  /** Use the id of a recurring invoice that exists. */
+  'recurring-invoices/not-found': 404
   /** Use a token that has the scope this operation needs. */
   'rest-api/insufficient-scope': 403
   /** Ask for a new link: this one was used or is no longer valid. */

@@ -255,7 +255,7 @@ export interface AccountStatementLine {
   ledgerEntry: string
   /**
    * Id of the transaction.
-   * @example "3e1e967e-9b79-4e90-8f8e-ae83c74dba9b"
+   * @example "da4ea2a5-506f-4693-8ae1-90d9360a1f31"
    */
   id: string
   /**
@@ -321,22 +321,22 @@ export interface Annulment {
 export interface ApiRequest {
   /**
    * Opaque id, given by the service.
-   * @example "16dc368a-89b4-48b2-8854-84313ba67a39"
+   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
    */
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T11:54:00.000Z"
+   * @example "2026-11-21T12:09:00.000Z"
    */
   createdAt: string
   /**
    * The x-request-id of the request.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
    */
   requestId: string
   /**
    * Id of the token, or of the seat of the person, that asked.
-   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   token: string
   /**
@@ -401,10 +401,10 @@ export interface AuditEntry {
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * Opaque id, given by the service.
-   * @example "6e400187-1c0c-427c-8634-ef1dc478408f"
+   * @example "d6d824ab-ba4a-4de8-8129-c71dea75b810"
    */
   id: string
   /**
@@ -414,12 +414,12 @@ export interface AuditEntry {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
+   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   token?: string
   /**
@@ -602,7 +602,7 @@ export interface ChangedContact {
 export interface Colleague {
   /**
    * The person.
-   * @example "69f59c27-3b6e-469a-832a-6dd5e1b2cb63"
+   * @example "e3d6c4d4-599e-4088-8384-ca981ee287ed"
    */
   id: string
   /**
@@ -1166,7 +1166,7 @@ export interface CreditNote {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA.pdf"
+   * @example "https://rappen.example/public/documents/1qQDFzNhC7CA0L-nlPzJ29z_dINK6qt8a5J-Iel1QDc.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -1476,7 +1476,7 @@ export interface DiscountPosition {
   type: 'discount'
   /**
    * Opaque id, given by the service.
-   * @example "9537f32e-c759-4e1a-8953-af6c9f929fe7"
+   * @example "6c658ee8-3fb7-4812-8824-94f3e416a876"
    */
   id: string
   /**
@@ -1809,12 +1809,12 @@ export interface EndedPeriod {
 export interface Erasure {
   /**
    * Ids of the events whose content was erased: they say when, what and by whom.
-   * @example ["aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"]
+   * @example ["3d914f93-48c9-4c0f-88a7-9716700b9fcd"]
    */
   events: string[]
   /**
    * Issued documents, which keep the address that was printed on them.
-   * @example [{"kind":"invoice","id":"0b918943-df09-42bc-8a18-24c0555a3893","number":"R-00004","until":"2036-12-31"}]
+   * @example [{"kind":"invoice","id":"73475cb4-0a56-4e8d-88a0-45ced110137e","number":"R-00004","until":"2036-12-31"}]
    */
   retained: RetainedDocument[]
 }
@@ -1840,7 +1840,7 @@ export interface ErrorCode {
 export interface Estimate {
   /**
    * Opaque id, given by the service.
-   * @example "482d9673-cfee-4de3-81f9-7fde4d1c84f9"
+   * @example "f6e0a1e2-ac41-445a-8aa7-ff8a8aaa0ceb"
    */
   id: string
   /**
@@ -1882,7 +1882,7 @@ export interface Estimate {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/1O6fWOWGBXTKmOO0g5OR56NWMo1L1q_s78I4HfX1tBs.pdf"
+   * @example "https://rappen.example/public/documents/HSjBIFaMEOGbnYq-i2bQmD-j0uEe53UaylD4PG9KQ6o.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2085,7 +2085,7 @@ export interface EventRecord {
   kind: string
   /**
    * Its id, or the number of an account, the code of a currency.
-   * @example "349c4120-1b62-4b85-8192-665c504b350f"
+   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
    */
   id: string
   /**
@@ -2100,7 +2100,7 @@ export interface EventType {
    * Stable; the `type` of the event.
    * @example "organisation.created"
    */
-  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  type: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * The scope that a token needs to read these events.
    * @example "settings:read"
@@ -2335,7 +2335,7 @@ export interface Invoice {
   emailDeliveries: EmailDelivery[]
   /**
    * The PDF for anyone who knows the address; needs no token. Left out while the link is revoked.
-   * @example "https://rappen.example/public/documents/27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY.pdf"
+   * @example "https://rappen.example/public/documents/2A6ubpbRSLOyq7vGdgB3tmxOoHH4R9q1c9UHoyxNmaU.pdf"
    */
   publicPdfUrl?: string
   /**
@@ -2463,6 +2463,8 @@ export interface Invoice {
    * @example "5feceb66-ffc8-4f38-8952-786c6d696c79"
    */
   estimate?: string
+  /** Id of the recurring invoice that made it. */
+  recurringInvoice?: string
 }
 
 export interface InvoiceChange {
@@ -2662,7 +2664,7 @@ export interface Issuance {
 export interface LatelyDone {
   /**
    * Id of its event.
-   * @example "3ada92f2-8b4c-4da3-8562-ebf047c6ff05"
+   * @example "ff5a1ae0-12af-45d4-8889-c50ad427aaf5"
    */
   id: string
   /**
@@ -2796,12 +2798,12 @@ export interface LedgerEntry {
   reversedBy?: string
   /**
    * SHA-256 over this entry and the hash of the one before, in hexadecimal.
-   * @example "85daaf6f7055cd5736287faed9603d712920092c4f8fd0097ec3b650bf27530e"
+   * @example "a665a45920422f9d417e4867efdc4fb8a04a1f3fff1fa07e998e86f7f7a27ae3"
    */
   hash: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T11:05:00.000Z"
+   * @example "2026-11-21T11:20:00.000Z"
    */
   createdAt: string
   /** What the entry posts: one amount from one account to another each. */
@@ -2887,7 +2889,7 @@ export interface LedgerEntryReversal {
 export interface LedgerTransaction {
   /**
    * Opaque id, given by the service.
-   * @example "3e1e967e-9b79-4e90-8f8e-ae83c74dba9b"
+   * @example "da4ea2a5-506f-4693-8ae1-90d9360a1f31"
    */
   id: string
   /**
@@ -2975,7 +2977,7 @@ export interface LinkDecision {
   pdfSha256: string
   /**
    * The drawn signature as the path of an SVG 600 wide and 200 high. Left out where the name was typed.
-   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+   * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
    */
   signature?: string
   /**
@@ -3488,12 +3490,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T12:29:00.000Z"
+   * @example "2026-11-21T12:44:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T12:29:00.000Z"
+   * @example "2026-11-21T12:44:00.000Z"
    */
   seenAt: string
   /**
@@ -3516,7 +3518,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:29:00.000Z"
+   * @example "2026-11-21T12:44:00.000Z"
    */
   createdAt: string
   /**
@@ -3534,17 +3536,17 @@ export interface PasskeyAddition {
   name: string
   /**
    * What the device calls the passkey: `rawId`.
-   * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
+   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "iaoeWAAjci22dkboFJ6yRsdI4YDjShz2easLQaQW2QQ"
+   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
    */
   clientDataJSON: string
   /**
    * The new public key.
-   * @example "G-ADQQguJcTiUcpnE-dn9xMaKCOwBSyvnJsAbsUS9ss"
+   * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
    */
   attestationObject: string
 }
@@ -3568,12 +3570,12 @@ export interface PasskeyCreation {
   }
   /**
    * Whom the device shows.
-   * @example {"id":"pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM","name":"anna@muster.example","displayName":"Anna Keller"}
+   * @example {"id":"J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg","name":"anna@muster.example","displayName":"Anna Keller"}
    */
   user: {
     /**
      * The person, base64url.
-     * @example "pmWkWSBCL51Bfkhn79xPuKBKHz__H6B-mY6G9_eieuM"
+     * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
      */
     id: string
     /**
@@ -3589,7 +3591,7 @@ export interface PasskeyCreation {
   }
   /**
    * What is to be signed, once, within five minutes: 256 random bits, base64url.
-   * @example "av_a47PBqmqnaJ6bansyJaY2qhrAAl9JDMoShc6vFIc"
+   * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
    */
   challenge: string
   /**
@@ -3652,22 +3654,22 @@ export interface PasskeyCreation {
 export interface PasskeyProof {
   /**
    * What the device calls the passkey: `rawId`.
-   * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
+   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
    */
   credential: string
   /**
    * The challenge and the address of the page, as the browser saw them.
-   * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
+   * @example "7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I"
    */
   clientDataJSON: string
   /**
    * What the device says about itself and this use.
-   * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
+   * @example "27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY"
    */
   authenticatorData: string
   /**
    * The signature over both.
-   * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+   * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
    */
   signature: string
 }
@@ -3675,7 +3677,7 @@ export interface PasskeyProof {
 export interface PasskeyRequest {
   /**
    * What is to be signed, once, within five minutes: 256 random bits, base64url.
-   * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
+   * @example "ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8"
    */
   challenge: string
   /**
@@ -3711,7 +3713,7 @@ export interface PasswordChange {
 export interface Payment {
   /**
    * Opaque id, given by the service.
-   * @example "b4944c6f-f08d-46f4-8da2-e9c824669b7d"
+   * @example "cd70bea0-23f7-42a0-864a-bb6ed08d42c1"
    */
   id: string
   /**
@@ -3731,7 +3733,7 @@ export interface Payment {
   creditNote?: string
   /**
    * Of a refund: id of the payment that was too high.
-   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
+   * @example "2ac878b0-e218-4616-893b-4b6aa71e6116"
    */
   refundOf?: string
   /**
@@ -3858,7 +3860,7 @@ export interface PdfAttachment {
   id: string
   /**
    * The address of the uploaded file, which needs no token.
-   * @example "https://rappen.example/public/attachments/ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw/terms.pdf"
+   * @example "https://rappen.example/public/attachments/XTifXi40xrC62WWBwizuC-Ntz2J81zr01MzKzZ70DMM/terms.pdf"
    */
   url: string
   /**
@@ -3881,7 +3883,7 @@ export interface PdfAttachment {
 export interface PdfAttachmentOrder {
   /**
    * The ids of all attachments in the new order.
-   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["8c1f1046-219d-4d21-8a02-3f792356ddf1","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: readonly string[]
 }
@@ -3920,7 +3922,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T11:45:00.000Z"
+   * @example "2026-11-28T12:00:00.000Z"
    */
   expiresAt: string
 }
@@ -3937,7 +3939,7 @@ export interface PostedEntry {
   outcome: 'posted'
   /**
    * Opaque id, given by the service.
-   * @example "81b8a03f-97e8-487c-83fe-1a86bda042b6"
+   * @example "3ada92f2-8b4c-4da3-8562-ebf047c6ff05"
    */
   id: string
   /**
@@ -4027,7 +4029,7 @@ export interface Problem {
    * Stable; one of GET /v1/error-codes.
    * @example "general/invalid-fields"
    */
-  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
+  code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'products/not-found' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use'
   /**
    * What is wrong, or what to do: of several violations the first, and how many more there are.
    * @example "Correct the fields listed in invalidFields and send the request again."
@@ -4040,7 +4042,7 @@ export interface Problem {
   documentation: string
   /**
    * The x-request-id of this answer; it is in the log line too.
-   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
+   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
    */
   requestId: string
   /**
@@ -4331,7 +4333,7 @@ export interface ProductPosition {
   type: 'product'
   /**
    * Opaque id, given by the service.
-   * @example "3346f2bb-f6c3-4bd2-8be2-8bd1bb657d0e"
+   * @example "b1556dea-32e9-40cd-8fed-038fd7787275"
    */
   id: string
   /**
@@ -4513,22 +4515,22 @@ export interface Proof {
   passkey?: {
     /**
      * What the device calls the passkey: `rawId`.
-     * @example "KrrKSRHmj6m_vzSC7nl_1bkEW4Qf3_clNVfF_hXeZHc"
+     * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
      */
     credential: string
     /**
      * The challenge and the address of the page, as the browser saw them.
-     * @example "ZaaZkFwCYZNwvPkgf1pHfD1nEwynHsb3UOB_6NUQsIQ"
+     * @example "7sqR_UObbV6Cfo_af-41BG8t75NQhjdIP2voot96Q5I"
      */
     clientDataJSON: string
     /**
      * What the device says about itself and this use.
-     * @example "kix5VCFsz-emHe9gkwXOHcfGfiJfhz8lbTDXqO5PQEw"
+     * @example "27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY"
      */
     authenticatorData: string
     /**
      * The signature over both.
-     * @example "J0e3xxhWS6XwZvBSOwPhf2pJawaFEzPS1Zq22GMiWEg"
+     * @example "0vSDZywCOfbX3TyezuberLzVkYWFViWQKoscGjvWdEA"
      */
     signature: string
   } | null | undefined
@@ -4537,7 +4539,7 @@ export interface Proof {
 export interface PublicLink {
   /**
    * The publicPdfUrl of the document; needs no token.
-   * @example "https://rappen.example/public/documents/NuviBbzfxJmiXmkj9EUPqNSBls60-gzgd9nY7Eo2km0.pdf"
+   * @example "https://rappen.example/public/documents/LH1UkOYFCDb48vDUlrHI1qONT_rCuJjm53dRvc0g6_U.pdf"
    */
   url: string
   /**
@@ -4632,6 +4634,640 @@ export interface ReceiptUpload {
    * @example "Printer paper"
    */
   title: string
+}
+
+/** How long a billed period is. */
+export interface RecurringInterval {
+  /**
+   * How many weeks, months or years.
+   * @example 1
+   */
+  count: number
+  /**
+   * Unit of the quantity, such as h or pieces.
+   * @example "month"
+   */
+  unit: 'week' | 'month' | 'year'
+}
+
+export interface RecurringInvoice {
+  /**
+   * Opaque id, given by the service.
+   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   */
+  id: string
+  /**
+   * ended: no occurrence is left, and none that failed is tried again.
+   * @example "active"
+   */
+  status: 'active' | 'paused' | 'ended'
+  /**
+   * The day of the next occurrence; left out of a series that has none.
+   * @example "2027-01-21"
+   */
+  nextDate?: string
+  /**
+   * The first day of the pause.
+   * @example "2026-11-21"
+   */
+  pausedFrom?: string
+  /**
+   * The day of the oldest occurrence that failed and is tried again.
+   * @example "2026-11-21"
+   */
+  failedDate?: string
+  /** Why it failed: one of GET /v1/error-codes. */
+  failedCode?: string
+  /**
+   * Of one whole period: net + VAT, in currency units.
+   * @example 52.97
+   */
+  totalAmount: number
+  /**
+   * Total without VAT, in currency units of the document.
+   * @example 49
+   */
+  totalNetAmount: number
+  /**
+   * VAT on the document, in currency units.
+   * @example 3.97
+   */
+  totalVatDebt: number
+  /**
+   * The day that occurrences are counted from.
+   * @example "2026-11-21"
+   */
+  start: string
+  /** How long a billed period is. */
+  interval: RecurringInterval
+  /**
+   * anchor: on the day of the start, or the last of a month that has no such day; billed in advance. last: on the last day of the month; billed when the period is over. Default anchor.
+   * @example "anchor"
+   */
+  dayRule: 'anchor' | 'last'
+  /**
+   * full: billed like the others; prorata: from the start to the end of its calendar period, by days; free: not billed. Default full.
+   * @example "full"
+   */
+  firstPeriod: 'full' | 'prorata' | 'free'
+  /**
+   * The last day on which an invoice may be made.
+   * @example "2027-12-31"
+   */
+  end?: string
+  /**
+   * How many occurrences there are; or end.
+   * @example 1
+   */
+  occurrences?: number
+  /**
+   * draft: makes a draft; issue: issues the invoice; send: issues it and mails it to its recipient. Default draft.
+   * @example "draft"
+   */
+  action: 'draft' | 'issue' | 'send'
+  /**
+   * true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.
+   * @example true
+   */
+  withoutSlip?: boolean
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   */
+  template: string
+  /**
+   * Payment term in days from the opening date.
+   * @example 30
+   */
+  payableInDays: number
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
+  customRecipientText?: string
+  /**
+   * Title of the document, one line.
+   * @example "Hosting {{month}} {{year}}"
+   */
+  title?: string
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode: 'gross' | 'net'
+  /**
+   * Language of the rendered document.
+   * @example "de"
+   */
+  language: 'de' | 'en' | 'fr' | 'it'
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
+   * @example "CHF"
+   */
+  originalCurrency?: string
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * @example ["positionNumber","name"]
+   */
+  columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
+  /**
+   * The lines of the document, in their order.
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   */
+  positions: RecurringPosition[]
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"contract":"H-17"}
+   */
+  metadata?: Metadata
+}
+
+export interface RecurringInvoiceChange {
+  /**
+   * The day that occurrences are counted from.
+   * @example "2026-11-21"
+   */
+  start?: string | undefined
+  /** How long a billed period is. */
+  interval?: RecurringInterval | undefined
+  /**
+   * anchor: on the day of the start, or the last of a month that has no such day; billed in advance. last: on the last day of the month; billed when the period is over. Default anchor.
+   * @example "anchor"
+   */
+  dayRule?: 'anchor' | 'last' | undefined
+  /**
+   * full: billed like the others; prorata: from the start to the end of its calendar period, by days; free: not billed. Default full.
+   * @example "full"
+   */
+  firstPeriod?: 'full' | 'prorata' | 'free' | undefined
+  /**
+   * The last day on which an invoice may be made.
+   * @example "2027-12-31"
+   */
+  end?: string | null | undefined
+  /**
+   * How many occurrences there are; or end.
+   * @example 1
+   */
+  occurrences?: number | null | undefined
+  /**
+   * draft: makes a draft; issue: issues the invoice; send: issues it and mails it to its recipient. Default draft.
+   * @example "issue"
+   */
+  action?: 'draft' | 'issue' | 'send' | undefined
+  /**
+   * true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.
+   * @example true
+   */
+  withoutSlip?: boolean | null | undefined
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   */
+  template?: string | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 30
+   */
+  payableInDays?: number | undefined
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string | null | undefined
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
+  customRecipientText?: string | null | undefined
+  /**
+   * Title of the document, one line.
+   * @example "Request 31"
+   */
+  title?: string | null | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | null | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | undefined
+  /**
+   * Language of the rendered document.
+   * @example "de"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | undefined
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
+  /**
+   * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   */
+  positions?: readonly RecurringPositionInput[] | undefined
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"contract":"H-17"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface RecurringInvoiceCreation {
+  /**
+   * The day that occurrences are counted from.
+   * @example "2026-11-21"
+   */
+  start: string
+  /** How long a billed period is. */
+  interval: RecurringInterval
+  /**
+   * anchor: on the day of the start, or the last of a month that has no such day; billed in advance. last: on the last day of the month; billed when the period is over. Default anchor.
+   * @example "anchor"
+   */
+  dayRule?: 'anchor' | 'last' | null | undefined
+  /**
+   * full: billed like the others; prorata: from the start to the end of its calendar period, by days; free: not billed. Default full.
+   * @example "full"
+   */
+  firstPeriod?: 'full' | 'prorata' | 'free' | null | undefined
+  /**
+   * The last day on which an invoice may be made.
+   * @example "2027-12-31"
+   */
+  end?: string | null | undefined
+  /**
+   * How many occurrences there are; or end.
+   * @example 1
+   */
+  occurrences?: number | null | undefined
+  /**
+   * draft: makes a draft; issue: issues the invoice; send: issues it and mails it to its recipient. Default draft.
+   * @example "draft"
+   */
+  action?: 'draft' | 'issue' | 'send' | null | undefined
+  /**
+   * true issues the invoice without a QR-bill, also where none can be made. Of no effect on a draft.
+   * @example true
+   */
+  withoutSlip?: boolean | null | undefined
+  /**
+   * Id of the template that renders the document; default the first.
+   * @example "e629fa65-98d7-4276-8f7c-726b4b621285"
+   */
+  template?: string | null | undefined
+  /**
+   * Payment term in days from the opening date.
+   * @example 30
+   */
+  payableInDays?: number | null | undefined
+  /**
+   * Id of the contact the document is addressed to; required unless customRecipientText is given.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string | null | undefined
+  /**
+   * Recipient when there is no contact.
+   * @example "Keller GmbH\nSeeweg 12\n6000 Luzern"
+   */
+  customRecipientText?: string | null | undefined
+  /**
+   * Title of the document, one line.
+   * @example "Hosting {{month}} {{year}}"
+   */
+  title?: string | null | undefined
+  /**
+   * Text above the positions; may have several lines.
+   * @example "Thank you for your order."
+   */
+  introductoryText?: string | null | undefined
+  /**
+   * Text below the positions; may have several lines.
+   * @example "With kind regards"
+   */
+  closingText?: string | null | undefined
+  /**
+   * gross: amounts include VAT; net: amounts exclude VAT.
+   * @example "net"
+   */
+  amountMode?: 'gross' | 'net' | null | undefined
+  /**
+   * Language of the rendered document.
+   * @example "de"
+   */
+  language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
+  /**
+   * ISO 4217, enabled in the organisation; together with exchangeRate. In a currency without decimals, such as JPY, positions and totals are whole; one with more than two is refused.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; together with originalCurrency.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * @example ["positionNumber","name"]
+   */
+  columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
+  /**
+   * Names and descriptions may have placeholders of the billed period: {{periodFrom}}, {{periodTo}}, {{month}} and {{year}}.
+   * @example [{"id":"b7a56873-cd77-4f2c-846d-369b649430b6","quantity":0.5}]
+   */
+  positions: readonly RecurringPositionInput[]
+  /**
+   * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string | null> | null | undefined
+}
+
+export interface RecurringOccurrence {
+  /**
+   * The day of its invoice.
+   * @example "2026-11-21"
+   */
+  date: string
+  /**
+   * The first day that is billed.
+   * @example "2026-11-21"
+   */
+  periodFrom: string
+  /**
+   * The last day that is billed.
+   * @example "2026-12-20"
+   */
+  periodTo: string
+  /**
+   * failed: it is tried again every hour, and by POST …/run.
+   * @example "planned"
+   */
+  status: 'planned' | 'made' | 'skipped' | 'failed'
+  /**
+   * Of one that is planned: what its invoice would come to, in currency units.
+   * @example 52.97
+   */
+  totalAmount?: number
+  /**
+   * Id of the invoice, unless it was a draft and is deleted.
+   * @example "1253e937-3e78-4b75-8026-6caa55150e08"
+   */
+  invoice?: string
+  /**
+   * Its number, once it is issued.
+   * @example "R-00004"
+   */
+  number?: string
+  /**
+   * Why an occurrence failed, was skipped (recurring-invoices/paused, recurring-invoices/first-period-free), or is a draft though the series issues (recurring-invoices/caught-up).
+   * @example {"code":"recurring-invoices/paused","message":"The series was paused on this day."}
+   */
+  reason?: {
+    /**
+     * Why, for programs: one of GET /v1/error-codes, or of the notices below.
+     * @example "recurring-invoices/paused"
+     */
+    code: string
+    /**
+     * The same as a sentence, in the language of Accept-Language.
+     * @example "The series was paused on this day."
+     */
+    message: string
+  }
+}
+
+export type RecurringPosition = RecurringProductPosition | DiscountPosition | TextPosition | SubtotalPosition
+
+export type RecurringPositionInput = RecurringProductPositionInput | DiscountPositionInput | TextPositionInput | SubtotalPositionInput
+
+export interface RecurringProductPosition {
+  /**
+   * product: a line with a price.
+   * @example "product"
+   */
+  type: 'product'
+  /**
+   * Opaque id, given by the service.
+   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   */
+  id: string
+  /**
+   * Name, one line.
+   * @example "Hosting, {{periodFrom}} to {{periodTo}}"
+   */
+  name: string
+  /**
+   * Per unit, in currency units, up to six decimal places; may be negative.
+   * @example 49
+   */
+  singleAmount: number
+  /**
+   * Up to six decimal places; may be negative.
+   * @example 1
+   */
+  quantity: number
+  /**
+   * Number of the ledger account that is credited.
+   * @example 3400
+   */
+  contraAccount: number
+  /**
+   * Unit of the quantity, such as h or pieces.
+   * @example "days"
+   */
+  unit?: string
+  /**
+   * Swiss VAT code; left out where there is none.
+   * @example "UN81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
+  /**
+   * Your article number.
+   * @example "A-100"
+   */
+  articleNumber?: string
+  /**
+   * Id of the product that the position was filled with; it may have changed or gone since.
+   * @example "ef2d127d-e37b-442b-8ad0-6145e54b0c61"
+   */
+  product?: string
+  /**
+   * Text, one or several lines.
+   * @example "R-00002"
+   */
+  description?: string
+  /**
+   * Calendar date, YYYY-MM-DD.
+   * @example "2026-11-21"
+   */
+  date?: string
+  /**
+   * Percent, up to four decimal places.
+   * @example 5
+   */
+  discountRate?: number
+  /** Texts of columns of your own. */
+  customTextColumns?: CustomTextColumns
+  /**
+   * In currency units and the document's amountMode.
+   * @example 49
+   */
+  totalAmount: number
+  /**
+   * The VAT of the position, in currency units; all positions add up to totalVatDebt.
+   * @example 3.97
+   */
+  vatDebt: number
+  /**
+   * ISO 4217; on foreign-currency documents.
+   * @example "CHF"
+   */
+  originalCurrency?: string
+  /**
+   * 1 unit of originalCurrency = X CHF; on foreign-currency documents.
+   * @example 1
+   */
+  exchangeRate?: number
+  /**
+   * own: the price of this position; product: the price that its product has when an invoice is made.
+   * @example "own"
+   */
+  priceSource: 'own' | 'product'
+}
+
+export interface RecurringProductPositionInput {
+  /**
+   * product: a line with a price.
+   * @example "product"
+   */
+  type: 'product'
+  /**
+   * Name, one line.
+   * @example "Hosting, {{periodFrom}} to {{periodTo}}"
+   */
+  name: string
+  /**
+   * Per unit, in currency units, up to six decimal places; may be negative.
+   * @example 49
+   */
+  singleAmount: number
+  /**
+   * Up to six decimal places; may be negative.
+   * @example 1
+   */
+  quantity: number
+  /**
+   * Number of the ledger account that is credited.
+   * @example 3400
+   */
+  contraAccount: number
+  /**
+   * Unit of the quantity, such as h or pieces.
+   * @example "days"
+   */
+  unit?: string | null | undefined
+  /**
+   * Tax code; null or empty for none.
+   * @example "UN81"
+   */
+  taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | '' | null | undefined
+  /**
+   * Your article number.
+   * @example "D-1"
+   */
+  articleNumber?: string | null | undefined
+  /**
+   * Id of the product that the position was filled with. The position keeps its own words and price.
+   * @example "ef2d127d-e37b-442b-8ad0-6145e54b0c61"
+   */
+  product?: string | null | undefined
+  /**
+   * Text, one or several lines.
+   * @example "As discussed on the phone."
+   */
+  description?: string | null | undefined
+  /**
+   * Calendar date, YYYY-MM-DD.
+   * @example "2026-11-20"
+   */
+  date?: string | null | undefined
+  /**
+   * Percent, up to four decimal places.
+   * @example 5
+   */
+  discountRate?: number | null | undefined
+  /** Texts of columns of your own. */
+  customTextColumns?: CustomTextColumnsInput | undefined
+  /**
+   * Kept where it is that of a position of the document; else the position is given a new one.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  id?: string | null | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 3080.85
+   */
+  totalAmount?: number | null | undefined
+  /**
+   * In currency units; computed; ignored in a request.
+   * @example 243
+   */
+  vatDebt?: number | null | undefined
+  /**
+   * The document's; ignored in a request.
+   * @example "CHF"
+   */
+  originalCurrency?: string | null | undefined
+  /**
+   * 1 unit of originalCurrency = X CHF; the document's; ignored in a request.
+   * @example 1
+   */
+  exchangeRate?: number | null | undefined
+  /**
+   * own: the price of this position; product: the price that its product has when an invoice is made. Default own.
+   * @example "own"
+   */
+  priceSource?: 'own' | 'product' | null | undefined
 }
 
 export interface RefusedContact {
@@ -4780,6 +5416,14 @@ export interface ReplayRange {
   to?: string | null | undefined
 }
 
+export interface Resumption {
+  /**
+   * The first day on which invoices are made again. Default today.
+   * @example "2027-01-01"
+   */
+  from?: string | null | undefined
+}
+
 export interface RetainedDocument {
   /**
    * The kind of document.
@@ -4788,7 +5432,7 @@ export interface RetainedDocument {
   kind: 'estimate' | 'invoice' | 'credit-note'
   /**
    * Opaque id, given by the service.
-   * @example "0b918943-df09-42bc-8a18-24c0555a3893"
+   * @example "73475cb4-0a56-4e8d-88a0-45ced110137e"
    */
   id: string
   /**
@@ -4978,17 +5622,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:29:00.000Z"
+   * @example "2026-11-21T12:44:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:29:00.000Z"
+   * @example "2026-12-21T12:44:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:39:00.000Z"
+   * @example "2026-11-21T12:54:00.000Z"
    */
   provenUntil: string
 }
@@ -5551,7 +6195,7 @@ export interface TextPositionInput {
 export interface Token {
   /**
    * Opaque id, given by the service.
-   * @example "349c4120-1b62-4b85-8192-665c504b350f"
+   * @example "a46e3763-2fa6-4a51-813f-e39a567b3c23"
    */
   id: string
   /**
@@ -5586,7 +6230,7 @@ export interface Token {
   lastUsedAt?: string
   /**
    * The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.
-   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   parent?: string
   /**
@@ -6224,7 +6868,7 @@ export interface UnfinishedTextPosition {
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
-   * @example "86e50149-6586-4131-8a9e-0b35558d84f6"
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
    */
   id: string
   /**
@@ -6270,7 +6914,7 @@ export interface Version {
   version: string
   /**
    * The newest migration of the database.
-   * @example "0001-baseline.sql"
+   * @example "0002-recurring-invoices.sql"
    */
   schema: string
 }
@@ -6314,7 +6958,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:29:00.000Z"
+   * @example "2026-11-21T12:44:00.000Z"
    */
   startedAt: string
   /**
@@ -6347,19 +6991,19 @@ export interface WebhookAttempt {
 export interface WebhookDelivery {
   /**
    * Opaque id, given by the service.
-   * @example "1da51b8d-8ff9-4f6a-88f8-0ae79fe3ca6c"
+   * @example "ad48ff99-415b-4f00-8dc3-5b7eb553fd1e"
    */
   id: string
   /**
    * Id of the event: the webhook-id of every attempt.
-   * @example "82416496-09f8-4ccd-8a0a-5b233a07a538"
+   * @example "7b1a278f-5abe-4e9d-8907-fc9c29dfd432"
    */
   event: string
   /**
    * Type of the event.
    * @example "webhook-endpoint.pinged"
    */
-  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
+  eventType: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
   /**
    * Why the event is delivered: because it happened, or because a client asked for it again.
    * @example "ping"
@@ -6392,7 +7036,7 @@ export interface WebhookDelivery {
 export interface WebhookEndpoint {
   /**
    * Opaque id, given by the service.
-   * @example "9f14025a-f006-4b30-847e-23ebb3b491d3"
+   * @example "aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"
    */
   id: string
   /**
@@ -6409,7 +7053,7 @@ export interface WebhookEndpoint {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[]
+  eventTypes: ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[]
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -6427,7 +7071,7 @@ export interface WebhookEndpoint {
   disabledAt?: string
   /**
    * The id of the token that created it, enabled it, or changed its url or eventTypes last: it is disabled when this token is revoked. Left out where an older version did.
-   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   setBy?: string
   /**
@@ -6437,12 +7081,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:00:00.000Z"
+   * @example "2026-11-21T12:15:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T12:04:00.000Z"
+   * @example "2026-11-23T12:19:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -6462,7 +7106,7 @@ export interface WebhookEndpointChange {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -6495,7 +7139,7 @@ export interface WebhookEndpointCreation {
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
-  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | null | undefined
+  eventTypes?: readonly ('organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | 'organisation.*' | 'logo.*' | 'letterhead.*' | 'token.*' | 'person.*' | 'session.*' | 'passkey.*' | 'webhook-endpoint.*' | 'webhook-delivery.*' | 'contact.*' | 'product.*' | 'template.*' | 'estimate.*' | 'invoice.*' | 'credit-note.*' | 'recurring-invoice.*' | 'payment.*' | 'attachment.*' | 'attachments.*' | 'archived-pdf.*' | 'public-link.*' | 'email.*' | 'account.*' | 'currency.*' | 'fiscal-year.*' | 'vat-period.*' | 'ledger-entries.*' | 'ledger-entry.*' | 'receipt.*')[] | null | undefined
   /**
    * Whether it receives events. After it is enabled again, it also receives what happened meanwhile.
    * @example true
@@ -7252,7 +7896,7 @@ export interface ListEstimatePdfAttachmentsQuery {
 export interface ListEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["8c1f1046-219d-4d21-8a02-3f792356ddf1","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7265,7 +7909,7 @@ export interface ListEstimatePdfAttachmentsAnswer {
 export interface OrderEstimatePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["8c1f1046-219d-4d21-8a02-3f792356ddf1","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7291,7 +7935,7 @@ export interface ListInvoicePdfAttachmentsQuery {
 export interface ListInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["8c1f1046-219d-4d21-8a02-3f792356ddf1","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7304,7 +7948,7 @@ export interface ListInvoicePdfAttachmentsAnswer {
 export interface OrderInvoicePdfAttachmentsAnswer {
   /**
    * The attachments, in the order of their pages in the document.
-   * @example ["ad48ff99-415b-4f00-8dc3-5b7eb553fd1e","2c624232-cdd2-4177-8294-dfbb310aca00"]
+   * @example ["8c1f1046-219d-4d21-8a02-3f792356ddf1","2c624232-cdd2-4177-8294-dfbb310aca00"]
    */
   attachments: PdfAttachment[]
   /**
@@ -7465,6 +8109,109 @@ export interface ListTemplatesAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+}
+
+export interface ListRecurringInvoicesQuery {
+  /**
+   * How many records at most.
+   * @example 2
+   */
+  limit?: number | undefined
+  /**
+   * The nextCursor of the page before; opaque.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  cursor?: string | undefined
+  /**
+   * The order; - for descending. Default createdAt.
+   * @example "createdAt"
+   */
+  sort?: 'createdAt' | '-createdAt' | 'start' | '-start' | undefined
+  /**
+   * Every word must begin a word of the title and the recipient that is no contact. Case and accents do not count; Müller is found as Mueller, too.
+   * @example "keller"
+   */
+  q?: string | undefined
+  /**
+   * Id of a contact.
+   * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
+   */
+  recipient?: string | undefined
+  /**
+   * ended: no occurrence is left, and none that failed is tried again.
+   * @example "active"
+   */
+  status?: 'active' | 'paused' | 'ended' | undefined
+  /**
+   * Records with these pairs: `metadata[source]=shop`; with `curl -g`, for which brackets are a pattern else.
+   * @example {"crm":"K-1047"}
+   */
+  metadata?: Record<string, string> | undefined
+}
+
+export interface ListRecurringInvoicesAnswer {
+  /** The recurring invoices of this page. */
+  recurringInvoices: RecurringInvoice[]
+  /**
+   * Pass it as `cursor` to get the next page; left out on the last one.
+   * @example "WyJuYW1lIiwi4oCmIl0"
+   */
+  nextCursor?: string
+}
+
+export interface CreateRecurringInvoiceOptions {
+  /**
+   * Answers the series as it would be, and its next occurrences; keeps nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export type CreateRecurringInvoiceAnswer = {
+  recurringInvoice: RecurringInvoice
+  /** In a dry run: those that are due, and the next twelve. */
+  occurrences?: RecurringOccurrence[]
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+} | {
+  recurringInvoice: RecurringInvoice
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface ModifyRecurringInvoiceOptions {
+  /**
+   * Answers the series as it would be, and its next occurrences; keeps nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface ModifyRecurringInvoiceAnswer {
+  recurringInvoice: RecurringInvoice
+  /** In a dry run: those that are due, and the next twelve. */
+  occurrences?: RecurringOccurrence[]
+  /** What is probably not meant, though it was done; left out where there is nothing. */
+  warnings?: Warning[]
+}
+
+export interface ListOccurrencesAnswer {
+  /** Those that were tried, those that are due, and the next twelve; the oldest first. */
+  occurrences: RecurringOccurrence[]
+}
+
+export interface RunRecurringInvoiceOptions {
+  /**
+   * Answers what is due; makes nothing.
+   * @example true
+   */
+  dryRun?: boolean | undefined
+}
+
+export interface RunRecurringInvoiceAnswer {
+  recurringInvoice: RecurringInvoice
+  /** Those that were due, as they are now. */
+  occurrences: RecurringOccurrence[]
 }
 
 export interface ListPaymentsQuery {
@@ -7908,7 +8655,7 @@ export interface ListTaxCodesAnswer {
 export interface GetTrialBalanceQuery {
   /**
    * First day; default the first of the fiscal year in which `to` lies.
-   * @example "2026-01-01"
+   * @example "2027-01-01"
    */
   from?: string | undefined
   /**
@@ -7926,7 +8673,7 @@ export interface GetTrialBalanceQuery {
 export interface GetBalanceSheetQuery {
   /**
    * First day; default the first of the fiscal year in which `to` lies.
-   * @example "2026-01-01"
+   * @example "2027-01-01"
    */
   from?: string | undefined
   /**
@@ -8107,7 +8854,7 @@ export interface ListEventsQuery {
    * Only events of this type.
    * @example "token.created"
    */
-  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  type?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -8118,7 +8865,7 @@ export interface ListEventsQuery {
 export interface ListEventsAnswer {
   /**
    * In the order in which they were committed.
-   * @example ["aea92132-c4cb-4b26-8e6a-c2bf6c183b5d"]
+   * @example ["3d914f93-48c9-4c0f-88a7-9716700b9fcd"]
    */
   events: Event[]
   /**
@@ -8169,19 +8916,19 @@ export interface ListAuditLogQuery {
   record?: string | undefined
   /**
    * Id of the token that asked.
-   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   token?: string | undefined
   /**
    * The x-request-id of the request.
-   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
+   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
    */
   requestId?: string | undefined
   /**
    * What was done: the type of its event.
    * @example "token.revoked"
    */
-  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
   /**
    * Nothing earlier than this.
    * @example "2026-11-21T09:30:00.000Z"
@@ -8352,7 +9099,7 @@ export interface ListRequestsQuery {
   code?: string | undefined
   /**
    * Id of a token or seat.
-   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   token?: string | undefined
   /**
@@ -8420,7 +9167,7 @@ export interface ListWebhookDeliveriesQuery {
    * Only of events of this type.
    * @example "webhook-endpoint.pinged"
    */
-  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
+  eventType?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
 }
 
 export interface ListWebhookDeliveriesAnswer {
@@ -8472,7 +9219,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:29:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:44:00.000Z"}]
    */
   passkeys: Passkey[]
 }
@@ -8574,7 +9321,7 @@ export interface EventRecords {
   person: {
     /**
      * The person.
-     * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
+     * @example "5316ca1c-5ddc-48e6-8ecc-fce58f3b8540"
      */
     id: string
     /**
@@ -8597,7 +9344,7 @@ export interface EventRecords {
   session: {
     /**
      * The session.
-     * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
+     * @example "5316ca1c-5ddc-48e6-8ecc-fce58f3b8540"
      */
     id: string
     /**
@@ -8628,6 +9375,8 @@ export interface EventRecords {
   invoice: Invoice
   /** The credit note, as the API showed it at that time, without secrets. */
   creditNote: CreditNote
+  /** The recurring invoice, as the API showed it at that time, without secrets. */
+  recurringInvoice: RecurringInvoice
   /** The payment, as the API showed it at that time, without secrets. */
   payment: Payment
   /** The attachment, as the API showed it at that time, without secrets. */
@@ -8809,6 +9558,24 @@ export interface EventTypes {
   'credit-note.deleted': 'creditNote'
   /** A draft credit note that was never issued was erased. */
   'credit-note.erased': 'erasure'
+  /** A recurring invoice was created. */
+  'recurring-invoice.created': 'recurringInvoice'
+  /** A recurring invoice changed. */
+  'recurring-invoice.modified': 'recurringInvoice'
+  /** A recurring invoice was deleted. */
+  'recurring-invoice.deleted': 'recurringInvoice'
+  /** A recurring invoice was paused. */
+  'recurring-invoice.paused': 'recurringInvoice'
+  /** A paused recurring invoice was resumed. */
+  'recurring-invoice.resumed': 'recurringInvoice'
+  /** Nothing more is made of a recurring invoice. */
+  'recurring-invoice.ended': 'recurringInvoice'
+  /** A recurring invoice made an invoice: a draft, or one that was issued. */
+  'recurring-invoice.run-made': 'recurringInvoice'
+  /** An occurrence of a recurring invoice was skipped: its first period is free. */
+  'recurring-invoice.run-skipped': 'recurringInvoice'
+  /** An occurrence of a recurring invoice failed: failedCode says why. It is tried again. */
+  'recurring-invoice.run-failed': 'recurringInvoice'
   /** A payment, the refund of an over-payment or the payout of a credit note was recorded: its type says which. */
   'payment.recorded': 'payment'
   /** The note or the metadata of a payment changed. */
@@ -8874,7 +9641,7 @@ export type EventName = keyof EventTypes
 interface AboutEvent {
   /**
    * Opaque id, given by the service.
-   * @example "a88a7902-cb4e-4697-8a0b-6759c50e8c10"
+   * @example "5316ca1c-5ddc-48e6-8ecc-fce58f3b8540"
    */
   id: string
   /**
@@ -8884,12 +9651,12 @@ interface AboutEvent {
   createdAt: string
   /**
    * The x-request-id of the request; none of a job, a command, or of several requests that were posted together.
-   * @example "29db0c67-82db-4500-8559-ef4d9e953e30"
+   * @example "37834f2f-2576-4f23-81f7-4a531cbe445d"
    */
   requestId?: string
   /**
    * Id of the token that asked; none of a job or command.
-   * @example "c6f3ac57-944a-4314-80cd-39902d0f7777"
+   * @example "76a50887-d8f1-42e9-8017-55428990ad81"
    */
   token?: string
   /**

@@ -117,6 +117,13 @@ export const queues = {
     mails: { concurrency: 6, each: 3, timeLimitSeconds: 1_800, retry: { firstSeconds: 5, longestSeconds: 600 } },
     /** PDFs to be archived: beside the requests, on two cores. */
     archive: { concurrency: 2, each: 1, timeLimitSeconds: 300, retry: { firstSeconds: 5, longestSeconds: 3_600 } },
+    /** Series of which something is due, each with a transaction for an occurrence: beside the requests, on two cores. */
+    recurringInvoices: {
+      concurrency: 2,
+      each: 1,
+      timeLimitSeconds: 300,
+      retry: { firstSeconds: 5, longestSeconds: 3_600 },
+    },
     /** Mails to owners, which are few. */
     notices: { concurrency: 2, each: 1, timeLimitSeconds: 1_800, retry: { firstSeconds: 60, longestSeconds: 21_600 } },
   },

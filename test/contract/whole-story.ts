@@ -13,6 +13,7 @@ export async function tellWholeStory(api: Rappen): Promise<void> {
   const templateId = await designTemplate(api)
   const estimateId = await quote(api, contactId, templateId, productId)
   const invoiceId = await bill(api, estimateId, contactId)
+  await billEachMonth(api, contactId)
   await receiveMoney(api, invoiceId)
   await giveBack(api, contactId)
   await keepBooks(api)
@@ -225,6 +226,45 @@ async function bill(api: Rappen, estimateId: string, recipient: string): Promise
   const copy = await api.invoices.duplicate(draft.invoice.id)
   await api.invoices.delete(copy.invoice.id)
   return invoiceId
+}
+
+/** Hosting is billed each month, by drafts that somebody looks at. */
+async function billEachMonth(api: Rappen, recipient: string): Promise<void> {
+  const series = {
+    recipient,
+    title: 'Hosting {{month}} {{year}}',
+    start: '2026-11-21',
+    interval: { count: 1, unit: 'month' as const },
+    positions: [
+      {
+        type: 'product' as const,
+        name: 'Hosting, {{periodFrom}} to {{periodTo}}',
+        quantity: 1,
+        singleAmount: 49,
+        contraAccount: 3400,
+        taxCode: 'UN81' as const,
+      },
+    ],
+  }
+  await api.recurringInvoices.create(series, { dryRun: true })
+  const { recurringInvoice } = await api.recurringInvoices.create(series)
+  const id = recurringInvoice.id
+  await api.recurringInvoices.run(id)
+  await api.recurringInvoices.modify(id, { end: '2027-12-31', metadata: { contract: 'H-17' } })
+  await api.recurringInvoices.pause(id)
+  await api.recurringInvoices.resume(id, { from: '2027-01-01' })
+  await api.recurringInvoices.listOccurrences(id)
+  await api.recurringInvoices.list({ status: 'active' })
+  await api.recurringInvoices.get(id)
+  // Nobody has the address of a recipient who is no contact.
+  const { recipient: _, ...content } = series
+  const unsent = { ...content, customRecipientText: 'Passer-by', action: 'send' as const }
+  const failing = await api.recurringInvoices.create(unsent)
+  await api.recurringInvoices.run(failing.recurringInvoice.id)
+  const free = await api.recurringInvoices.create({ ...series, firstPeriod: 'free', occurrences: 1 })
+  await api.recurringInvoices.run(free.recurringInvoice.id)
+  const spare = await api.recurringInvoices.create({ ...series, start: '2027-06-01' })
+  await api.recurringInvoices.delete(spare.recurringInvoice.id)
 }
 
 async function receiveMoney(api: Rappen, invoiceId: string): Promise<void> {

@@ -40,6 +40,8 @@ before(async () => {
     await service.expect(201, 'POST', '/v1/estimates', body)
     const product = { names: { de: names[index] }, singleAmount: 1, contraAccount: 3400 }
     await service.expect(201, 'POST', '/v1/products', product)
+    const series = { recipient: body.recipient, positions, start: '2027-01-01', interval: { count: 1, unit: 'month' } }
+    await service.expect(201, 'POST', '/v1/recurring-invoices', series)
   }
   lists = operationsOf(service).flatMap(({ path, described }) => {
     const sort = described.parameters?.find(
@@ -59,6 +61,7 @@ before(async () => {
       '/v1/invoices',
       '/v1/credit-notes',
       '/v1/products',
+      '/v1/recurring-invoices',
       '/v1/payments',
       '/v1/ledger-entries',
       '/v1/ledger-transactions',

@@ -185,6 +185,8 @@ const attemptsAtOrganisations: typeof attempts = [
     'contacts',
     'payments',
     'products',
+    'recurring_invoices',
+    'recurring_invoice_runs',
     'templates',
     'attachments',
     'attachment_pieces',

@@ -84,6 +84,7 @@ const missingCodes: Readonly<Record<string, string>> = {
   'ledger-entries': 'ledger/not-found',
   'ledger-entries/receipts': 'ledger/receipt-not-found',
   products: 'products/not-found',
+  'recurring-invoices': 'recurring-invoices/not-found',
   templates: 'templates/not-found',
   'fiscal-years': 'fiscal-years/not-found',
   'vat-periods': 'vat-periods/not-found',

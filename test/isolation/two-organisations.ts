@@ -86,6 +86,7 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   await done('PATCH', `/v1/invoices/${records['invoices']}`, texts)
   await done('PATCH', `/v1/credit-notes/${records['credit-notes']}`, texts)
   await done('PATCH', `/v1/products/${records['products']}`, { names: { de: `${word}ware` }, metadata })
+  await done('PATCH', `/v1/recurring-invoices/${records['recurring-invoices']}`, texts)
   await done('PATCH', `/v1/templates/${records['templates']}`, { name: `${word}vorlage` })
   await done('PATCH', `/v1/payments/${records['payments']}`, { metadata })
   await done('POST', '/v1/accounts', { number: account, type: 'asset', names: { de: `${word}konto` } })

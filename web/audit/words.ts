@@ -95,6 +95,12 @@ export const words = wordsOf({
     failed: { de: 'gescheitert', fr: 'échec', it: 'errore', en: 'failed' },
     configured: { de: 'eingestellt', fr: 'réglage', it: 'impostazione', en: 'configured' },
     closed: { de: 'abgeschlossen', fr: 'clôture', it: 'chiusura', en: 'closed' },
+    paused: { de: 'pausiert', fr: 'mise en pause', it: 'messa in pausa', en: 'paused' },
+    resumed: { de: 'fortgesetzt', fr: 'reprise', it: 'ripresa', en: 'resumed' },
+    ended: { de: 'beendet', fr: 'fin', it: 'fine', en: 'ended' },
+    'run-made': { de: 'Rechnung erstellt', fr: 'facture établie', it: 'fattura emessa', en: 'invoice made' },
+    'run-skipped': { de: 'übersprungen', fr: 'omission', it: 'salto', en: 'skipped' },
+    'run-failed': { de: 'gescheitert', fr: 'échec', it: 'errore', en: 'failed' },
     posted: { de: 'verbucht', fr: 'comptabilisation', it: 'registrazione', en: 'posted' },
   } satisfies Readonly<Record<Act | 'vat-period.settled', InLanguages>>,
 })

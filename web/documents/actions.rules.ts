@@ -13,6 +13,7 @@ export type Act =
   | 'reopen'
   | 'credit'
   | 'duplicate'
+  | 'recur'
   | 'correct'
   | 'annul'
 /** The reason why an act is not possible yet: it is shown, and says so. */
@@ -62,6 +63,7 @@ function actsOfInvoice(invoice: Invoice): readonly PossibleAct[] {
     ...(isCredited && isPaid ? [] : [{ act: 'send' } as const]),
     ...(isPaid ? [] : [{ act: 'pay' } as const]),
     ...(totalAmountCredited < totalAmount ? [{ act: 'credit' } as const] : []),
+    { act: 'recur' },
     ...(['correct', 'annul'] as const).map((act) => ({ act, ...(obstacle ? { obstacle } : {}) })),
   ]
 }

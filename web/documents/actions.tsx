@@ -111,6 +111,7 @@ function runnersOf(
     reopen: () => sure(words.reopen, () => changed(kind, id, api.estimates.reopen), words.reopenAsk),
     credit: () => open('credit'),
     duplicate: () => duplicate(kind, id, intent),
+    recur: () => go(`/app/recurring-invoices/new?invoice=${id}`),
     correct: () => sure(words.correct, () => correct(kind, id, intent), words.correctAsk(...named), true),
     annul: () => sure(words.annul, () => annul(kind, id), words.annulAsk(...named), true),
   }

@@ -109,6 +109,14 @@ function Origin({ of }: { readonly of: AnyDocument }) {
   if ('totalPaidOut' in of) return <Related title={words.credits} kind={kinds.invoices} ids={[of.invoice]} />
   return (
     <>
+      {of.recurringInvoice !== undefined && (
+        <>
+          <dt>{common.areas.recurringInvoices}</dt>
+          <dd>
+            <a href={`/app/recurring-invoices/${of.recurringInvoice}`}>{words.series}</a>
+          </dd>
+        </>
+      )}
       <Related title={words.from} kind={kinds.estimates} ids={of.estimate === undefined ? [] : [of.estimate]} />
       {!of.isDraft && <Credits of={of} />}
     </>

@@ -181,6 +181,13 @@ export const words = wordsOf({
     en: 'There is already an invoice for this quote. The new one has the same positions.',
   },
   edit: { de: 'Ändern', fr: 'Modifier', it: 'Modifica', en: 'Edit' },
+  series: { de: 'Serie anzeigen', fr: 'Voir la série', it: 'Mostra la serie', en: 'Show the series' },
+  recur: {
+    de: 'Serienrechnung daraus machen',
+    fr: 'En faire une facture récurrente',
+    it: 'Farne una fattura ricorrente',
+    en: 'Make recurring',
+  },
   duplicate: { de: 'Duplizieren', fr: 'Dupliquer', it: 'Duplica', en: 'Duplicate' },
   duplicated: {
     de: 'Die Kopie ist ein Entwurf.',

@@ -21,6 +21,7 @@ export const groups: readonly Group[] = [
     areas: [
       { to: '/app/estimates', word: 'estimates', icon: 'file-pen-line', scope: 'invoices:read', key: 'q' },
       { to: '/app/invoices', word: 'invoices', icon: 'file-text', scope: 'invoices:read', key: 'i' },
+      { to: '/app/recurring-invoices', word: 'recurringInvoices', icon: 'refresh-cw', scope: 'invoices:read' },
       { to: '/app/credit-notes', word: 'creditNotes', icon: 'file-minus', scope: 'invoices:read' },
       { to: '/app/payments', word: 'payments', icon: 'wallet', scope: 'invoices:read', key: 'p' },
       { to: '/app/contacts', word: 'contacts', icon: 'users', scope: 'contacts:read', key: 'c' },
@@ -82,6 +83,7 @@ export function namedPages(): readonly Named[] {
   const begun = [
     ['/app/estimates/new', common.newRecord.estimates, 'invoices:write'],
     ['/app/invoices/new', common.newRecord.invoices, 'invoices:write'],
+    ['/app/recurring-invoices/new', common.newRecord.recurringInvoices, 'invoices:write'],
     ['/app/contacts/new', common.newRecord.contacts, 'contacts:write'],
     ['/app/products/new', common.newRecord.products, 'contacts:write'],
     ['/app/ledger/new', common.newRecord.ledger, 'ledger:write'],

@@ -42,6 +42,12 @@ export const common = wordsOf({
     overview: { de: 'Übersicht', fr: 'Aperçu', it: 'Panoramica', en: 'Overview' },
     estimates: { de: 'Offerten', fr: 'Offres', it: 'Offerte', en: 'Quotes' },
     invoices: { de: 'Rechnungen', fr: 'Factures', it: 'Fatture', en: 'Invoices' },
+    recurringInvoices: {
+      de: 'Serienrechnungen',
+      fr: 'Factures récurrentes',
+      it: 'Fatture ricorrenti',
+      en: 'Recurring invoices',
+    },
     creditNotes: { de: 'Gutschriften', fr: 'Notes de crédit', it: 'Note di credito', en: 'Credit notes' },
     payments: { de: 'Zahlungen', fr: 'Paiements', it: 'Pagamenti', en: 'Payments' },
     contacts: { de: 'Kontakte', fr: 'Contacts', it: 'Contatti', en: 'Contacts' },
@@ -101,6 +107,12 @@ export const common = wordsOf({
   newRecord: {
     estimates: { de: 'Neue Offerte', fr: 'Nouvelle offre', it: 'Nuova offerta', en: 'New quote' },
     invoices: { de: 'Neue Rechnung', fr: 'Nouvelle facture', it: 'Nuova fattura', en: 'New invoice' },
+    recurringInvoices: {
+      de: 'Neue Serienrechnung',
+      fr: 'Nouvelle facture récurrente',
+      it: 'Nuova fattura ricorrente',
+      en: 'New recurring invoice',
+    },
     products: { de: 'Neues Produkt', fr: 'Nouveau produit', it: 'Nuovo prodotto', en: 'New product' },
     contacts: { de: 'Neuer Kontakt', fr: 'Nouveau contact', it: 'Nuovo contatto', en: 'New contact' },
     ledger: { de: 'Neue Buchung', fr: 'Nouvelle écriture', it: 'Nuova registrazione', en: 'New entry' },

@@ -17,6 +17,7 @@ import type { Holder } from '../../platform/embedded/service-lock.ts'
 import { CannotStart, DataDirectoryInUse, messageOf } from '../../platform/files/errors.ts'
 import { DELIVERY_QUEUE } from '../../sales/deliveries/delivery-queue.ts'
 import { ARCHIVE_QUEUE } from '../../sales/documents/archive-queue.ts'
+import { RECURRING_QUEUE } from '../../sales/recurring/recurring-queue.ts'
 import { OWNER_NOTICE_QUEUE } from '../../tenants/organisations/notify-owners.ts'
 import { inTime, type Waiting } from './in-time.ts'
 
@@ -102,7 +103,7 @@ export async function migrateAll(
   signal?.throwIfAborted()
   // Loaded here: most commands find what is migrated, and are quicker without it.
   const { migrateJobs } = await import('../../platform/jobs/migrate-jobs.ts')
-  await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE, OWNER_NOTICE_QUEUE])
+  await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE, RECURRING_QUEUE, OWNER_NOTICE_QUEUE])
     .catch(inWords)
     .catch((error: unknown) => {
       if (error instanceof CannotStart || isUnavailable(error)) throw error

@@ -1,24 +1,30 @@
 import { openComingPeriods } from '../../books/periods/open-coming-periods.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { isAway } from '../../platform/db/errors.ts'
+import type { Jobs } from '../../platform/jobs/jobs.ts'
+import { queueDueSeries } from '../../sales/recurring/run-series.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { deleteOldRequests } from '../../tenants/requests/keep-requests.ts'
 import { announceExpiring } from '../../tenants/tokens/announce-expiring.ts'
 
-const HOURS = 6
+const HOURS = 1
 
 type ErrorLog = { readonly error: (details: object, message: string) => void }
 
+type Work = (tx: Tx, now: Date, jobs: Pick<Jobs, 'enqueue'>) => Promise<unknown>
+
 /** What is done for each organisation, and what is said when it cannot be. Each may be done by several instances at once. */
-const works: readonly { readonly work: (tx: Tx, now: Date) => Promise<unknown>; readonly failure: string }[] = [
+const works: readonly { readonly work: Work; readonly failure: string }[] = [
+  { work: queueDueSeries, failure: 'recurring invoices that are due could not be queued; trying again later' },
   { work: openComingPeriods, failure: 'the periods of the coming year could not be opened; trying again later' },
   { work: deleteOldRequests, failure: 'old requests could not be removed from their log; trying again later' },
   { work: announceExpiring, failure: 'tokens that expire soon could not be announced; trying again later' },
 ]
 
-/** Does what time brings for all organisations, now and every few hours. Returns the function that stops it. */
+/** Does what time brings for all organisations, now and every hour. Returns the function that stops it. */
 export function scheduleRecurringWork(
   { inTransaction, people }: Database,
+  jobs: Pick<Jobs, 'enqueue'>,
   clock: () => Date,
   log: ErrorLog,
 ): () => Promise<void> {
@@ -32,7 +38,7 @@ export function scheduleRecurringWork(
       for (const organisation of organisations) {
         if (isEnding) return
         try {
-          await inTransaction(organisation, (tx) => work(tx, clock()))
+          await inTransaction(organisation, (tx) => work(tx, clock(), jobs))
         } catch (error) {
           log.error({ err: error, organisation }, failure)
           if (isAway(error)) return

@@ -15,6 +15,7 @@ import { ERASED_NAME } from '../../sales/contacts/contact.rules.ts'
 import { isErasedDelivery, standingDeliveries } from '../../sales/deliveries/close-delivery.ts'
 import { standingPayments } from '../../sales/payments/record-payment.ts'
 import { products } from '../../sales/products/product.schema.ts'
+import { recurringInvoices } from '../../sales/recurring/recurring-invoice.schema.ts'
 import { templates } from '../../sales/templates/template.schema.ts'
 import { firstUntoldChange, type ToldRecords } from '../../tenants/events/told-records.ts'
 import { describedLetterhead, letterheadOf } from '../../tenants/letterheads/letterhead.ts'
@@ -57,6 +58,7 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
   { kind: 'vat-period', standing: under('vatPeriod', (tx) => periodsOf(tx, 'vat-period')) },
   { kind: 'contact', standing: under('contact', standingContacts), erased: { companyName: ERASED_NAME } },
   { kind: 'product', standing: declared(products) },
+  { kind: 'recurring-invoice', standing: declared(recurringInvoices) },
   { kind: 'payment', standing: standingPayments },
   {
     kind: 'email',

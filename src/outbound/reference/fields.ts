@@ -63,6 +63,8 @@ export const fields: Readonly<Record<string, string>> = {
   customTextColumn3: 'Text of the third column of your own.',
   'ProductPosition.type': 'product: a line with a price.',
   'ProductPositionInput.type': 'product: a line with a price.',
+  'RecurringProductPosition.type': 'product: a line with a price.',
+  'RecurringProductPositionInput.type': 'product: a line with a price.',
   'UnfinishedProductPosition.type': 'product: a line with a price.',
   'DiscountPosition.type': 'discount: takes off the running sum above it, spread over the VAT rates.',
   'DiscountPositionInput.type': 'discount: takes off the running sum above it, spread over the VAT rates.',

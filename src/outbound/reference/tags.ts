@@ -12,6 +12,10 @@ export const tags: readonly (readonly [name: string, description: string])[] = [
     'Credit notes',
     'What an invoice is credited: made from its positions, issued and posted as the mirror image, sent, paid out. Amounts in currency units.',
   ],
+  [
+    'Recurring invoices',
+    'Series of invoices that the service makes by the calendar: as drafts, issued, or issued and sent. Amounts in currency units.',
+  ],
   ['PDF attachments', 'Up to ten PDFs after the pages of a document.'],
   ['Payments', 'Money that came in for an invoice, posted as it is recorded. Amounts in currency units.'],
   ['Products', 'What is sold again and again: positions are filled with them. Amounts in currency units.'],

@@ -26,6 +26,7 @@ import { patience } from '../../../test/patience.ts'
 import { NO_ORGANISATION } from '../../platform/db/database.ts'
 import { lookAtClock } from '../../platform/jobs/follow-clock.ts'
 import { eraseContact } from '../../sales/erasure/erase-contact.ts'
+import { eraseSeries } from '../../sales/recurring/erase-series.ts'
 import { endAttempt, eraseWebhookAnswers, forgetDeliveries } from './attempt.store.ts'
 
 let room: WebhookRoom
@@ -233,7 +234,7 @@ test('what a receiver answered is not kept of an event that was erased meanwhile
   let erased: Promise<void> | undefined
   receiver.behave = (response, _socket, { event }) => {
     erased = inTransaction(room.organisation, async (tx) => {
-      tx.note((await eraseContact(tx, event.data.contact.id, eraseWebhookAnswers)).changes)
+      tx.note((await eraseContact(tx, event.data.contact.id, { eraseWebhookAnswers, eraseSeries })).changes)
       response.end('welcome, Quixe')
       await untilWaiting(room)
     })

@@ -261,7 +261,7 @@ const violationsOf = async <Of extends RecordType>(
 ]
 
 /** The fields that a change may name, and cannot set. */
-const givenFields = ({ fields }: RecordType): string[] =>
+export const givenFields = ({ fields }: RecordType): string[] =>
   Object.entries(fields).flatMap(([name, { changed }]) => ('readOnly' in changed ? [name] : []))
 
 const recordIn = <Of extends RecordType>(answer: Represented<Of>): RecordOf<Of> =>

@@ -224,9 +224,9 @@ export function pageRows(
   )
 }
 
-/** Whether a field is an object, which may be much larger than a line of text. */
+/** Whether a field is an object or a list, which may be much larger than a line of text. */
 const isLarge = (field: Field | undefined): boolean =>
-  field !== undefined && 'type' in field.shown && field.shown.type === 'object'
+  field !== undefined && 'type' in field.shown && ['object', 'array'].includes(String(field.shown.type))
 
 export const recordOnPage =
   <Of extends RecordType>(type: Of) =>

@@ -17,13 +17,15 @@ export type Unproven = {
 /** Since when the service keeps events, within a statement: what is older may have none. */
 const keepsEventsSince = sql`(select ran_at from migrations where name = '0001-baseline.sql')`
 
-/** The first contact, product, payment or mail that no event tells of, though events were kept when it was made: of a mail, with its document. */
+/** The first contact, product, series, payment or mail that no event tells of, though events were kept when it was made: of a mail, with its document. */
 export const firstUntold = (tx: Tx): Promise<{ kind: string; id: string } | undefined> =>
   tx.maybe(sql`
   select kind, id from (
     select 'contact' as kind, id, null::uuid as document, created_at from contacts where organisation = ${tx.organisation}
     union all
     select 'product', id, null, created_at from products where organisation = ${tx.organisation}
+    union all
+    select 'recurring-invoice', id, null, created_at from recurring_invoices where organisation = ${tx.organisation}
     union all
     select 'payment', id, null, created_at from payments where organisation = ${tx.organisation}
     union all

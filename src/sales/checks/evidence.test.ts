@@ -4,7 +4,7 @@ import { figure, randomFrom, seed, sized } from '../../../test/faults/faults.ts'
 import { png } from '../../../test/fixtures/logo.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
 import { rawly } from '../../../test/fixtures/tamperings.ts'
-import { product, tradeOf } from '../../../test/fixtures/trade.ts'
+import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { sendReceipt, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { watched as tables, unwatched } from '../../../test/fixtures/watched-tables.ts'
 import { type Service, startService } from '../../../test/service.ts'
@@ -75,6 +75,8 @@ async function someTrade(): Promise<void> {
       contraAccount: 3400,
     }
     await service.expect(201, 'POST', '/v1/products', article)
+    const series = { title: `Abo ${count}`, start: '2027-01-31', interval: { count: 1, unit: 'month' } }
+    await service.expect(201, 'POST', '/v1/recurring-invoices', plain(series))
     const url = `https://shop.example.ch/hooks/${count}`
     const { webhookEndpoint } = await service.expect(201, 'POST', '/v1/webhook-endpoints', { url })
     await service.expect(200, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/rotate-secret`)
@@ -224,7 +226,9 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
     if (table === 'events') return { what: '', name: await newestSequence(tx) }
     return {
       what: '',
-      name: ['documents', 'contacts', 'products', 'payments', 'email_deliveries'].includes(table) ? '' : name,
+      name: ['documents', 'contacts', 'products', 'recurring_invoices', 'payments', 'email_deliveries'].includes(table)
+        ? ''
+        : name,
     }
   },
   'two rows swapped': async (tx, table) => {

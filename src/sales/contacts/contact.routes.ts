@@ -240,7 +240,7 @@ const deleteContactRoute = (dependencies: Dependencies, eraseContact: EraseConta
     success: { status: 204, description: 'Deleted.' },
     alternative: erased,
     isAlternative: (answer: ErasedRecord | undefined) => answer !== undefined,
-    emits: ['contact.deleted', 'contact.erased', 'email.failed'],
+    emits: ['contact.deleted', 'contact.erased', 'email.failed', 'recurring-invoice.ended'],
     deletes: true,
     rejects: ['contacts/not-found', 'contacts/in-use', 'general/precondition-failed'],
     record: async (tx, { contactId }, call) => {

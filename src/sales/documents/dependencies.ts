@@ -43,7 +43,10 @@ export type ActContext = {
   readonly publicUrl: PublicUrl
 }
 
-export const actContext = ({ jobs, publicUrl }: SalesDependencies, now: Date): ActContext => ({
+export const actContext = (
+  { jobs, publicUrl }: Pick<SalesDependencies, 'jobs' | 'publicUrl'>,
+  now: Date,
+): ActContext => ({
   now,
   jobs,
   publicUrl: publicUrl(),

@@ -51,6 +51,8 @@ export type Document = ComputedContent & {
   readonly decision?: LinkDecision
   /** Of an invoice: the estimate it was made from. */
   readonly estimate?: string
+  /** Of an invoice: the series that made it. */
+  readonly recurringInvoice?: string
   /** Of a credit note: the invoice that it credits. */
   readonly invoice?: string
   readonly isAnnulled: boolean

@@ -35,6 +35,7 @@ const stateColumns = {
   decision: 'decision',
   estimate: 'estimate',
   invoice: 'invoice',
+  recurringInvoice: 'recurring_invoice',
   isAnnulled: 'is_annulled',
   paid: 'paid',
   allocated: 'allocated',

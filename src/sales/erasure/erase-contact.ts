@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { periodsOf } from '../../books/periods/create-period.ts'
 import { covers } from '../../books/periods/period.rules.ts'
-import { changesOf, type EventType } from '../../events.ts'
+import { type Change, changesOf, type EventType } from '../../events.ts'
 import { yearOf } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId, newId } from '../../platform/db/id.ts'
@@ -25,8 +25,17 @@ import { addressesOf, ERASED_ADDRESS, eraseMails, mailsAbout } from '../deliveri
 import { withdrawMails } from '../deliveries/withdraw-deliveries.ts'
 import { issuedDocumentsTo, lockDocuments, lockDocumentsTo, printedNames } from '../documents/addressed.store.ts'
 import type { EraseWebhookAnswers } from '../documents/dependencies.ts'
-import { documentKinds, kinds } from '../documents/kinds.rules.ts'
+import { documentKinds } from '../documents/kinds.rules.ts'
 import { answerSaysOf, type Person, saysOf } from './person-in-record.store.ts'
+
+/** Ends the series that go to a contact, and erases their texts: their ids, and what happened to them. */
+export type EraseSeries = (
+  tx: Tx,
+  contact: string,
+) => Promise<{ readonly ids: readonly string[]; readonly changes: readonly Change[] }>
+
+/** What rooms and wings above keep of a contact. */
+type Others = { readonly eraseWebhookAnswers: EraseWebhookAnswers; readonly eraseSeries: EraseSeries }
 
 /**
  * Erases what is kept of a contact, also of one that was deleted. Where documents name it, its record stays and says nothing of it any more;
@@ -35,16 +44,18 @@ import { answerSaysOf, type Person, saysOf } from './person-in-record.store.ts'
 export async function eraseContact(
   tx: Tx,
   contact: string,
-  eraseWebhookAnswers: EraseWebhookAnswers,
+  { eraseWebhookAnswers, eraseSeries }: Others,
 ): Promise<ErasedRecord> {
   if (!isId(contact)) return rejectMissing(tx, 'contacts', contact, 'contacts/not-found')
+  // An occurrence that is made holds its series, then the contact.
+  const series = await eraseSeries(tx, contact)
   // A change, issue or sending of a document to the contact holds the document, then the contact.
   await lockDocumentsTo(tx, contact)
   const standing = await lockContact(tx, contact)
   if (!standing && !(await isTold(tx, 'contact', contact)))
     return rejectMissing(tx, 'contacts', contact, 'contacts/not-found')
 
-  const traces = await tracesOf(tx, contact, standing)
+  const traces = await tracesOf(tx, contact, { standing, series: series.ids })
   const waiting = await eraseMails(tx, traces.mails)
   const isChanged = await eraseRecord(tx, standing, traces.current.length > 0)
   const event = newId()
@@ -53,14 +64,17 @@ export async function eraseContact(
 
   const erasure = { events, retained: await retainedDocuments(tx, contact) }
   const happened = { id: event, record: contact, after: { erasure } }
-  return { erasure, changes: isChanged || events.length > 0 ? changesOf('contact.erased', happened) : [] }
+  return {
+    erasure,
+    changes: isChanged || events.length > 0 ? [...changesOf('contact.erased', happened), ...series.changes] : [],
+  }
 }
 
 /** Where a contact is named. */
 type Traces = Person & {
   /** Documents that are addressed to it. */
   readonly current: readonly string[]
-  /** Documents that were, and were deleted; they were drafts, and of nobody else. */
+  /** Documents that were, and were deleted; they were drafts, and of nobody else. And series that go to it. */
   readonly deleted: readonly string[]
   /** Documents that were, and are addressed to somebody else. */
   readonly former: readonly string[]
@@ -68,16 +82,20 @@ type Traces = Person & {
   readonly mails: readonly string[]
 }
 
-const kindsOfEvents: readonly EventType[] = documentKinds.flatMap((kind) => [
+const kindsOfEvents: readonly EventType[] = [...documentKinds, 'recurring-invoice' as const].flatMap((kind) => [
   `${kind}.created` as const,
   `${kind}.modified` as const,
-  kinds[kind].deletes,
+  `${kind}.deleted` as const,
 ])
 
-async function tracesOf(tx: Tx, contact: string, standing: Contact | undefined): Promise<Traces> {
+async function tracesOf(
+  tx: Tx,
+  contact: string,
+  { standing, series }: { readonly standing: Contact | undefined; readonly series: readonly string[] },
+): Promise<Traces> {
   const current = await lockDocumentsTo(tx, contact)
   const told = await documentsToldTo(tx, contact, kindsOfEvents)
-  const deleted = told.flatMap(({ document, isDeleted }) => (isDeleted ? document : []))
+  const deleted = [...new Set([...told.flatMap(({ document, isDeleted }) => (isDeleted ? document : [])), ...series])]
   const named = [...current, ...deleted]
   const former = told.flatMap(({ document }) => (named.includes(document) ? [] : document))
   await lockDocuments(tx, former)

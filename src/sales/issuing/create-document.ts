@@ -1,4 +1,4 @@
-import { rejectViolations } from '../../errors.ts'
+import { rejectViolations, type Violation } from '../../errors.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId, newSecret } from '../../platform/db/id.ts'
@@ -37,29 +37,44 @@ export async function createDocument(
   context: ActContext,
 ): Promise<Document> {
   const { now } = context
-  const [templates, today] = await Promise.all([
-    allRecords(tx, templateType),
-    given.openingDate === undefined ? todayOf(tx, now, 'openingDate') : given.openingDate,
-  ])
-  const content = contentFrom(given, { templates, today })
-  const references = { templates, ...(await referencesOf(tx, kind, content)) }
-  const violations = [
-    ...currencyPairViolations(given, references.currencies),
-    ...contentViolations(kind, content, new Set(Object.keys(given))),
-    ...referenceViolations(content, references),
-  ]
+  const { content, violations } = await newContent(tx, kind, given, now)
   const issues = isDraft === false
   rejectViolations(issues ? await withPostingDay(tx, { kind, content, now }, violations) : violations)
-  tx.warn(contentWarnings(kind, content, references.accounts, new Set(fieldNames)))
   const draft = draftOf(kind, content)
   if (issues) return issueDocument(tx, draft, { ...context, withoutSlip })
   await insertDocument(tx, draft)
   return draft
 }
 
+/** The content of a new document, with every violation of it. Notes what it is to be warned of. */
+export async function newContent(
+  tx: Tx,
+  kind: DocumentKind,
+  given: GivenContent,
+  now: Date,
+): Promise<{ readonly content: DocumentContent; readonly violations: readonly Violation[] }> {
+  const [templates, today] = await Promise.all([
+    allRecords(tx, templateType),
+    given.openingDate === undefined ? todayOf(tx, now, 'openingDate') : given.openingDate,
+  ])
+  const content = contentFrom(given, { templates, today })
+  const references = { templates, ...(await referencesOf(tx, kind, content)) }
+  tx.warn(contentWarnings(kind, content, references.accounts, new Set(fieldNames)))
+  return {
+    content,
+    violations: [
+      ...currencyPairViolations(given, references.currencies),
+      ...contentViolations(kind, content, new Set(Object.keys(given))),
+      ...referenceViolations(content, references),
+    ],
+  }
+}
+
+type GivenContent = Omit<InvoiceCreation, 'isDraft' | 'withoutSlip'>
+
 /** The content of a new document: fields that are left out come from its template, or the first one. */
 function contentFrom(
-  given: Omit<InvoiceCreation, 'isDraft' | 'withoutSlip'>,
+  given: GivenContent,
   { templates, today }: { readonly templates: readonly Template[]; readonly today: Day },
 ): DocumentContent {
   const named = templates.find(({ id }) => id === given.template)
@@ -79,11 +94,11 @@ function contentFrom(
 /** In place of the terms of a template that does not exist: they break no rule, since those of another template are not the client's. */
 const PLACEHOLDER_TERMS = { payableInDays: 0, amountMode: 'gross' } as const
 
-/** A new draft with content that is validated; an invoice may be made from an estimate, a credit note from an invoice. */
+/** A new draft with content that is validated; an invoice may be made from an estimate or by a series, a credit note from an invoice. */
 export const draftOf = (
   kind: DocumentKind,
   content: OwnContent,
-  source: Pick<Document, 'estimate' | 'invoice'> = {},
+  source: Pick<Document, 'estimate' | 'invoice' | 'recurringInvoice'> = {},
 ): Document => ({
   ...computed(content, newId),
   id: newId(),

@@ -57,6 +57,7 @@ const representations: {
     ...settlementOf(document),
     isAnnulled: document.isAnnulled,
     ...(document.estimate === undefined ? {} : { estimate: document.estimate }),
+    ...(document.recurringInvoice === undefined ? {} : { recurringInvoice: document.recurringInvoice }),
   }),
   'credit-note': ({ payableInDays: _, dueDate: __, ...common }, document): CreditNote => ({
     ...common,

@@ -13,12 +13,15 @@ type Answering<Answer> = {
   readonly finished: (answer: Answer, warnings?: readonly Warning[]) => Promise<StoredAnswer>
 }
 
-type Performing<Query extends TSchema, Body extends TSchema, Answer> = Omit<OperationSchema, 'method'> &
-  Omit<Form<TSchema, Query, Body>, 'params'> &
+type Performing<Params extends TSchema, Query extends TSchema, Body extends TSchema, Answer> = Omit<
+  OperationSchema,
+  'method'
+> &
+  Form<Params, Query, Body> &
   Omit<Finishing<Answer>, 'kept'> & {
     /** The act, with its rules and transactions. */
     readonly perform: (
-      input: Input<unknown, Static<Query>, Static<Body>>,
+      input: Input<Static<Params>, Static<Query>, Static<Body>>,
       answering: Answering<Answer>,
     ) => Promise<Outcome>
   }
@@ -27,11 +30,13 @@ type Performing<Query extends TSchema, Body extends TSchema, Answer> = Omit<Oper
  * A POST whose act begins its own transactions: one that is shared between requests, or none around work that takes long. The form of the request
  * is validated before.
  */
-export function performing<Answer, Query extends TSchema = TSchema, Body extends TSchema = TSchema>(
-  dependencies: Dependencies,
-  definition: Performing<Query, Body, Answer>,
-): RouteOptions {
-  const read = readerOf<TSchema, Query, Body>(definition)
+export function performing<
+  Answer,
+  Params extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+>(dependencies: Dependencies, definition: Performing<Params, Query, Body, Answer>): RouteOptions {
+  const read = readerOf<Params, Query, Body>(definition)
   const finished = (answer: Answer, warnings?: readonly Warning[]) => finish(definition, answer, warnings)
   return routeOf({ ...definition, method: 'POST' }, async (request, reply) => {
     const { input, idempotent, rejectForm } = read(request, callOf(request, dependencies))

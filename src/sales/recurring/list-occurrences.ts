@@ -1,0 +1,86 @@
+import { problems } from '../../errors.ts'
+import type { Day } from '../../platform/calendar/day.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { toAmount } from '../../platform/money/cents.ts'
+import { recordsWithIds } from '../../platform/records/statements.ts'
+import { todayOf } from '../../tenants/organisations/settings.ts'
+import { totalsOf } from '../positions/document-totals.rules.ts'
+import { products } from '../products/product.schema.ts'
+import { contentAt, followedProducts, type Prices } from './occurrence-content.rules.ts'
+import type { RecurringInvoice, RecurringOccurrence } from './recurring-invoice.schema.ts'
+import { isFree, type Run, type RunReason, runNotices } from './run.rules.ts'
+import { type ListedRun, newestRuns, progressOf } from './run.store.ts'
+import { type Occurrence, occurrencesUntil } from './schedule.rules.ts'
+
+const NEWEST_RUNS = 200
+const DUE_AT_MOST = 200
+const COMING = 12
+
+/** The occurrences of a series, the oldest first: those that were tried, those that are due, and the next twelve. */
+export async function occurrencesOf(tx: Tx, series: RecurringInvoice, now: Date): Promise<RecurringOccurrence[]> {
+  const [runs, planned] = await Promise.all([
+    newestRuns(tx, series.id, NEWEST_RUNS),
+    plannedOccurrences(tx, series, now),
+  ])
+  return [...runs.map(representRun), ...planned].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** What is due of a series: occurrences that failed and those that were not tried yet. */
+export async function dueOccurrencesOf(tx: Tx, series: RecurringInvoice, now: Date): Promise<RecurringOccurrence[]> {
+  if (series.status !== 'active') return []
+  const today = await todayOf(tx, now, 'start')
+  const all = await occurrencesOf(tx, series, now)
+  return all.filter(({ status, date }) => status === 'failed' || (status === 'planned' && date <= today))
+}
+
+/** The occurrences that were not tried yet, with what their invoices would come to: those that are due, and the next twelve. None while paused. */
+export async function plannedOccurrences(tx: Tx, series: RecurringInvoice, now: Date): Promise<RecurringOccurrence[]> {
+  if (series.status !== 'active') return []
+  const followed = followedProducts(series.positions)
+  const [today, { nextIndex: index, skipped }, following] = await Promise.all([
+    todayOf(tx, now, 'start'),
+    progressOf(tx, series.id),
+    followed.length === 0 ? [] : recordsWithIds(tx, products, followed),
+  ])
+  const due = occurrencesUntil(series, { index, until: today, most: DUE_AT_MOST })
+  const coming = occurrencesUntil(series, { index: index + due.length, until: LAST, most: COMING })
+  const prices = new Map(following.map(({ id, singleAmount }) => [id, singleAmount]))
+  // All but the first come to the same.
+  const usual = coming.at(-1) ?? due.at(-1)
+  const amount = usual && amountAt(series, usual, prices)
+  const planned = [...due, ...coming].filter((one) => !skipped.includes(one.index))
+  return planned.map((occurrence) =>
+    isFree(series, occurrence)
+      ? representRun({ ...occurrence, status: 'skipped', reason: { code: 'recurring-invoices/first-period-free' } })
+      : {
+          ...represented(occurrence),
+          status: 'planned',
+          totalAmount: occurrence.index === 0 ? amountAt(series, occurrence, prices) : (amount ?? 0),
+        },
+  )
+}
+
+/** Behind the calendar. */
+const LAST = '9999-12-31' as Day
+
+const amountAt = (series: RecurringInvoice, occurrence: Occurrence, prices: Prices): number =>
+  toAmount(totalsOf(contentAt(series, occurrence, prices)).total)
+
+const represented = ({ date, from, to }: Occurrence) => ({ date, periodFrom: from, periodTo: to })
+
+/** A run as answers show it. */
+export const representRun = ({
+  status,
+  invoice,
+  reason,
+  ...occurrence
+}: Run & Pick<ListedRun, 'number'>): RecurringOccurrence => ({
+  ...represented(occurrence),
+  status,
+  ...(invoice === undefined ? {} : { invoice }),
+  ...(occurrence.number === undefined ? {} : { number: occurrence.number }),
+  ...(reason === undefined ? {} : { reason: { code: reason.code, message: sentenceFor(reason) } }),
+})
+
+const sentenceFor = ({ code }: RunReason): string =>
+  code in runNotices ? runNotices[code as keyof typeof runNotices] : problems[code as keyof typeof problems][1]

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProblemCode, Violation } from '../../errors.ts'
+import type { Day } from '../../platform/calendar/day.ts'
+import { toAmount } from '../../platform/money/cents.ts'
+import { computed } from '../documents/document.rules.ts'
+import type { DocumentContent } from '../documents/fields.schema.ts'
+import type { RecurringInvoice, RecurringPositionInput } from './recurring-invoice.schema.ts'
+import { firstIndexFrom, occurrenceAt } from './schedule.rules.ts'
+
+/** What the service gives a series, besides its id. */
+type Given =
+  | 'status'
+  | 'nextDate'
+  | 'pausedFrom'
+  | 'failedDate'
+  | 'failedCode'
+  | 'totalAmount'
+  | 'totalNetAmount'
+  | 'totalVatDebt'
+
+/** What a person decides about a series. */
+export type SeriesContent = Omit<RecurringInvoice, 'id' | 'positions' | Given> & {
+  readonly positions: readonly RecurringPositionInput[]
+}
+
+/** How far a series is: the place of the first occurrence that was not tried yet, and the oldest that failed. */
+export type Progress = {
+  readonly nextIndex: number
+  readonly failure?: { readonly date: Day; readonly code: ProblemCode }
+}
+
+/** A series by what a person decided, which was validated, and how far it is. The amounts are those of one whole period. */
+export function seriesOf(
+  id: string,
+  content: SeriesContent,
+  { pausedFrom, ...progress }: Progress & Pick<RecurringInvoice, 'pausedFrom'>,
+  newId: () => string,
+): RecurringInvoice {
+  const { positions, total, totalNet, totalVat } = computed(contentOn(content, content.start), newId)
+  const withSources = positions.map((position, index) =>
+    position.type === 'product'
+      ? { ...position, priceSource: content.positions[index]?.priceSource ?? ('own' as const) }
+      : position,
+  )
+  const amounts = {
+    totalAmount: toAmount(total),
+    totalNetAmount: toAmount(totalNet),
+    totalVatDebt: toAmount(totalVat),
+  }
+  const series = { ...content, ...amounts, id, positions: withSources, status: 'active' as const }
+  return withProgress(pausedFrom === undefined ? series : { ...series, pausedFrom }, progress)
+}
+
+/** The content of an invoice of the series on a day, whose texts and prices are still those of the series. */
+export const contentOn = ({ positions, ...content }: SeriesContent, openingDate: Day): DocumentContent => ({
+  ...content,
+  positions,
+  openingDate,
+})
+
+/** The series when it got so far. A failure behind its end is not tried again. */
+export function withProgress(series: RecurringInvoice, { nextIndex, failure }: Progress): RecurringInvoice {
+  const { nextDate: _, failedDate: __, failedCode: ___, ...standing } = series
+  const next = occurrenceAt(series, nextIndex)
+  const isTriedAgain = failure && occurrenceAt(series, firstIndexFrom(series, failure.date)) !== undefined
+  const isRunning = next !== undefined || isTriedAgain
+  return {
+    ...standing,
+    status: isRunning ? (series.pausedFrom === undefined ? 'active' : 'paused') : 'ended',
+    ...(next ? { nextDate: next.date } : {}),
+    ...(isTriedAgain ? { failedDate: failure.date, failedCode: failure.code } : {}),
+  }
+}
+
+/** What a person decided about a series that is stored. */
+export function contentOfSeries(series: RecurringInvoice): SeriesContent {
+  const { id: _, status: __, nextDate: ___, pausedFrom: ____, failedDate: _____, failedCode: ______, ...rest } = series
+  const { totalAmount: _______, totalNetAmount: ________, totalVatDebt: _________, ...content } = rest
+  return content
+}
+
+/** Fields that the occurrences follow from: they stand once one of them was tried, since each is known by its period. */
+const scheduled = ['start', 'interval', 'dayRule', 'firstPeriod'] as const
+
+/** What is wrong with the schedule of a series that was tried already. */
+export const scheduleViolations = (content: SeriesContent, standing: SeriesContent): Violation[] =>
+  scheduled.flatMap((field) =>
+    isDeepStrictEqual(content[field], standing[field])
+      ? []
+      : [{ field, message: 'cannot change once an occurrence was due: end this series and make a new one' }],
+  )
+
+/** What is wrong with a series, besides what is wrong with the content of an invoice. */
+export const seriesViolations = (content: SeriesContent): Violation[] => [
+  ...limitViolations(content),
+  ...content.positions.flatMap((position, index) => sourceViolations(`positions[${index}]`, position, content)),
+]
+
+const limitViolations = ({ start, end, occurrences, interval, dayRule }: SeriesContent): Violation[] => [
+  ...(end !== undefined && occurrences !== undefined
+    ? [{ field: 'occurrences', message: 'must be left out where end is given' }]
+    : []),
+  ...(end !== undefined && end < start ? [{ field: 'end', message: 'must not be before start' }] : []),
+  ...(dayRule === 'last' && interval.unit === 'week'
+    ? [{ field: 'dayRule', message: 'must be anchor: a week has no last day of a month' }]
+    : []),
+]
+
+/** The prices of products are in the primary currency. */
+function sourceViolations(
+  at: string,
+  position: RecurringPositionInput,
+  { originalCurrency }: SeriesContent,
+): Violation[] {
+  if (position.type !== 'product' || position.priceSource !== 'product') return []
+  if (position.product == null)
+    return [{ field: `${at}.product`, message: 'is required: the price is that of the product' }]
+  return originalCurrency === undefined
+    ? []
+    : [{ field: `${at}.priceSource`, message: 'must be own in another currency: prices of products are in CHF' }]
+}

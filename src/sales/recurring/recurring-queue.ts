@@ -1,0 +1,5 @@
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { queues } from '../../platform/limits.ts'
+
+/** Jobs whose record is a series of which something is due. */
+export const RECURRING_QUEUE = { name: 'recurring-invoices', ...queues.jobs.recurringInvoices } as const satisfies Queue

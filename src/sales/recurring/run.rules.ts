@@ -1,0 +1,28 @@
+import type { ProblemCode, Violation } from '../../errors.ts'
+import type { Occurrence, RecurringSchedule } from './schedule.rules.ts'
+
+/** Why an occurrence was made otherwise than by the action of its series, or was skipped. */
+export const runNotices = {
+  'recurring-invoices/caught-up':
+    'More than three occurrences were due: this one is a draft, whatever the series does.',
+  'recurring-invoices/paused': 'The series was paused on this day.',
+  'recurring-invoices/first-period-free': 'The first period is not billed.',
+} as const
+export type RunNotice = keyof typeof runNotices
+
+/** Why an occurrence failed, as it is kept: a code, and what is wrong with fields. */
+export type RunReason = { readonly code: ProblemCode | RunNotice; readonly violations?: readonly Violation[] }
+
+/** One occurrence that was tried: its invoice was made, it was skipped, or it failed and is tried again. */
+export type Run = Occurrence & {
+  readonly status: 'made' | 'skipped' | 'failed'
+  readonly reason?: RunReason
+  readonly invoice?: string
+}
+
+/** So many occurrences that are due at once are issued, the newest; those before them become drafts, which a person looks at. */
+export const ISSUED_AT_ONCE = 3
+
+/** Whether an occurrence bills nothing, and is skipped. */
+export const isFree = ({ firstPeriod }: RecurringSchedule, { index }: Occurrence): boolean =>
+  index === 0 && firstPeriod === 'free'

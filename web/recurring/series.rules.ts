@@ -1,0 +1,97 @@
+import type { Invoice, RecurringInvoice, RecurringInvoiceCreation } from '../../client/src/index.ts'
+import { type Day, isDay } from '../../src/platform/calendar/day.ts'
+import { type Occurrence, occurrenceAt, occurrencesUntil } from '../../src/sales/recurring/schedule.rules.ts'
+import { creationOf, type Draft, draftOf } from '../documents/draft.rules.ts'
+
+/** A series as it is typed: a document, whose date is the start, and when it is made. */
+export type SeriesValues = Draft & {
+  readonly count: string
+  readonly unit: RecurringInvoice['interval']['unit']
+  readonly dayRule: RecurringInvoice['dayRule']
+  readonly firstPeriod: RecurringInvoice['firstPeriod']
+  readonly ends: 'never' | 'end' | 'occurrences'
+  readonly end: string
+  readonly occurrences: string
+  readonly action: RecurringInvoice['action']
+  readonly prices: 'own' | 'product'
+}
+
+/** Each month from the day of a document on, by drafts. */
+export const monthly = (draft: Draft): SeriesValues => ({
+  ...draft,
+  count: '1',
+  unit: 'month',
+  dayRule: 'anchor',
+  firstPeriod: 'full',
+  ends: 'never',
+  end: '',
+  occurrences: '',
+  action: 'draft',
+  prices: 'own',
+})
+
+/** A series like an invoice, from the month after it on. */
+export function likeInvoice(invoice: Invoice, today: string): SeriesValues {
+  const values = monthly(draftOf(invoice))
+  const next = occurrenceAt(scheduleOf(values), 1)?.date ?? today
+  return { ...values, openingDate: next < today ? today : next }
+}
+
+export const valuesOf = (series: RecurringInvoice): SeriesValues => ({
+  // A series has the fields of an invoice that the form of a document shows, but for its date.
+  ...monthly(draftOf({ ...series, openingDate: series.start } as unknown as Invoice)),
+  count: String(series.interval.count),
+  unit: series.interval.unit,
+  dayRule: series.dayRule,
+  firstPeriod: series.firstPeriod,
+  ends: series.end !== undefined ? 'end' : series.occurrences !== undefined ? 'occurrences' : 'never',
+  end: series.end ?? '',
+  occurrences: series.occurrences === undefined ? '' : String(series.occurrences),
+  action: series.action,
+  prices: series.positions.some((one) => one.type === 'product' && one.priceSource === 'product') ? 'product' : 'own',
+})
+
+const scheduleOf = ({ openingDate, count, unit, dayRule, firstPeriod, ends, end, occurrences }: SeriesValues) => ({
+  // Only a day is read.
+  start: openingDate as Day,
+  interval: { count: Number(count), unit },
+  dayRule,
+  firstPeriod,
+  ...(ends === 'end' && isDay(end) ? { end } : {}),
+  ...(ends === 'occurrences' && occurrences !== '' ? { occurrences: Number(occurrences) } : {}),
+})
+
+/** The next twelve occurrences of what is typed; none while it is no schedule. */
+export function comingOf(values: SeriesValues): readonly Occurrence[] {
+  const isSchedule = isDay(values.openingDate) && Number(values.count) > 0
+  return isSchedule ? occurrencesUntil(scheduleOf(values), { index: 0, until: '9999-12-31' as Day, most: 12 }) : []
+}
+
+/** The series as it is sent to be created. */
+export function bodyOf(values: SeriesValues): RecurringInvoiceCreation {
+  const { openingDate: _, isDraft: __, externalReference: ___, positions, ...content } = creationOf(values)
+  const { start, interval, dayRule, firstPeriod, ...limits } = scheduleOf(values)
+  return {
+    ...content,
+    positions: positions.map((position) =>
+      position.type === 'product' && position.product ? { ...position, priceSource: values.prices } : position,
+    ),
+    start,
+    interval,
+    dayRule,
+    firstPeriod,
+    action: values.action,
+    ...limits,
+  }
+}
+
+/** What differs of a series, as a merge patch: null where something was cleared. */
+export function changesOf(before: SeriesValues, after: SeriesValues): object {
+  const [old, now] = [before, after].map((one) => new Map<string, unknown>(Object.entries(bodyOf(one))))
+  const names = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])]
+  const changed = names.filter((name) => JSON.stringify(old?.get(name)) !== JSON.stringify(now?.get(name)))
+  // A currency and its rate are given together.
+  const sent = changed.some((name) => pair.includes(name)) ? [...new Set([...changed, ...pair])] : changed
+  return Object.fromEntries(sent.map((name) => [name, now?.get(name) ?? null]))
+}
+const pair = ['originalCurrency', 'exchangeRate']
