@@ -33,7 +33,7 @@ export const closingChecks: readonly Check[] = [
   },
 ]
 
-/** How a closed year is no longer as it was closed; undefined where it is. */
+/** The difference between a closed year and its stored figures; undefined if there is none. */
 async function changeOf(tx: Tx, year: ClosedYear): Promise<string | undefined> {
   const found = statementsSha256(year, await balancesBetween(tx, year.from, year.to)).toString('hex')
   if (found !== year.stored) return `its statements have the SHA-256 ${found}, it was closed with ${year.stored}`

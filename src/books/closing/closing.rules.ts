@@ -11,7 +11,7 @@ const naming = (kind: PeriodKind, periods: readonly Period[], words: (span: stri
 const endsIn = ({ to }: Period, year: Period): boolean => year.from <= to && to <= year.to
 
 /**
- * What stands in the way of closing a fiscal year: each open year before it, whose entries would still move its balance sheet, and each VAT
+ * The obstacles to closing a fiscal year: each open year before it, whose entries would still move its balance sheet, and each VAT
  * period that ends in it and is not settled. One that begins in it and ends later is settled later.
  */
 export const closingViolations = (
@@ -45,7 +45,7 @@ export function daysOutside(year: Span, vatPeriods: readonly Span[]): Span[] {
 
 type Span = Pick<Period, 'from' | 'to'>
 
-/** What stands in the way of opening a fiscal year again: each closed year after it, whose balance sheet begins with what this one ends with. */
+/** The obstacles to reopening a fiscal year: each closed year after it, whose balance sheet begins with what this one ends with. */
 export const yearReopeningViolations = (year: Period, years: readonly Period[]): Violation[] =>
   naming(
     'fiscal-year',
@@ -53,7 +53,7 @@ export const yearReopeningViolations = (year: Period, years: readonly Period[]):
     (span) => `the fiscal year ${span} must be reopened first`,
   )
 
-/** What stands in the way of opening a VAT period again: the closed year in which it ends. */
+/** The obstacles to reopening a VAT period: the closed year in which it ends. */
 export const vatReopeningViolations = (period: Period, years: readonly Period[]): Violation[] =>
   naming(
     'fiscal-year',
@@ -61,7 +61,7 @@ export const vatReopeningViolations = (period: Period, years: readonly Period[])
     (span) => `the fiscal year ${span} must be reopened first`,
   )
 
-/** What stands in the way of deleting a period: it is locked, it was posted to, or its days would be a gap between two others. */
+/** The obstacles to deleting a period: it is locked, it was posted to, or its days would be a gap between two others. */
 export function deletionViolations(
   kind: PeriodKind,
   period: Period,

@@ -18,7 +18,7 @@ export async function pingEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<W
   return requireDelivery(tx, endpoint, id)
 }
 
-/** What is disabled is told nothing. */
+/** A disabled endpoint receives nothing. */
 export function requireEnabled({ isEnabled }: WebhookEndpoint): void {
   if (!isEnabled) throw new Problem('webhook-endpoints/disabled')
 }

@@ -14,7 +14,7 @@ const Version = titled('Version', {
   schema: Type.String({ description: 'The newest migration of the database.' }),
 })
 
-/** For whoever watches the service; without a token. */
+/** For the monitoring of the service; without a token. */
 export async function healthRoutes(app: FastifyInstance, database: Database): Promise<void> {
   const described = (url: string, operationId: string, summary: string, of: Partial<Success> = {}) =>
     openRoute({

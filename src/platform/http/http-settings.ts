@@ -1,6 +1,6 @@
 import type { HttpLimits } from '../limits.ts'
 
-/** What whoever runs the service decides about its HTTP side. */
+/** The settings of the HTTP side that the operator chooses. */
 export type HttpSettings = {
   /** Origins whose pages may call the service from a browser: `https://app.example.ch`. */
   readonly corsOrigins: readonly string[]

@@ -15,7 +15,7 @@ const described = openRoute({
   rejects: ['general/not-found'],
 })
 
-/** For whoever watches the service. */
+/** For the monitoring of the service. */
 export function metricsRoutes(app: FastifyInstance, { metrics }: Pick<HttpSettings, 'metrics'>): void {
   const mayRead = (request: FastifyRequest): boolean =>
     metrics === 'anyone' || (metrics === 'loopback' && isFromThisMachine(request))

@@ -23,7 +23,7 @@ export const allOrganisations = ({ people }: Pick<Database, 'people'>): Promise<
 /** The settings of the organisation. */
 export const settingsOf = findOrganisation
 
-/** The organisation's name and what it takes up, for whoever runs the service. */
+/** The organisation's name and what it takes up, for the operator of the service. */
 export async function organisationWithStorage(tx: Tx): Promise<{ id: string; name: string; storage: Storage }> {
   const [{ id, name }, storage] = await Promise.all([findOrganisation(tx), storageOf(tx)])
   return { id, name, storage }

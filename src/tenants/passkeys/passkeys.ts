@@ -19,7 +19,7 @@ import {
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
-/** Asks for the signature of whoever has a passkey here. */
+/** Asks a device for a signature with one of its passkeys for this site. */
 export async function requestPasskey({ inTransaction }: People, site: Site, at: Date): Promise<PasskeyRequest> {
   const challenge = await inTransaction(NO_ORGANISATION, (tx) => newChallenge(tx, undefined, at))
   return { challenge, rpId: site.host, timeout: CHALLENGE_VALIDITY, userVerification: 'required' }

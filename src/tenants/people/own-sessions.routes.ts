@@ -29,7 +29,7 @@ const tag = 'People'
 
 export type SessionDependencies = Dependencies & { readonly publicUrl: () => string }
 
-/** The sessions of whoever is signed in, the password, and the organisations. */
+/** The sessions, the password and the organisations of the person who is signed in. */
 export function ownSessionRoutes(app: FastifyInstance, dependencies: SessionDependencies, forget: () => void): void {
   app.route(changePersonRoute(dependencies))
   app.route(listSessionsRoute(dependencies))

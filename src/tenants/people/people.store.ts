@@ -53,7 +53,7 @@ export async function changePerson(tx: Tx, session: string, { name, language }: 
   if (person && name !== undefined) await renameSeats(tx, person.id, name)
 }
 
-/** Whoever has signed in has an address. */
+/** A person who has signed in: the address is known. */
 export type SessionOwner = StoredPassword & { readonly id: string; readonly email: string; readonly name: string }
 
 /** Whose session it is, with the stored password and the wrong ones that were given in this session. */
@@ -147,7 +147,7 @@ export const deleteLinks = (tx: Tx, hashes: readonly Buffer[]): Promise<number> 
   tx.run(sql`
   delete from person_links where hash = any(${hashes}::bytea[])`)
 
-/** Makes a link for whoever has the address; undefined if nobody has. */
+/** Makes a link for the person with this address; undefined if nobody has it. */
 export const recoverPerson = (
   tx: Tx,
   email: string,

@@ -143,7 +143,7 @@ async function requireOwnPasskey(
   if (!shown || shown.person !== owner?.id) rejectViolations([{ field: 'passkey', message: 'is not the right one' }])
 }
 
-/** Notes that whoever has the session knows the password, or has a passkey of the person. */
+/** Notes a proof in a session: the password or a passkey of its person. */
 export async function prove(
   people: People,
   inside: SessionContext,
@@ -156,7 +156,7 @@ export async function prove(
   await people.inTransaction(NO_ORGANISATION, (tx) => proveSession(tx, inside.session, inside.now))
 }
 
-/** Sets another password, for whoever knows the one that stands. */
+/** Sets another password if the current one is right. */
 export async function changePassword(
   people: People,
   inside: SessionContext,
