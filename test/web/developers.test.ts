@@ -127,6 +127,8 @@ test('of a token or a webhook whose answer was lost there is one, and the page s
   await dialog.getByText('The secret was lost on the way').waitFor()
   assert.equal(await dialog.getByRole('textbox').count(), 0)
   await dialog.getByRole('button', { name: 'Close' }).click()
+  // The stream of events brings it.
+  await page.getByRole('row').filter({ hasText: 'Lost …' }).waitFor()
   assert.equal(await page.getByRole('row').filter({ hasText: 'Lost …' }).count(), 1)
 
   await page.goto(`${on.base}/app/developers/webhooks`)
