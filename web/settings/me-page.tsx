@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { Language } from '../../src/platform/words/languages.ts'
-import { askNow } from '../answers/answers.ts'
+import { askNow, forgetRecord } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
 import { ask } from '../answers/ask.ts'
 import { keepSession, session } from '../answers/session.ts'
@@ -36,6 +36,8 @@ function Person({ of: { person, role, organisation, organisations, expiresAt } }
     before: { name: person.name, language: person.language },
     send: async ({ changes, values }) => {
       keepSession((await api.session.changePerson(changes)).session)
+      // No event tells an organisation how its people call themselves.
+      forgetRecord(ask.people.list())
       return { before: values }
     },
   })
