@@ -64,10 +64,9 @@ export async function eraseContact(
 
   const erasure = { events, retained: await retainedDocuments(tx, contact) }
   const happened = { id: event, record: contact, after: { erasure } }
-  return {
-    erasure,
-    changes: isChanged || events.length > 0 ? [...changesOf('contact.erased', happened), ...series.changes] : [],
-  }
+  const isErased = isChanged || events.length > 0
+  // An event that is kept behind that of an erasure makes its transaction begin again.
+  return { erasure, changes: [...series.changes, ...(isErased ? changesOf('contact.erased', happened) : [])] }
 }
 
 /** Where a contact is named. */
