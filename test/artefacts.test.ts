@@ -63,7 +63,7 @@ test('every table that belongs to an organisation shows only its rows: row-level
 
 test('every code of the catalogue stands in problems.md, and is answered by some operation', () => {
   const page = fresh['docs/problems.md'] ?? ''
-  for (const [code, [status, sentence]] of Object.entries(problems)) {
+  for (const [code, { status, en: sentence }] of Object.entries(problems)) {
     const row = page.split('\n').find((line) => line.startsWith(`| \`${code}\` | ${status} | ${sentence} |`))
     assert.ok(row, `${code} is not in docs/problems.md`)
     assert.ok(!row.endsWith('|  |'), `${code} is in the catalogue, but no operation says that it answers it`)

@@ -73,7 +73,7 @@ function describeProblems(document: object): string {
       '| Code | Status | What to do | Answered by |',
       '|---|---|---|---|',
       ...codes.map((code) => {
-        const [status, sentence] = problems[code]
+        const { status, en: sentence } = problems[code]
         return `| \`${code}\` | ${status} | ${sentence} | ${answeredBy(code, operations.get(code) ?? [])} |`
       }),
     ].join('\n'),
@@ -84,7 +84,7 @@ function describeProblems(document: object): string {
 /** What the answers of writes may warn of. */
 function describeWarnings(document: Document): string {
   const operations = operationsIn(document)
-  const rows = Object.entries(warnings).map(([code, sentence]) => {
+  const rows = Object.entries(warnings).map(([code, { en: sentence }]) => {
     const warning = operations.filter((operation) => operation['x-warnings']?.includes(code))
     return `| \`${code}\` | ${sentence} | ${warning.map(({ operationId }) => `\`${operationId}\``).join(', ')} |`
   })

@@ -114,7 +114,7 @@ const sendingOf = (type: string): string =>
 /** The codes of rejections, with what to do. */
 function problemsFile(): string {
   const rows = Object.entries(problems).sort(([a], [b]) => (a < b ? -1 : 1))
-  const members = rows.map(([code, [status, sentence]]) => `${docOf([sentence], '  ')}  '${code}': ${status}\n`)
+  const members = rows.map(([code, { status, en: sentence }]) => `${docOf([sentence], '  ')}  '${code}': ${status}\n`)
   return `/** Every code that a rejection can carry, with the status that it is answered with. */
 export interface ProblemStatuses {
 ${members.join('')}}

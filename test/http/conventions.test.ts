@@ -266,7 +266,7 @@ test('the catalogue lists every code with its status and sentence, without a tok
   const { body } = await service.ask('GET', '/v1/error-codes', { token: null })
   assert.deepEqual(
     body.errorCodes,
-    Object.entries(problems).map(([code, [status, message]]) => ({ code, status, message })),
+    Object.entries(problems).map(([code, { status, en: message }]) => ({ code, status, message })),
   )
 })
 

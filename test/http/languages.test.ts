@@ -2,89 +2,108 @@ import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import type { ErrorObject } from 'ajv'
-import { type ProblemCode, problems } from '../../src/errors.ts'
-import { fieldSentences } from '../../src/field-sentences.ts'
+import { problems } from '../../src/errors.ts'
+import { fieldName, fieldNames } from '../../src/field-names.ts'
+import { messageRows } from '../../src/messages.ts'
 import { sentences } from '../../src/platform/http/sentences.ts'
-import { fieldSentenceIn, sentenceOf } from '../../src/platform/http/translated.ts'
 import { plain, product } from '../fixtures/trade.ts'
 import { type Service, startService } from '../service.ts'
 
 let service: Service
+let document: any
 before(async () => {
   service = await startService()
+  document = (await service.ask('GET', '/openapi.json', { token: null })).body
 })
 after(() => service.close())
 
 const foreign = ['de', 'fr', 'it'] as const
-const codes = Object.keys(problems) as ProblemCode[]
 const asked = (language: string, method: string, url: string, body?: unknown) =>
   service.ask(method, url, { headers: { 'accept-language': language }, ...(body === undefined ? {} : { body }) })
 
-test('every code says in each language what to do, in a sentence of its own with the same names and numbers', () => {
-  const namesIn = (text: string) =>
-    (text.match(/\d{2,}|\bRetry-After\b|\binvalidFields\b|\bexternalReference\b|\bwithoutSlip\b/g) ?? []).toSorted()
-  for (const language of foreign) {
-    assert.equal(new Set(codes.map((code) => sentenceOf(code, language))).size, codes.length)
-    for (const code of codes) {
-      const [english, sentence] = [sentenceOf(code), sentenceOf(code, language)]
-      assert.notEqual(sentence, english, code)
-      assert.match(sentence, /^\p{Lu}.*\.$/u, code)
-      assert.deepEqual(namesIn(sentence), namesIn(english), `${code} in ${language}`)
+test('every message says the same in each language: other words with the same placeholders, names and numbers', () => {
+  const partsOf = (text: string) =>
+    (text.match(/\{[^}]+\}|`[^`]+`|\bRetry-After\b|\binvalidFields\b/g) ?? []).toSorted()
+  for (const [key, row] of messageRows) {
+    const texts = foreign.map((language) => row[language])
+    const english = row.en ?? key
+    for (const text of texts) {
+      assert.match(text, /\S/, key)
+      if (!/^\{\w+\}/.test(key)) assert.notEqual(text, english, key)
+      assert.equal(/[\p{L}\d}`»)]\s?[.?]$/u.test(text), /[\p{L}\d}`)][.?]$/u.test(english), `${key}: ${text}`)
     }
+    // Some names of fields are told to programs, and described to people.
+    for (const text of texts)
+      for (const part of partsOf(text)) assert.ok(partsOf(english).includes(part), `${key}: ${part}`)
   }
 })
 
-test('what is said of fields has its numbers and values in each language', () => {
-  const placesIn = (text: string) => (text.match(/\{\w+\}/g) ?? []).toSorted()
-  for (const [english, sentences] of Object.entries(fieldSentences))
-    for (const language of foreign) assert.deepEqual(placesIn(sentences[language]), placesIn(english), english)
-})
-
-/** Where texts in quotes are none that a client is told beside a field. */
-const ofOthers =
-  /\.test\.ts$|^src\/(?:admin|platform\/pdf|outbound\/(?:reference|docs|customer|layout))\/|^src\/(?:platform\/http\/sentences|field-sentences|events|warnings|errors-)/
-/** What is said of a field begins so. */
-const begins =
-  /^(?:must|is|has|cannot|belongs|give|all positions|only|nothing|an? (?:draft|annulled)|All positions|A sales|A discount|Give) \b/
-/** Texts that begin so and are none: conditions of SQL, and titles of operations. */
-const isOther = (text: string): boolean =>
-  /^is (?:not )?null$/.test(text) || (/^[A-Z]/.test(text) && !text.endsWith('.'))
-/** Sentences that are put together, in place of their parts. */
-const together: Readonly<Record<string, readonly string[]>> = {
-  'must not be 7 the fiscal year 7 to 7, which is closed': [
-    'must not be before the fiscal year 7 to 7, which is closed',
-    'must not be in the fiscal year 7 to 7, which is closed',
-  ],
-  'must stay 7: 7': ['must stay 7: the account was posted to', 'must stay 7: the service itself posts to the account'],
-  'must stay true: 7': ['must stay true: the service itself posts to the account'],
-}
-
-/** Every sentence about a field that stands in the code, with 7 for what it says of a value. */
-async function sentencesInCode(): Promise<string[]> {
+test('each sentence of the catalogue stands where a rule says it, and nowhere else in the code is one', async () => {
   const root = new URL('../../', import.meta.url)
-  const found = new Set<string>()
-  for await (const path of glob('src/**/*.ts', { cwd: root.pathname })) {
-    if (ofOthers.test(path)) continue
-    const code = (await readFile(new URL(path, root), 'utf8')).replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
-    const texts = [...code.matchAll(/'((?:[^'\\\n]|\\.)+)'|`((?:[^`\\$]|\\.|\$\{[^}]*\})+)`/g)]
-    for (const [, quoted, template = ''] of texts) {
-      const text = (quoted ?? template).replaceAll(/\$\{[^}]*\}/g, '7')
-      if (begins.test(text) && !isOther(text) && !text.endsWith(':')) found.add(text)
-    }
-  }
-  return [...found]
-}
-
-test('every sentence about a field that stands in the code is told in each language', async () => {
-  const all = (await sentencesInCode()).flatMap((one) => together[one] ?? one)
-  assert.ok(all.length > 100, String(all.length))
-  const missing = all.filter((one) => foreign.some((language) => (fieldSentenceIn(one, language) ?? one) === one))
-  assert.deepEqual(missing, [])
+  const code: string[] = []
+  for await (const path of glob('src/**/*.ts', { cwd: root.pathname }))
+    if (!path.startsWith('src/messages/') && !path.endsWith('.test.ts'))
+      code.push(await readFile(new URL(path, root), 'utf8'))
+  const all = code.join('\n')
+  const ofCodes = Object.values(problems).flatMap((row) => ('clause' in row ? row.clause : []))
+  // Of these the ends are put together.
+  const composed = ['must be open, but is ', 'must begin with https://', 'must lead to a public address']
+  const unused = [...messageRows].flatMap(([key, row]) => (row.en === undefined && !all.includes(key) ? key : []))
+  assert.deepEqual(
+    unused.filter((key) => !ofCodes.some((one) => one === key) && !composed.some((start) => key.startsWith(start))),
+    [],
+  )
 })
 
-test('what schemas say of every field of a request is told in each language', async () => {
-  const { body: document } = await service.ask('GET', '/openapi.json', { token: null })
-  const said = new Set<string>()
+/** The names of the fields of all requests: of bodies at any depth, and of queries. */
+function fieldsOfRequests(): Set<string> {
+  const names = new Set<string>()
+  const resolved = (part: any): any =>
+    part?.$ref === undefined
+      ? part
+      : resolved(
+          part.$ref
+            .split('/')
+            .slice(1)
+            .reduce((at: any, step: string) => at[step], document),
+        )
+  const walk = (schema: any, seen: readonly unknown[]): void => {
+    const part = resolved(schema)
+    if (typeof part !== 'object' || part === null || seen.includes(part)) return
+    for (const [name, field] of Object.entries(part.properties ?? {})) {
+      names.add(name)
+      walk(field, [...seen, part])
+    }
+    for (const inner of [part.items, ...(part.oneOf ?? []), ...(part.anyOf ?? [])]) walk(inner, [...seen, part])
+  }
+  for (const path of Object.values<any>(document.paths))
+    for (const operation of Object.values<any>(path)) {
+      for (const parameter of (operation.parameters ?? []).map(resolved))
+        if (parameter.in === 'query') names.add(parameter.name)
+      for (const { schema } of Object.values<any>(resolved(operation.requestBody)?.content ?? {})) walk(schema, [])
+    }
+  return names
+}
+
+/** What only programs send: the place in a list, and the parts of a passkey's proof. */
+const ofPrograms = ['cursor', 'attestationObject', 'authenticatorData', 'clientDataJSON']
+
+test('every field of every request has a name for people in each language', () => {
+  const names = fieldsOfRequests()
+  assert.ok(names.size > 150, String(names.size))
+  assert.deepEqual(
+    [...names].filter((name) => !(name in fieldNames) && !ofPrograms.includes(name)),
+    [],
+  )
+  for (const words of Object.values(fieldNames)) for (const word of Object.values(words)) assert.match(word, /\S/)
+  assert.equal(fieldName('positions[2].quantity', 'de'), 'Position 3, Menge')
+  assert.equal(fieldName('dueDate', 'fr'), 'date d’échéance')
+  assert.equal(fieldName('metadata.anything', 'it'), 'metadati, anything')
+})
+
+test('what schemas say of every field of a request is a message of the catalogue', () => {
+  const keys = new Map(messageRows)
+  let said = 0
   const walk = (schema: any): void => {
     if (typeof schema !== 'object' || schema === null) return
     for (const [keyword, value] of Object.entries(schema)) {
@@ -99,23 +118,22 @@ test('what schemas say of every field of a request is told in each language', as
       }
       const isSaid = typeof value !== 'object' || Array.isArray(value)
       for (const data of ['7', null, 7])
-        if (keyword in sentences && isSaid && keyword !== 'required')
-          said.add(
-            sentences[keyword]?.({ keyword, params, data, parentSchema: schema } as unknown as ErrorObject) ?? '',
-          )
+        if (keyword in sentences && isSaid && keyword !== 'required') {
+          const message = sentences[keyword]?.({
+            keyword,
+            params,
+            data,
+            parentSchema: schema,
+          } as unknown as ErrorObject)
+          assert.ok(message && keys.has(message.message), `${keyword}: ${JSON.stringify(message)}`)
+          said += 1
+        }
       if (!['example', 'examples', 'responses'].includes(keyword)) walk(value)
     }
   }
   walk(document.components.schemas)
   walk(document.paths)
-  assert.ok(said.size > 60, String(said.size))
-  const missing = [...said].filter((one) => foreign.some((language) => (fieldSentenceIn(one, language) ?? one) === one))
-  assert.deepEqual(missing, [])
-  assert.equal(fieldSentenceIn('must be a string or null', 'de'), 'muss ein Text oder null sein')
-  assert.equal(
-    fieldSentenceIn('must be an integer in cents (10810 for 108.10), not a text', 'fr'),
-    'doit être un nombre entier en centimes (10810 pour 108.10), pas un texte',
-  )
+  assert.ok(said > 1000, String(said))
 })
 
 test('a rejection is told in the language that the client prefers, and in English without one that there is', async () => {
@@ -126,16 +144,18 @@ test('a rejection is told in the language that the client prefers, and in Englis
     ['en-GB', 'en'],
   ] as const) {
     const { body, headers } = await asked(header, 'GET', '/v1/contacts/none')
-    assert.equal(body.message, sentenceOf('contacts/not-found', language))
+    assert.equal(body.message, problems['contacts/not-found'][language])
     assert.deepEqual([headers['content-language'], headers['vary']], [language, 'Accept-Language'])
   }
   for (const header of ['', 'es', '*', '%%%', 'de;q=0']) {
     const { body } = await asked(header, 'GET', '/v1/contacts/none')
-    assert.equal(body.message, problems['contacts/not-found'][1], header)
+    assert.equal(body.message, problems['contacts/not-found'].en, header)
   }
+  const { body } = await asked('it', 'GET', '/v1/error-codes')
+  assert.equal(body.errorCodes[0].message, problems['general/invalid-fields'].it)
 })
 
-test('fields are told in the language too, beside their names; the message names the first', async () => {
+test('a person reads the names of fields, days and amounts as people write them; a program those of the API', async () => {
   const body = { companyName: 'x'.repeat(49), email: 'x', nothing: 1 }
   const { body: de } = await asked('de', 'POST', '/v1/contacts', body)
   assert.deepEqual(Object.fromEntries(de.details.map(({ field, message }: any) => [field, message])), {
@@ -143,23 +163,65 @@ test('fields are told in the language too, beside their names; the message names
     companyName: 'darf höchstens 48 Zeichen haben',
     email: 'muss eine Mail-Adresse ohne Namen oder leer sein',
   })
-  assert.match(de.message, /^\w+ .*, und 2 weitere\.$/)
+  assert.match(de.message, /^«[^»]+» .*, und 2 weitere\.$/)
   const unknown = plain({ positions: [product({ contraAccount: 9999 })], isDraft: false })
   const { body: fr } = await asked('fr', 'POST', '/v1/invoices', unknown)
   assert.deepEqual(fr.details, [
-    {
-      field: 'positions[0].contraAccount',
-      message:
-        'doit être un compte qui existe et est actif dans le plan comptable, pas 9999 : GET /v1/accounts les montre',
-    },
+    { field: 'positions[0].contraAccount', message: 'doit être un compte actif du plan comptable, pas 9999' },
   ])
-  assert.equal(fr.message, `positions[0].contraAccount ${fr.details[0].message}.`)
+  assert.equal(fr.message, '« Position 1, compte » doit être un compte actif du plan comptable, pas 9999.')
+  const { body: en } = await asked('en', 'POST', '/v1/invoices', plain({ customRecipientText: undefined }))
+  assert.equal(en.message, '“Customer” is required unless “custom recipient text” is given.')
+  const { body: program } = await service.ask('POST', '/v1/invoices', {
+    body: plain({ customRecipientText: undefined }),
+  })
+  assert.equal(program.message, 'recipient is required unless customRecipientText is given.')
+  const span = { from: '2026-01-01', to: '2020-12-31' }
+  const { body: year } = await asked('it', 'POST', '/v1/fiscal-years', span)
+  assert.equal(year.message, '«Al» non deve essere prima di «dal».')
+})
+
+test('two fields that are given together or not at all are named in one sentence, once', async () => {
+  const { body } = await asked('de', 'POST', '/v1/invoices', plain({ originalCurrency: 'EUR' }))
+  assert.equal(
+    body.message,
+    'Geben Sie «Währung» und «Wechselkurs» zusammen an oder keines von beiden: Der eingerichtete Kurs von EUR ist 0.94.',
+  )
+  assert.deepEqual(body.invalidFields, ['originalCurrency', 'exchangeRate'])
+})
+
+test('what is rejected in other words than those of its code is told in each language, too', async () => {
+  const { body: path } = await asked('de', 'PUT', '/v1/invoices')
+  assert.equal(path.message, 'Verwenden Sie GET oder POST: Dieser Pfad hat kein PUT.')
+  const { body: unknown } = await asked('fr', 'GET', '/v1/contcts')
+  assert.match(unknown.message, /^Ce chemin est inconnu : vouliez-vous dire \/v1\/contacts(?:, | ou ).* \?$/)
+  const { body: query } = await asked('it', 'GET', '/v1/products?colour=red')
+  assert.match(query.details[0].message, /^non è un campo conosciuto: qui ci sono /)
+  const headers = { 'accept-language': 'de', 'content-type': 'text/plain' }
+  const { body: type } = await service.ask('POST', '/v1/contacts', { headers, body: 'x' })
+  assert.equal(
+    type.message,
+    'Senden Sie den Header content-type mit application/json und einen solchen Inhalt, nicht text/plain.',
+  )
+})
+
+test('a warning is told in the language of its reader, and so is each record of a bulk', async () => {
+  const old = plain({ openingDate: '2026-01-10', payableInDays: 10, isDraft: false })
+  const { body } = await asked('de', 'POST', '/v1/invoices', old)
+  assert.deepEqual(
+    body.warnings.find(({ field }: any) => field === 'dueDate')?.message,
+    'Das Fälligkeitsdatum 20.01.2026 liegt vor heute, dem 21.11.2026.',
+  )
+  const contacts = [{ companyName: 'A', country: 'Narnia' }, { email: 'x' }]
+  const { body: bulk } = await asked('fr', 'POST', '/v1/contacts/bulk', { contacts, atomic: false })
+  assert.match(bulk.warnings[0].message, /^"Narnia" n’est pas un pays/)
+  assert.match(bulk.results[1].message, /^« E-mail » doit être une adresse électronique/)
 })
 
 test('in the form of RFC 9457 title and detail are in the language; codes and names of fields never change', async () => {
   const headers = { accept: 'application/problem+json', 'accept-language': 'it' }
   const { body } = await service.ask('POST', '/v1/contacts', { headers, body: { email: 7 } })
-  assert.equal(body.title, sentenceOf('general/invalid-fields', 'it'))
+  assert.equal(body.title, problems['general/invalid-fields'].it)
   assert.equal(body.detail, body.message)
   assert.deepEqual([body.code, body.invalidFields], ['general/invalid-fields', ['email']])
 })

@@ -269,6 +269,6 @@ test('the catalogue lists every warning with its sentence, without a token', asy
   const { status, body } = await service.ask('GET', '/v1/warning-codes', { token: null })
   assert.deepEqual(
     [status, body.warningCodes],
-    [200, Object.entries(warnings).map(([code, message]) => ({ code, message }))],
+    [200, Object.entries(warnings).map(([code, { en }]) => ({ code, message: en }))],
   )
 })

@@ -1,3 +1,4 @@
+import { textOf } from '../../messages.ts'
 import type { Database, People } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { isId } from '../../platform/db/id.ts'
@@ -62,7 +63,7 @@ async function passwordFrom(input: NodeJS.ReadStream, person: { email: string; n
   const [violation] = passwordViolations(password, person)
   if ([...password].length < SHORTEST_PASSWORD || password.length > LONGEST_PASSWORD)
     throw new UsageError(`Give a password of ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters.`)
-  if (violation) throw new UsageError(`The password ${violation.message}.`)
+  if (violation) throw new UsageError(`The password ${textOf(violation)}.`)
   return password
 }
 

@@ -1,4 +1,4 @@
-import type { Violation } from '../../errors.ts'
+import { type Violation, violation } from '../../said.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
 
@@ -31,8 +31,6 @@ export function inEveryLanguage({ de, fr, it, en }: AccountCreation['names']): A
 
 type CurrentAccount = { readonly account: Account; readonly isPostedTo: boolean }
 
-const needed = 'the service itself posts to the account'
-
 /** What is wrong with a change of an account: entries must keep their meaning, and the service needs the accounts that it posts to. */
 export function accountViolations(
   { type, isActive }: AccountChange,
@@ -41,9 +39,12 @@ export function accountViolations(
   const isNeeded = isPostedByTheService(account.number)
   const violations: Violation[] = []
   if (type !== undefined && type !== account.type && (isPostedTo || isNeeded)) {
-    const reason = isPostedTo ? 'the account was posted to' : needed
-    violations.push({ field: 'type', message: `must stay ${account.type}: ${reason}` })
+    const message = isPostedTo
+      ? 'must stay {type}: the account was posted to'
+      : 'must stay {type}: the service itself posts to the account'
+    violations.push(violation('type', message, { type: account.type }))
   }
-  if (isActive === false && isNeeded) violations.push({ field: 'isActive', message: `must stay true: ${needed}` })
+  if (isActive === false && isNeeded)
+    violations.push(violation('isActive', 'must stay true: the service itself posts to the account'))
   return violations
 }

@@ -1,15 +1,16 @@
-import { Problem, type Violation } from '../../errors.ts'
+import { Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { echoViolations } from '../../platform/http/merge-patch.ts'
+import { type Violation, violation } from '../../said.ts'
 import { accountViolations, inEveryLanguage, isPostedByTheService } from './account.rules.ts'
 import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
 import { deleteAccount, findAccount, insertAccounts, isPostedTo, listAccounts, updateAccount } from './account.store.ts'
 import { lockHead } from './journal-head.store.ts'
 
-const taken = { field: 'number', message: 'must not be the number of an account that exists' }
+const taken = violation('number', 'must not be the number of an account that exists')
 
-const unnamed = { field: 'names', message: 'must have a name in at least one language' }
+const unnamed = violation('names', 'must have a name in at least one language')
 
 /** What is wrong with a new account that the schema cannot say: null in a language is no name. */
 export const creationViolations = async (tx: Tx, { number, names }: AccountCreation): Promise<Violation[]> => [

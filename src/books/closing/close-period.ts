@@ -1,5 +1,6 @@
-import { Problem, type ProblemCode, type Violation } from '../../errors.ts'
+import { Problem, type ProblemCode } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { said, type Violation } from '../../said.ts'
 import { isRegistered } from '../../tenants/organisations/settings.ts'
 import { warningOf } from '../../warnings.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
@@ -55,9 +56,19 @@ async function warnOfUndeclared(tx: Tx, spans: readonly Pick<Period, 'from' | 't
   const [isDeclaring, entries] = await Promise.all([isRegistered(tx), codedEntriesWithin(tx, spans, NAMED)])
   const [first] = entries
   if (!isDeclaring || first === undefined) return
-  const named = entries.map(({ sequence, date, taxCode }) => `${sequence} of ${date} (${taxCode})`).join(', ')
-  const others = first.count - entries.length
-  const message = `Entries with a tax code lie in no VAT period, and are declared in no VAT return: ${named}${others > 0 ? ` and ${others} more` : ''}.`
+  const named = entries.map(({ sequence, date, taxCode }) =>
+    said('{sequence} of {day:day} ({code})', { sequence, day: date, code: taxCode }),
+  )
+  const count = first.count - entries.length
+  const message =
+    count > 0
+      ? said(
+          'Entries with a tax code lie in no VAT period, and are declared in no VAT return: {entries:list} and {count} more.',
+          { entries: named, count },
+        )
+      : said('Entries with a tax code lie in no VAT period, and are declared in no VAT return: {entries:list}.', {
+          entries: named,
+        })
   tx.warn([warningOf('vat/no-vat-period', 'ledgerEntries', message)])
 }
 

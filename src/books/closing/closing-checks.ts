@@ -1,3 +1,4 @@
+import { textOf } from '../../messages.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Check } from '../integrity/checks.ts'
 import { listPeriods } from '../periods/period.store.ts'
@@ -15,7 +16,7 @@ export const closingChecks: readonly Check[] = [
       const [years, vatPeriods] = await Promise.all([listPeriods(tx, 'fiscal-year'), listPeriods(tx, 'vat-period')])
       for (const year of years.filter(({ status }) => status === 'closed')) {
         const [violation] = closingViolations(year, years, vatPeriods)
-        if (violation) return `The fiscal year ${year.from} to ${year.to} is closed, but ${violation.message}.`
+        if (violation) return `The fiscal year ${year.from} to ${year.to} is closed, but ${textOf(violation)}.`
       }
       return undefined
     },

@@ -1,12 +1,17 @@
-import type { Violation } from '../../errors.ts'
 import { addDays, type Day } from '../../platform/calendar/day.ts'
+import { type Violation, violation } from '../../said.ts'
 import type { Period, PeriodKind } from '../periods/period.rules.ts'
 
 /** Under which name the violations of an act name other periods: that of their list. */
 const lists = { 'fiscal-year': 'fiscalYears', 'vat-period': 'vatPeriods' } as const satisfies Record<PeriodKind, string>
 
-const naming = (kind: PeriodKind, periods: readonly Period[], words: (span: string) => string): Violation[] =>
-  periods.map(({ from, to }) => ({ field: lists[kind], message: words(`${from} to ${to}`) }))
+type Wanted =
+  | 'the fiscal year {from:day} to {to:day} must be closed first'
+  | 'the fiscal year {from:day} to {to:day} must be reopened first'
+  | 'the VAT period {from:day} to {to:day} must be settled first'
+
+const naming = (kind: PeriodKind, periods: readonly Period[], wanted: Wanted): Violation[] =>
+  periods.map(({ from, to }) => violation(lists[kind], wanted, { from, to }))
 
 const endsIn = ({ to }: Period, year: Period): boolean => year.from <= to && to <= year.to
 
@@ -22,12 +27,12 @@ export const closingViolations = (
   ...naming(
     'fiscal-year',
     years.filter(({ to, status }) => to < year.from && status === 'open'),
-    (span) => `the fiscal year ${span} must be closed first`,
+    'the fiscal year {from:day} to {to:day} must be closed first',
   ),
   ...naming(
     'vat-period',
     vatPeriods.filter((period) => endsIn(period, year) && period.status === 'open'),
-    (span) => `the VAT period ${span} must be settled first`,
+    'the VAT period {from:day} to {to:day} must be settled first',
   ),
 ]
 
@@ -50,7 +55,7 @@ export const yearReopeningViolations = (year: Period, years: readonly Period[]):
   naming(
     'fiscal-year',
     years.filter(({ from, status }) => from > year.to && status === 'closed'),
-    (span) => `the fiscal year ${span} must be reopened first`,
+    'the fiscal year {from:day} to {to:day} must be reopened first',
   )
 
 /** The obstacles to reopening a VAT period: the closed year in which it ends. */
@@ -58,7 +63,7 @@ export const vatReopeningViolations = (period: Period, years: readonly Period[])
   naming(
     'fiscal-year',
     years.filter((year) => endsIn(period, year) && year.status === 'closed'),
-    (span) => `the fiscal year ${span} must be reopened first`,
+    'the fiscal year {from:day} to {to:day} must be reopened first',
   )
 
 /** The obstacles to deleting a period: it is locked, it was posted to, or its days would be a gap between two others. */
@@ -68,19 +73,20 @@ export function deletionViolations(
   { periods, isPostedTo }: { periods: readonly Period[]; isPostedTo: boolean },
 ): Violation[] {
   const violations: Violation[] = []
-  if (period.status !== 'open') violations.push({ field: 'status', message: `must be open, but is ${period.status}` })
+  if (period.status !== 'open') violations.push(violation('status', `must be open, but is ${period.status}`))
   if (isPostedTo)
-    violations.push({
-      field: 'ledgerEntries',
-      message: `entries were posted from ${period.from} to ${period.to}, so it cannot be deleted`,
-    })
+    violations.push(
+      violation('ledgerEntries', 'entries were posted from {from:day} to {to:day}, so it cannot be deleted', period),
+    )
   const before = periods.filter(({ to }) => to < period.from).at(-1)
   const after = periods.find(({ from }) => from > period.to)
   if (before && after && isNext(before.to, period.from) && isNext(period.to, after.from))
-    violations.push({
-      field: lists[kind],
-      message: `deleting it would leave a gap between ${before.to} and ${after.from}`,
-    })
+    violations.push(
+      violation(lists[kind], 'deleting it would leave a gap between {before:day} and {after:day}', {
+        before: before.to,
+        after: after.from,
+      }),
+    )
   return violations
 }
 

@@ -1,5 +1,5 @@
-import type { Violation } from '../../errors.ts'
 import { decimal, roundDecimal, toNumber } from '../../platform/money/decimal.ts'
+import { type Violation, violation } from '../../said.ts'
 import type { CurrencySetting } from './currency.schema.ts'
 
 /** The currency of the books. */
@@ -17,15 +17,15 @@ export const roundedRate = (exchangeRate: number): number => toNumber(roundDecim
 
 /** What is wrong with an exchange rate that is rounded and not too large. */
 export const rateViolations = (exchangeRate: number | string): Violation[] =>
-  decimal(exchangeRate).units > 0n ? [] : [{ field: 'exchangeRate', message: 'must be at least 0.0000000001' }]
+  decimal(exchangeRate).units > 0n ? [] : [violation('exchangeRate', 'must be at least 0.0000000001')]
 
 /** What is wrong with the setting of a currency: that of the books is always enabled, and worth itself. */
 export function settingViolations(code: string, { isEnabled, exchangeRate }: CurrencySetting): Violation[] {
   const violations = exchangeRate === undefined ? [] : rateViolations(exchangeRate)
   if (code !== PRIMARY_CURRENCY) return violations
-  if (!isEnabled) violations.push({ field: 'isEnabled', message: `must be true for ${PRIMARY_CURRENCY}` })
+  if (!isEnabled) violations.push(violation('isEnabled', 'must be true for {currency}', { currency: PRIMARY_CURRENCY }))
   if (exchangeRate !== undefined && exchangeRate !== 1)
-    violations.push({ field: 'exchangeRate', message: `must be 1, or left out, for ${PRIMARY_CURRENCY}` })
+    violations.push(violation('exchangeRate', 'must be 1, or left out, for {currency}', { currency: PRIMARY_CURRENCY }))
   return violations
 }
 

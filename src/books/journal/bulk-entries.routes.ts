@@ -37,13 +37,13 @@ export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies
       emits: ['ledger-entries.posted'],
       warns: entryWarningCodes,
       rejects: [...postingRejections, 'ledger/duplicate-reference'],
-      perform: async ({ access, query, body, requestId, now }, { idempotent, finished }) => {
+      perform: async ({ access, query, body, requestId, now, language }, { idempotent, finished }) => {
         const author = { token: access.token, requestId }
         const rejection = body.atomic === false ? undefined : rejectionOfEntries
         const read = readBulk(body, author)
         const drafts = read.filter(isOk)
         const answer = (outcomes: Parameters<typeof resultsOf>[1]) =>
-          finished({ results: resultsOf(read, outcomes) }, warningsIn(read, outcomes))
+          finished({ results: resultsOf(read, outcomes, language) }, warningsIn(read, outcomes))
         if (!query.dryRun) return journal.post(access.organisation, { drafts, rejection, author, idempotent, answer })
         const previews = await database.inTransaction(access.organisation, (tx) => validateEntries(tx, drafts, now))
         const problem = rejection?.(previews)

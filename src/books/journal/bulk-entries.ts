@@ -1,6 +1,7 @@
 import { isOk, type Problem, problemFrom } from '../../errors.ts'
 import type { Author } from '../../platform/db/database.ts'
 import { bulkValidators, refusedResult, rejectionOfAll } from '../../platform/http/bulk.ts'
+import type { Language } from '../../platform/words/languages.ts'
 import type { Warning } from '../../warnings.ts'
 import { type BulkResult, bulkEntries } from './bulk-entries.schema.ts'
 import type { PostedEntry } from './chain.rules.ts'
@@ -32,9 +33,10 @@ export const readBulk = (
 export function resultsOf(
   read: readonly (EntryDraft | Problem)[],
   outcomes: readonly (PostedEntry | SplitEntry | Problem)[],
+  language: Language | undefined,
 ): BulkResult[] {
   const next = outcomes.values()
-  return read.map((entry) => resultOf(isOk(entry) ? (next.next().value ?? missingOutcome()) : entry))
+  return read.map((entry) => resultOf(isOk(entry) ? (next.next().value ?? missingOutcome()) : entry, language))
 }
 
 /** What the entries of the request are warned of, by their places in it. */
@@ -50,8 +52,8 @@ export function warningsIn(
   })
 }
 
-function resultOf(outcome: PostedEntry | SplitEntry | Problem): BulkResult {
-  if (!isOk(outcome)) return refusedResult(outcome)
+function resultOf(outcome: PostedEntry | SplitEntry | Problem, language: Language | undefined): BulkResult {
+  if (!isOk(outcome)) return refusedResult(outcome, language)
   return 'sequence' in outcome
     ? {
         outcome: 'posted',

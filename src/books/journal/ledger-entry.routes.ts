@@ -20,6 +20,7 @@ import {
   recordOn,
   searchText,
 } from '../../platform/http/paging.ts'
+import { shownWarnings } from '../../warnings.ts'
 import { TaxCodeOutput } from '../vat/tax-code.schema.ts'
 import type { PostedEntry } from './chain.rules.ts'
 import { entryFromRequest } from './entry-from-request.ts'
@@ -136,7 +137,7 @@ const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter
     emits: ['ledger-entries.posted'],
     warns: entryWarningCodes,
     rejects: [...postingRejections, 'ledger/duplicate-reference'],
-    perform: async ({ access, query, body, requestId, now }, { idempotent, finished }) => {
+    perform: async ({ access, query, body, requestId, now, language }, { idempotent, finished }) => {
       const author = { token: access.token, requestId }
       const draft = entryFromRequest(body, author)
       if (!query.dryRun)
@@ -150,7 +151,7 @@ const postLedgerEntryRoute = (dependencies: Dependencies, journal: JournalWriter
         validateEntries(tx, [draft], now),
       )
       if (!isOk(entry)) throw entry
-      return dryRunAnswer({ transactions: previewTransactions(entry) }, entry.warnings)
+      return dryRunAnswer({ transactions: previewTransactions(entry) }, shownWarnings(entry.warnings ?? [], language))
     },
     location: (entry: PostedEntry) => `/v1/ledger-entries/${entry.id}`,
     shown: (entry) => ({ transactions: representTransactions(entry) }),

@@ -1,7 +1,8 @@
-import { Problem, problemFrom, unknownAccount, type Violation, violationOf } from '../../errors.ts'
+import { Problem, problemFrom, unknownAccount, violationOf } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { AmountOutOfRange, type Cents } from '../../platform/money/cents.ts'
+import { said, type Violation, violation } from '../../said.ts'
 import { type Warning, warningOf } from '../../warnings.ts'
 import { PRIMARY_CURRENCY, rateText, rateViolations } from '../currencies/currency.rules.ts'
 import { dayViolations, type Editability } from '../periods/period.rules.ts'
@@ -78,7 +79,10 @@ export function undeclaredWarnings(entries: readonly EntryDraft[], books: Books,
         warningOf(
           'vat/no-vat-period',
           field,
-          `The day ${on} lies in no VAT period: what is posted on it with a tax code is declared in no VAT return.`,
+          said(
+            'The day {day:day} lies in no VAT period: what is posted on it with a tax code is declared in no VAT return.',
+            { day: on },
+          ),
         ),
       ]
 }
@@ -114,7 +118,7 @@ function entryViolations(draft: EntryDraft, books: Books): Violation[] {
   return [
     ...accountViolations(draft, 'debitAccount', books),
     ...accountViolations(draft, 'creditAccount', books),
-    ...(isSame ? [{ field: 'creditAccount', message: 'must not be the debitAccount' }] : []),
+    ...(isSame ? [violation('creditAccount', 'must not be the `debitAccount`')] : []),
     ...dayViolations(books.editability.get(date) ?? 'no-fiscal-year', 'date'),
     ...(takesBack(draft) || isEnabled(currency, books) ? [] : [violationOf('ledger/currency-not-enabled', 'currency')]),
     ...rateViolationsOf(draft, books),
@@ -135,7 +139,7 @@ function rateViolationsOf(draft: EntryDraft, books: Books): Violation[] {
   const { currency, exchangeRate } = draft
   if (currency === PRIMARY_CURRENCY) {
     return exchangeRate !== undefined && Number(exchangeRate) !== 1
-      ? [{ field: 'exchangeRate', message: 'must be 1, or left out, in CHF' }]
+      ? [violation('exchangeRate', 'must be 1, or left out, in CHF')]
       : []
   }
   if (takesBack(draft) || !isEnabled(currency, books)) return []
@@ -174,7 +178,7 @@ function split(entry: CodedEntry): readonly TaxTransaction[] | Problem {
   } catch (error) {
     if (!(error instanceof AmountOutOfRange)) throw error
     return new Problem('general/invalid-fields', {
-      violations: [{ field: 'amount', message: error.message }],
+      violations: [violation('amount', error.reason)],
       cause: error,
     })
   }

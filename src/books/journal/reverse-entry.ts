@@ -1,8 +1,9 @@
-import { Problem, type Violation } from '../../errors.ts'
+import { Problem } from '../../errors.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { cents } from '../../platform/money/cents.ts'
+import { type Violation, violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
 import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
@@ -87,7 +88,7 @@ export async function reverseEntriesOf(
 /** A reversal must not be before the day of what it reverses: the books would take back in between what was not posted yet. */
 export const reversalViolations = (original: string, { date }: { readonly date?: string }): Violation[] =>
   date !== undefined && date < original
-    ? [{ field: 'date', message: `must not be before ${original}, the day of the original` }]
+    ? [violation('date', 'must not be before {original:day}, the day of the original', { original })]
     : []
 
 /** The day of a reversal: the one wanted, which has been validated, else today; the day of the original where that is later. */

@@ -1,13 +1,14 @@
-import type { Violation } from '../../errors.ts'
+import type { Sentence } from '../../messages.ts'
 import { day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { said, type Violation, violation } from '../../said.ts'
 import { warningOf } from '../../warnings.ts'
 import { lockHead } from '../accounts/journal-head.store.ts'
 import { closedYearViolations, gapsBeside, type Period, type PeriodKind, spanViolations } from './period.rules.ts'
 import type { VatPeriodCreation } from './period.schema.ts'
 import { insertPeriod, listPeriods, periodsWithin } from './period.store.ts'
 
-const overlapping = ['from', 'to'].map((field) => ({ field, message: 'must not overlap a period that exists' }))
+const overlapping = ['from', 'to'].map((field) => violation(field, 'must not overlap a period that exists'))
 
 /** What is wrong with a new period that the schema cannot say. Locks the head of the journal: periods change one after the other. */
 export async function creationViolations(
@@ -39,11 +40,11 @@ export const createPeriod = (
 /** Warns of days that lie between a new period and its neighbours, and in none. */
 export async function warnOfGaps(tx: Tx, kind: PeriodKind, { from, to }: Period): Promise<void> {
   const gaps = gapsBeside({ from, to }, await listPeriods(tx, kind))
-  tx.warn(gaps.map(({ field, ...gap }) => warningOf(`${kind}s/gap`, field, sentences[kind](gap.from, gap.to))))
+  tx.warn(gaps.map(({ field, ...gap }) => warningOf(`${kind}s/gap`, field, said(sentences[kind], gap))))
 }
 
-const sentences: Readonly<Record<PeriodKind, (from: string, to: string) => string>> = {
-  'fiscal-year': (from, to) => `The days from ${from} to ${to} lie in no fiscal year: nothing can be posted on them.`,
-  'vat-period': (from, to) =>
-    `The days from ${from} to ${to} lie in no VAT period: what is posted on them with a tax code is declared in no VAT return.`,
-}
+const sentences = {
+  'fiscal-year': 'The days from {from:day} to {to:day} lie in no fiscal year: nothing can be posted on them.',
+  'vat-period':
+    'The days from {from:day} to {to:day} lie in no VAT period: what is posted on them with a tax code is declared in no VAT return.',
+} as const satisfies Record<PeriodKind, Sentence>

@@ -1,5 +1,6 @@
-import { type Violation, violationOf } from '../../errors.ts'
+import { violationOf } from '../../errors.ts'
 import { addDays, type Day, isDay, LAST_DAY } from '../../platform/calendar/day.ts'
+import { type Violation, violation } from '../../said.ts'
 
 /** Fiscal years and VAT periods: spans of days that are open for posting, or closed. */
 export type PeriodKind = 'fiscal-year' | 'vat-period'
@@ -60,14 +61,16 @@ export function spanViolations(
   kind: PeriodKind,
   { from, to, isIrregular = false }: { readonly from: string; readonly to: string; readonly isIrregular?: boolean },
 ): Violation[] {
-  if (to < from) return [{ field: 'to', message: 'must not be before from' }]
+  if (to < from) return [violation('to', 'must not be before `from`')]
   if (to >= monthsLater(from, longest[kind]))
-    return [{ field: 'to', message: `must be within ${longest[kind]} months of from` }]
+    return [violation('to', 'must be within {months} months of `from`', { months: longest[kind] })]
   if (kind === 'vat-period' && !isIrregular && !isPartOfYear(from, to))
-    return ['from', 'to'].map((field) => ({
-      field,
-      message: 'must be those of a month, quarter, half-year or year of the calendar, unless isIrregular is true',
-    }))
+    return ['from', 'to'].map((field) =>
+      violation(
+        field,
+        'must be those of a month, quarter, half-year or year of the calendar, unless `isIrregular` is true',
+      ),
+    )
   return []
 }
 
@@ -82,13 +85,13 @@ const isPartOfYear = (from: string, to: string): boolean =>
 export function closedYearViolations(kind: PeriodKind, to: string, years: readonly Period[]): Violation[] {
   const contradicts = ({ from, to: end }: Period): boolean =>
     kind === 'fiscal-year' ? to < from : from <= to && to <= end
-  const place = kind === 'fiscal-year' ? 'before' : 'in'
+  const message =
+    kind === 'fiscal-year'
+      ? 'must not be before the fiscal year {from:day} to {to:day}, which is closed'
+      : 'must not be in the fiscal year {from:day} to {to:day}, which is closed'
   return years
     .filter((year) => year.status === 'closed' && contradicts(year))
-    .map(({ from, to: end }) => ({
-      field: 'to',
-      message: `must not be ${place} the fiscal year ${from} to ${end}, which is closed`,
-    }))
+    .map((year) => violation('to', message, year))
 }
 
 /**

@@ -30,7 +30,7 @@ export async function withType(
   if (verdict.verdict === 'readable') return { ...upload, type: 'application/pdf', pages: verdict.pages }
   if (verdict.verdict === 'not-pdf') return { ...upload, type: await pictureTypeOf(upload, organisation), pages: 1 }
   throw new Problem(`ledger/receipt-${verdict.verdict === 'too-long' ? 'too-many-pages' : 'unreadable'}`, {
-    violations: [{ field: 'file', message: `The PDF ${verdict.reason}.` }],
+    violations: [{ field: 'file', ...verdict.reason }],
   })
 }
 

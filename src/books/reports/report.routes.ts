@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { closed } from '../../platform/http/closed.schema.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
+import { violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { PRIMARY_CURRENCY } from '../currencies/currency.rules.ts'
 import { accountStatement } from './account-statement.ts'
@@ -31,13 +32,13 @@ type AskedSpan = { from?: string | undefined; to?: string | undefined; asOf?: st
 async function spanOf(tx: Tx, query: AskedSpan, now: Date): Promise<{ from: Day; to: Day; yearStart: Day }> {
   const last = query.asOf === undefined ? 'to' : 'asOf'
   const isTwice = query.asOf !== undefined && query.to !== undefined
-  rejectViolations(isTwice ? [{ field: 'asOf', message: 'must be left out where to is given' }] : [])
+  rejectViolations(isTwice ? [violation('asOf', 'must be left out where `to` is given')] : [])
   const given = query[last]
   const to = given === undefined ? await todayOf(tx, now, last) : day(given)
   const yearStart = await fiscalYearStart(tx, query.from === undefined ? to : day(query.from))
   const from = query.from === undefined ? yearStart : day(query.from)
-  const message = query.asOf === undefined ? 'must not be after to' : 'must not be after asOf'
-  rejectViolations(from > to ? [{ field: 'from', message }] : [])
+  const message = query.asOf === undefined ? 'must not be after `to`' : 'must not be after `asOf`'
+  rejectViolations(from > to ? [violation('from', message)] : [])
   return { from, to, yearStart }
 }
 

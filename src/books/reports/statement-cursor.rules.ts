@@ -1,5 +1,6 @@
 import { Problem } from '../../errors.ts'
 import { type Day, isDay } from '../../platform/calendar/day.ts'
+import { violation } from '../../said.ts'
 
 /** How far the statement of an account has been read, and of which state of the journal. */
 export type StatementPosition = {
@@ -69,7 +70,7 @@ export function readCursor(
     reading.to !== (asked.to ?? reading.to)
   ) {
     throw new Problem('general/invalid-fields', {
-      violations: [{ field: 'cursor', message: 'must be the nextCursor of a page of the same statement' }],
+      violations: [violation('cursor', 'must be the nextCursor of a page of the same statement')],
     })
   }
   return reading

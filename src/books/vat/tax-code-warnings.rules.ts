@@ -1,4 +1,6 @@
+import type { Message } from '../../messages.ts'
 import type { Day } from '../../platform/calendar/day.ts'
+import { said } from '../../said.ts'
 import { type Warning, warningOf } from '../../warnings.ts'
 import { type TaxCode, taxTreatments } from './tax-codes.ts'
 import type { AccountType } from './tax-transactions.rules.ts'
@@ -22,18 +24,17 @@ export function taxCodeWarnings({ taxCode, on, accounts, field }: CodedPosting):
     accounts.includes(type) && !accounts.includes(other)
   return [
     ...((validFrom !== undefined && on < validFrom) || (validTo !== undefined && on > validTo)
-      ? [
-          warningOf(
-            'vat/code-outside-validity',
-            field,
-            `${taxCode} is for supplies ${spanOf(validFrom, validTo)}: this one is of ${on}.`,
-          ),
-        ]
+      ? [warningOf('vat/code-outside-validity', field, validityOf(taxCode, on, validFrom, validTo))]
       : []),
     ...(isOfSales && isOnly('expense', 'income') ? [warningOf('vat/output-code-on-expense', field)] : []),
     ...(!isOfSales && isOnly('income', 'expense') ? [warningOf('vat/input-code-on-income', field)] : []),
   ]
 }
 
-const spanOf = (from: Day | undefined, to: Day | undefined): string =>
-  [from === undefined ? '' : `from ${from}`, to === undefined ? '' : `to ${to}`].filter(Boolean).join(' ')
+function validityOf(code: TaxCode, day: string, from: Day | undefined, to: Day | undefined): Message {
+  if (to === undefined)
+    return said('{code} is for supplies from {from:day}: this one is of {day:day}.', { code, day, from: from ?? day })
+  return from === undefined
+    ? said('{code} is for supplies to {to:day}: this one is of {day:day}.', { code, day, to })
+    : said('{code} is for supplies from {from:day} to {to:day}: this one is of {day:day}.', { code, day, from, to })
+}

@@ -44,7 +44,10 @@ export type TaxPart = 'net' | 'vat'
  */
 export function transactionsOf(entry: CodedEntry): TaxTransaction[] {
   const gross = entry.exchangeRate === undefined ? entry.amount : convert(entry.amount, entry.exchangeRate)
-  if (gross < 1) throw new AmountOutOfRange('The amount is less than half a cent of the primary currency.')
+  if (gross < 1) {
+    const reason = 'The amount is less than half a cent of the primary currency.'
+    throw new AmountOutOfRange(reason, reason)
+  }
 
   const whole = {
     debitAccount: entry.debitAccount,

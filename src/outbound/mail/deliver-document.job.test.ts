@@ -8,6 +8,7 @@ import { contentOf, openMailRoom, testQueue } from '../../../test/fixtures/mail-
 import { type MailServer, startMailServer } from '../../../test/fixtures/mail-server.ts'
 import { patience } from '../../../test/patience.ts'
 import { Problem } from '../../errors.ts'
+import { violation } from '../../said.ts'
 import { EmailDelivery } from '../../sales/deliveries/delivery.schema.ts'
 import { queueDelivery } from '../../sales/deliveries/queue-delivery.ts'
 import { withdrawDeliveries } from '../../sales/deliveries/withdraw-deliveries.ts'
@@ -230,8 +231,7 @@ test('a document that cannot be composed is retried without a recorded attempt, 
 
 test('a rejected document fails immediately, with the rejection and its fields as the reason, and no mail server is contacted', async () => {
   const rejection = new Problem('general/invalid-fields', {
-    message: 'Set the account.',
-    violations: [{ field: 'iban', message: 'is missing' }],
+    violations: [violation('iban', 'is required')],
   })
   const { document, id } = await room.newIdleDelivery()
   const before = server.connections()
@@ -239,7 +239,7 @@ test('a rejected document fails immediately, with the rejection and its fields a
   const [delivery] = await room.deliveries(document)
   assert.deepEqual(
     [delivery?.status, delivery?.attempts, delivery?.error],
-    ['failed', 0, 'The document cannot be rendered. Set the account. (iban: is missing)'],
+    ['failed', 0, 'The document cannot be rendered. iban is required. (iban: is required)'],
   )
   assert.equal(server.connections(), before)
 })

@@ -1,4 +1,5 @@
 import { Problem } from '../../errors.ts'
+import { textOf } from '../../messages.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import { retryWhileUnavailable } from '../../platform/db/retry-while-unavailable.ts'
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
@@ -93,7 +94,7 @@ const waitedFor = (runs: number): number => runs * DELIVERY_QUEUE.retry.longestS
 /** Why the document cannot be rendered until a person changes it; undefined for an error that may be temporary. */
 function reasonAgainst(error: unknown): string | undefined {
   if (!(error instanceof Problem)) return undefined
-  const violations = error.violations.map(({ field, message }) => `${field}: ${message}`).join('; ')
+  const violations = error.violations.map(({ field, ...said }) => `${field}: ${textOf(said)}`).join('; ')
   return `The document cannot be rendered. ${error.message}${violations && ` (${violations})`}`
 }
 

@@ -6,6 +6,7 @@ import { closed } from '../../platform/http/closed.schema.ts'
 import { contentDisposition } from '../../platform/http/content-disposition.ts'
 import { isUnchanged } from '../../platform/http/etag.ts'
 import { download } from '../../platform/http/operation/reading.ts'
+import { violation } from '../../said.ts'
 import type { SalesDependencies } from '../../sales/documents/dependencies.ts'
 import type { Document } from '../../sales/documents/document.rules.ts'
 import { documentPath } from '../../sales/documents/document-path.schema.ts'
@@ -68,7 +69,7 @@ function documentPdfRoute(dependencies: SalesDependencies, kind: DocumentKind) {
 }
 
 function asIssued(invoice: Document): Document {
-  if (invoice.isDraft) rejectViolations([{ field: 'state', message: 'a draft has not been issued' }])
+  if (invoice.isDraft) rejectViolations([violation('state', 'a draft has not been issued')])
   return inState('issued', invoice)
 }
 

@@ -1,7 +1,8 @@
-import { Problem, type Violation } from '../../errors.ts'
+import { Problem } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
+import { type Violation, violation } from '../../said.ts'
 import { placeOf } from '../../tenants/events/event.rules.ts'
 import { namesBetween, placeBefore } from '../../tenants/events/follow-events.ts'
 import { REPLAYED_AT_MOST, type Replay, type ReplayRange, type WebhookDelivery } from './webhook-delivery.schema.ts'
@@ -27,7 +28,7 @@ export function requireEnabled({ isEnabled }: WebhookEndpoint): void {
 export const resendViolations = ({ eventTypes }: WebhookEndpoint, { eventType }: WebhookDelivery): Violation[] =>
   eventTypes.length === 0 || [...heardTypes(eventTypes), PING].includes(eventType)
     ? []
-    : [{ field: 'eventType', message: 'must be a type of event that the endpoint receives' }]
+    : [violation('eventType', 'must be a type of event that the endpoint receives')]
 
 /** Tells a locked endpoint, which is enabled and hears of it, one event again. */
 export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<WebhookDelivery> {
@@ -41,10 +42,10 @@ export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: Webhoo
 /** What is wrong with a range of events that the schema cannot say. */
 export function replayViolations({ cursor, from }: ReplayRange): Violation[] {
   if ((cursor === undefined) === (from === undefined))
-    return ['cursor', 'from'].map((field) => ({ field, message: 'give one of cursor and from' }))
+    return ['cursor', 'from'].map((field) => violation(field, 'give one of `cursor` and `from`'))
   return cursor === undefined || placeOf(cursor) !== undefined
     ? []
-    : [{ field: 'cursor', message: 'must be the nextCursor of an earlier answer' }]
+    : [violation('cursor', 'must be the nextCursor of an earlier answer')]
 }
 
 /** Tells a locked endpoint, which is enabled, a range of events again, which has been validated, of those that it hears of. What it has not been told yet, it is told anyway. */

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { Problem, type Violation } from '../../errors.ts'
+import { Problem } from '../../errors.ts'
 import { changesOf, type EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
+import { type Violation, violation } from '../../said.ts'
 import { readableTypes } from '../../tenants/events/event.rules.ts'
 import { headOfEvents } from '../../tenants/events/follow-events.ts'
 import { covers } from '../../tenants/tokens/scope.rules.ts'
@@ -108,10 +109,10 @@ function typeViolations(types: WebhookEndpoint['eventTypes'], scopes: ReadonlySe
     return types.flatMap((type, index) =>
       heardTypes([type]).every((one) => readable.has(one))
         ? []
-        : [{ field: `eventTypes[${index}]`, message: 'must be a type of event that the token may read' }],
+        : [violation(`eventTypes[${index}]`, 'must be a type of event that the token may read')],
     )
   const isAll = readable.size === readableTypes(() => true).length
-  return isAll ? [] : [{ field: 'eventTypes', message: 'must name types of event that the token may read, not all' }]
+  return isAll ? [] : [violation('eventTypes', 'must name types of event that the token may read, not all')]
 }
 
 /** Gives a locked endpoint another secret, shown this once; the one before signs beside it for a while. */

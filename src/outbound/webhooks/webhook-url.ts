@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import type { Violation } from '../../errors.ts'
 import { isLine } from '../../platform/http/formats.ts'
+import type { Violation } from '../../said.ts'
 import type { Reach } from './reachable.ts'
 
 /** Below it lie services that were never meant to be spoken to by HTTP, such as mail. */

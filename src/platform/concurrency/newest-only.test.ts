@@ -4,7 +4,7 @@ import { Problem } from '../../errors.ts'
 import { newestOnly } from './newest-only.ts'
 
 test('while one piece of work of a key runs, only the newest of the others waits, and is done', async () => {
-  const newest = newestOnly('A newer one came.')
+  const newest = newestOnly({ message: 'A newer preview was asked for.' })
   const gate = Promise.withResolvers<void>()
   const done: number[] = []
   const work = (which: number) => async () => {
@@ -23,7 +23,7 @@ test('while one piece of work of a key runs, only the newest of the others waits
 })
 
 test('work that fails lets the next one begin, and leaves nothing behind', async () => {
-  const newest = newestOnly('A newer one came.')
+  const newest = newestOnly({ message: 'A newer preview was asked for.' })
   const failed = newest('a', () => Promise.reject(new Error('broken')))
   const next = newest('a', async () => 'done')
   await assert.rejects(failed, /broken/)

@@ -1,4 +1,5 @@
 import { Problem } from '../../errors.ts'
+import type { Message } from '../../messages.ts'
 
 /** Runs work of which only the newest counts. */
 export type NewestOnly = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
@@ -9,7 +10,7 @@ type Waiter = { readonly start: () => void; readonly drop: (reason: Error) => vo
  * Of each key one piece of work runs at a time. Of those that come meanwhile the newest waits; in its favour the one that waited before is
  * rejected with 503, to be asked again at once by whoever still wants it.
  */
-export function newestOnly(outdated: string): NewestOnly {
+export function newestOnly(outdated: Message): NewestOnly {
   /** What waits behind the one that runs, by key. */
   const running = new Map<string, Waiter | undefined>()
 
@@ -20,7 +21,7 @@ export function newestOnly(outdated: string): NewestOnly {
     }
     running
       .get(key)
-      ?.drop(new Problem('general/service-unavailable', { message: outdated, headers: { 'retry-after': '0' } }))
+      ?.drop(new Problem('general/service-unavailable', { said: outdated, headers: { 'retry-after': '0' } }))
     const { promise, resolve: start, reject: drop } = Promise.withResolvers<void>()
     running.set(key, { start, drop })
     await promise

@@ -6,6 +6,7 @@ import type {
   RouteOptions,
 } from 'fastify'
 import { Busy, Problem } from '../../errors.ts'
+import { said } from '../../said.ts'
 import { budgets } from '../limits.ts'
 import { answersFile, takesUpload } from './deadlines.ts'
 import type { HttpSettings } from './http-settings.ts'
@@ -52,7 +53,10 @@ export function admissionFor(
   function hold(access: Access, request: FastifyRequest, reply: FastifyReply, mostBytes: number): void {
     if (holdRequest && !holdRequest(reply, access.token, 1))
       throw new Problem('general/too-many-requests', {
-        message: `Send at most ${requestsAtOnce} requests at once with one token, and this one again after Retry-After seconds.`,
+        said: said(
+          'Send at most {limit} requests at once with one token, and this one again after Retry-After seconds.',
+          { limit: requestsAtOnce ?? 0 },
+        ),
         headers: { 'retry-after': '1' },
         logged: { token: access.token },
       })

@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { Problem, type ProblemCode, problemFrom, type Violation } from '../../errors.ts'
+import { messageText, Problem, type ProblemCode, problemFrom } from '../../errors.ts'
+import type { Violation } from '../../said.ts'
+import type { Language } from '../words/languages.ts'
 import { type Bulk, bulkFields, type refusedSchema } from './bulk.schema.ts'
 import { closed } from './closed.schema.ts'
 import { isObject } from './is-object.ts'
 import { takingNulls } from './left-out.ts'
+import { fieldsOf } from './problem-body.ts'
 import { bodyValidator, type Validator } from './validation.ts'
 
 /**
@@ -33,16 +36,22 @@ export function rejectionOfAll(name: string, outcomes: readonly unknown[]): Prob
   return violations.length > 0 ? problemFrom(violations) : undefined
 }
 
-const within = (place: string, { field, message }: Violation, code: ProblemCode): Violation => ({
-  field: field === '' ? place : `${place}.${field}`,
-  message,
+const within = (place: string, violation: Violation, code: ProblemCode): Violation => ({
+  ...violation,
+  field: violation.field === '' ? place : `${place}.${violation.field}`,
   code,
 })
 
-export const refusedResult = ({ code, message, violations }: Problem): Static<ReturnType<typeof refusedSchema>> => ({
-  outcome: 'refused',
-  code,
-  message,
-  invalidFields: violations.flatMap(({ field }) => field || []),
-  details: [...violations],
-})
+export const refusedResult = (
+  problem: Problem,
+  language: Language | undefined,
+): Static<ReturnType<typeof refusedSchema>> => {
+  const { invalidFields, details } = fieldsOf(problem, language)
+  return {
+    outcome: 'refused',
+    code: problem.code,
+    message: messageText(problem, language),
+    invalidFields: invalidFields.filter((field) => field !== ''),
+    details,
+  }
+}

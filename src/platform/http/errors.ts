@@ -1,12 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Busy, Problem, type ProblemCode } from '../../errors.ts'
+import { textOf } from '../../messages.ts'
+import { said } from '../../said.ts'
 import { isConflict, isUnavailable } from '../db/errors.ts'
 import { acceptedLanguage } from './accepted-language.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { discardBody } from './discard-body.ts'
-import { alternatives } from './nearest.ts'
 import { problemBody } from './problem-body.ts'
-import { sentenceOf, translated } from './translated.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
@@ -63,8 +63,11 @@ export function problemFor(error: Error & Partial<FastifyError>, request: Fastif
 function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = acceptedLanguage(request.headers['accept-language'])
   const { code, status } = problem
-  const told = translated(problem, language)
-  const body = problemBody({ code, status, ...told }, request.id, request.server.documentationOf)
+  const body = problemBody(problem, {
+    requestId: request.id,
+    language,
+    documentationOf: request.server.documentationOf,
+  })
   request.rejection = problem
   // What a file that cannot be sent after all has said of itself does not hold for the rejection.
   for (const name of ['etag', 'content-disposition']) reply.removeHeader(name)
@@ -75,9 +78,9 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
   }
   const detailed = {
     type: `/v1/error-codes#${code}`,
-    title: sentenceOf(code, language),
+    title: textOf({ message: code }, language),
     status,
-    detail: told.message,
+    detail: body.message,
     instance: `urn:request:${request.id}`,
     ...body,
   }
@@ -90,10 +93,15 @@ const varying = (reply: FastifyReply): string => [reply.getHeader('vary') ?? [],
 /** The rejection of a body of another type than the operation takes, with those that it takes. */
 export function unsupportedMediaType({ routeOptions, headers }: FastifyRequest, cause?: unknown): Problem {
   const { consumes = ['application/json'] } = (routeOptions.schema ?? {}) as { readonly consumes?: readonly string[] }
-  const wanted = `Send the header content-type with ${alternatives(consumes)}`
   const [, sent] = /^([\w.+-]{1,60}\/[\w.+-]{1,60})\b/.exec(headers['content-type'] ?? '') ?? []
   return new Problem('general/unsupported-media-type', {
-    message: sent === undefined ? `${wanted}.` : `${wanted}, and such a body, not ${sent}.`,
+    said:
+      sent === undefined
+        ? said('Send the header content-type with {expected:or}.', { expected: consumes })
+        : said('Send the header content-type with {expected:or}, and such a body, not {sent}.', {
+            expected: consumes,
+            sent,
+          }),
     cause,
   })
 }

@@ -1,4 +1,4 @@
-import type { Violation } from '../../errors.ts'
+import { type Violation, violation } from '../../said.ts'
 import { ByReference } from './metadata.schema.ts'
 import { bodyValidator } from './validation.ts'
 
@@ -12,7 +12,7 @@ export function referenceInPathViolations(
   const violations = validate(params)
   return violations.length > 0 || externalReference === undefined || externalReference === params.reference
     ? violations
-    : [{ field: 'externalReference', message: 'must be the reference in the path, or be left out' }]
+    : [violation('externalReference', 'must be the reference in the path, or be left out')]
 }
 
 /** Whether a reference may be one of a record: only then is it looked up. */

@@ -1,3 +1,4 @@
+import type { PlainClause } from '../../messages.ts'
 import { isDay } from '../calendar/day.ts'
 
 /** Control characters other than tab and line breaks, which no text may hold. */
@@ -23,13 +24,13 @@ export const isInstant = (value: string): boolean =>
   isDay(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))
 
+export const notText =
+  'must be well-formed text without control characters other than tab and line breaks' satisfies PlainClause
+
 /** The formats that schemas may name, with the sentence a client reads when a value is not of the format. */
-export const formats: Record<string, { validate: (value: string) => boolean; message: string }> = {
+export const formats: Record<string, { validate: (value: string) => boolean; message: PlainClause }> = {
   line: { validate: isLine, message: 'must be one line of well-formed text without control characters' },
-  text: {
-    validate: isText,
-    message: 'must be well-formed text without control characters other than tab and line breaks',
-  },
+  text: { validate: isText, message: notText },
   day: { validate: isDay, message: 'must be a calendar date YYYY-MM-DD from 1900 to 2199' },
   instant: { validate: isInstant, message: 'must be an instant in RFC 3339 with a zone, such as 2026-11-21T10:15:00Z' },
   'web-address': { validate: isWebAddress, message: 'must be an absolute http or https URL' },

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { Problem, type Violation } from '../../errors.ts'
+import { Problem } from '../../errors.ts'
+import { type Violation, violation } from '../../said.ts'
 import type { Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 
@@ -37,7 +38,7 @@ const form = /^[\x20-\x7e]{1,255}$/
 export const keyViolations = (request: FastifyRequest): Violation[] => {
   const key = keyOf(request)
   if (key === undefined || form.test(key)) return []
-  return [{ field: 'Idempotency-Key', message: 'must have 1 to 255 printable ASCII characters' }]
+  return [violation('Idempotency-Key', 'must have 1 to 255 printable ASCII characters')]
 }
 
 /**

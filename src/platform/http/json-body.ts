@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { Problem } from '../../errors.ts'
+import type { Message } from '../../messages.ts'
+import { said } from '../../said.ts'
 import { yieldToEventLoop } from '../concurrency/yield-to-event-loop.ts'
 
 const MAXIMUM_DEPTH = 32
@@ -9,8 +11,8 @@ const PIECE_CHARACTERS = 65_536
 /** An integer of so many digits is a safe one. */
 const SAFE_DIGITS = 15
 
-const refuse = (message: string): never => {
-  throw new Problem('general/invalid-body', { message })
+const refuse = (reason: Message): never => {
+  throw new Problem('general/invalid-body', { said: reason })
 }
 
 /** Longer ones are read, and what they ask for is begun, in turns of the event loop of their own. */
@@ -36,11 +38,11 @@ export async function readJson(bytes: Buffer): Promise<unknown> {
 /** Reads a body, and stops wherever others may have their turn. */
 function* stepsOf(bytes: Buffer): Generator<undefined, unknown> {
   if (bytes.length === 0) return undefined
-  if (!isUtf8(bytes)) refuse('Send the body in UTF-8.')
+  if (!isUtf8(bytes)) refuse(said('Send the body in UTF-8.'))
   yield
   const text = bytes.toString('utf8')
   yield
-  if (text.startsWith('\uFEFF')) refuse('Send the body without a byte order mark.')
+  if (text.startsWith('\uFEFF')) refuse(said('Send the body without a byte order mark.'))
   const { keys, violation } = yield* scan(text)
   yield
   const value = parse(text)
@@ -48,7 +50,9 @@ function* stepsOf(bytes: Buffer): Generator<undefined, unknown> {
   yield
   if (keysIn(value) < keys) {
     const key = yield* repeatedKey(text)
-    refuse(`Send every key of an object once: ${JSON.stringify(key.slice(0, 40))} stands there twice.`)
+    refuse(
+      said('Send every key of an object once: {key} stands there twice.', { key: JSON.stringify(key.slice(0, 40)) }),
+    )
   }
   return value
 }
@@ -57,8 +61,15 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    const [, at] = /(line \d+ column \d+)/.exec(String(error)) ?? []
-    return refuse(`Send a body that is well-formed JSON${at === undefined ? '' : `: this one is not, in ${at}`}.`)
+    const [, line, column = ''] = /line (\d+) column (\d+)/.exec(String(error)) ?? []
+    return refuse(
+      line === undefined
+        ? said('Send a body that is well-formed JSON.')
+        : said('Send a body that is well-formed JSON: this one is not, in line {line} column {column}.', {
+            line,
+            column,
+          }),
+    )
   }
 }
 
@@ -66,7 +77,7 @@ type ScannedBody = {
   /** How many members all objects have: colons outside of strings. */
   readonly keys: number
   /** What is wrong with it, if it is well-formed. */
-  readonly violation: string | undefined
+  readonly violation: Message | undefined
 }
 
 /** Looks at a text, which need not be well-formed, for what parsing takes long over or no longer shows. */
@@ -88,14 +99,15 @@ function* scan(text: string): Generator<undefined, ScannedBody> {
       at = end - 1
     }
     if (at < pause) continue
-    if (values > MOST_VALUES) refuse(`Send a body of at most ${MOST_VALUES} values.`)
+    if (values > MOST_VALUES) refuse(said('Send a body of at most {limit} values.', { limit: MOST_VALUES }))
     pause = at + PIECE_CHARACTERS
     yield
   }
-  if (deepest > MAXIMUM_DEPTH) return { keys, violation: `Nest at most ${MAXIMUM_DEPTH} levels.` }
+  if (deepest > MAXIMUM_DEPTH)
+    return { keys, violation: said('Nest at most {limit} levels.', { limit: MAXIMUM_DEPTH }) }
   const violation = isInRange
     ? undefined
-    : 'Send integers of at most 9007199254740991 and numbers that a double can hold.'
+    : said('Send integers of at most 9007199254740991 and numbers that a double can hold.')
   return { keys, violation }
 }
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../errors.ts'
 import { otherCollections } from '../../other-names.ts'
-import { alternatives, nearest } from './nearest.ts'
+import { said } from '../../said.ts'
+import { nearest } from './nearest.ts'
 
 type Route = { readonly method: string; readonly url: string; readonly path: RegExp; readonly isHidden: boolean }
 
@@ -42,7 +43,10 @@ export function unknownRoute(app: FastifyInstance, { url, method }: FastifyReque
   const allowed = methodsOf(app, url)
   if (allowed.length > 0)
     return new Problem('general/method-not-allowed', {
-      message: `Use ${alternatives(allowed.filter((one) => one !== 'HEAD'))}: this path has no ${method}.`,
+      said: said('Use {methods:or}: this path has no {method}.', {
+        methods: allowed.filter((one) => one !== 'HEAD'),
+        method,
+      }),
       headers: { allow: allowed.join(', ') },
     })
   const path = pathOf(url)
@@ -50,10 +54,10 @@ export function unknownRoute(app: FastifyInstance, { url, method }: FastifyReque
   const meant = bare.replace(/(?<=^\/v1\/)[\w-]+/, (collection) => otherCollections.get(collection) ?? collection)
   const similar = meant !== path && methodsOf(app, meant).length > 0 ? [meant] : similarPaths(app, path)
   return new Problem('general/not-found', {
-    message:
+    said:
       similar.length === 0
-        ? 'This path is unknown: /openapi.json lists those that exist.'
-        : `This path is unknown: did you mean ${alternatives(similar)}?`,
+        ? said('This path is unknown: /openapi.json lists those that exist.')
+        : said('This path is unknown: did you mean {paths:or}?', { paths: similar }),
   })
 }
 

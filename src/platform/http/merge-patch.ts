@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Violation } from '../../errors.ts'
+import { type Violation, violation } from '../../said.ts'
 import { isObject } from './is-object.ts'
 
 /** The fields that a change names, cannot set, and would have to set to something else than what stands. */
@@ -13,7 +13,7 @@ export function echoViolations(current: object, change: object, readOnly: Iterab
         !isDeepStrictEqual(wanted.get(name), standing.get(name)) &&
         !(wanted.get(name) === null && !standing.has(name)),
     )
-    .map((field) => ({ field, message: 'cannot be set by a client' }))
+    .map((field) => violation(field, 'cannot be set by a client'))
 }
 
 /** What stands, with a merge patch applied: null removes a field, an object changes the fields of one, anything else takes its place. */

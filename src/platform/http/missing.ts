@@ -1,4 +1,5 @@
 import { Problem, type ProblemCode } from '../../errors.ts'
+import { said } from '../../said.ts'
 import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { sql } from '../db/sql.ts'
@@ -27,7 +28,7 @@ export async function rejectForeign(
 ): Promise<void> {
   if (await isForeign(tx, table, id))
     throw new Problem(foreign, {
-      message: 'Use a token of the organisation that owns the record, or an id of this organisation.',
+      said: said('Use a token of the organisation that owns the record, or an id of this organisation.'),
     })
 }
 

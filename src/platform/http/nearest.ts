@@ -46,7 +46,3 @@ function levenshtein(one: string, other: string, most: number): number {
   }
   return above[other.length] ?? 0
 }
-
-/** Words as a sentence lists them: `a, b or c`. */
-export const alternatives = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`

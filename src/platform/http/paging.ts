@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
+import { violation } from '../../said.ts'
 import { isDay } from '../calendar/day.ts'
 import { isId } from '../db/id.ts'
 import { join, type Sql, sql, varied } from '../db/sql.ts'
@@ -226,7 +227,7 @@ function readCursor(cursor: string, sort: string, columns: readonly Pick<SortCol
     // Not one of ours: refused below.
   }
   throw new Problem('general/invalid-fields', {
-    violations: [{ field: 'cursor', message: 'must be the nextCursor of a page of the same list in the same order' }],
+    violations: [violation('cursor', 'must be the nextCursor of a page of the same list in the same order')],
   })
 }
 

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { problems, rejectViolations } from '../../errors.ts'
 import { warnings } from '../../warnings.ts'
+import type { Language } from '../words/languages.ts'
+import { acceptedLanguage } from './accepted-language.ts'
 import { titled } from './closed.schema.ts'
 import { type OperationSchema, openRoute } from './operation-schema.ts'
 import { listAnswer, ShortQuery, shortPageOf } from './paging.ts'
@@ -21,7 +23,8 @@ export function problemRoutes(app: FastifyInstance): void {
     many: 'errorCodes',
     schema: ErrorCode,
     description: 'Every code with its status and what to do.',
-    codes: Object.entries(problems).map(([code, [status, sentence]]) => ({ code, status, message: sentence })),
+    codesIn: (language) =>
+      Object.entries(problems).map(([code, row]) => ({ code, status: row.status, message: row[language] })),
   })
   catalogueRoute(app, {
     url: '/v1/warning-codes',
@@ -30,7 +33,7 @@ export function problemRoutes(app: FastifyInstance): void {
     many: 'warningCodes',
     schema: WarningCode,
     description: 'Every code with what to do.',
-    codes: Object.entries(warnings).map(([code, sentence]) => ({ code, message: sentence })),
+    codesIn: (language) => Object.entries(warnings).map(([code, row]) => ({ code, message: row[language] })),
   })
 }
 
@@ -38,10 +41,10 @@ type Catalogue = Pick<OperationSchema, 'url' | 'operationId' | 'summary'> & {
   readonly many: string
   readonly schema: TSchema
   readonly description: string
-  readonly codes: readonly { readonly code: string }[]
+  readonly codesIn: (language: Language) => readonly { readonly code: string }[]
 }
 
-function catalogueRoute(app: FastifyInstance, { many, schema, description, codes, ...named }: Catalogue): void {
+function catalogueRoute(app: FastifyInstance, { many, schema, description, codesIn, ...named }: Catalogue): void {
   app.route<{ Querystring: Static<typeof ShortQuery> }>({
     ...openRoute({
       ...named,
@@ -50,8 +53,9 @@ function catalogueRoute(app: FastifyInstance, { many, schema, description, codes
       success: { status: 200, schema: listAnswer(many, schema), description },
       rejects: ['general/invalid-fields'],
     }),
-    handler: async ({ query }) => {
+    handler: async ({ query, headers }) => {
       rejectViolations(validateQuery(query))
+      const codes = codesIn(acceptedLanguage(headers['accept-language']) ?? 'en')
       const { records, ...next } = shortPageOf(codes, query, ({ code }) => code)
       return { [many]: records, ...next }
     },

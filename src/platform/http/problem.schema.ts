@@ -47,8 +47,8 @@ export type RejectionCause = keyof typeof whereAsked
 export function answersOf(rejects: readonly ProblemCode[], asks: readonly RejectionCause[]): Record<number, object> {
   const possible = new Set<ProblemCode>([...rejects, ...asks.flatMap((one) => whereAsked[one]), ...always])
   const answers: Record<number, { description: string; content: object }> = {}
-  for (const status of [...new Set([...possible].map((code) => problems[code][0]))].sort()) {
-    const ofStatus = [...possible].filter((code) => problems[code][0] === status)
+  for (const status of [...new Set([...possible].map((code) => problems[code].status))].sort()) {
+    const ofStatus = [...possible].filter((code) => problems[code].status === status)
     const examples = Object.fromEntries(ofStatus.map((code) => [code, { summary: code, value: exampleOf(code) }]))
     answers[status] = {
       description: ofStatus.map((code) => `\`${code}\``).join(', '),
@@ -59,7 +59,7 @@ export function answersOf(rejects: readonly ProblemCode[], asks: readonly Reject
 }
 
 function exampleOf(code: ProblemCode): object {
-  const [status, sentence] = problems[code]
+  const { status, en: sentence } = problems[code]
   const violations = {
     invalidFields: ['title'],
     details: [{ field: 'title', message: 'must have at most 128 characters' }],

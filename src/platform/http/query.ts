@@ -1,6 +1,7 @@
 import { parse } from 'node:querystring'
 import type { FastifyRequest } from 'fastify'
-import { rejectViolations, type Violation } from '../../errors.ts'
+import { rejectViolations } from '../../errors.ts'
+import type { Violation } from '../../said.ts'
 
 /** The query as an object; `metadata[source]=shop` stands below `metadata`. */
 export function parseQuery(text: string): Record<string, unknown> {

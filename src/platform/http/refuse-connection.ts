@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem, type ProblemCode } from '../../errors.ts'
+import { said } from '../../said.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { type DocumentationOf, problemBody } from './problem-body.ts'
 
@@ -60,10 +61,10 @@ export function rejectConnection(socket: Socket, code: ProblemCode, documentatio
 
 /** The whole answer, bytes and all: there is no request that Fastify could answer. */
 function answerOf(code: ProblemCode, requestId: string, documentationOf: DocumentationOf): string {
-  const wellFormed = code === 'general/invalid-body' ? { message: 'Send a well-formed HTTP/1.1 request.' } : {}
+  const wellFormed = code === 'general/invalid-body' ? { said: said('Send a well-formed HTTP/1.1 request.') } : {}
   const problem = new Problem(code, wellFormed)
   const { status } = problem
-  const body = JSON.stringify(problemBody(problem, requestId, documentationOf))
+  const body = JSON.stringify(problemBody(problem, { requestId, documentationOf, language: undefined }))
   return [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Connection: close',

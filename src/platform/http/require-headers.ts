@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Problem } from '../../errors.ts'
+import type { Message } from '../../messages.ts'
+import { said } from '../../said.ts'
 import type { HttpLimits } from '../limits.ts'
 
 /** Of these Node keeps the first and drops the others without a word, and another program on the way may have read the last. */
@@ -14,17 +16,17 @@ export function requireHeaders(
   if (count > most) throw new Problem('general/headers-too-large')
   // Only where some header stands twice there are fewer names than headers.
   if (Object.keys(headers).length < count) requireOnce(rawHeaders)
-  if (headers.host === undefined && httpVersion !== '1.0') refuse('Send the header Host.')
+  if (headers.host === undefined && httpVersion !== '1.0') refuse(said('Send the header Host.'))
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
-    refuse('Expect nothing but 100-continue.')
+    refuse(said('Expect nothing but 100-continue.'))
 }
 
 function requireOnce(rawHeaders: readonly string[]): void {
   const names = rawHeaders.filter((_, at) => at % 2 === 0).map((name) => name.toLowerCase())
   const repeated = once.find((name) => names.indexOf(name) !== names.lastIndexOf(name))
-  if (repeated !== undefined) refuse(`Send the header ${repeated} once.`)
+  if (repeated !== undefined) refuse(said('Send the header {name} once.', { name: repeated }))
 }
 
-const refuse = (message: string): never => {
-  throw new Problem('general/invalid-body', { message })
+const refuse = (reason: Message): never => {
+  throw new Problem('general/invalid-body', { said: reason })
 }

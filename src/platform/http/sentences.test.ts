@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type TSchema, Type } from 'typebox'
+import { sentenceText } from '../../messages.ts'
 import { bodyValidator } from './validation.ts'
 
 const said = (schema: TSchema, value: unknown): string =>
   bodyValidator(schema)(value)
-    .map(({ field, message }) => `${field} ${message}`.trim())
+    .map((violation) => sentenceText(violation))
     .join('; ')
 const field = (schema: TSchema, value: unknown): string => said(Type.Object({ it: schema }), { it: value })
 

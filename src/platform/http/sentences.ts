@@ -1,35 +1,43 @@
 import type { ErrorObject } from 'ajv'
-import type { Violation } from '../../errors.ts'
+import type { Message, PlainClause } from '../../messages.ts'
 import { otherNames } from '../../other-names.ts'
+import { said, type Violation, violation } from '../../said.ts'
 import { formats } from './formats.ts'
 import { NAME_PATTERN } from './metadata.schema.ts'
-import { alternatives, nearest } from './nearest.ts'
+import { nearest } from './nearest.ts'
 import { UNIT } from './units.schema.ts'
 
-/** What a value must be, by the keyword of its schema that it breaks, in plain words. A keyword without a sentence may stand in no schema of a request. */
-export const sentences: Readonly<Record<string, (error: ErrorObject) => string>> = {
-  required: () => 'is required',
+/** What a value must be, by the keyword of its schema that it breaks. A keyword without a sentence may stand in no schema of a request. */
+export const sentences: Readonly<Record<string, (error: ErrorObject) => Message>> = {
+  required: () => said('is required'),
   additionalProperties: unknownField,
-  type: ({ params, data, parentSchema }) =>
-    `must be ${kinds([params['type']].flat())}${inCents(parentSchema)}${instead(data)}`,
-  enum: ({ params }) => `must be ${listed(params['allowedValues'])}`,
-  const: ({ params }) => `must be ${listed([params['allowedValue']])}`,
-  discriminator: (error) => `must be one of ${tagsOf(error).join(', ')}`,
-  format: ({ params }) => formats[params['format']]?.message ?? 'has the wrong format',
-  pattern: ({ params }) => forms[params['pattern']] ?? `must have the form ${params['pattern']}`,
-  minLength: ({ params }) =>
-    params['limit'] === 1 ? 'must not be empty' : `must have at least ${counted(params, 'character')}`,
-  maxLength: ({ params }) => `must have at most ${counted(params, 'character')}`,
-  minimum: ({ params }) => `must be at least ${params['limit']}`,
-  maximum: ({ params }) => `must be at most ${params['limit']}`,
-  exclusiveMinimum: ({ params }) => `must be more than ${params['limit']}`,
-  exclusiveMaximum: ({ params }) => `must be less than ${params['limit']}`,
-  multipleOf: ({ params }) => `must be a multiple of ${params['multipleOf']}`,
-  minItems: ({ params }) => `must hold at least ${counted(params, 'item')}`,
-  maxItems: ({ params }) => `must hold at most ${counted(params, 'item')}`,
-  uniqueItems: () => 'must not hold the same value twice',
-  minProperties: ({ params }) => `must have at least ${counted(params, 'field')}`,
-  maxProperties: ({ params }) => `must have at most ${counted(params, 'field')}`,
+  type: typeMessage,
+  enum: ({ params }) => oneOf(params['allowedValues']),
+  const: ({ params }) => oneOf([params['allowedValue']]),
+  discriminator: (error) => said('must be one of {values}', { values: tagsOf(error).join(', ') }),
+  format: ({ params }) => said(formats[params['format']]?.message ?? 'has the wrong format'),
+  pattern: ({ params }) => {
+    const form = forms[params['pattern']]
+    return form ? said(form) : said('must have the form {pattern}', { pattern: params['pattern'] })
+  },
+  minLength: ({ params: { limit } }) =>
+    limit === 1 ? said('must not be empty') : said('must have at least {limit} characters', { limit }),
+  maxLength: ({ params: { limit } }) =>
+    said(limit === 1 ? 'must have at most {limit} character' : 'must have at most {limit} characters', { limit }),
+  minimum: ({ params: { limit } }) => said('must be at least {limit}', { limit }),
+  maximum: ({ params: { limit } }) => said('must be at most {limit}', { limit }),
+  exclusiveMinimum: ({ params: { limit } }) => said('must be more than {limit}', { limit }),
+  exclusiveMaximum: ({ params: { limit } }) => said('must be less than {limit}', { limit }),
+  multipleOf: ({ params }) => said('must be a multiple of {limit}', { limit: params['multipleOf'] }),
+  minItems: ({ params: { limit } }) =>
+    said(limit === 1 ? 'must hold at least {limit} item' : 'must hold at least {limit} items', { limit }),
+  maxItems: ({ params: { limit } }) =>
+    said(limit === 1 ? 'must hold at most {limit} item' : 'must hold at most {limit} items', { limit }),
+  uniqueItems: () => said('must not hold the same value twice'),
+  minProperties: ({ params: { limit } }) =>
+    said(limit === 1 ? 'must have at least {limit} field' : 'must have at least {limit} fields', { limit }),
+  maxProperties: ({ params: { limit } }) =>
+    said(limit === 1 ? 'must have at most {limit} field' : 'must have at most {limit} fields', { limit }),
 }
 
 /** Keywords that put schemas together: what is wrong is said by the keywords in them. */
@@ -39,7 +47,7 @@ const frames = ['properties', 'items', 'oneOf', 'allOf', 'propertyNames']
 export const isFrame = (keyword: string): boolean => frames.includes(keyword)
 
 /** The patterns of schemas as words. */
-const forms: Readonly<Record<string, string>> = {
+const forms: Readonly<Partial<Record<string, PlainClause>>> = {
   [NAME_PATTERN]: 'must have a name of 1 to 40 letters, digits, _, - or .',
   '^[A-Z]{2}$': 'must be two capital letters, such as CH',
   '^[A-Z]{3}$': 'must be three capital letters, such as EUR',
@@ -54,57 +62,58 @@ export function violationOf(error: ErrorObject): Violation {
   const name = missingProperty ?? additionalProperty ?? tag ?? error.propertyName
   return {
     field: name === undefined ? at : at === '' ? name : `${at}.${name}`,
-    message: sentences[error.keyword]?.(error) ?? 'is not valid',
+    ...(sentences[error.keyword]?.(error) ?? said('is not valid')),
   }
 }
 
 /** The same of a query: its parameters are few, so an unknown one is told which there are; and all of them are written as text. */
 export function parameterViolationOf(error: ErrorObject): Violation {
-  const { field, message } = violationOf(error)
-  if (error.keyword === 'type') return { field, message: message.replace(', not a text', '') }
+  const one = violationOf(error)
+  if (error.keyword === 'type') return { field: one.field, ...typeMessage({ ...error, data: undefined }) }
   const names = namesIn(error)
-  const isUnknown = error.keyword === 'additionalProperties' && message === 'is not a known field' && names.length > 0
-  return { field, message: isUnknown ? `is not a known field: the ones here are ${names.join(', ')}` : message }
+  return one.message === 'is not a known field' && names.length > 0
+    ? violation(one.field, 'is not a known field: the ones here are {names}', { names: names.join(', ') })
+    : one
 }
 
 const namesIn = ({ parentSchema }: ErrorObject): string[] =>
   Object.keys((parentSchema?.['properties'] as object | undefined) ?? {})
 
 /** The fields of a schema are no secret: those that are probably meant are named. */
-function unknownField(error: ErrorObject): string {
-  const meant = meantNames(String(error.params['additionalProperty']), namesIn(error))
-  return meant.length === 0 ? 'is not a known field' : `is not a known field: did you mean ${alternatives(meant)}?`
+function unknownField(error: ErrorObject): Message {
+  const names = meantNames(String(error.params['additionalProperty']), namesIn(error))
+  return names.length === 0
+    ? said('is not a known field')
+    : said('is not a known field: did you mean {names:or}?', { names })
 }
 
-const inCents = (schema: ErrorObject['parentSchema']): string =>
-  schema?.[UNIT] === 'cents' ? ' in cents (10810 for 108.10)' : ''
-
-/** A number in quotation marks, a whole record in place of its id, and the like. */
-function instead(data: unknown): string {
-  if (typeof data === 'string') return ', not a text'
-  if (data === null) return ', not null'
+/** A number in quotation marks, a whole record in place of its id, and the like are named. */
+function typeMessage({ params, data, parentSchema }: ErrorObject): Message {
+  const parameters = { types: [params['type']].flat() }
+  const isCents = parentSchema?.[UNIT] === 'cents'
+  if (typeof data === 'string')
+    return said(
+      isCents ? 'must be {types:types} in cents (10810 for 108.10), not a text' : 'must be {types:types}, not a text',
+      parameters,
+    )
+  if (data === null)
+    return said(
+      isCents ? 'must be {types:types} in cents (10810 for 108.10), not null' : 'must be {types:types}, not null',
+      parameters,
+    )
+  if (isCents) return said('must be {types:types} in cents (10810 for 108.10)', parameters)
   const isRecord = typeof data === 'object' && 'id' in data && typeof data.id === 'string'
-  return isRecord ? ': the id of the record alone' : ''
+  return said(isRecord ? 'must be {types:types}: the id of the record alone' : 'must be {types:types}', parameters)
 }
 
-const articles: Readonly<Record<string, string>> = {
-  integer: 'an integer',
-  array: 'an array',
-  object: 'an object',
-  boolean: 'true or false',
-}
-
-const kinds = (types: readonly string[]): string =>
-  types.map((type) => articles[type] ?? (type === 'null' ? type : `a ${type}`)).join(' or ')
-
-const counted = ({ limit }: Readonly<Record<string, unknown>>, one: string): string =>
-  `${String(limit)} ${one}${limit === 1 ? '' : 's'}`
-
-/** Allowed values as words: `one of clients, suppliers or empty`. That null clears a field is said elsewhere. */
-function listed(values: readonly unknown[]): string {
-  const words = values.filter((value) => value !== null && value !== '').map(String)
-  const empty = values.includes('') ? ' or empty' : ''
-  return `${words.length > 1 ? 'one of ' : ''}${words.join(', ')}${empty}`
+/** Allowed values: `one of clients, suppliers or empty`. That null clears a field is said elsewhere. */
+function oneOf(allowed: readonly unknown[]): Message {
+  const words = allowed.filter((value) => value !== null && value !== '').map(String)
+  const [value = '', ...others] = words
+  if (others.length === 0) return said(allowed.includes('') ? 'must be {value} or empty' : 'must be {value}', { value })
+  return said(allowed.includes('') ? 'must be one of {values} or empty' : 'must be one of {values}', {
+    values: words.join(', '),
+  })
 }
 
 function tagsOf({ params, parentSchema }: ErrorObject): string[] {

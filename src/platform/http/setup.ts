@@ -10,6 +10,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import { Problem, type ProblemCode } from '../../errors.ts'
+import { said } from '../../said.ts'
 import { type HttpLimits, httpLimits } from '../limits.ts'
 import { admissionFor, isUpload, type ValidateToken } from './admission.ts'
 import { answerHeaders } from './answer-headers.ts'
@@ -180,7 +181,7 @@ const ending = new WeakSet<Socket>()
 
 /** Refuses what comes behind the last request of a connection (RFC 9112 9.6): its answer would never be sent, so nothing may be done. */
 function requireOpen({ raw: { socket }, headers }: FastifyRequest): void {
-  if (ending.has(socket)) throw new Problem('general/invalid-body', { message: 'Open a new connection.' })
+  if (ending.has(socket)) throw new Problem('general/invalid-body', { said: said('Open a new connection.') })
   if (asksForUpgrade(headers)) ending.add(socket)
 }
 
@@ -197,7 +198,7 @@ function dropContentTypeOfEmptyBody(request: FastifyRequest): void {
 function requireReadable(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   if (request.headers['content-encoding'] !== undefined)
-    throw new Problem('general/unsupported-media-type', { message: 'Send the body without a Content-Encoding.' })
+    throw new Problem('general/unsupported-media-type', { said: said('Send the body without a Content-Encoding.') })
   if (isUpload(request) && !takesUpload(request.routeOptions)) throw unsupportedMediaType(request)
 }
 

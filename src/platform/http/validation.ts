@@ -1,7 +1,8 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import type { TSchema } from 'typebox'
-import type { Violation } from '../../errors.ts'
-import { formats, isText } from './formats.ts'
+import type { PlainClause } from '../../messages.ts'
+import { type Violation, violation } from '../../said.ts'
+import { formats, isText, notText } from './formats.ts'
 import { isFrame, parameterViolationOf, violationOf } from './sentences.ts'
 import { UNIT } from './units.schema.ts'
 
@@ -51,7 +52,7 @@ const compileStrict = compilerOf(strict)
 const compileCoercing = compilerOf(coercing)
 
 /** Adds a format that a room defines, such as the email address of the mail room. */
-export function defineFormat(name: string, validate: (value: string) => boolean, message: string): void {
+export function defineFormat(name: string, validate: (value: string) => boolean, message: PlainClause): void {
   formats[name] = { validate, message }
   strict.addFormat(name, validate)
   coercing.addFormat(name, validate)
@@ -75,8 +76,9 @@ export function queryValidator(schema: TSchema): Validator {
 /** Ajv makes "1e400" the number infinity and compares it with no bound; and PostgreSQL keeps no text with a NUL in it. */
 const unusableIn = (query: unknown): Violation[] =>
   Object.entries(query ?? {}).flatMap(([field, value]) => {
-    if (typeof value === 'number' && !Number.isFinite(value)) return [{ field, message: 'must be an integer' }]
-    return typeof value === 'string' && !isText(value) ? [{ field, message: formats['text']?.message ?? '' }] : []
+    if (typeof value === 'number' && !Number.isFinite(value))
+      return [violation(field, 'must be {types:types}', { types: ['integer'] })]
+    return typeof value === 'string' && !isText(value) ? [violation(field, notText)] : []
   })
 
 type Say = (error: ErrorObject) => Violation

@@ -1,9 +1,9 @@
-import type { Violation } from '../../errors.ts'
+import type { Violation } from '../../said.ts'
 import { examinedSvg, looksLikeSvg } from './examine-svg.ts'
 import { type ImageSize, jpegSize } from './jpeg-size.ts'
 import { pngSize } from './png-size.ts'
 
-const mediaTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
+export const mediaTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
 type MediaType = (typeof mediaTypes)[number]
 
 /** The kind of an image by its bytes, or the parts of an SVG that it may not have. The pixels of an SVG are its proportions. */
@@ -33,17 +33,3 @@ export function examineImage(content: Buffer, pixels: number): ExaminedImage | u
   const size = mediaType === 'image/png' ? pngSize(content, pixels) : jpegSize(content)
   return size && { mediaType, ...size }
 }
-
-/** The answer of the child, which has read untrusted bytes; undefined where it is none. */
-export function examinedFrom(message: unknown): ExaminedImage | undefined {
-  const { mediaType, width, height, violations } = Object(message) as Partial<Record<string, unknown>>
-  if (Array.isArray(violations))
-    return {
-      violations: violations.slice(0, 20).map((one) => ({ field: short(one?.field), message: short(one?.message) })),
-    }
-  const known = mediaTypes.find((one) => one === mediaType)
-  return known && isSide(width) && isSide(height) ? { mediaType: known, width, height } : undefined
-}
-
-const short = (text: unknown): string => String(text).slice(0, 200)
-const isSide = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0

@@ -1,4 +1,4 @@
-import type { Violation } from '../../errors.ts'
+import { type Violation, violation } from '../../said.ts'
 import type { ImageSize } from './jpeg-size.ts'
 import { drawnBy, sheetsOf, shortestDashes } from './svg-cost.ts'
 import { type SvgNode, svgTree } from './svg-tree.ts'
@@ -50,17 +50,17 @@ const isOfWide = (byte: number): boolean => byte === 0 || byte >= 0xfe
  */
 export function examinedSvg(content: Buffer): ExaminedSvg | undefined {
   const text = textOf(content)
-  if (text === undefined) return { violations: [{ field: 'encoding', message: 'must be UTF-8' }] }
+  if (text === undefined) return { violations: [violation('encoding', 'must be UTF-8')] }
   const root = svgTree(text)
   if (!root) return undefined
   const found = new Map<string, Violation>()
-  const say = (field: string, message: string): void => {
-    const named = field.slice(0, LONGEST_NAME)
-    if (found.size < MOST_VIOLATIONS) found.set(`${named} ${message}`, { field: named, message })
+  const say = (one: Violation): void => {
+    const named = { ...one, field: one.field.slice(0, LONGEST_NAME) }
+    if (found.size < MOST_VIOLATIONS) found.set(`${named.field} ${one.message}`, named)
   }
   examine(root, say)
   const size = sizeOf(root)
-  if (!size) say('svg', 'must have a viewBox, or width and height')
+  if (!size) say(violation('svg', 'must have a viewBox, or width and height'))
   else if (found.size === 0) examineCost(root, size.longer, say)
   return size && found.size === 0 ? { width: size.width, height: size.height } : { violations: [...found.values()] }
 }
@@ -79,24 +79,25 @@ function textOf(content: Buffer): string | undefined {
 
 function examineCost(root: SvgNode, longer: number, say: Say): void {
   if (sheetsOf(root).split('url(').length > MOST_REFERENCES + 1)
-    return say('style', `must not refer to more than ${MOST_REFERENCES} elements`)
+    return say(violation('style', 'must not refer to more than {limit} elements', { limit: MOST_REFERENCES }))
   const { elements, characters } = drawnBy(root)
-  if (elements > MOST_ELEMENTS) say('svg', `must not draw more than ${MOST_ELEMENTS} elements`)
+  if (elements > MOST_ELEMENTS)
+    say(violation('svg', 'must not draw more than {limit} elements', { limit: MOST_ELEMENTS }))
   else if (characters > MOST_CHARACTERS)
-    say('svg', `must not draw more than ${MOST_CHARACTERS} characters of paths and points`)
+    say(violation('svg', 'must not draw more than {limit} characters of paths and points', { limit: MOST_CHARACTERS }))
   if (shortestDashes(root) < longer * FINEST_DASHES)
-    say('stroke-dasharray', 'must not be finer than a 5000th of the picture')
+    say(violation('stroke-dasharray', 'must not be finer than a 5000th of the picture'))
 }
 
-type Say = (field: string, message: string) => void
+type Say = (violation: Violation) => void
 
 function examine(node: SvgNode, say: Say): void {
   const { name } = node
   const isNote = name.includes(':')
-  if (lettering.has(name)) say(name, 'must be turned into paths: a logo brings no fonts')
-  else if (!isNote && !elements.has(name)) say(name, 'is not an element that a logo may have')
+  if (lettering.has(name)) say(violation(name, 'must be turned into paths: a logo brings no fonts'))
+  else if (!isNote && !elements.has(name)) say(violation(name, 'is not an element that a logo may have'))
   if (!isNote) for (const [attribute, value] of node.attributes) examineAttribute({ name, attribute, value }, say)
-  if (name === 'style' && !isInert(node.text)) say('style', 'must not refer to anything outside of the logo')
+  if (name === 'style' && !isInert(node.text)) say(violation('style', 'must not refer to anything outside of the logo'))
   for (const child of node.children) examine(child, say)
 }
 
@@ -105,9 +106,9 @@ type Attribute = { readonly name: string; readonly attribute: string; readonly v
 function examineAttribute({ name, attribute, value }: Attribute, say: Say): void {
   const isNote = (attribute.includes(':') && !attribute.startsWith('xml:')) || /^(?:data|aria)-[\w-]+$/.test(attribute)
   if (isNote) return
-  if (!attributes.has(attribute)) say(`${name} ${attribute}`, 'is not an attribute that a logo may have')
+  if (!attributes.has(attribute)) say(violation(`${name} ${attribute}`, 'is not an attribute that a logo may have'))
   else if (attribute === 'href' ? !/^#[^#\s]+$/.test(value) : !isInert(value))
-    say(`${name} ${attribute}`, 'must not refer to anything outside of the logo')
+    say(violation(`${name} ${attribute}`, 'must not refer to anything outside of the logo'))
 }
 
 /** Whether a value or a style sheet stays within the file: no import, no escape, and functions that are known. */

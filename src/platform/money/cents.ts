@@ -1,3 +1,4 @@
+import type { PlainSentence } from '../../messages.ts'
 import { type Decimal, decimal, multiply, roundDecimal } from './decimal.ts'
 
 declare const brand: unique symbol
@@ -5,9 +6,15 @@ declare const brand: unique symbol
 /** Money: a whole number of hundredths of its currency. Only `cents` creates it. */
 export type Cents = number & { readonly [brand]: 'Cents' }
 
-/** The amount cannot be represented exactly. `platform/http` answers it with 400. */
+/** The amount cannot be represented exactly. */
 export class AmountOutOfRange extends RangeError {
   override readonly name = 'AmountOutOfRange'
+  readonly reason: PlainSentence
+
+  constructor(message: string, reason: PlainSentence = 'The amount has more digits than a number represents exactly.') {
+    super(message)
+    this.reason = reason
+  }
 }
 
 /**

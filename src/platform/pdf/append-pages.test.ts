@@ -283,12 +283,17 @@ describe('what cannot be appended', { concurrency: 2 }, () => {
   }
 
   test('an unreadable attachment is named, and what was there before stays untouched', async () => {
-    await refused(/^Attachment 2 is damaged beyond repair\.$/, letter, pdfWith({ pages: ['A'] }), 'no PDF')
-    await refused(/^Attachment 1 needs a password to open\.$/, letter, hostilePdfs.encrypted('secret', 'owner'))
-    await refused(/^Attachment 1 has pages that cannot be copied\.$/, letter, hostilePdfs.missingPage())
+    await refused(/^Attachment 2: The PDF is damaged beyond repair\.$/, letter, pdfWith({ pages: ['A'] }), 'no PDF')
+    await refused(
+      /^Attachment 1: The PDF needs a password to open\.$/,
+      letter,
+      hostilePdfs.encrypted('secret', 'owner'),
+    )
+    await refused(/^Attachment 1: The PDF has pages that cannot be copied\.$/, letter, hostilePdfs.missingPage())
   })
 
-  test('so is an unreadable document', () => refused(/^The document is damaged beyond repair\.$/, 'no PDF', letter))
+  test('so is an unreadable document', () =>
+    refused(/^The document: The PDF is damaged beyond repair\.$/, 'no PDF', letter))
 
   test('a merge that takes too long is aborted', async () => {
     const attachment = join(folder, 'slow.pdf')

@@ -1,5 +1,6 @@
 import { mkdtemp, open, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { textOf } from '../../messages.ts'
 import { appendInProcess, appendLimits, type PdfiumLimits } from './pdfium-process.ts'
 
 type PagesToAppend = {
@@ -35,7 +36,8 @@ export async function appendPages(
     const answer = await appendFiles(result, { sources: [base, ...attachments], titles, tenant }, allowed)
     if ('rejected' in answer) {
       const { rejected, attachment } = answer
-      throw new Error(`${attachment === undefined ? 'The document' : `Attachment ${attachment + 1}`} ${rejected}.`)
+      const place = attachment === undefined ? 'The document' : `Attachment ${attachment + 1}`
+      throw new Error(`${place}: ${textOf(rejected)}`)
     }
     await rename(result, to)
     return answer

@@ -1,3 +1,4 @@
+import { said } from '../../said.ts'
 import { onWhite } from './draw-pages.ts'
 import type { Pdfium } from './pdfium.ts'
 import { eachPage, PdfRejected } from './pdfium-document.ts'
@@ -36,12 +37,13 @@ export function drawInk(pdfium: Pdfium, document: number): Ink[][] {
   eachPage(pdfium, document, (page) => {
     const [width, height] = [pdfium.FPDF_GetPageWidthF(page), pdfium.FPDF_GetPageHeightF(page)]
     if (Math.abs(width - A4_WIDTH) > TOLERANCE || Math.abs(height - A4_HEIGHT) > TOLERANCE)
-      throw new PdfRejected('is not A4 in portrait')
+      throw new PdfRejected(said('The PDF is not A4 in portrait.'))
     const sharp = inkOf(pdfium, page, SHARP)
     drawn.push(sharp.every(({ png }) => png !== '') ? sharp : inkOf(pdfium, page, COARSE))
   })
   const size = drawn.flat().reduce((sum, { png }) => sum + png.length, 0)
-  if (size > MOST_CHARACTERS) throw new PdfRejected('is printed on nearly everywhere, with a picture that is too large')
+  if (size > MOST_CHARACTERS)
+    throw new PdfRejected(said('The PDF is printed on nearly everywhere, with a picture that is too large.'))
   return drawn
 }
 

@@ -1,3 +1,4 @@
+import { said } from '../../said.ts'
 import { memoryOf, type Pdfium } from './pdfium.ts'
 import { eachPage, PdfRejected } from './pdfium-document.ts'
 import type { Pixels } from './png.ts'
@@ -5,14 +6,11 @@ import type { Pixels } from './png.ts'
 /** In pixels. Large enough that everything on a page is decoded and drawn, small enough that 500 pages take seconds. */
 const longestSide = 600
 
-/** Why a PDF with too many pages is rejected; continues the sentence "The PDF …". */
-export const tooLong = (limit: number): string => `has more than ${limit} pages`
-
 /** Draws every page of a document, whatever size it claims, and returns the number of pages. */
 export function drawPages(pdfium: Pdfium, document: number, limit: number): number {
   const pages = pdfium.FPDF_GetPageCount(document)
-  if (pages < 1) throw new PdfRejected('has no pages')
-  if (pages > limit) throw new PdfRejected(tooLong(limit))
+  if (pages < 1) throw new PdfRejected(said('The PDF has no pages.'))
+  if (pages > limit) throw new PdfRejected(said('The PDF has more than {limit} pages.', { limit }))
   eachPage(pdfium, document, (page) => drawPage(pdfium, page, longestSide))
   return pages
 }
@@ -35,7 +33,7 @@ export function onWhite<Result>(
   use: (pixels: Pixels) => Result,
 ): Result {
   const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bgrx, 0, 0)
-  if (bitmap === 0) throw new PdfRejected('needs too much memory to draw')
+  if (bitmap === 0) throw new PdfRejected(said('The PDF needs too much memory to draw.'))
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white)
   pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, withAnnotations)
   const pitch = pdfium.FPDFBitmap_GetStride(bitmap) / 4

@@ -1,3 +1,4 @@
+import { said } from '../../said.ts'
 import { keepPageContent } from './keep-page-content.ts'
 import { memoryOf, type Pdfium } from './pdfium.ts'
 import { PdfRejected, savedDocument } from './pdfium-document.ts'
@@ -18,5 +19,5 @@ export function importPages(pdfium: Pdfium, from: number, to: number, only?: num
   pdfium.free(range)
   const expected = before + (only === undefined ? pdfium.FPDF_GetPageCount(from) : 1)
   if (imported === 0 || pdfium.FPDF_GetPageCount(to) !== expected)
-    throw new PdfRejected('has pages that cannot be copied')
+    throw new PdfRejected(said('The PDF has pages that cannot be copied.'))
 }

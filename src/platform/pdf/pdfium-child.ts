@@ -5,6 +5,7 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { said } from '../../said.ts'
 import { type ExaminedImage, examineImage } from '../images/examine-image.ts'
 import { addBookmarks } from './add-bookmarks.ts'
 import { drawInk } from './draw-ink.ts'
@@ -67,14 +68,14 @@ function answer(): Reply {
     const pages = drawPages(pdfium, document.handle, job.pages)
     return { pages, ink: drawInk(pdfium, shownPages(pdfium, document).handle) }
   } catch (error) {
-    const rejected = error instanceof PdfRejected ? error.message : 'cannot be read'
+    const rejected = error instanceof PdfRejected ? error.reason : said('The PDF cannot be read.')
     return attachment === undefined ? { rejected } : { rejected, attachment }
   }
 }
 
 function examined({ pixels }: { pixels: number }): ExaminedImage {
   const image = examineImage(readFileSync(standardInput), pixels)
-  if (image === undefined) throw new PdfRejected('is no whole image')
+  if (image === undefined) throw new PdfRejected(said('The PDF cannot be read.'))
   return image
 }
 
@@ -94,7 +95,7 @@ function requireRoom(pages: number, copies: number): void {
     for (let copy = 0; copy < copies; copy++) importPages(pdfium, pages, result)
     saveDocument(pdfium, result, () => undefined)
   } catch {
-    throw new PdfRejected('unpacks to more than can be printed')
+    throw new PdfRejected(said('The PDF unpacks to more than can be printed.'))
   }
 }
 

@@ -1,12 +1,20 @@
 import { fstatSync, readSync } from 'node:fs'
+import type { Message, PlainSentence } from '../../messages.ts'
+import { said } from '../../said.ts'
 import { memoryOf, type Pdfium } from './pdfium.ts'
 
 /** A document that is open in PDFium, with a pointer to its bytes. */
 export type PdfDocument = { handle: number; bytes: number }
 
-/** The file is rejected. The message says why and continues the sentence "The PDF …". */
+/** The file is rejected, for a reason that its owner is told. */
 export class PdfRejected extends Error {
   override readonly name = 'PdfRejected'
+  readonly reason: Message
+
+  constructor(reason: Message) {
+    super(reason.message)
+    this.reason = reason
+  }
 }
 
 /** Opens the file of a descriptor. Its bytes are read directly into PDFium's memory. */
@@ -22,7 +30,7 @@ export const openStream = (pdfium: Pdfium, pipe: number, size: number): PdfDocum
 function fill(room: Buffer, readFrom: (position: number) => number): void {
   for (let position = 0; position < room.length; ) {
     const read = readFrom(position)
-    if (read === 0) throw new PdfRejected('became shorter while it was read')
+    if (read === 0) throw new PdfRejected(said('The PDF became shorter while it was read.'))
     position += read
   }
 }
@@ -49,7 +57,7 @@ export function withPage<Result>(
   work: (page: number) => Result,
 ): Result {
   const page = pdfium.FPDF_LoadPage(document, index)
-  if (page === 0) throw new PdfRejected(`has no readable page ${index + 1}`)
+  if (page === 0) throw new PdfRejected(said('The PDF has no readable page {page}.', { page: index + 1 }))
   const result = work(page)
   pdfium.FPDF_ClosePage(page)
   return result
@@ -76,7 +84,7 @@ export function saveDocument(pdfium: Pdfium, document: number, write: (piece: Bu
   const saved = pdfium.FPDF_SaveAsCopy(document, writer, fromScratch)
   table.set(0, null)
   pdfium.free(writer)
-  if (saved === 0) throw new PdfRejected('cannot be rewritten')
+  if (saved === 0) throw new PdfRejected(said('The PDF cannot be rewritten.'))
 }
 
 /** The document as saveDocument writes it. */
@@ -94,7 +102,7 @@ export function embeddedFile(pdfium: Pdfium, document: number, index: number): B
   pdfium.FPDFAttachment_GetFile(file, 0, 0, length)
   const size = memoryOf(pdfium).readUInt32LE(length)
   const room = pdfium.malloc(size)
-  if (room === 0 && size > 0) throw new PdfRejected('is too large')
+  if (room === 0 && size > 0) throw new PdfRejected(said('The PDF is too large.'))
   pdfium.FPDFAttachment_GetFile(file, room, size, length)
   const content = Buffer.from(memoryOf(pdfium).subarray(room, room + size))
   pdfium.free(room)
@@ -103,18 +111,18 @@ export function embeddedFile(pdfium: Pdfium, document: number, index: number): B
 }
 
 /** Messages by the code of FPDF_GetLastError after a document could not be opened. */
-const rejections: Record<number, string> = {
-  3: 'is damaged beyond repair',
-  4: 'needs a password to open',
-  5: 'is protected in a way that cannot be read',
+const rejections: Readonly<Partial<Record<number, PlainSentence>>> = {
+  3: 'The PDF is damaged beyond repair.',
+  4: 'The PDF needs a password to open.',
+  5: 'The PDF is protected in a way that cannot be read.',
 }
 
 function open(pdfium: Pdfium, size: number, fillRoom: (room: Buffer) => void): PdfDocument {
   const bytes = pdfium.malloc(size)
-  if (bytes === 0) throw new PdfRejected('is too large')
+  if (bytes === 0) throw new PdfRejected(said('The PDF is too large.'))
   fillRoom(memoryOf(pdfium).subarray(bytes, bytes + size))
   const handle = pdfium.FPDF_LoadMemDocument(bytes, size, 0)
-  if (handle === 0) throw new PdfRejected(rejections[pdfium.FPDF_GetLastError()] ?? 'cannot be opened')
+  if (handle === 0) throw new PdfRejected(said(rejections[pdfium.FPDF_GetLastError()] ?? 'The PDF cannot be opened.'))
   return { handle, bytes }
 }
 

@@ -5,9 +5,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { Busy } from '../../errors.ts'
+import { type Message, readMessage } from '../../messages.ts'
+import { said } from '../../said.ts'
 import { processorTime } from '../concurrency/processor-time.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
-import { type ExaminedImage, examinedFrom } from '../images/examine-image.ts'
+import type { ExaminedImage } from '../images/examine-image.ts'
+import { examinedFrom } from '../images/read-examined.ts'
 import { semaphores, timeLimits } from '../limits.ts'
 import { counter, histogram, SECONDS, timed } from '../metrics/metrics.ts'
 import type { Ink } from './draw-ink.ts'
@@ -33,9 +36,9 @@ export type PdfiumAct =
   | { act: 'examine'; bytes: number; pixels: number }
   | { act: 'append'; attachments: number; titles: readonly string[] }
 
-/** The number of pages; or why the PDF is rejected, as continuation of "The PDF …", and the index of the attachment, from 0. */
+/** The number of pages; or why the PDF is rejected, and the index of the attachment, from 0. */
 export type PdfiumAnswer = { pages: number; ink?: readonly (readonly Ink[])[] } | RejectedFile
-type RejectedFile = { rejected: string; attachment?: number }
+type RejectedFile = { rejected: Message; attachment?: number }
 /** The picture of a page as PNG, in base64. */
 export type DrawnPage = { png: string } | RejectedFile
 
@@ -191,16 +194,16 @@ async function runJob<Answer>(
   if (overrun instanceof Error) throw overrun
   if (overrun !== undefined) return { rejected: overrun }
   if (answer === undefined && child.exitCode === failedToStart) throw new Error('PDFium could not be started.')
-  return answer ?? { rejected: 'cannot be read' }
+  return answer ?? { rejected: said('The PDF cannot be read.') }
 }
 
 /** Kills the child when it has answered or exceeds a limit, and waits for its end. Returns the exceeded limit. */
 async function guard(
   child: ChildProcess,
   { processor, memory, milliseconds }: PdfiumLimits,
-): Promise<string | Busy | undefined> {
-  let overrun: string | Busy | undefined
-  const end = (reason: string | Busy) => {
+): Promise<Message | Busy | undefined> {
+  let overrun: Message | Busy | undefined
+  const end = (reason: Message | Busy) => {
     overrun ??= reason
     child.kill('SIGKILL')
   }
@@ -209,8 +212,9 @@ async function guard(
   // An overloaded machine says nothing about the PDF.
   const clock = setTimeout(() => end(new Busy('The machine is too busy to read a PDF.')), milliseconds)
   const checkLimits = async () => {
-    if (processorTime(child.pid) - before > processor) end(`takes longer than ${processor / 1000} seconds to read`)
-    if ((await residentMemory(child.pid)) > memory) end('needs too much memory to read')
+    if (processorTime(child.pid) - before > processor)
+      end(said('The PDF takes longer than {seconds} seconds to read.', { seconds: processor / 1000 }))
+    if ((await residentMemory(child.pid)) > memory) end(said('The PDF needs too much memory to read.'))
   }
   const timer = setInterval(() => void checkLimits(), 50)
   // Checked at the end too: the verdict on a file must not depend on when the timer ran.
@@ -247,8 +251,8 @@ const drawnFrom = (message: unknown): { png: string } | undefined =>
   isObject(message) && typeof message['png'] === 'string' ? { png: message['png'] } : undefined
 
 function rejectedFrom(message: unknown): RejectedFile | undefined {
-  if (!isObject(message) || typeof message['rejected'] !== 'string') return undefined
-  const rejected = message['rejected'].slice(0, 200)
+  const rejected = isObject(message) ? readMessage(message['rejected']) : undefined
+  if (!isObject(message) || rejected === undefined) return undefined
   return isCount(message['attachment']) ? { rejected, attachment: message['attachment'] } : { rejected }
 }
 

@@ -1,3 +1,4 @@
+import { said } from '../../said.ts'
 import { defaultView } from './default-view.ts'
 import { drawPage } from './draw-pages.ts'
 import { importPages } from './page-content.ts'
@@ -110,7 +111,7 @@ function flatten(pdfium: Pdfium, page: number): void {
   if (pdfium.FPDFPage_GetAnnotCount(page) === 0) return
   const media = mediaBoxOf(pdfium, page)
   if (pdfium.FPDFPage_Flatten(page, asDisplayed) === failed)
-    throw new PdfRejected('has annotations that cannot be drawn')
+    throw new PdfRejected(said('The PDF has annotations that cannot be drawn.'))
   if (media !== undefined) pdfium.FPDFPage_SetMediaBox(page, ...media)
 }
 

@@ -27,7 +27,10 @@ async function validate(content: Buffer | string, limits?: Partial<ValidateLimit
 
 const page = pdfWith({ pages: ['Offerte'] })
 const readable = (pages: number) => ({ verdict: 'readable', pages })
-const unreadable = (reason: string) => ({ verdict: 'unreadable', reason })
+const unreadable = (message: string, parameters?: object) => ({
+  verdict: 'unreadable',
+  reason: { message: `The PDF ${message}.`, ...(parameters && { parameters }) },
+})
 
 describe('the type of a file is validated by its bytes', { concurrency: 2 }, () => {
   const others: Record<string, Buffer | string> = {
@@ -65,11 +68,14 @@ describe('every page must be there', { concurrency: 2 }, () => {
     assert.deepEqual(await validate(hostilePdfs.noPages()), unreadable('has no pages')))
 
   test('a page that does not exist makes the PDF unreadable, though others can be drawn', async () =>
-    assert.deepEqual(await validate(hostilePdfs.missingPage()), unreadable('has no readable page 2')))
+    assert.deepEqual(await validate(hostilePdfs.missingPage()), unreadable('has no readable page {page}', { page: 2 })))
 
   test('a PDF that claims more pages than it has is unreadable', async () => {
-    assert.deepEqual(await validate(hostilePdfs.lyingCount(2)), unreadable('has no readable page 2'))
-    assert.deepEqual(await validate(hostilePdfs.lyingCount(400)), unreadable('has no readable page 2'))
+    assert.deepEqual(await validate(hostilePdfs.lyingCount(2)), unreadable('has no readable page {page}', { page: 2 }))
+    assert.deepEqual(
+      await validate(hostilePdfs.lyingCount(400)),
+      unreadable('has no readable page {page}', { page: 2 }),
+    )
   })
 
   test('a count that cannot be true is counted again', async () => {
@@ -80,7 +86,10 @@ describe('every page must be there', { concurrency: 2 }, () => {
   test('a PDF of 500 pages is readable, one of 501 is not', async () => {
     const pages = Array.from({ length: 501 }, (_, index) => `${index}`)
     assert.deepEqual(await validate(pdfWith({ pages: pages.slice(1) })), readable(500))
-    assert.deepEqual(await validate(pdfWith({ pages })), { verdict: 'too-long', reason: 'has more than 500 pages' })
+    assert.deepEqual(await validate(pdfWith({ pages })), {
+      verdict: 'too-long',
+      reason: { message: 'The PDF has more than {limit} pages.', parameters: { limit: 500 } },
+    })
   })
 
   test('a PDF cut off before its page is unreadable', async () =>
@@ -170,7 +179,7 @@ describe('limits', { concurrency: 2 }, () => {
   test('a PDF that takes too long is unreadable', async () =>
     assert.deepEqual(
       await validate(hostilePdfs.packedMegapixels(), { processor: 250 }),
-      unreadable('takes longer than 0.25 seconds to read'),
+      unreadable('takes longer than {seconds} seconds to read', { seconds: 0.25 }),
     ))
 
   test('a PDF that the machine was too busy to read is answered with Busy, not with a verdict', async () =>

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
+import type { Message } from '../../messages.ts'
+import { said } from '../../said.ts'
 import type { Ink } from './draw-ink.ts'
-import { tooLong } from './draw-pages.ts'
 import { inkInProcess, type PdfiumLimits, validateInProcess, validateLimits } from './pdfium-process.ts'
 
-/** `reason` continues the English sentence "The PDF …": "needs a password to open". */
-type RejectedPdf = { verdict: 'not-pdf' } | { verdict: 'unreadable' | 'too-long'; reason: string }
+type RejectedPdf = { verdict: 'not-pdf' } | { verdict: 'unreadable' | 'too-long'; reason: Message }
 /** The verdict on a file. */
 export type PdfVerdict = { verdict: 'readable'; pages: number } | RejectedPdf
 
@@ -26,7 +26,7 @@ export async function validatePdf(file: string, limits: Partial<ValidateLimits> 
   const { pages, copies, tenant, ...others } = { ...ordinaryLimits, ...limits }
   const answer = await validateInProcess(handle, { pages, copies }, others, tenant)
   if (!('rejected' in answer)) return { verdict: 'readable', pages: answer.pages }
-  return verdictOn(answer.rejected, pages)
+  return verdictOn(answer.rejected)
 }
 
 /** What is printed on the pages of a PDF of A4, at most so many; or the verdict on one that cannot be drawn. @throws Busy */
@@ -37,7 +37,7 @@ export async function inkOf(
   if (!hasHeader(content)) return { verdict: 'not-pdf' }
   const answer = await inkInProcess(content, pages, tenant)
   if ('ink' in answer && answer.ink) return answer.ink
-  return verdictOn('rejected' in answer ? answer.rejected : 'cannot be read', pages)
+  return verdictOn('rejected' in answer ? answer.rejected : said('The PDF cannot be read.'))
 }
 
 const HEADER = '%PDF-'
@@ -46,7 +46,7 @@ const HEADER_WITHIN = 1024 + HEADER.length - 1
 
 const hasHeader = (content: Buffer): boolean => content.subarray(0, HEADER_WITHIN).includes(HEADER, 0, 'latin1')
 
-const verdictOn = (reason: string, pages: number): RejectedPdf => ({
-  verdict: reason === tooLong(pages) ? 'too-long' : 'unreadable',
+const verdictOn = (reason: Message): RejectedPdf => ({
+  verdict: reason.message === 'The PDF has more than {limit} pages.' ? 'too-long' : 'unreadable',
   reason,
 })

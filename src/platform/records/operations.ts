@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TSchema, type TString, Type } from 'typebox'
-import { Problem, type ProblemCode, type Violation } from '../../errors.ts'
+import { Problem, type ProblemCode } from '../../errors.ts'
 import { aRecord, inWords, recordKinds } from '../../record-kinds.ts'
+import type { Violation } from '../../said.ts'
 import type { Tx } from '../db/database.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'

@@ -55,7 +55,7 @@ async function pagesOf({ path }: StandingUpload, organisation: string): Promise<
   throw new Problem(
     `customer-invoices/attachment-${verdict.verdict === 'too-long' ? 'too-many-pages' : 'unreadable'}`,
     {
-      violations: [{ field: 'file', message: `The PDF ${verdict.reason}.` }],
+      violations: [{ field: 'file', ...verdict.reason }],
     },
   )
 }

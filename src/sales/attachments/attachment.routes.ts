@@ -6,6 +6,7 @@ import { etagOfBytes } from '../../platform/http/etag.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { violation } from '../../said.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { AttachmentAnswer, AttachmentOrder, AttachmentsAnswer } from './attachment.schema.ts'
@@ -165,6 +166,6 @@ function requireAllOnce(ids: readonly string[], standing: readonly string[]): vo
   const wanted = new Set(ids)
   if (wanted.size === ids.length && wanted.size === standing.length && standing.every((id) => wanted.has(id))) return
   throw new Problem('general/invalid-fields', {
-    violations: [{ field: 'attachments', message: 'must list the id of every attachment once' }],
+    violations: [violation('attachments', 'must list the id of every attachment once')],
   })
 }

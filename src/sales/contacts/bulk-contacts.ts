@@ -1,9 +1,11 @@
-import { isOk, type Problem, problemFrom, type Violation, violationOf } from '../../errors.ts'
+import { isOk, type Problem, problemFrom, violationOf } from '../../errors.ts'
 import { type Change, changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isId, newId } from '../../platform/db/id.ts'
 import { bulkValidators, refusedResult, rejectionOfAll } from '../../platform/http/bulk.ts'
 import { merge } from '../../platform/http/merge-patch.ts'
+import type { Language } from '../../platform/words/languages.ts'
+import { said, type Violation, violation } from '../../said.ts'
 import type { Warning } from '../../warnings.ts'
 import { contactViolations, contactWarnings } from './contact.rules.ts'
 import { type BulkContactResult, bulkContacts, type Contact, type ContactInBulk } from './contact.schema.ts'
@@ -30,6 +32,7 @@ export type BulkOutcome = {
 export async function writeContacts(
   tx: Tx,
   { contacts, atomic }: { readonly contacts: readonly unknown[]; readonly atomic?: boolean | undefined },
+  language: Language | undefined,
 ): Promise<BulkOutcome> {
   const read = contacts.map((item) => {
     const violations = ofItem(item)
@@ -53,7 +56,7 @@ export async function writeContacts(
       ),
   ])
   return {
-    results: outcomes.map(resultOf),
+    results: outcomes.map((outcome) => resultOf(outcome, language)),
     warnings: outcomes.flatMap(warningsOf),
     changes: written.flatMap(changesIn),
   }
@@ -88,15 +91,10 @@ function writtenFrom(read: readonly (ContactInBulk | Problem)[], standing: Stand
     const violations: Violation[] = [
       ...(id === undefined || before
         ? []
-        : [violationOf('contacts/not-found', 'id', 'must be the id of a contact of this organisation')]),
+        : [violationOf('contacts/not-found', 'id', said('must be the id of a contact of this organisation'))]),
       ...(holder && holder !== before ? [violationOf('contacts/duplicate-reference', 'externalReference')] : []),
       ...(names.some((name) => seen.has(name))
-        ? [
-            {
-              field: id === undefined ? 'externalReference' : 'id',
-              message: 'must name a contact that stands in the bulk once',
-            },
-          ]
+        ? [violation(id === undefined ? 'externalReference' : 'id', 'must name a contact that stands in the bulk once')]
         : []),
       ...contactViolations(contact),
     ]
@@ -105,8 +103,10 @@ function writtenFrom(read: readonly (ContactInBulk | Problem)[], standing: Stand
   })
 }
 
-const resultOf = (outcome: Written | Problem): BulkContactResult =>
-  isOk(outcome) ? { outcome: outcome.before ? 'changed' : 'created', contact: outcome.contact } : refusedResult(outcome)
+const resultOf = (outcome: Written | Problem, language: Language | undefined): BulkContactResult =>
+  isOk(outcome)
+    ? { outcome: outcome.before ? 'changed' : 'created', contact: outcome.contact }
+    : refusedResult(outcome, language)
 
 const warningsOf = (outcome: Written | Problem, index: number): Warning[] =>
   isOk(outcome)

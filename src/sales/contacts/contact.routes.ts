@@ -175,8 +175,8 @@ const bulkContactsRoute = (dependencies: Dependencies) =>
     emits: ['contact.created', 'contact.modified'],
     warns: ['contacts/unknown-country'],
     rejects: ['contacts/not-found', 'contacts/duplicate-reference'],
-    answer: async (tx, { body }) => {
-      const outcome = await writeContacts(tx, body)
+    answer: async (tx, { body, language }) => {
+      const outcome = await writeContacts(tx, body, language)
       tx.warn(outcome.warnings)
       return outcome
     },

@@ -1,6 +1,6 @@
-import type { Violation } from '../../errors.ts'
 import { searchVector } from '../../platform/db/search-words.rules.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
+import { said, type Violation, violation } from '../../said.ts'
 import { type Warning, warningOf } from '../../warnings.ts'
 import { countryCodeOf } from '../qr-bill/countries.ts'
 import type { Contact, ContactCreation } from './contact.schema.ts'
@@ -28,7 +28,10 @@ export const contactWarnings = ({ country }: Pick<Contact, 'country'>): Warning[
         warningOf(
           'contacts/unknown-country',
           'country',
-          `${JSON.stringify(country)} is no country in German, French, Italian or English, nor a code of ISO 3166: a QR-bill needs one.`,
+          said(
+            '{country} is no country in German, French, Italian or English, nor a code of ISO 3166: a QR-bill needs one.',
+            { country: JSON.stringify(country) },
+          ),
         ),
       ]
     : []
@@ -36,7 +39,7 @@ export const contactWarnings = ({ country }: Pick<Contact, 'country'>): Warning[
 /** A second line continues a first one. */
 const additionViolations = ({ companyName, companyNameAddition }: ContactCreation): Violation[] =>
   companyNameAddition?.trim() && !companyName?.trim()
-    ? [{ field: 'companyNameAddition', message: 'must be left out where companyName is' }]
+    ? [violation('companyNameAddition', 'must be left out where `companyName` is')]
     : []
 
 /** What is wrong with a contact that the schema cannot say. */

@@ -1,6 +1,7 @@
 import { taxCodeWarnings } from '../../books/vat/tax-code-warnings.rules.ts'
 import type { AccountType } from '../../books/vat/tax-transactions.rules.ts'
 import type { Day } from '../../platform/calendar/day.ts'
+import { said } from '../../said.ts'
 import type { Organisation } from '../../tenants/organisations/organisation.schema.ts'
 import { type Warning, type WarningCode, warningOf } from '../../warnings.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
@@ -60,7 +61,13 @@ export function issueWarnings(
     ...(totalVat !== 0 && !settings.vatNumber ? [warningOf('vat/no-vat-number')] : []),
     ...(isPayable && isWithoutAccount ? [warningOf('customer-invoices/no-account', 'organisation.iban')] : []),
     ...(due !== undefined && dueDate < today
-      ? [warningOf('customer-invoices/due-date-past', 'dueDate', `dueDate ${dueDate} is before today, ${today}.`)]
+      ? [
+          warningOf(
+            'customer-invoices/due-date-past',
+            'dueDate',
+            said('`dueDate` {due:day} is before today, {today:day}.', { due: dueDate, today }),
+          ),
+        ]
       : []),
     ...(isPayable && isWithoutAddress ? [warningOf('contacts/no-address', 'recipient')] : []),
   ]

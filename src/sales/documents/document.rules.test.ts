@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Violation } from '../../errors.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { cents } from '../../platform/money/cents.ts'
+import type { Violation } from '../../said.ts'
 import { totalsOf } from '../positions/document-totals.rules.ts'
 import type { ProductPositionInput } from '../positions/position.schema.ts'
 import {

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { rateViolations, roundedRate } from '../../books/currencies/currency.rules.ts'
-import { type Violation, violationOf } from '../../errors.ts'
+import { violationOf } from '../../errors.ts'
+import type { PlainSentence } from '../../messages.ts'
 import { addDays, type Day, LAST_DAY } from '../../platform/calendar/day.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, convert, minus, sum } from '../../platform/money/cents.ts'
 import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 import { compare, decimal, multiply } from '../../platform/money/decimal.ts'
+import { said, type Violation, violation } from '../../said.ts'
 import { ERASED_NAME } from '../contacts/contact.rules.ts'
 import type { EmailDelivery } from '../deliveries/delivery.schema.ts'
 import { type Computable, NO_AMOUNTS, totalsOf } from '../positions/document-totals.rules.ts'
@@ -148,35 +150,45 @@ function totalViolations(kind: DocumentKind, content: OwnContent): Violation[] {
   const { revenue, total } = totalsOf(content)
   const { exchangeRate } = content
   const { isPayable, posts } = kindOf(kind)
-  if (posts?.side === 'credit' && total <= 0) return [{ field: 'positions', message: 'must add up to more than zero' }]
+  if (posts?.side === 'credit' && total <= 0) return [violation('positions', 'must add up to more than zero')]
   if (isPayable && total < 0)
-    return [{ field: 'positions', message: 'must not add up to less than zero: make a credit note of the invoice' }]
+    return [violation('positions', 'must not add up to less than zero: make a credit note of the invoice')]
   if (exchangeRate === undefined) return []
   const volume = sum(revenue.map(({ gross }) => cents(Math.abs(gross))))
   const inBooks = multiply({ units: BigInt(volume), scale: 2 }, decimal(exchangeRate))
   return compare(inBooks, decimal(AMOUNT_LIMIT)) < 0
     ? []
-    : [{ field: 'exchangeRate', message: `all positions together must stay below ${AMOUNT_LIMIT} in CHF` }]
+    : [
+        violation('exchangeRate', 'all positions together must stay below {limit:amount} in CHF', {
+          limit: AMOUNT_LIMIT,
+        }),
+      ]
 }
 
 /** Amounts of documents have two places at most: in a currency with more, prices could not be said. A credit note corrects what there is. */
 function currencyViolations(kind: DocumentKind, { originalCurrency }: DocumentContent): Violation[] {
-  const places = originalCurrency === undefined ? 2 : currencyPlaces(originalCurrency)
+  if (originalCurrency === undefined) return []
+  const places = currencyPlaces(originalCurrency)
   if (places <= 2 || !kindOf(kind).choosesTaxCodes) return []
-  const message = `a document cannot be in ${originalCurrency}: its amounts have ${places} decimal places, those of documents two at most`
-  return [{ field: 'originalCurrency', message }]
+  return [
+    violation(
+      'originalCurrency',
+      'a document cannot be in {currency}: its amounts have {places} decimal places, those of documents two at most',
+      { currency: originalCurrency, places },
+    ),
+  ]
 }
 
 /** An empty id is no contact's, which is said where contacts are looked up. */
 const recipientViolations = ({ recipient, customRecipientText }: DocumentContent): Violation[] =>
   recipient === undefined && !customRecipientText?.trim()
-    ? [{ field: 'recipient', message: 'is required unless customRecipientText is given' }]
+    ? [violation('recipient', 'is required unless `customRecipientText` is given')]
     : []
 
 const termViolations = ({ openingDate, payableInDays }: DocumentContent, touched: ReadonlySet<string>): Violation[] => {
   if (openingDate <= addDays(LAST_DAY, -payableInDays)) return []
   const field = touched.has('payableInDays') ? 'payableInDays' : 'openingDate'
-  return [{ field, message: `must lead to a due date that is not after ${LAST_DAY}` }]
+  return [violation(field, 'must lead to a due date that is not after {last:day}', { last: LAST_DAY })]
 }
 
 type CurrencyPair = { readonly originalCurrency?: unknown; readonly exchangeRate?: unknown }
@@ -189,14 +201,13 @@ export function currencyPairViolations(
   const state = (value: unknown) => (value === undefined ? 'absent' : value === null ? 'cleared' : 'given')
   if (state(originalCurrency) === state(exchangeRate)) return []
   const rate = typeof originalCurrency === 'string' ? configured.get(originalCurrency) : undefined
-  const together = 'originalCurrency and exchangeRate are given together or not at all'
   const message = rate
-    ? `${together}: GET /v1/currencies has ${Number(rate)} as the rate of ${String(originalCurrency)}`
-    : together
-  return [
-    { field: 'originalCurrency', message },
-    { field: 'exchangeRate', message },
-  ]
+    ? said(
+        '`originalCurrency` and `exchangeRate` are given together or not at all: GET /v1/currencies has {rate} as the rate of {currency}',
+        { rate: Number(rate), currency: String(originalCurrency) },
+      )
+    : said('`originalCurrency` and `exchangeRate` are given together or not at all')
+  return ['originalCurrency', 'exchangeRate'].map((field) => ({ field, ...message }))
 }
 
 /** What a client gives, with its exchange rate as it is kept. */
@@ -328,7 +339,9 @@ export const openAmountInBooks = (document: Document): Cents => inBooks(document
 
 /** What keeps a document from being issued whatever its content. */
 export const issueViolations = ({ isDraft }: Document): Violation[] =>
-  isDraft ? [] : [violationOf('customer-invoices/document-immutable', 'isDraft', 'the document is issued already')]
+  isDraft
+    ? []
+    : [violationOf('customer-invoices/document-immutable', 'isDraft', said('the document is issued already'))]
 
 /** An issued estimate may become a draft again until it was sent, accepted or converted. */
 export const mayReturnToDraft = ({ wasSent, status, invoicesFromQuote }: Document): boolean =>
@@ -347,6 +360,6 @@ export function deletionViolations(document: Document): Violation[] {
   return immutable('emailDeliveries', 'a draft that was sent stays with the log of its deliveries')
 }
 
-const immutable = (field: string, message: string): Violation[] => [
-  violationOf('customer-invoices/document-immutable', field, message),
+const immutable = (field: string, message: PlainSentence): Violation[] => [
+  violationOf('customer-invoices/document-immutable', field, { message }),
 ]

@@ -1,13 +1,15 @@
-import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
+import { rejectViolations, violationOf } from '../../errors.ts'
+import type { PlainSentence } from '../../messages.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { type Violation, violation } from '../../said.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import type { LinkDecision } from '../documents/link-decision.schema.ts'
 
 /** A draft is no offer yet; who accepted an offer, and when, stands until it is opened again. */
 export function requireDecidable(estimate: Document, decision: NonNullable<Document['status']>): void {
-  const refuse = (field: string, message: string) =>
-    rejectViolations([violationOf('customer-invoices/document-immutable', field, message)])
+  const refuse = (field: string, message: PlainSentence) =>
+    rejectViolations([violationOf('customer-invoices/document-immutable', field, { message })])
   if (estimate.isDraft) refuse('isDraft', 'issue the estimate first')
   if (estimate.status === 'accepted' && decision === 'accepted') refuse('status', 'reopen the estimate first')
 }
@@ -21,8 +23,8 @@ export const signatureAt = ({ signedAt }: { readonly signedAt?: string }, now: D
 /** What is wrong with the instant of a signature that the schema cannot say. */
 export function signatureViolations(given: { readonly signedAt?: string }, now: Date): Violation[] {
   const signedAt = signatureAt(given, now)
-  if (signedAt > now.toISOString()) return [{ field: 'signedAt', message: 'must not be in the future' }]
-  return signedAt < FIRST_INSTANT ? [{ field: 'signedAt', message: 'must not be before 1900' }] : []
+  if (signedAt > now.toISOString()) return [violation('signedAt', 'must not be in the future')]
+  return signedAt < FIRST_INSTANT ? [violation('signedAt', 'must not be before 1900')] : []
 }
 
 /** The decision of the customer: acceptance with who signed and when, or rejection, or open again. By the link, it says how. */

@@ -7,6 +7,7 @@ import { closed } from '../../platform/http/closed.schema.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { rowsOnPage } from '../../platform/http/paging.ts'
+import { violation } from '../../said.ts'
 import { typesFor } from '../../tenants/events/event.routes.ts'
 import { auditEntryOf } from '../../tenants/events/event.rules.ts'
 import { AuditEntry, eventTypes } from '../../tenants/events/event.schema.ts'
@@ -44,7 +45,7 @@ function requirePlace(cursor: string) {
   const place = auditPlaceOf(cursor)
   if (place) return place
   throw new Problem('general/invalid-fields', {
-    violations: [{ field: 'cursor', message: 'must be the nextCursor of a page of the same list' }],
+    violations: [violation('cursor', 'must be the nextCursor of a page of the same list')],
   })
 }
 

@@ -1,5 +1,6 @@
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { Problem } from '../../errors.ts'
+import type { PlainSentence } from '../../messages.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { withdrawDeliveries, withWithdrawn } from '../deliveries/withdraw-deliveries.ts'
@@ -11,7 +12,7 @@ import { hasStandingPayments } from '../payments/payment.store.ts'
 
 /** Only an issued invoice without payments and credit notes is annulled: a draft is deleted, payments are reversed first, a rest is credited. */
 export async function requireAnnullable(tx: Tx, invoice: Document): Promise<void> {
-  const reject = (field: string, message: string): never => {
+  const reject = (field: string, message: PlainSentence): never => {
     throw new Problem('customer-invoices/document-immutable', { violations: [{ field, message }] })
   }
   if (invoice.isDraft) reject('isDraft', 'delete a draft instead')

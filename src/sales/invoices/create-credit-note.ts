@@ -1,6 +1,7 @@
 import { reversalDate } from '../../books/journal/reverse-entry.ts'
 import { rejectViolations } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { violation } from '../../said.ts'
 import type { CreditNoteCreation } from '../documents/credit-note.schema.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import type { Document, OwnContent } from '../documents/document.rules.ts'
@@ -58,4 +59,4 @@ export async function createCreditNote(
   return draft
 }
 
-const NOTHING_LEFT = { field: 'positions', message: 'nothing is left of the invoice: it was credited in full' }
+const NOTHING_LEFT = violation('positions', 'nothing is left of the invoice: it was credited in full')

@@ -1,9 +1,10 @@
-import { rejectViolations, type Violation } from '../../errors.ts'
+import { rejectViolations } from '../../errors.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId, newSecret } from '../../platform/db/id.ts'
 import { cents } from '../../platform/money/cents.ts'
 import { allRecords } from '../../platform/records/statements.ts'
+import type { Violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import {

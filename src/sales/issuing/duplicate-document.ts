@@ -1,6 +1,7 @@
 import { reversalDate } from '../../books/journal/reverse-entry.ts'
-import { rejectViolations, type Violation } from '../../errors.ts'
+import { rejectViolations } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Violation } from '../../said.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
 import { type Document, type OwnContent, ownContentOf } from '../documents/document.rules.ts'
 import { insertDocument } from '../documents/document.store.ts'

@@ -3,10 +3,11 @@ import { postAllLocked, validateAll } from '../../books/journal/post-entries.ts'
 import { lockBooks, seeBooks } from '../../books/journal/read-books.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
-import { Problem, rejectViolations, renamed, type Violation } from '../../errors.ts'
+import { Problem, rejectViolations, renamed } from '../../errors.ts'
 import { type Day, today, yearOf } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
+import { type Violation, violation } from '../../said.ts'
 import { counterYear, numberForm } from '../../tenants/organisations/organisation.rules.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { recipientOf } from '../contacts/recipient-of.ts'
@@ -151,10 +152,10 @@ function rejectErased({ kind, recipient }: Document, issuedParties: Parties): vo
   if (kindOf(kind).isPayable && recipient !== undefined && isErased(issuedParties)) rejectViolations([RECIPIENT_ERASED])
 }
 
-const RECIPIENT_ERASED: Violation = {
-  field: 'recipient',
-  message: 'was erased: name another recipient, or give customRecipientText',
-}
+const RECIPIENT_ERASED: Violation = violation(
+  'recipient',
+  'was erased: name another recipient, or give `customRecipientText`',
+)
 
 /** An invoice that should carry a QR-bill and cannot is not issued, unless it is to have none. */
 function rejectImpossibleSlip(draft: Document, issuedParties: Parties): void {

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { postableIn } from '../../books/currencies/postable-in.ts'
-import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
+import { rejectViolations, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
+import { said, type Violation } from '../../said.ts'
 import { withdrawDeliveries, withWithdrawn } from '../deliveries/withdraw-deliveries.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import {
@@ -46,7 +47,7 @@ export function requireChangeable({ document, shown }: Found, change: Readonly<R
       violationOf(
         'customer-invoices/document-immutable',
         'isDraft',
-        'an estimate that was sent, accepted or converted cannot become a draft again: duplicate it instead',
+        said('an estimate that was sent, accepted or converted cannot become a draft again: duplicate it instead'),
       ),
     ])
 }
@@ -59,7 +60,7 @@ function rejectAnyChange(shown: object, change: object): void {
   )
   const isNumberAlone = names.every((name) => name === 'number')
   const code = isNumberAlone ? 'customer-invoices/number-immutable' : 'customer-invoices/document-immutable'
-  rejectViolations(names.map((field) => violationOf(code, field, 'cannot change any more')))
+  rejectViolations(names.map((field) => violationOf(code, field, said('cannot change any more'))))
 }
 
 /** The rate of a currency that a change names without one. */

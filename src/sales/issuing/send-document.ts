@@ -1,5 +1,6 @@
 import { Problem, problemOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { violation } from '../../said.ts'
 import { recipientOf } from '../contacts/recipient-of.ts'
 import { countMail } from '../deliveries/count-mail.ts'
 import type { MailHeaders } from '../deliveries/delivery.schema.ts'
@@ -22,7 +23,7 @@ export type Sending = MailHeaders & {
 export function requireSendable(document: Document): void {
   if (document.isAnnulled)
     throw new Problem('customer-invoices/document-immutable', {
-      violations: [{ field: 'isAnnulled', message: 'an annulled invoice is not sent' }],
+      violations: [violation('isAnnulled', 'an annulled invoice is not sent')],
     })
   if (kindOf(document.kind).isPayable && isCreditedAway(document)) throw new Problem('customer-invoices/nothing-owed')
 }

@@ -1,9 +1,10 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
 import { postableIn } from '../../books/currencies/postable-in.ts'
 import type { AccountType } from '../../books/vat/tax-transactions.rules.ts'
-import { Problem, type Violation, violationOf } from '../../errors.ts'
+import { Problem, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { findRecord } from '../../platform/records/statements.ts'
+import { type Violation, violation } from '../../said.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
 import { recipientOf } from '../contacts/recipient-of.ts'
 import { contentViolations, type OwnContent } from '../documents/document.rules.ts'
@@ -106,9 +107,9 @@ export function referenceViolations(
 ): Violation[] {
   const violations: Violation[] = []
   if (!templates.some(({ id }) => id === template))
-    violations.push({ field: 'template', message: 'must be the id of a template of this organisation' })
+    violations.push(violation('template', 'must be the id of a template of this organisation'))
   if (touched.has('recipient') && recipient !== undefined && contact === undefined)
-    violations.push({ field: 'recipient', message: 'must be the id of a contact of this organisation' })
+    violations.push(violation('recipient', 'must be the id of a contact of this organisation'))
   if (touched.has('positions'))
     violations.push(
       ...positions.flatMap((position, index) =>
@@ -128,7 +129,11 @@ export function referenceViolations(
 
 function currencyViolations(currency: string | undefined, enabled: References['currencies']): Violation[] {
   if (currency === PRIMARY_CURRENCY)
-    return [{ field: 'originalCurrency', message: `must be left out, with exchangeRate, for ${PRIMARY_CURRENCY}` }]
+    return [
+      violation('originalCurrency', 'must be left out, with `exchangeRate`, for {currency}', {
+        currency: PRIMARY_CURRENCY,
+      }),
+    ]
   return currency === undefined || enabled.has(currency)
     ? []
     : [violationOf('ledger/currency-not-enabled', 'originalCurrency')]
@@ -141,7 +146,7 @@ function productViolations(
 ): Violation[] {
   return product == null || known.has(product)
     ? []
-    : [{ field, message: 'must be the id of a product of this organisation' }]
+    : [violation(field, 'must be the id of a product of this organisation')]
 }
 
 /** Rejects when a position of any document names the account: it cannot be deleted. */

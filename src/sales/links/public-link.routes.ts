@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem, type Violation } from '../../errors.ts'
+import { Problem } from '../../errors.ts'
 import { changesOf, type EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { echoViolations } from '../../platform/http/merge-patch.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
+import { type Violation, violation } from '../../said.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { documentPath } from '../documents/document-path.schema.ts'
@@ -30,7 +31,7 @@ const happened = (type: EventType, { document, publicLink }: LinkedView) =>
 function endViolations(wanted: string | null | undefined, now: Date, standing?: string): Violation[] {
   const end = Date.parse(wanted ?? '')
   return end <= now.getTime() && end !== Date.parse(standing ?? '')
-    ? [{ field: 'expiresAt', message: 'must lie ahead; to end the link now, revoke it' }]
+    ? [violation('expiresAt', 'must lie ahead; to end the link now, revoke it')]
     : []
 }
 

@@ -1,8 +1,9 @@
 import { RECEIVABLES } from '../../books/accounts/account.rules.ts'
 import { PRIMARY_CURRENCY, rateViolations } from '../../books/currencies/currency.rules.ts'
-import { type Violation, violationOf } from '../../errors.ts'
+import { violationOf } from '../../errors.ts'
 import { type Cents, cents, toAmount } from '../../platform/money/cents.ts'
 import { add, compare, decimal, decimalPlaces, multiply } from '../../platform/money/decimal.ts'
+import { said, type Violation, violation } from '../../said.ts'
 import { AMOUNT_LIMIT, type Document, openAmount, unitsOf } from '../documents/document.rules.ts'
 import { placesOf } from '../positions/position.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
@@ -13,7 +14,10 @@ export function restViolations(invoice: Document, { amount, allowOverpayment }: 
   if (allowOverpayment || compare(decimal(amount), { units: BigInt(rest), scale: 2 }) <= 0) return []
   const { originalCurrency = PRIMARY_CURRENCY } = invoice
   const places = placesOf(unitsOf(invoice))
-  const message = `must be at most the rest of ${originalCurrency} ${inUnits(toAmount(cents(rest)), places)}, and is ${inUnits(amount, places)}: allowOverpayment true records it nevertheless`
+  const message = said(
+    'must be at most the rest of {currency} {rest:amount}, and is {amount:amount}: `allowOverpayment` true records it nevertheless',
+    { currency: originalCurrency, rest: inUnits(toAmount(cents(rest)), places), amount: inUnits(amount, places) },
+  )
   return [violationOf('payments/exceeds-rest', 'amount', message)]
 }
 
@@ -28,7 +32,7 @@ export const paymentViolations = (document: Document, payment: PaymentCreation, 
   ...amountViolations(document, payment, most),
   ...rateOfPaymentViolations(document, payment),
   ...(payment.account === RECEIVABLES
-    ? [{ field: 'account', message: `must not be ${RECEIVABLES}, which is owed` }]
+    ? [violation('account', 'must not be {account}, which is owed', { account: RECEIVABLES })]
     : []),
 ]
 
@@ -38,28 +42,33 @@ function amountViolations(
   most?: Cents,
 ): Violation[] {
   const places = placesOf(unitsOf(document))
-  const messages = [
-    ...(decimalPlaces(amount) > places ? [placesMessage(document, places)] : []),
+  return [
+    ...(decimalPlaces(amount) > places ? [placesViolation(document, places)] : []),
     ...(most !== undefined && compare(decimal(amount), { units: BigInt(most), scale: 2 }) > 0
-      ? [`must be at most what is open: ${toAmount(most)}`]
+      ? [violation('amount', 'must be at most what is open: {open:amount}', { open: toAmount(most) })]
       : []),
     ...(exceedsLimit(document, amount, exchangeRate)
-      ? [`all payments of a document together must stay below ${AMOUNT_LIMIT}, in its currency and in CHF`]
+      ? [
+          violation(
+            'amount',
+            'all payments of a document together must stay below {limit:amount}, in its currency and in CHF',
+            { limit: AMOUNT_LIMIT },
+          ),
+        ]
       : []),
   ]
-  return messages.map((message) => ({ field: 'amount', message }))
 }
 
-const placesMessage = ({ originalCurrency }: Document, places: number): string =>
+const placesViolation = ({ originalCurrency = PRIMARY_CURRENCY }: Document, places: number): Violation =>
   places === 0
-    ? `must be a whole number: ${originalCurrency} has no decimal places`
-    : 'must have at most two decimal places'
+    ? violation('amount', 'must be a whole number: {currency} has no decimal places', { currency: originalCurrency })
+    : violation('amount', 'must have at most two decimal places')
 
 function rateOfPaymentViolations({ originalCurrency }: Document, { exchangeRate }: PaymentCreation): Violation[] {
   if (exchangeRate === undefined) return []
   const isForeign = originalCurrency !== undefined || exchangeRate === 1
   return [
-    ...(isForeign ? [] : [{ field: 'exchangeRate', message: 'must be left out on a document in CHF' }]),
+    ...(isForeign ? [] : [violation('exchangeRate', 'must be left out on a document in CHF')]),
     ...rateViolations(exchangeRate),
   ]
 }

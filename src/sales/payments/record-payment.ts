@@ -4,7 +4,7 @@ import { postAll } from '../../books/journal/post-entries.ts'
 import { reverseEntriesOf } from '../../books/journal/reverse-entry.ts'
 import { editabilityOn } from '../../books/periods/editability-on.ts'
 import { dayViolations } from '../../books/periods/period.rules.ts'
-import { Problem, rejectViolations, renamed, unknownAccount, type Violation, violationOf } from '../../errors.ts'
+import { Problem, rejectViolations, renamed, unknownAccount, violationOf } from '../../errors.ts'
 import { changesOf } from '../../events.ts'
 import { type Day, day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -12,6 +12,7 @@ import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { type Cents, cents, fromAmount, minus, negate, toAmount } from '../../platform/money/cents.ts'
+import { type Violation, violation } from '../../said.ts'
 import { settingsOf, todayOf } from '../../tenants/organisations/settings.ts'
 import type { ActContext } from '../documents/dependencies.ts'
 import { type Document, openAmount } from '../documents/document.rules.ts'
@@ -52,7 +53,7 @@ export function requirePayable(invoice: Document): void {
   if (!invoice.isDraft && !invoice.isAnnulled) return
   const field = invoice.isDraft ? 'isDraft' : 'isAnnulled'
   throw new Problem('customer-invoices/document-immutable', {
-    violations: [{ field, message: 'only an issued invoice that is not annulled takes payments' }],
+    violations: [violation(field, 'only an issued invoice that is not annulled takes payments')],
   })
 }
 
@@ -141,7 +142,7 @@ async function recordPayment(
   const { violations, exchangeRate } = await validated(tx, document, { ...wanted, account }, most)
   if (of.type === 'receipt') violations.push(...restViolations(document, wanted))
   if (notBefore !== undefined && date < notBefore)
-    violations.push({ field: 'date', message: `must not be before ${notBefore}` })
+    violations.push(violation('date', 'must not be before {earliest:day}', { earliest: notBefore }))
   // Of a payment that is in order posting asks about its day, with the head of the journal locked.
   if (violations.length > 0) violations.push(...dayViolations((await editabilityOn(tx, [date], now))(date), 'date'))
   rejectViolations(violations)

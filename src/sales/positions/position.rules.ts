@@ -1,5 +1,5 @@
 import { isSalesTaxCode, salesTaxCodes } from '../../books/vat/tax-codes.ts'
-import type { Violation } from '../../errors.ts'
+import type { Message } from '../../messages.ts'
 import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 import {
   add,
@@ -12,6 +12,7 @@ import {
   roundDecimal,
   subtract,
 } from '../../platform/money/decimal.ts'
+import { said, type Violation, violation } from '../../said.ts'
 import type {
   DiscountPositionInput,
   PositionInput,
@@ -53,7 +54,13 @@ export function violationsOf(
       const total = amountOfProduct(position, places)
       violations.push(...productViolations(position, at))
       if (exceeds(total))
-        violations.push(...bothViolations(at, ['singleAmount', 'quantity'], `Their product must stay below ${limit}.`))
+        violations.push(
+          ...bothViolations(
+            at,
+            ['singleAmount', 'quantity'],
+            said('Their product must stay below {limit:amount}.', { limit }),
+          ),
+        )
       else volume = add(volume, magnitude(total))
       running = running && add(running, total)
     } else if (position.type === 'discount') {
@@ -64,7 +71,7 @@ export function violationsOf(
     }
   }
   if (exceeds(volume))
-    violations.push({ field: 'positions', message: `All positions together must stay below ${limit}.` })
+    violations.push(violation('positions', 'All positions together must stay below {limit:amount}.', { limit }))
   return violations
 }
 
@@ -103,7 +110,7 @@ export const productViolations = (
   ...placesViolations(at('quantity'), position.quantity, 6),
   ...placesViolations(at('discountRate'), position.discountRate, 4),
   ...(position.taxCode && !isSalesTaxCode(position.taxCode)
-    ? [{ field: at('taxCode'), message: `A sales position takes one of ${salesTaxCodes.join(', ')}, or none.` }]
+    ? [violation(at('taxCode'), 'A sales position takes one of {codes}, or none.', { codes: salesTaxCodes.join(', ') })]
     : []),
 ]
 
@@ -114,32 +121,33 @@ const discountViolations = (
   units: Units,
 ): Violation[] => [
   ...((discountRate == null) === (discountAmount == null)
-    ? bothViolations(at, ['discountRate', 'discountAmount'], 'Give exactly one of discountRate and discountAmount.')
+    ? bothViolations(
+        at,
+        ['discountRate', 'discountAmount'],
+        said('Give exactly one of `discountRate` and `discountAmount`.'),
+      )
     : []),
   ...placesViolations(at('discountRate'), discountRate, 4),
   ...placesViolations(at('discountAmount'), discountAmount, placesOf(units), units.originalCurrency),
   ...(discountAmount != null && running !== undefined && compare(decimal(discountAmount), running) > 0
-    ? [{ field: at('discountAmount'), message: 'A discount is at most the sum of the positions above it.' }]
+    ? [violation(at('discountAmount'), 'A discount is at most the sum of the positions above it.')]
     : []),
 ]
 
 const textViolations = ({ name, description }: TextPositionInput, at: Path): Violation[] =>
-  name || description ? [] : bothViolations(at, ['name', 'description'], 'Give a name or a description.')
+  name || description ? [] : bothViolations(at, ['name', 'description'], said('Give a name or a description.'))
 
-function placesViolations(
-  field: string,
-  value: number | null | undefined,
-  places: number,
-  currency?: string,
-): Violation[] {
+function placesViolations(field: string, value: number | null | undefined, places: number, currency = ''): Violation[] {
   if (value == null || decimalPlaces(value) <= places) return []
-  const message =
-    places === 0 ? `Give a whole number: ${currency} has no decimal places.` : `Give at most ${places} decimal places.`
-  return [{ field, message }]
+  return [
+    places === 0
+      ? violation(field, 'Give a whole number: {currency} has no decimal places.', { currency })
+      : violation(field, 'Give at most {limit} decimal places.', { limit: places }),
+  ]
 }
 
-const bothViolations = (at: Path, fields: readonly string[], message: string): Violation[] =>
-  fields.map((field) => ({ field: at(field), message }))
+const bothViolations = (at: Path, fields: readonly string[], message: Message): Violation[] =>
+  fields.map((field) => ({ field: at(field), ...message }))
 
 const magnitude = ({ units, scale }: Decimal): Decimal => ({ units: units < 0n ? -units : units, scale })
 

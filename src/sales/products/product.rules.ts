@@ -1,12 +1,13 @@
 import { isReceivablesOrTax } from '../../books/accounts/account.rules.ts'
-import { unknownAccount, type Violation } from '../../errors.ts'
+import { unknownAccount } from '../../errors.ts'
+import { type Violation, violation } from '../../said.ts'
 import { productViolations as positionViolations } from '../positions/position.rules.ts'
 import type { Product, ProductCreation } from './product.schema.ts'
 
 /** Violations of a product that its schema does not show, besides its account. */
 export const productViolations = (product: Product): Violation[] => [
   ...(Object.keys(product.names).length === 0
-    ? [{ field: 'names', message: 'must have the name in at least one language' }]
+    ? [violation('names', 'must have the name in at least one language')]
     : []),
   ...positionViolations({ ...product, quantity: 1 }, (field) => field),
 ]
@@ -18,7 +19,7 @@ export function contraAccountViolations(
   accounts: ReadonlyMap<number, unknown>,
 ): Violation[] {
   if (isReceivablesOrTax(account))
-    return [{ field, message: 'must not be receivables or VAT, to which the document posts by itself' }]
+    return [violation(field, 'must not be receivables or VAT, to which the document posts by itself')]
   return accounts.has(account) ? [] : [unknownAccount(field, account)]
 }
 

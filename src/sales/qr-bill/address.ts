@@ -1,5 +1,6 @@
+import { type Violation, violation } from '../../said.ts'
 import { isCountryCode } from './countries.ts'
-import { type BillViolation, textViolations } from './text-violations.ts'
+import { textViolations } from './text-violations.ts'
 
 /** A structured address, the only kind there is. `country` is a code of ISO 3166. */
 export type Address = {
@@ -35,15 +36,13 @@ export function printedAddress(address: Address): string[] {
   return [address.name, ...(street ? [street] : []), address.country === 'CH' ? place : `${address.country}-${place}`]
 }
 
-export function addressViolations(party: string, address: Address): BillViolation[] {
+export function addressViolations(party: string, address: Address): Violation[] {
   const missing = required.filter((field) => !address[field])
   return [
-    ...missing.map((field) => ({ field: `${party}.${field}`, message: 'is required on a QR-bill' })),
+    ...missing.map((field) => violation(`${party}.${field}`, 'is required on a QR-bill')),
     ...(Object.keys(limits) as (keyof Address)[]).flatMap((field) =>
       textViolations(`${party}.${field}`, address[field] ?? '', limits[field]),
     ),
-    ...(isCountryCode(address.country)
-      ? []
-      : [{ field: `${party}.country`, message: 'must be a country of ISO 3166' }]),
+    ...(isCountryCode(address.country) ? [] : [violation(`${party}.country`, 'must be a country of ISO 3166')]),
   ]
 }

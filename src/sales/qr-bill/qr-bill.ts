@@ -1,9 +1,10 @@
 import { type Cents, formatAmount } from '../../platform/money/cents.ts'
+import { type Violation, violation } from '../../said.ts'
 import { isPlainIban, isQrIban } from './account.ts'
 import { type Address, addressLines, addressViolations } from './address.ts'
 import { PAYLOAD_BYTES } from './code-modules.ts'
 import { isCreditorReference, isQrReference, type Reference } from './reference.ts'
-import { type BillViolation, textViolations } from './text-violations.ts'
+import { textViolations } from './text-violations.ts'
 
 /** What a QR-bill says. Unset parts are those that the payer fills in, or that nobody needs. */
 export type QrBill = {
@@ -26,7 +27,7 @@ export const AMOUNTS = { least: 1, most: 99_999_999_999 } as const
 export const ADDITIONAL_LIMIT = 140
 
 /** Everything in a bill that Implementation Guidelines 2.4 do not allow. */
-export function billViolations(bill: QrBill): BillViolation[] {
+export function billViolations(bill: QrBill): Violation[] {
   const violations = [
     ...accountViolations(bill),
     ...addressViolations('creditor', bill.creditor),
@@ -35,11 +36,14 @@ export function billViolations(bill: QrBill): BillViolation[] {
     ...additionalViolations(bill),
   ]
   if (violations.length > 0 || new TextEncoder().encode(payloadOf(bill)).length <= PAYLOAD_BYTES) return violations
-  const message = `is too long: with all other texts the code would hold more than ${PAYLOAD_BYTES} bytes`
   return (['creditor', 'debtor'] as const)
     .filter((party) => bill[party])
     .flatMap((party) => [`${party}.name`, `${party}.streetName`])
-    .map((field) => ({ field, message }))
+    .map((field) =>
+      violation(field, 'is too long: with all other texts the code would hold more than {limit} bytes', {
+        limit: PAYLOAD_BYTES,
+      }),
+    )
 }
 
 /**
@@ -67,33 +71,33 @@ export function payloadOf(bill: QrBill): string {
   ].join('\n')
 }
 
-function accountViolations({ account, currency, reference }: QrBill): BillViolation[] {
-  const violation = (field: string, message: string) => [{ field, message }]
-  if (!isQrIban(account) && !isPlainIban(account)) return violation('account', 'must be a valid IBAN of CH or LI')
+function accountViolations({ account, currency, reference }: QrBill): Violation[] {
+  if (!isQrIban(account) && !isPlainIban(account)) return [violation('account', 'must be a valid IBAN of CH or LI')]
   if (isQrIban(account) && currency !== 'CHF')
-    return violation('account', 'must be an IBAN: a QR-IBAN takes francs only')
+    return [violation('account', 'must be an IBAN: a QR-IBAN takes francs only')]
   if (isQrIban(account) !== (reference.type === 'QRR'))
-    return violation('reference', 'must be a QR reference with a QR-IBAN, and none with an IBAN')
+    return [violation('reference', 'must be a QR reference with a QR-IBAN, and none with an IBAN')]
   if (reference.type === 'QRR' && !isQrReference(reference.value))
-    return violation('reference', 'must be 27 digits, not all zero, the last of which is the check digit')
+    return [violation('reference', 'must be 27 digits, not all zero, the last of which is the check digit')]
   if (reference.type === 'SCOR' && !isCreditorReference(reference.value))
-    return violation('reference', 'must be a creditor reference (ISO 11649) with valid check digits')
+    return [violation('reference', 'must be a creditor reference (ISO 11649) with valid check digits')]
   return []
 }
 
-const amountViolations = ({ amount }: QrBill): BillViolation[] =>
+const amountViolations = ({ amount }: QrBill): Violation[] =>
   amount === undefined || (amount >= AMOUNTS.least && amount <= AMOUNTS.most)
     ? []
-    : [{ field: 'amount', message: 'must be from 0.01 to 999999999.99' }]
+    : [violation('amount', 'must be from 0.01 to 999999999.99')]
 
-function additionalViolations({ message = '', billingInformation = '' }: QrBill): BillViolation[] {
+function additionalViolations({ message = '', billingInformation = '' }: QrBill): Violation[] {
   const violations = Object.entries({ message, billingInformation }).flatMap(([field, text]) =>
     textViolations(field, text),
   )
   if ([...message, ...billingInformation].length > ADDITIONAL_LIMIT)
-    violations.push({
-      field: 'message',
-      message: `has more than ${ADDITIONAL_LIMIT} characters with the billing information`,
-    })
+    violations.push(
+      violation('message', 'has more than {limit} characters with the billing information', {
+        limit: ADDITIONAL_LIMIT,
+      }),
+    )
   return violations
 }

@@ -83,4 +83,4 @@ export const representRun = ({
 })
 
 const sentenceFor = ({ code }: RunReason): string =>
-  code in runNotices ? runNotices[code as keyof typeof runNotices] : problems[code as keyof typeof problems][1]
+  code in runNotices ? runNotices[code as keyof typeof runNotices] : problems[code as keyof typeof problems].en

@@ -1,8 +1,8 @@
 import { type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
-import type { Violation } from '../../errors.ts'
 import { addDays } from '../../platform/calendar/day.ts'
 import { fillPeriod } from '../../platform/calendar/period-text.ts'
 import { decimal, roundedQuotient, toNumber } from '../../platform/money/decimal.ts'
+import { type Violation, violation } from '../../said.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import type { PositionInput } from '../positions/position.schema.ts'
 import { contentOfSeries, contentOn } from './recurring-invoice.rules.ts'
@@ -47,9 +47,7 @@ export const occurrenceViolations = (
     const product = followedProduct(position)
     const isGone = product !== undefined && !prices.has(product)
     return [
-      ...(isGone
-        ? [{ field: `positions[${index}].product`, message: 'must be the id of a product of this organisation' }]
-        : []),
+      ...(isGone ? [violation(`positions[${index}].product`, 'must be the id of a product of this organisation')] : []),
       ...rateViolations(`positions[${index}].taxCode`, position.taxCode, period),
     ]
   })
@@ -59,8 +57,9 @@ function rateViolations(field: string, taxCode: TaxCode | undefined, { from, to 
   const isSoon = validFrom !== undefined && from < validFrom
   if (!isSoon && (validTo === undefined || to <= validTo)) return []
   const change = isSoon ? validFrom : validTo && addDays(validTo, 1)
-  const message = `must hold from ${from} to ${to}, and the rate changes on ${change}: make one position up to that day and one from it on`
-  return [{ field, message }]
+  const sentence =
+    'must hold from {from:day} to {to:day}, and the rate changes on {change:day}: make one position up to that day and one from it on'
+  return [violation(field, sentence, { from, to, change: change ?? from })]
 }
 
 /** A position of the invoice: it is not stored yet, and nothing of it is computed. */

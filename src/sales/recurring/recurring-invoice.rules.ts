@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ProblemCode, Violation } from '../../errors.ts'
+import type { ProblemCode } from '../../errors.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import { toAmount } from '../../platform/money/cents.ts'
+import { type Violation, violation } from '../../said.ts'
 import { computed } from '../documents/document.rules.ts'
 import type { DocumentContent } from '../documents/fields.schema.ts'
 import type { RecurringInvoice, RecurringPositionInput } from './recurring-invoice.schema.ts'
@@ -87,7 +88,7 @@ export const scheduleViolations = (content: SeriesContent, standing: SeriesConte
   scheduled.flatMap((field) =>
     isDeepStrictEqual(content[field], standing[field])
       ? []
-      : [{ field, message: 'cannot change once an occurrence was due: end this series and make a new one' }],
+      : [violation(field, 'cannot change once an occurrence was due: end this series and make a new one')],
   )
 
 /** What is wrong with a series, besides what is wrong with the content of an invoice. */
@@ -98,11 +99,11 @@ export const seriesViolations = (content: SeriesContent): Violation[] => [
 
 const limitViolations = ({ start, end, occurrences, interval, dayRule }: SeriesContent): Violation[] => [
   ...(end !== undefined && occurrences !== undefined
-    ? [{ field: 'occurrences', message: 'must be left out where end is given' }]
+    ? [violation('occurrences', 'must be left out where `end` is given')]
     : []),
-  ...(end !== undefined && end < start ? [{ field: 'end', message: 'must not be before start' }] : []),
+  ...(end !== undefined && end < start ? [violation('end', 'must not be before `start`')] : []),
   ...(dayRule === 'last' && interval.unit === 'week'
-    ? [{ field: 'dayRule', message: 'must be anchor: a week has no last day of a month' }]
+    ? [violation('dayRule', 'must be anchor: a week has no last day of a month')]
     : []),
 ]
 
@@ -113,9 +114,8 @@ function sourceViolations(
   { originalCurrency }: SeriesContent,
 ): Violation[] {
   if (position.type !== 'product' || position.priceSource !== 'product') return []
-  if (position.product == null)
-    return [{ field: `${at}.product`, message: 'is required: the price is that of the product' }]
+  if (position.product == null) return [violation(`${at}.product`, 'is required: the price is that of the product')]
   return originalCurrency === undefined
     ? []
-    : [{ field: `${at}.priceSource`, message: 'must be own in another currency: prices of products are in CHF' }]
+    : [violation(`${at}.priceSource`, 'must be own in another currency: prices of products are in CHF')]
 }

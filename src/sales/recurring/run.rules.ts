@@ -1,4 +1,5 @@
-import type { ProblemCode, Violation } from '../../errors.ts'
+import type { ProblemCode } from '../../errors.ts'
+import type { Violation } from '../../said.ts'
 import type { Occurrence, RecurringSchedule } from './schedule.rules.ts'
 
 /** Why an occurrence was made otherwise than by the action of its series, or was skipped. */

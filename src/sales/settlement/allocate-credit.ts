@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { rejectViolations, type Violation, violationOf } from '../../errors.ts'
+import { rejectViolations, violationOf } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { type Cents, cents, minus, plus } from '../../platform/money/cents.ts'
+import { said, type Violation, violation } from '../../said.ts'
 import { withdrawDeliveries } from '../deliveries/withdraw-deliveries.ts'
 import type { ActContext, PublicUrl } from '../documents/dependencies.ts'
 import {
@@ -29,14 +30,18 @@ import { invoiceOf, representDocument, settlementChanges } from './represent-doc
 /** An invoice of which a credit note is made: issued, and not annulled. */
 export function uncreditableViolations({ isDraft, isAnnulled }: Document): Violation[] {
   const field = isDraft ? 'isDraft' : isAnnulled ? 'isAnnulled' : undefined
-  const message = 'only an issued invoice that is not annulled is credited'
+  const message = said('only an issued invoice that is not annulled is credited')
   return field === undefined ? [] : [violationOf('customer-invoices/document-immutable', field, message)]
 }
 
 /** A credit note is dated on or after its invoice. */
 export const creditDateViolations = (invoice: Document, openingDate: string): Violation[] =>
   openingDate < invoice.openingDate
-    ? [{ field: 'openingDate', message: `must not be before the date of the invoice, ${invoice.openingDate}` }]
+    ? [
+        violation('openingDate', 'must not be before the date of the invoice, {date:day}', {
+          date: invoice.openingDate,
+        }),
+      ]
     : []
 
 /** All credit notes of an invoice together are at most the invoice: without its deductions, they may be more. */
@@ -151,18 +156,17 @@ async function reduce(tx: Tx, before: Document, after: Document, publicUrl: Publ
   tx.note(settlementChanges('invoice', shown, after))
 }
 
-const MORE_THAN_INVOICED: Violation = {
-  field: 'positions',
-  message: 'must not credit more than the invoice amounts to: choose its deductions, too',
-}
+const MORE_THAN_INVOICED: Violation = violation(
+  'positions',
+  'must not credit more than the invoice amounts to: choose its deductions, too',
+)
 
-const NOTHING_LEFT: Violation = {
-  field: 'positions',
-  message: 'nothing is left of these positions: they were credited in full, or their invoice was annulled',
-}
+const NOTHING_LEFT: Violation = violation(
+  'positions',
+  'nothing is left of these positions: they were credited in full, or their invoice was annulled',
+)
 
-const CHANGED_MEANWHILE: Violation = {
-  field: 'positions',
-  message:
-    'must be chosen again: with another credit note of the invoice, issued meanwhile, they amount to something else',
-}
+const CHANGED_MEANWHILE: Violation = violation(
+  'positions',
+  'must be chosen again: with another credit note of the invoice, issued meanwhile, they amount to something else',
+)

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Violation } from '../../errors.ts'
 import type { Cents } from '../../platform/money/cents.ts'
 import {
   add,
@@ -11,6 +10,7 @@ import {
   subtract,
   toNumber,
 } from '../../platform/money/decimal.ts'
+import { type Violation, violation } from '../../said.ts'
 import { amountOfDiscount, amountOfProduct, placesOf, type Units } from '../positions/position.rules.ts'
 import type { DiscountPosition, Position, PositionInput, ProductPosition } from '../positions/position.schema.ts'
 
@@ -42,12 +42,12 @@ const quantityLeft = ({ credited }: Creditable, position: ProductPosition): Deci
 /** What is wrong with the choice of positions: each is named by its place in the body. */
 export function choiceViolations(creditable: Creditable, chosen: readonly ChosenPosition[]): Violation[] {
   return chosen.flatMap((one, index) => {
-    const at = (field: string, message: string): Violation => ({ field: `positions[${index}].${field}`, message })
+    const at = (field: string): string => `positions[${index}].${field}`
     const position = creditable.invoice.find(({ id }) => id === one.id)
-    if (!position) return [at('id', 'must be the id of a position of the invoice')]
-    if (chosen.findIndex(({ id }) => id === one.id) < index) return [at('id', 'must be given once')]
+    if (!position) return [violation(at('id'), 'must be the id of a position of the invoice')]
+    if (chosen.findIndex(({ id }) => id === one.id) < index) return [violation(at('id'), 'must be given once')]
     return [
-      ...changedNames(position, one).map((name) => at(name, 'is that of the invoice and cannot be changed')),
+      ...changedNames(position, one).map((name) => violation(at(name), 'is that of the invoice and cannot be changed')),
       ...(position.type === 'product' ? quantityViolations(creditable, position, one.quantity, at) : []),
     ]
   })
@@ -71,22 +71,24 @@ function quantityViolations(
   creditable: Creditable,
   position: ProductPosition,
   quantity: number | null | undefined,
-  at: (field: string, message: string) => Violation,
+  at: (field: string) => string,
 ): Violation[] {
   const left = quantityLeft(creditable, position)
-  if (left.units === 0n) return [at('id', 'nothing is left of this position: it was credited in full')]
+  if (left.units === 0n) return [violation(at('id'), 'nothing is left of this position: it was credited in full')]
   if (quantity == null) return []
   const wanted = decimal(quantity)
   const isPositive = left.units > 0n
   if (wanted.units === 0n || wanted.units > 0n !== isPositive)
     return [
-      at(
-        'quantity',
+      violation(
+        at('quantity'),
         isPositive ? 'must be more than zero, as on the invoice' : 'must be less than zero, as on the invoice',
       ),
     ]
   const isWithin = isPositive ? compare(wanted, left) <= 0 : compare(wanted, left) >= 0
-  return isWithin ? [] : [at('quantity', `must be at most what is left of the position: ${toNumber(left)}`)]
+  return isWithin
+    ? []
+    : [violation(at('quantity'), 'must be at most what is left of the position: {left}', { left: toNumber(left) })]
 }
 
 /** What a credit note credits: its positions, and what the notes before it credit. */

@@ -1,5 +1,5 @@
 import { PRIMARY_CURRENCY } from '../../books/currencies/currency.rules.ts'
-import type { Violation } from '../../errors.ts'
+import { said, type Violation, violation } from '../../said.ts'
 import { type Warning, warningOf } from '../../warnings.ts'
 import type { Document, Parties } from '../documents/document.rules.ts'
 import { kindOf } from '../documents/kinds.rules.ts'
@@ -8,7 +8,6 @@ import type { Address } from '../qr-bill/address.ts'
 import { carriable, foreignCharacters } from '../qr-bill/character-set.ts'
 import { countryCodeOf, countryOfPrefix } from '../qr-bill/countries.ts'
 import { ADDITIONAL_LIMIT, AMOUNTS, billViolations, type QrBill } from '../qr-bill/qr-bill.ts'
-import type { BillViolation } from '../qr-bill/text-violations.ts'
 
 /** The QR-bill of an invoice, or what keeps it from having one, in the terms of the settings. */
 export type PaymentSlip = { readonly bill: QrBill } | { readonly violations: readonly Violation[] }
@@ -43,7 +42,7 @@ export function paymentSlip(invoice: Document, { issuer, debtor }: Parties): Pay
     reference: paymentReference(invoice, type),
   }
   const violations = [
-    ...(account ? [] : [{ field: 'account', message: `is required for a QR-bill in ${currency}` }]),
+    ...(account ? [] : [violation('account', 'is required for a QR-bill in {currency}', { currency })]),
     ...violationsOf(bill).filter(({ field }) => account || field !== 'account'),
   ]
   if (violations.length > 0) return { violations: violations.map((violation) => inTermsOfSettings(violation, setting)) }
@@ -53,8 +52,7 @@ export function paymentSlip(invoice: Document, { issuer, debtor }: Parties): Pay
 }
 
 /** What is printed besides is added later, and finds room. */
-const violationsOf = (bill: QrBill): BillViolation[] =>
-  billViolations({ ...bill, message: 'x'.repeat(ADDITIONAL_LIMIT) })
+const violationsOf = (bill: QrBill): Violation[] => billViolations({ ...bill, message: 'x'.repeat(ADDITIONAL_LIMIT) })
 
 const currencyOf = ({ originalCurrency = PRIMARY_CURRENCY }: Document): QrBill['currency'] | undefined =>
   originalCurrency === 'CHF' || originalCurrency === 'EUR' ? originalCurrency : undefined
@@ -89,7 +87,15 @@ export function payerWarnings(invoice: Document, parties: Parties): Warning[] {
   if (slip.bill.debtor === undefined) return [warningOf(code, 'recipient')]
   return leftOut.length === 0
     ? []
-    : [warningOf(code, 'recipient', `The QR-bill cannot carry ${leftOut.join(' ')}: it names the recipient without.`)]
+    : [
+        warningOf(
+          code,
+          'recipient',
+          said('The QR-bill cannot carry {characters}: it names the recipient without.', {
+            characters: leftOut.join(' '),
+          }),
+        ),
+      ]
 }
 
 /** Both lines of the company's name, where a slip has room for them (Implementation Guidelines QR-bill: 70 characters). */
@@ -153,9 +159,9 @@ function addressOf(name: string, address: Partial<Address>, country: string): Ad
 }
 
 /** Settings are named `organisation.…`. */
-function inTermsOfSettings({ field, message }: BillViolation, setting: 'iban' | 'qrIban'): Violation {
+function inTermsOfSettings({ field, ...message }: Violation, setting: 'iban' | 'qrIban'): Violation {
   const [party, part] = field.split('.')
-  if (party === 'account') return { field: `organisation.${setting}`, message }
-  if (party === 'creditor') return { field: `organisation.${part}`, message }
+  if (party === 'account') return { field: `organisation.${setting}`, ...message }
+  if (party === 'creditor') return { field: `organisation.${part}`, ...message }
   throw new Error(`invariant violated: a slip has a violation in ${field}, which no setting could mend`)
 }

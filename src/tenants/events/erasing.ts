@@ -1,6 +1,7 @@
 import { Problem } from '../../errors.ts'
 import type { Change } from '../../events.ts'
 import type { Call } from '../../platform/http/operation/definition.ts'
+import { said } from '../../said.ts'
 import type { Erasure } from './erasure.schema.ts'
 
 /** An erasure of a record, and the event that says so; none where nothing was left to erase. */
@@ -16,6 +17,6 @@ export const asksToErase = ({ query }: Pick<ErasureRequest, 'query'>): boolean =
 export function isErasing(asked: ErasureRequest): boolean {
   const isAsked = asksToErase(asked)
   if (isAsked && !asked.access.scopes.has('all'))
-    throw new Problem('rest-api/insufficient-scope', { message: 'Use a token that has the scope all to erase.' })
+    throw new Problem('rest-api/insufficient-scope', { said: said('Use a token that has the scope all to erase.') })
   return isAsked
 }

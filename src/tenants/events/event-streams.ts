@@ -2,9 +2,11 @@ import { PassThrough } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Busy, Problem } from '../../errors.ts'
 import type { EventType } from '../../events.ts'
+import type { Message } from '../../messages.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { budgets } from '../../platform/limits.ts'
+import { said } from '../../said.ts'
 import { covers } from '../tokens/scope.rules.ts'
 import { cursorAt, readableTypes } from './event.rules.ts'
 import { type HappenedEvent, happenedBehind } from './event.store.ts'
@@ -82,9 +84,13 @@ export function eventStreams(
     const open = everybody()
     const own = organisations.get(access.organisation)?.size ?? 0
     if (open.filter(({ key }) => key === keyOf(access)).length >= limits.each)
-      throw tooMany(`Listen by at most ${limits.each} streams at once with one token or session.`)
+      throw tooMany(
+        said('Listen by at most {limit} streams at once with one token or session.', { limit: limits.each }),
+      )
     if (own >= limits.organisation)
-      throw tooMany(`Listen by at most ${limits.organisation} streams at once in one organisation.`)
+      throw tooMany(
+        said('Listen by at most {limit} streams at once in one organisation.', { limit: limits.organisation }),
+      )
     if (open.length < limits.together) return
     const most = [...organisations.values()].reduce((one, other) => (other.size > one.size ? other : one))
     if (most.size <= own + 1) throw new Busy('too many listen to events at once')
@@ -118,8 +124,8 @@ export function eventStreams(
   }
 }
 
-const tooMany = (message: string): Problem =>
-  new Problem('general/too-many-requests', { message, headers: { 'retry-after': '5' } })
+const tooMany = (reason: Message): Problem =>
+  new Problem('general/too-many-requests', { said: reason, headers: { 'retry-after': '5' } })
 
 function listenerOf(opening: StreamOptions): Listener {
   const now = performance.now()

@@ -8,6 +8,7 @@ import { rejectMissing } from '../../platform/http/missing.ts'
 import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
+import { violation } from '../../said.ts'
 import { covers } from '../tokens/scope.rules.ts'
 import { cursorAt, eventOf, placeOf, readableTypes } from './event.rules.ts'
 import { EventAnswer, EventsAnswer, eventTypes } from './event.schema.ts'
@@ -129,6 +130,6 @@ function requirePlace(cursor: string): number {
 
 function rejectCursor(): never {
   throw new Problem('general/invalid-fields', {
-    violations: [{ field: 'cursor', message: 'must be the nextCursor of an earlier answer' }],
+    violations: [violation('cursor', 'must be the nextCursor of an earlier answer')],
   })
 }

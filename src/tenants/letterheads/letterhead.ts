@@ -25,7 +25,7 @@ export async function receiveLetterhead({ content }: { content: Buffer }, organi
   const ink = await inkOf(content, { pages: MOST_PAGES, tenant: organisation })
   if (!('verdict' in ink)) return { sha256: createHash('sha256').update(content).digest(), content, ink }
   if (ink.verdict === 'not-pdf') throw new Problem('organisation/letterhead-not-a-pdf')
-  throw new Problem('organisation/letterhead-unreadable', { message: `The PDF ${ink.reason}.` })
+  throw new Problem('organisation/letterhead-unreadable', { said: ink.reason })
 }
 
 /** Replaces the letterhead. */

@@ -6,6 +6,7 @@ import { TooMuchWork } from '../../platform/concurrency/ask-child.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { mediaTypeOf } from '../../platform/images/examine-image.ts'
 import { examineInProcess } from '../../platform/pdf/pdfium-process.ts'
+import { violation } from '../../said.ts'
 import { charsetOf, LOGO_BYTES, LOGO_PIXELS, type Logo } from './logo.rules.ts'
 import { findLogo, upsertLogo } from './logo.store.ts'
 import type { DescribedLogo } from './organisation.schema.ts'
@@ -48,7 +49,7 @@ export async function receiveLogo(sent: SentImage, organisation: string, draw: D
   const logo = await validLogo(sent, organisation)
   const picture = await draw(logo, organisation).catch((cause: Error) => {
     if (cause instanceof Busy) throw cause
-    const violations = cause instanceof TooMuchWork ? [{ field: 'logo', message: 'must be drawn within a second' }] : []
+    const violations = cause instanceof TooMuchWork ? [violation('logo', 'must be drawn within a second')] : []
     throw new Problem('organisation/logo-unreadable', { cause, violations })
   })
   return logo.mediaType === 'image/svg+xml' ? { ...logo, picture } : logo
@@ -60,7 +61,7 @@ async function validLogo({ content, contentType }: SentImage, organisation: stri
   if (begun === undefined) throw new Problem('organisation/logo-not-an-image')
   if (begun === 'image/svg+xml' && (charsetOf(contentType) ?? 'utf-8') !== 'utf-8')
     throw new Problem('organisation/logo-not-allowed', {
-      violations: [{ field: 'encoding', message: 'must be UTF-8' }],
+      violations: [violation('encoding', 'must be UTF-8')],
     })
   const how = { bytes: content.length, pixels: LOGO_PIXELS }
   const image = await examineInProcess(() => Readable.from([content]), how, organisation)

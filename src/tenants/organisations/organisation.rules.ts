@@ -1,4 +1,5 @@
-import type { Violation } from '../../errors.ts'
+import type { PlainClause } from '../../messages.ts'
+import type { Violation } from '../../said.ts'
 
 const UID_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4]
 
@@ -79,7 +80,7 @@ export const isNumberPattern = (text: string): boolean =>
   hasNumberForm(text) && !dateLetters.test(text.replace('YYYY', '\n'))
 
 export const NUMBER_PATTERN_MESSAGE =
-  'must be up to 20 printable ASCII characters with one run of zeros for the counter, and YYYY at most once for the year: nothing else of a date, such as YY, MM or DD, is filled in'
+  'must be up to 20 printable ASCII characters with one run of zeros for the counter, and YYYY at most once for the year: nothing else of a date, such as YY, MM or DD, is filled in' satisfies PlainClause
 
 const patternNames = ['estimateNumberPattern', 'invoiceNumberPattern', 'creditNoteNumberPattern'] as const
 

@@ -1,7 +1,8 @@
-import { Problem, type Violation } from '../../errors.ts'
+import { Problem } from '../../errors.ts'
 import { type Day, DayOutOfRange, today } from '../../platform/calendar/day.ts'
 import { type Database, type InTransaction, NO_ORGANISATION, type Tx } from '../../platform/db/database.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
+import { type Violation, violation } from '../../said.ts'
 import { inOneForm, patternViolations } from './organisation.rules.ts'
 import type { Organisation, OrganisationChange } from './organisation.schema.ts'
 import {
@@ -50,7 +51,7 @@ export async function todayOf(tx: Tx, now: Date, field: string): Promise<Day> {
     return today(timeZone, now)
   } catch (error) {
     if (!(error instanceof DayOutOfRange)) throw error
-    const violations = [{ field, message: 'must be given: today is not a day of the years 1900 to 2199' }]
+    const violations = [violation(field, 'must be given: today is not a day of the years 1900 to 2199')]
     throw new Problem('general/invalid-fields', { violations, cause: error })
   }
 }

@@ -6,6 +6,7 @@ import type { Access } from '../../platform/http/operation/definition.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { caches, rates } from '../../platform/limits.ts'
+import { said } from '../../said.ts'
 import { requireScope } from '../tokens/authenticate.ts'
 import { hashTextOf } from '../tokens/token.rules.ts'
 import { isAlive, PROOF_VALIDITY } from './session.rules.ts'
@@ -100,7 +101,7 @@ const isIn = (organisation: string | undefined, access: Access): boolean =>
 function requireIn(organisation: string | undefined, access: Access): void {
   if (isIn(organisation, access)) return
   throw new Problem('general/unauthorised', {
-    message: 'The session works in another organisation meanwhile: load the page again.',
+    said: said('The session works in another organisation meanwhile: load the page again.'),
     logged: { reason: 'session in another organisation' },
   })
 }

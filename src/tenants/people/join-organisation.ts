@@ -3,6 +3,7 @@ import { changesOf } from '../../events.ts'
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
+import { violation } from '../../said.ts'
 import { holdRevocations, insertSeat } from '../tokens/token.store.ts'
 import { holdLinksOf, offerOfLink, takeOffer } from './colleague.store.ts'
 import { deleteLinksOf, personOfSession } from './people.store.ts'
@@ -54,5 +55,5 @@ export async function joinOrganisation(
 
 const rejectedLink = (): Problem =>
   new Problem('general/invalid-fields', {
-    violations: [{ field: 'link', message: 'was used, is no longer valid, or is for somebody else' }],
+    violations: [violation('link', 'was used, is no longer valid, or is for somebody else')],
   })

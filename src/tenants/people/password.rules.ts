@@ -1,4 +1,4 @@
-import type { Violation } from '../../errors.ts'
+import { type Violation, violation } from '../../said.ts'
 
 /** The fewest characters of a password, which is all that is asked of its form (NIST SP 800-63B, section 5.1.1.2). */
 export const SHORTEST_PASSWORD = 12
@@ -38,5 +38,5 @@ export function passwordViolations(
   const folded = password.toLowerCase()
   const isOwn = [person.email, person.name].some((text) => text !== '' && folded === text.toLowerCase())
   const isRepeated = new Set(folded).size < 4
-  return common.has(folded) || isOwn || isRepeated ? [{ field, message: 'is too easy to guess: choose another' }] : []
+  return common.has(folded) || isOwn || isRepeated ? [violation(field, 'is too easy to guess: choose another')] : []
 }

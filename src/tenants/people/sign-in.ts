@@ -4,6 +4,7 @@ import { changesOf } from '../../events.ts'
 import { type Database, NO_ORGANISATION, type People, type Tx } from '../../platform/db/database.ts'
 import { violatedConstraint } from '../../platform/db/errors.ts'
 import { newId } from '../../platform/db/id.ts'
+import { said, violation } from '../../said.ts'
 import type { Site } from '../passkeys/passkey.rules.ts'
 import type { PasskeyProof } from '../passkeys/passkey.schema.ts'
 import { requirePasskey } from '../passkeys/passkeys.ts'
@@ -100,8 +101,9 @@ async function isPasswordOf(
   const lockedFor = secondsLocked(guessed, now)
   if (lockedFor > 0)
     throw new Problem('general/too-many-requests', {
-      message:
+      said: said(
         'Too many wrong passwords: sign in with a passkey or a link, or wait as many seconds as Retry-After says.',
+      ),
       headers: { 'retry-after': String(lockedFor) },
     })
   const isRight = await isPassword(password, guessed.password, by)
@@ -124,7 +126,7 @@ async function requireOwnPassword(
     by: ofOrganisation(organisation),
     noteWrong: (tx, since) => noteWrongProof(tx, session, now, since),
   })
-  rejectViolations(isRight ? [] : [{ field, message: 'is not the right one' }])
+  rejectViolations(isRight ? [] : [violation(field, 'is not the right one')])
   return person
 }
 
@@ -140,7 +142,7 @@ async function requireOwnPasskey(
       if (!(error instanceof Problem)) throw error
     }),
   ])
-  if (!shown || shown.person !== owner?.id) rejectViolations([{ field: 'passkey', message: 'is not the right one' }])
+  if (!shown || shown.person !== owner?.id) rejectViolations([violation('passkey', 'is not the right one')])
 }
 
 /** Notes a proof in a session: the password or a passkey of its person. */
@@ -151,7 +153,7 @@ export async function prove(
   site: Site,
 ): Promise<void> {
   if (passkey) await requireOwnPasskey(people, inside, passkey, site)
-  else if (password === undefined) rejectViolations([{ field: 'password', message: 'is required' }])
+  else if (password === undefined) rejectViolations([violation('password', 'is required')])
   else await requireOwnPassword(people, inside, { field: 'password', password })
   await people.inTransaction(NO_ORGANISATION, (tx) => proveSession(tx, inside.session, inside.now))
 }
@@ -214,8 +216,8 @@ export async function useLink(
   const { password } = chosen
   const required = owner.isNew ? 'is required: none is known yet' : 'is required: this link asks for another one'
   rejectViolations([
-    ...(email === '' ? [{ field: 'email', message: required }] : []),
-    ...(password === undefined && !owner.hasPassword ? [{ field: 'password', message: required }] : []),
+    ...(email === '' ? [violation('email', required)] : []),
+    ...(password === undefined && !owner.hasPassword ? [violation('password', required)] : []),
     ...(password === undefined ? [] : passwordViolations(password, { email, name })),
   ])
   const stored = password === undefined ? null : await hashOfPassword(password, visit.waiting)
@@ -224,7 +226,7 @@ export async function useLink(
     .inTransaction(NO_ORGANISATION, (tx) => usedLink(tx, hashOfSecret(link), visit.now, wanted))
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'people_email') throw error
-      return rejectViolations([{ field: 'email', message: 'belongs to another person of this installation' }])
+      return rejectViolations([violation('email', 'belongs to another person of this installation')])
     })
   if (!used) throw new Problem('session/link-expired')
   if (owner.isNew) await noteJoined(database, used, visit)

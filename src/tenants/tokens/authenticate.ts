@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '../../errors.ts'
+import type { Message } from '../../messages.ts'
 import { singleFlight } from '../../platform/concurrency/single-flight.ts'
 import { type Database, NO_ORGANISATION } from '../../platform/db/database.ts'
 import type { Credentials } from '../../platform/http/admission.ts'
@@ -8,6 +9,7 @@ import { SESSION } from '../../platform/http/operation-schema.ts'
 import { perMinute } from '../../platform/http/per-minute.ts'
 import type { RateLimiter } from '../../platform/http/rate-limit.ts'
 import { caches, rates } from '../../platform/limits.ts'
+import { said } from '../../said.ts'
 import { covers } from './scope.rules.ts'
 import { hashTextOf, looksLikeToken, TOKEN_LENGTH } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
@@ -127,7 +129,7 @@ export function requireScope({ scopes, organisation, token, session }: Access, n
   if (needed === SESSION && !session) throw new Problem('session/required', { logged: { organisation, token } })
   if (needed !== SESSION && !covers(scopes, needed))
     throw new Problem('rest-api/insufficient-scope', {
-      message: `Use a token that has the scope ${needed}.`,
+      said: said('Use a token that has the scope {scope}.', { scope: needed }),
       logged: { needed, organisation, token },
     })
 }
@@ -135,29 +137,36 @@ export function requireScope({ scopes, organisation, token, session }: Access, n
 const isFresh = ({ readAt, expiresAt }: CachedToken, now: number): boolean =>
   performance.now() - readAt < caches.tokens.milliseconds && now < expiresAt
 
-type Rejection = { readonly message: string; readonly logged: Record<string, string> }
+type Rejection = { readonly said: Message; readonly logged: Record<string, string> }
 
 const missing = (isInAuthorization: boolean): Rejection => ({
-  message: `Send an API token in the header x-api-token${isInAuthorization ? ', not in Authorization' : ''}.`,
+  said: said(
+    isInAuthorization
+      ? 'Send an API token in the header x-api-token, not in Authorization.'
+      : 'Send an API token in the header x-api-token.',
+  ),
   logged: { reason: 'no token' },
 })
 
 /** Why a token is rejected, for the client and for the log. Only one whose hash was found is known to have been valid. */
 function rejectionOf(header: string, token: StoredToken | undefined): Rejection {
   if (token === undefined) {
-    const message = looksLikeToken(header)
-      ? 'The token in x-api-token is unknown: it is of another installation, or of one that was set up anew.'
-      : `The token in x-api-token is malformed: send all of its ${TOKEN_LENGTH} characters, which begin with rap_, and nothing else.`
-    return { message, logged: { reason: 'unknown token' } }
+    const reason = looksLikeToken(header)
+      ? said('The token in x-api-token is unknown: it is of another installation, or of one that was set up anew.')
+      : said(
+          'The token in x-api-token is malformed: send all of its {length} characters, which begin with rap_, and nothing else.',
+          { length: TOKEN_LENGTH },
+        )
+    return { said: reason, logged: { reason: 'unknown token' } }
   }
   const { revokedAt, expiresAt, id } = token
   return revokedAt === null
     ? {
-        message: `The token in x-api-token expired at ${expiresAt}: create another one.`,
+        said: said('The token in x-api-token expired at {instant}: create another one.', { instant: expiresAt }),
         logged: { reason: 'expired token', token: id },
       }
     : {
-        message: `The token in x-api-token was revoked at ${revokedAt}: use another one.`,
+        said: said('The token in x-api-token was revoked at {instant}: use another one.', { instant: revokedAt }),
         logged: { reason: 'revoked token', token: id },
       }
 }

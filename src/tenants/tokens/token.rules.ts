@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Violation } from '../../errors.ts'
+import { type Violation, violation } from '../../said.ts'
 import { covers } from './scope.rules.ts'
 import type { TokenCreation } from './token.schema.ts'
 
@@ -32,19 +32,22 @@ export function tokenViolations(
   { expiresAt, scopes }: TokenCreation,
   { granted, until, now }: GrantingToken,
 ): Violation[] {
-  const message = 'must not go beyond the scopes of the token that asks'
   return [
     ...(expiresAt === undefined ? [] : endViolations(Date.parse(expiresAt), until, now)),
-    ...scopes.flatMap((scope, index) => (covers(granted, scope) ? [] : [{ field: `scopes[${index}]`, message }])),
+    ...scopes.flatMap((scope, index) =>
+      covers(granted, scope)
+        ? []
+        : [violation(`scopes[${index}]`, 'must not go beyond the scopes of the token that asks')],
+    ),
   ]
 }
 
 function endViolations(end: number, until: string | null, now: Date): Violation[] {
   if (end <= now.getTime() || end > now.getTime() + LONGEST_VALIDITY)
-    return [{ field: 'expiresAt', message: 'must lie ahead, at most a year' }]
+    return [violation('expiresAt', 'must lie ahead, at most a year')]
   return until === null || end <= Date.parse(until)
     ? []
-    : [{ field: 'expiresAt', message: 'must not be later than that of the token that asks' }]
+    : [violation('expiresAt', 'must not be later than that of the token that asks')]
 }
 
 /** The token of 256 random bits: `rap_live_`, the bits as 43 base62 characters, and six characters of checksum, by which a typo is recognised. */

@@ -12,6 +12,7 @@ import { download } from '../../../platform/http/operation/reading.ts'
 import { drawPicture } from '../../../platform/pdf/draw-picture.ts'
 import { paramsOf } from '../../../platform/records/operations.ts'
 import { requireRecord } from '../../../platform/records/require-record.ts'
+import { said } from '../../../said.ts'
 import { aDocument, type DocumentKind, documentKinds, kindOf } from '../../../sales/documents/kinds.rules.ts'
 import { unfinishedDocuments } from '../../../sales/issuing/unfinished-document.schema.ts'
 import { unfinishedDraft } from '../../../sales/issuing/unfinished-document.ts'
@@ -50,7 +51,7 @@ const types = ['image/png', 'application/pdf'] as const
  * what was typed meanwhile. They wait behind all documents, too.
  */
 function sendPreviews({ database }: Dependencies): Send {
-  const newest = newestOnly('A newer preview was asked for.')
+  const newest = newestOnly(said('A newer preview was asked for.'))
   return (reply, find, { access: { organisation, token } }) =>
     newest(token, async () => {
       const { printable, query } = await database.reading(organisation, find)

@@ -1,6 +1,8 @@
 import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { Problem, rejectViolations, type Violation } from '../../../errors.ts'
+import { Problem, rejectViolations } from '../../../errors.ts'
+import type { Violation } from '../../../said.ts'
+import { shownWarnings } from '../../../warnings.ts'
 import type { Tx } from '../../db/database.ts'
 import { executeOnce, forgetAnswers } from '../idempotency.ts'
 import { isObject } from '../is-object.ts'
@@ -95,13 +97,13 @@ export function changing<
       answered = answer
       tx.note(definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call }))
       if (definition.deletes) await forgetAnswers(tx, decodeURIComponent(path))
-      return finish(definition, answer, tx.warned())
+      return finish(definition, answer, shownWarnings(tx.warned(), call.language))
     }
 
     const dryRun = async (tx: Tx) => {
       const { answer, record } = await act(tx)
       const besides = await definition.dryRun?.(tx, { answer, record, input })
-      return dryRunAnswer({ ...shownOf(definition, answer), ...besides }, tx.warned())
+      return dryRunAnswer({ ...shownOf(definition, answer), ...besides }, shownWarnings(tx.warned(), call.language))
     }
 
     const { organisation } = call.access

@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import type { Problem } from '../../../errors.ts'
 import type { Change } from '../../../events.ts'
 import type { Author, Database, Tx } from '../../db/database.ts'
+import type { Language } from '../../words/languages.ts'
 import type { OperationSchema } from '../operation-schema.ts'
 import type { Meter } from '../rate-limit.ts'
 import type { Validator } from '../validation.ts'
@@ -45,7 +46,13 @@ export const ofPeople = <All extends Dependencies>(all: All): All => ({
 })
 
 /** What a verb is told about the request besides its input. */
-export type Call = { readonly access: Access; readonly now: Date; readonly requestId: string }
+export type Call = {
+  readonly access: Access
+  readonly now: Date
+  readonly requestId: string
+  /** That of the reader; undefined for a program. */
+  readonly language: Language | undefined
+}
 
 /** A request whose query and body are of their schemas. */
 export type Input<Params, Query, Body> = Call & {

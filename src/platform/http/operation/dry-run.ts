@@ -1,5 +1,5 @@
 import { type TBoolean, type TObject, type TOptional, Type } from 'typebox'
-import type { Warning } from '../../../warnings.ts'
+import type { ShownWarning } from '../../../warnings.ts'
 import type { Author, Database, Tx } from '../../db/database.ts'
 import { closed } from '../closed.schema.ts'
 import type { Outcome } from '../idempotency.ts'
@@ -37,7 +37,7 @@ export async function rolledBack<Result>(
 }
 
 /** The answer of a dry run: neither a tag nor a location, since there is no such record. */
-export const dryRunAnswer = (shown: object, warnings: readonly Warning[] = []): Outcome => ({
+export const dryRunAnswer = (shown: object, warnings: readonly ShownWarning[] = []): Outcome => ({
   answer: {
     status: 200,
     headers: {},

@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import type { Warning } from '../../../warnings.ts'
+import { shownWarnings, type Warning } from '../../../warnings.ts'
 import type { IdempotentRequest, Outcome, StoredAnswer } from '../idempotency.ts'
 import type { OperationSchema } from '../operation-schema.ts'
 import { sendFinished } from '../send-finished.ts'
@@ -37,9 +37,11 @@ export function performing<
   Body extends TSchema = TSchema,
 >(dependencies: Dependencies, definition: Performing<Params, Query, Body, Answer>): RouteOptions {
   const read = readerOf<Params, Query, Body>(definition)
-  const finished = (answer: Answer, warnings?: readonly Warning[]) => finish(definition, answer, warnings)
   return routeOf({ ...definition, method: 'POST' }, async (request, reply) => {
-    const { input, idempotent, rejectForm } = read(request, callOf(request, dependencies))
+    const call = callOf(request, dependencies)
+    const finished = (answer: Answer, warnings: readonly Warning[] = []) =>
+      finish(definition, answer, shownWarnings(warnings, call.language))
+    const { input, idempotent, rejectForm } = read(request, call)
     rejectForm()
     return sendFinished(request, reply, await definition.perform(input, { idempotent, finished }))
   })

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, rejectViolations } from '../../../errors.ts'
 import { type Change, changesOf, type EventRecords } from '../../../events.ts'
-import type { Warning } from '../../../warnings.ts'
+import { said } from '../../../said.ts'
+import type { ShownWarning } from '../../../warnings.ts'
+import { acceptedLanguage } from '../accepted-language.ts'
 import { closed } from '../closed.schema.ts'
 import { etagOf, requireMatch, textInOrder } from '../etag.ts'
 import {
@@ -39,10 +41,11 @@ export const routeOf = (
 const taken = ({ method, body }: { readonly method?: string; readonly body?: TSchema }): { readonly body?: TSchema } =>
   body === undefined ? {} : { body: method === 'PATCH' ? body : takingNulls(body) }
 
-export const callOf = ({ access, id }: FastifyRequest, { clock }: Dependencies): Call => ({
+export const callOf = ({ access, id, headers }: FastifyRequest, { clock }: Dependencies): Call => ({
   access,
   now: clock(),
   requestId: id,
+  language: acceptedLanguage(headers['accept-language']),
 })
 
 /** A request that is read. Its input may be used once `rejectForm` has returned. */
@@ -85,7 +88,7 @@ export function readerOf<Params extends TSchema, Query extends TSchema, Body ext
       },
       idempotent,
       rejectForm: () => {
-        if (isJson && !isObject(body)) throw new Problem('general/invalid-body', { message: 'Send a JSON object.' })
+        if (isJson && !isObject(body)) throw new Problem('general/invalid-body', { said: said('Send a JSON object.') })
         rejectViolations(violations)
       },
     }
@@ -114,7 +117,7 @@ export function requireMatchOf<Found>(
 export async function finish<Answer>(
   definition: Finishing<Answer>,
   answer: Answer,
-  warnings: readonly Warning[] = [],
+  warnings: readonly ShownWarning[] = [],
 ): Promise<Finished> {
   const sent = await formed(definition, answer, warnings)
   if (!definition.kept) return sent
@@ -129,7 +132,7 @@ export const shownOf = <Answer>({ shown }: Pick<Finishing<Answer>, 'shown'>, ans
 async function formed<Answer>(
   definition: Finishing<Answer>,
   answer: Answer,
-  warnings: readonly Warning[],
+  warnings: readonly ShownWarning[],
 ): Promise<StoredAnswer> {
   const { status } = (definition.isAlternative?.(answer) && definition.alternative) || definition.success
   const shown = shownOf(definition, answer)

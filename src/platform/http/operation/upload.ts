@@ -1,6 +1,7 @@
 import type { FastifyRequest, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import { rejectViolations } from '../../../errors.ts'
+import { violation } from '../../../said.ts'
 import type { Tx } from '../../db/database.ts'
 import {
   executeOnce,
@@ -50,7 +51,7 @@ export function upload<Answer, Received, Checked, Params extends TSchema = TSche
     await inTransaction(organisation, (tx) => requireRoomUnlessAnswered(tx, definition, request))
     rejectViolations(keyViolations(request))
     // What is sent in a query was meant to do something.
-    rejectViolations(Object.keys(Object(request.query)).map((field) => ({ field, message: 'is not a known field' })))
+    rejectViolations(Object.keys(Object(request.query)).map((field) => violation(field, 'is not a known field')))
 
     const outcome = await definition.receive(request, async (received) => {
       const idempotent = idempotentRequestFrom(request, () => definition.contentOf(received))

@@ -4,7 +4,8 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Problem, type ProblemCode, rejectViolations, type Violation } from '../../../errors.ts'
+import { Problem, type ProblemCode, rejectViolations } from '../../../errors.ts'
+import { said, type Violation, violation } from '../../../said.ts'
 import { unsupportedMediaType } from '../errors.ts'
 import { isLine } from '../formats.ts'
 import { MAXIMUM_BYTES } from './upload.schema.ts'
@@ -58,7 +59,7 @@ export async function receiveUpload(request: FastifyRequest, file: string, tooLa
   }
   const named = new Set(violations.map(({ field }) => field))
   if (received) violations.push(...nameViolations(received.name))
-  else if (!named.has('file')) violations.push({ field: 'file', message: 'is required' })
+  else if (!named.has('file')) violations.push(violation('file', 'is required'))
   if (title !== undefined || !named.has('title')) violations.push(...titleViolations(title))
   rejectViolations(violations)
   if (!received || typeof title !== 'string') throw new Error('missing parts are violations')
@@ -67,7 +68,7 @@ export async function receiveUpload(request: FastifyRequest, file: string, tooLa
 
 const incomplete = (cause?: unknown): Problem =>
   new Problem('general/invalid-body', {
-    message: 'Send a complete, well-formed multipart body of the two parts file and title.',
+    said: said('Send a complete, well-formed multipart body of the two parts file and title.'),
     cause,
   })
 
@@ -76,19 +77,19 @@ function requireMultipart(request: FastifyRequest): void {
   if (!/^multipart\/form-data\b/i.test(contentType)) throw unsupportedMediaType(request)
   if (!multipart.test(contentType)) {
     throw new Problem('general/invalid-body', {
-      message: 'Send a multipart body whose Content-Type has a boundary of 1 to 70 characters.',
+      said: said('Send a multipart body whose Content-Type has a boundary of 1 to 70 characters.'),
     })
   }
 }
 
 function unexpected({ fieldname, type }: Multipart): Violation {
   if (fieldname === 'file') {
-    return { field: 'file', message: type === 'field' ? 'must be a file with a filename' : 'must be given once' }
+    return violation('file', type === 'field' ? 'must be a file with a filename' : 'must be given once')
   }
   if (fieldname === 'title') {
-    return { field: 'title', message: type === 'file' ? 'must be text without a filename' : 'must be given once' }
+    return violation('title', type === 'file' ? 'must be text without a filename' : 'must be given once')
   }
-  return { field: fieldname || 'a part without a name', message: 'is not a known part' }
+  return violation(fieldname || 'a part without a name', 'is not a known part')
 }
 
 /** The disk failed, not the client. */
@@ -116,16 +117,19 @@ const unescaped = (name: string | undefined): string =>
 
 function nameViolations(name: string | undefined): Violation[] {
   if (name !== undefined && name !== '' && isSent(name) && [...name].length <= MAXIMUM_NAME) return []
-  const message = `must have a filename of 1 to ${MAXIMUM_NAME} characters in UTF-8, without control characters`
-  return [{ field: 'file', message }]
+  return [
+    violation('file', 'must have a filename of 1 to {limit} characters in UTF-8, without control characters', {
+      limit: MAXIMUM_NAME,
+    }),
+  ]
 }
 
 function titleViolations(title: unknown): Violation[] {
-  if (title === undefined || title === '') return [{ field: 'title', message: 'is required' }]
+  if (title === undefined || title === '') return [violation('title', 'is required')]
   if (typeof title !== 'string' || !isSent(title))
-    return [{ field: 'title', message: 'must be one line of well-formed UTF-8 without control characters' }]
+    return [violation('title', 'must be one line of well-formed UTF-8 without control characters')]
   return [...title].length > MAXIMUM_TITLE
-    ? [{ field: 'title', message: `must have at most ${MAXIMUM_TITLE} characters` }]
+    ? [violation('title', 'must have at most {limit} characters', { limit: MAXIMUM_TITLE })]
     : []
 }
 

@@ -1,0 +1,80 @@
+import type { InLanguages } from '../platform/words/languages.ts'
+
+/**
+ * What the answer of a write may warn of: what was asked for is done, and is probably not what was meant. Codes are never renamed. Published
+ * at `GET /v1/warning-codes`, in the OpenAPI document and in docs/problems.md.
+ */
+export const warnings = {
+  'vat/code-outside-validity': {
+    en: 'Use the tax code of the day of supply: this one is not the statutory rate on that day. It was accepted, since a supply may be invoiced later.',
+    de: 'Verwenden Sie den Steuercode des Tages der Leistung: Dieser ist an jenem Tag nicht der gesetzliche Satz. Er wurde angenommen, da eine Leistung später verrechnet werden kann.',
+    fr: 'Utilisez le code TVA du jour de la prestation : celui-ci n’est pas le taux légal de ce jour. Il a été accepté, car une prestation peut être facturée plus tard.',
+    it: 'Utilizzi il codice IVA del giorno della prestazione: questo non è l’aliquota legale di quel giorno. È stato accettato, poiché una prestazione può essere fatturata più tardi.',
+  },
+  'vat/output-code-on-expense': {
+    en: 'Use a code of input tax (VM, VB) on an expense account: this is one of sales.',
+    de: 'Verwenden Sie auf einem Aufwandkonto einen Code der Vorsteuer (VM, VB): Dieser ist einer der Umsatzsteuer.',
+    fr: 'Utilisez sur un compte de charges un code d’impôt préalable (VM, VB) : celui-ci est un code de chiffre d’affaires.',
+    it: 'Utilizzi su un conto di costo un codice dell’imposta precedente (VM, VB): questo è un codice della cifra d’affari.',
+  },
+  'vat/input-code-on-income': {
+    en: 'Use a code of sales (UN, UR, US) on an income account: this is one of input tax.',
+    de: 'Verwenden Sie auf einem Ertragskonto einen Code der Umsatzsteuer (UN, UR, US): Dieser ist einer der Vorsteuer.',
+    fr: 'Utilisez sur un compte de produits un code de chiffre d’affaires (UN, UR, US) : celui-ci est un code d’impôt préalable.',
+    it: 'Utilizzi su un conto di ricavo un codice della cifra d’affari (UN, UR, US): questo è un codice dell’imposta precedente.',
+  },
+  'vat/no-vat-number': {
+    en: 'Set vatNumber of the organisation, or leave out tax codes: who is not registered must not show VAT (MWSTG art. 27).',
+    de: 'Erfassen Sie die MWST-Nummer in den Firmenangaben, oder lassen Sie die Steuercodes weg: Wer nicht eingetragen ist, darf keine MWST ausweisen (Art. 27 MWSTG).',
+    fr: 'Indiquez le numéro de TVA dans les données de l’entreprise, ou omettez les codes TVA : qui n’est pas inscrit ne doit pas faire mention de la TVA (art. 27 LTVA).',
+    it: 'Indichi il numero IVA nei dati dell’azienda, o ometta i codici IVA: chi non è iscritto non può indicare l’IVA (art. 27 LIVA).',
+  },
+  'vat/no-vat-period': {
+    en: 'Create a VAT period that covers the day: what is posted on it with a tax code is declared in no VAT return.',
+    de: 'Erstellen Sie eine MWST-Periode, die den Tag umfasst: Was an ihm mit Steuercode gebucht ist, kommt in keine MWST-Abrechnung.',
+    fr: 'Créez une période TVA qui comprend ce jour : ce qui y est comptabilisé avec un code TVA ne figure dans aucun décompte TVA.',
+    it: 'Crei un periodo IVA che comprende il giorno: ciò che vi è registrato con un codice IVA non figura in nessun rendiconto IVA.',
+  },
+  'fiscal-years/gap': {
+    en: 'Create a fiscal year for the days between: nothing can be posted on them.',
+    de: 'Erstellen Sie ein Geschäftsjahr für die Tage dazwischen: An ihnen kann nichts gebucht werden.',
+    fr: 'Créez un exercice pour les jours intermédiaires : rien ne peut y être comptabilisé.',
+    it: 'Crei un esercizio per i giorni intermedi: non vi si può registrare nulla.',
+  },
+  'vat-periods/gap': {
+    en: 'Create a VAT period for the days between: what is posted on them with a tax code is declared in no VAT return.',
+    de: 'Erstellen Sie eine MWST-Periode für die Tage dazwischen: Was an ihnen mit Steuercode gebucht ist, kommt in keine MWST-Abrechnung.',
+    fr: 'Créez une période TVA pour les jours intermédiaires : ce qui y est comptabilisé avec un code TVA ne figure dans aucun décompte TVA.',
+    it: 'Crei un periodo IVA per i giorni intermedi: ciò che vi è registrato con un codice IVA non figura in nessun rendiconto IVA.',
+  },
+  'customer-invoices/no-account': {
+    en: 'Set iban of the organisation: the invoice has no QR-bill, and names no account that it can be paid to.',
+    de: 'Erfassen Sie die IBAN in den Firmenangaben: Die Rechnung hat keine QR-Rechnung und nennt kein Konto, auf das sie bezahlt werden kann.',
+    fr: 'Indiquez l’IBAN dans les données de l’entreprise : la facture n’a pas de QR-facture et ne nomme aucun compte sur lequel la payer.',
+    it: 'Indichi l’IBAN nei dati dell’azienda: la fattura non ha QR-fattura e non nomina alcun conto su cui pagarla.',
+  },
+  'customer-invoices/payer-not-on-slip': {
+    en: 'Check the address of the recipient: the QR-bill names no payer, since it has no room or no letters for the address, or does not know the country.',
+    de: 'Prüfen Sie die Adresse der Kundschaft: Die QR-Rechnung nennt keine zahlende Person, da sie für die Adresse keinen Platz oder keine Buchstaben hat oder das Land nicht kennt.',
+    fr: 'Vérifiez l’adresse du client : la QR-facture ne nomme pas de payeur, car elle n’a pas la place ou les lettres pour l’adresse, ou ne connaît pas le pays.',
+    it: 'Verifichi l’indirizzo del cliente: la QR-fattura non nomina chi paga, poiché non ha lo spazio o le lettere per l’indirizzo, o non conosce il Paese.',
+  },
+  'customer-invoices/due-date-past': {
+    en: 'Check openingDate and payableInDays: the document was due, or its offer ended, before today.',
+    de: 'Prüfen Sie Datum und Zahlungsfrist: Das Dokument war vor heute fällig, oder die Offerte lief vor heute ab.',
+    fr: 'Vérifiez la date et le délai : le document était échu, ou l’offre terminée, avant aujourd’hui.',
+    it: 'Verifichi la data e il termine: il documento era scaduto, o l’offerta terminata, prima di oggi.',
+  },
+  'contacts/no-address': {
+    en: 'Complete the address of the contact: post code or town is missing, and is printed on the invoice.',
+    de: 'Ergänzen Sie die Adresse des Kontakts: Postleitzahl oder Ort fehlt und wird auf die Rechnung gedruckt.',
+    fr: 'Complétez l’adresse du contact : le code postal ou la localité manque, et s’imprime sur la facture.',
+    it: 'Completi l’indirizzo del contatto: manca il NPA o la località, che si stampa sulla fattura.',
+  },
+  'contacts/unknown-country': {
+    en: 'Name the country in German, French, Italian or English, or by its ISO 3166 code: a QR-bill needs to know it.',
+    de: 'Nennen Sie das Land auf Deutsch, Französisch, Italienisch oder Englisch oder mit seinem Code nach ISO 3166: Eine QR-Rechnung muss es kennen.',
+    fr: 'Nommez le pays en allemand, français, italien ou anglais, ou par son code ISO 3166 : une QR-facture doit le connaître.',
+    it: 'Indichi il Paese in tedesco, francese, italiano o inglese, o con il suo codice ISO 3166: una QR-fattura deve conoscerlo.',
+  },
+} as const satisfies Readonly<Record<string, InLanguages>>
