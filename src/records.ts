@@ -6,7 +6,8 @@ import { Receipt } from './books/receipts/receipt.schema.ts'
 import { ArchivedPdf } from './outbound/pdfs/archived-pdf.schema.ts'
 import { Replay, WebhookDelivery } from './outbound/webhooks/webhook-delivery.schema.ts'
 import { WebhookEndpoint } from './outbound/webhooks/webhook-endpoint.schema.ts'
-import { recordSchema } from './platform/records/record.schema.ts'
+import { nameOf, recordSchema } from './platform/records/record.schema.ts'
+import type { recordKinds } from './record-kinds.ts'
 import { Attachment, AttachmentOrder } from './sales/attachments/attachment.schema.ts'
 import { evidenceOf } from './sales/checks/stored-hashes.store.ts'
 import { Contact } from './sales/contacts/contact.schema.ts'
@@ -24,6 +25,19 @@ import { Passkey } from './tenants/passkeys/passkey.schema.ts'
 import { Member, StartedSession } from './tenants/people/session.schema.ts'
 import { Token } from './tenants/tokens/token.schema.ts'
 
+/** The kinds whose schemas, statements and routes follow from one declaration (`src/platform/records`). */
+export const declaredRecords = [products, templates, recurringInvoices] as const
+
+type DeclaredRecord = (typeof declaredRecords)[number]
+
+const declaredSchemas = () =>
+  // Object.fromEntries forgets the names.
+  Object.fromEntries(declaredRecords.map((type) => [nameOf(type), recordSchema(type)])) as {
+    readonly [Type in DeclaredRecord as (typeof recordKinds)[Type['kind']]['name']]: ReturnType<
+      typeof recordSchema<Type>
+    >
+  }
+
 /** The schema of every record that events show, by the name under which they show it. */
 export const recordSchemas = {
   organisation: Organisation,
@@ -38,12 +52,9 @@ export const recordSchemas = {
   replay: Replay,
   erasure: Erasure,
   contact: Contact,
-  product: recordSchema(products),
-  template: recordSchema(templates),
   estimate: Estimate,
   invoice: Invoice,
   creditNote: CreditNote,
-  recurringInvoice: recordSchema(recurringInvoices),
   payment: Payment,
   attachment: Attachment,
   attachments: AttachmentOrder.properties.attachments,
@@ -57,6 +68,7 @@ export const recordSchemas = {
   ledgerEntries: PostedEntries,
   ledgerEntry: LedgerEntry,
   receipt: Receipt,
+  ...declaredSchemas(),
 } as const
 
 /** Keeps events without what these schemas mark as secret, with the hash of what they are about. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { problems } from '../../src/errors.ts'
 import { covers, scopes } from '../../src/tenants/tokens/scope.rules.ts'
 import { sized } from '../faults/faults.ts'
 import { collectionOf, type Operation, operationsOf, pathTo, type Records } from '../fixtures/every-record.ts'
@@ -72,29 +73,16 @@ function idsOf(kind: IdKind, collection: string, { own, foreign }: Pick<Two, 'ow
   }[kind]
 }
 
-/** The code of a record that does not exist, by the collection it is looked for in; the status is always 404. */
+/** The code of a record that does not exist where it is not that of its collection, such as `contacts/not-found`; the status is always 404. */
 const missingCodes: Readonly<Record<string, string>> = {
-  contacts: 'contacts/not-found',
   estimates: 'customer-invoice/not-found',
   invoices: 'customer-invoice/not-found',
   'credit-notes': 'customer-invoice/not-found',
   'estimates/pdf-attachments': 'customer-invoices/attachment-not-found',
   'invoices/pdf-attachments': 'customer-invoices/attachment-not-found',
-  payments: 'payments/not-found',
   'ledger-entries': 'ledger/not-found',
   'ledger-entries/receipts': 'ledger/receipt-not-found',
-  products: 'products/not-found',
-  'recurring-invoices': 'recurring-invoices/not-found',
-  templates: 'templates/not-found',
-  'fiscal-years': 'fiscal-years/not-found',
-  'vat-periods': 'vat-periods/not-found',
-  people: 'people/not-found',
-  tokens: 'tokens/not-found',
-  events: 'events/not-found',
-  'webhook-endpoints': 'webhook-endpoints/not-found',
   'webhook-endpoints/deliveries': 'webhook-deliveries/not-found',
-  accounts: 'accounts/not-found',
-  currencies: 'currencies/not-found',
 }
 
 /** Status and code for an id that is not this organisation's: the attachment operations have words of their own for the document. */
@@ -105,8 +93,11 @@ function rejectionOf({ path }: Operation, collection: string, kind: IdKind): rea
   if (kind === 'foreign' && isTold)
     return isOnAttachments ? [404, 'customer-invoices/not-found'] : [401, 'general/unauthorised']
   if (isOnAttachments && collection === 'estimates') return [404, 'customer-invoices/quote-not-found']
-  const code = missingCodes[collection]
-  assert.ok(code, `what ${path} answers when there is no record of ${collection} stands in this table`)
+  const code = missingCodes[collection] ?? `${collection}/not-found`
+  assert.ok(
+    code in problems,
+    `${code}, which ${path} answers when there is no record of ${collection}, is in the catalogue`,
+  )
   return [404, code]
 }
 

@@ -5,7 +5,7 @@ import { tradeChecks } from '../../sales/checks/trade-checks.ts'
 import { allOrganisations } from '../../tenants/organisations/settings.ts'
 import { type Command, print, readOptions, showingProgress } from './command.ts'
 import { readDatabase } from './on-database.ts'
-import { recordsAsTold } from './told-records.ts'
+import { evidenceOfRecords } from './told-records.ts'
 
 type Checked = { readonly id: string; readonly ok: boolean; readonly checks: readonly CheckResult[] }
 
@@ -25,7 +25,7 @@ export const check: Command = {
               ...closingChecks,
               ...tradeChecks,
               ...evidenceChecks,
-              checkOf(recordsAsTold),
+              ...evidenceOfRecords.map(checkOf),
             ]),
           ),
         )

@@ -6,17 +6,14 @@ import { endpointsOf } from '../../outbound/webhooks/change-endpoint.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { represent } from '../../platform/records/operations.ts'
 import type { RecordType } from '../../platform/records/record.schema.ts'
-import { recordsWithIds } from '../../platform/records/statements.ts'
+import { recordsWithIds, tableOf } from '../../platform/records/statements.ts'
 import type { RecordKind } from '../../record-kinds.ts'
-import { recordSchemas } from '../../records.ts'
-import type { Evidence } from '../../sales/checks/evidence.ts'
+import { declaredRecords, recordSchemas } from '../../records.ts'
+import { type Evidence, recordsTold } from '../../sales/checks/evidence.ts'
 import { standingContacts } from '../../sales/contacts/change-contact.ts'
 import { ERASED_NAME } from '../../sales/contacts/contact.rules.ts'
 import { isErasedDelivery, standingDeliveries } from '../../sales/deliveries/close-delivery.ts'
 import { standingPayments } from '../../sales/payments/record-payment.ts'
-import { products } from '../../sales/products/product.schema.ts'
-import { recurringInvoices } from '../../sales/recurring/recurring-invoice.schema.ts'
-import { templates } from '../../sales/templates/template.schema.ts'
 import { firstUntoldChange, type ToldRecords } from '../../tenants/events/told-records.ts'
 import { describedLetterhead, letterheadOf } from '../../tenants/letterheads/letterhead.ts'
 import { describedLogo, logoOf } from '../../tenants/organisations/logo.ts'
@@ -51,14 +48,12 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
     },
   },
   { kind: 'webhook-endpoint', standing: under('webhookEndpoint', endpointsOf) },
-  { kind: 'template', standing: declared(templates) },
   { kind: 'account', standing: under('account', chartOfAccounts) },
   { kind: 'currency', standing: currenciesOf },
   { kind: 'fiscal-year', standing: under('fiscalYear', (tx) => periodsOf(tx, 'fiscal-year')) },
   { kind: 'vat-period', standing: under('vatPeriod', (tx) => periodsOf(tx, 'vat-period')) },
   { kind: 'contact', standing: under('contact', standingContacts), erased: { companyName: ERASED_NAME } },
-  { kind: 'product', standing: declared(products) },
-  { kind: 'recurring-invoice', standing: declared(recurringInvoices) },
+  ...declaredRecords.map((type) => ({ kind: type.kind, standing: declared(type) })),
   { kind: 'payment', standing: standingPayments },
   {
     kind: 'email',
@@ -91,7 +86,7 @@ const requiredOf = (kind: RecordKind): readonly string[] => {
 }
 
 /** The rule of every record that events tell of. */
-export const recordsAsTold: Evidence = {
+const recordsAsTold: Evidence = {
   name: 'records-as-told',
   says: 'Every record is as the newest event about it says, and none is missing.',
   find: (tx) =>
@@ -100,3 +95,12 @@ export const recordsAsTold: Evidence = {
       told.map((one) => ({ ...one, required: requiredOf(one.kind) })),
     ),
 }
+
+/** Every record has an event that tells of it, and is as the newest of them says. */
+export const evidenceOfRecords: readonly Evidence[] = [
+  recordsTold([
+    { kind: 'contact', table: 'contacts' },
+    ...declaredRecords.filter((type) => 'pages' in type).map((type) => ({ kind: type.kind, table: tableOf(type) })),
+  ]),
+  recordsAsTold,
+]

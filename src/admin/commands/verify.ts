@@ -89,8 +89,8 @@ async function verifyAll(tx: Tx, heads: readonly SignedHead[]): Promise<Verified
     { in: 'journal', found: journal.firstBreak },
     { in: 'events', found: feed.firstBreak },
   ]
-  const { recordsAsTold } = await import('./told-records.ts')
-  for (const { name, find } of [...evidence, recordsAsTold]) breaks.push({ in: name, found: await find(tx) })
+  const { evidenceOfRecords } = await import('./told-records.ts')
+  for (const { name, find } of [...evidence, ...evidenceOfRecords]) breaks.push({ in: name, found: await find(tx) })
   const [firstBreak = null] = breaks.flatMap(({ in: place, found }) => (found ? { in: place, ...found } : []))
   return {
     id: tx.organisation,

@@ -26,13 +26,16 @@ function partsOf(type: RecordType): Parts {
 }
 
 function makeParts(type: RecordType): Parts {
-  const columns = Object.entries(type.fields).map(([name, { column }]) => [name, column ?? snake(name)] as const)
+  const columns = Object.entries(type.fields).map(([name, field]) => [name, columnOf(name, field)] as const)
   const selected = columns.map(([name, column]) => sql`${identifier(column)} as ${identifier(name)}`)
   return { table: identifier(tableOf(type)), columns, selected: listed(selected) }
 }
 
 /** The table that keeps records of a kind. */
 export const tableOf = (type: RecordType): string => collectionOf(type).replaceAll('-', '_')
+
+/** The column of a field. */
+export const columnOf = (name: string, { column }: Field): string => column ?? snake(name)
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]|\d+/g, (part) => `_${part.toLowerCase()}`)
 

@@ -5,9 +5,10 @@ import { documents } from '../../../test/fixtures/arbitrary-document.ts'
 import { posting } from '../../../test/fixtures/posting.ts'
 import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
+import { evidenceOfRecords } from '../../admin/commands/told-records.ts'
 import { ledgerChecks, runChecks } from '../../books/integrity/checks.ts'
 import { taxCodes } from '../../books/vat/tax-codes.ts'
-import { evidenceChecks } from './evidence.ts'
+import { checkOf, evidenceChecks } from './evidence.ts'
 import { tradeChecks } from './trade-checks.ts'
 
 let service: Service
@@ -51,9 +52,9 @@ const post = async (fields: object) => {
 /** What each check found, of those that found something. */
 async function findings(): Promise<Record<string, string>> {
   const results = await service.database.inTransaction(service.organisation, (tx) =>
-    runChecks(tx, [...ledgerChecks, ...tradeChecks, ...evidenceChecks]),
+    runChecks(tx, [...ledgerChecks, ...tradeChecks, ...evidenceChecks, ...evidenceOfRecords.map(checkOf)]),
   )
-  assert.equal(results.length, 23)
+  assert.equal(results.length, 24)
   return Object.fromEntries(results.flatMap(({ name, ok, finding }) => (ok ? [] : [[name, finding ?? '']])))
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { type Sql, sql } from '../../platform/db/sql.ts'
+import { identifier, join, type Sql, sql } from '../../platform/db/sql.ts'
 import type { HashedRecords } from './stored-hashes.store.ts'
 
 /** What is not as the chain of events says it is. */
@@ -14,20 +14,27 @@ export type Unproven = {
   readonly isNew: boolean
 }
 
+/** A table of records, each of which was created by an event, with the kind that events name. */
+export type KeptRecords = { readonly kind: string; readonly table: string }
+
 /** Since when the service keeps events, within a statement: what is older may have none. */
 const keepsEventsSince = sql`(select ran_at from migrations where name = '0001-baseline.sql')`
 
-/** The first contact, product, series, payment or mail that no event tells of, though events were kept when it was made: of a mail, with its document. */
-export const firstUntold = (tx: Tx): Promise<{ kind: string; id: string } | undefined> =>
+/** The first row of these tables, payment or mail that no event tells of, though events were kept when it was made: of a mail, with its document. */
+export const firstUntold = (
+  tx: Tx,
+  tables: readonly KeptRecords[],
+): Promise<{ kind: string; id: string } | undefined> =>
   tx.maybe(sql`
   select kind, id from (
-    select 'contact' as kind, id, null::uuid as document, created_at from contacts where organisation = ${tx.organisation}
-    union all
-    select 'product', id, null, created_at from products where organisation = ${tx.organisation}
-    union all
-    select 'recurring-invoice', id, null, created_at from recurring_invoices where organisation = ${tx.organisation}
-    union all
-    select 'payment', id, null, created_at from payments where organisation = ${tx.organisation}
+    select 'payment' as kind, id, null::uuid as document, created_at from payments where organisation = ${tx.organisation}
+    ${join(
+      tables.map(
+        ({ kind, table }) =>
+          sql`union all select ${kind}, id, null, created_at from ${identifier(table)} where organisation = ${tx.organisation}`,
+      ),
+      sql` `,
+    )}
     union all
     select 'email', id, document, created_at from email_deliveries where organisation = ${tx.organisation}
   ) as standing

@@ -8,7 +8,7 @@ import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { sendReceipt, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { watched as tables, unwatched } from '../../../test/fixtures/watched-tables.ts'
 import { type Service, startService } from '../../../test/service.ts'
-import { recordsAsTold } from '../../admin/commands/told-records.ts'
+import { evidenceOfRecords } from '../../admin/commands/told-records.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
 import { evidence } from './evidence.ts'
@@ -150,7 +150,7 @@ async function foundAfter(tamper: (tx: Tx) => Promise<string>): Promise<Found & 
     await rawly(tx, 'set local session_replication_role = origin; set local role rappen_app')
     const { firstBreak } = await verifyEvents(tx)
     const reasons: string[] = []
-    for (const { find } of [...evidence, recordsAsTold]) reasons.push((await find(tx))?.reason ?? '')
+    for (const { find } of [...evidence, ...evidenceOfRecords]) reasons.push((await find(tx))?.reason ?? '')
     found = { ...(firstBreak ? { event: firstBreak.sequence } : {}), reasons: reasons.filter(Boolean), expected }
     throw new Undone()
   }

@@ -8,6 +8,7 @@ import {
   firstAlteredReceipt,
   firstUnproven,
   firstUntold,
+  type KeptRecords,
   type Unproven,
 } from './evidence.store.ts'
 import { letterheadChangedSince, logoChangedSince, settingsChangedSince } from './settings-evidence.store.ts'
@@ -59,11 +60,6 @@ export const evidence: readonly Evidence[] = [
     },
   },
   {
-    name: 'records-told',
-    says: 'Events tell of every contact, product, payment and mail.',
-    find: untoldRecord,
-  },
-  {
     name: 'settings-unchanged',
     says: 'Settings, tokens, seats, webhooks, templates, accounts, currencies, periods, logo and letterhead are as events left them.',
     find: async (tx) => {
@@ -78,11 +74,15 @@ export const evidence: readonly Evidence[] = [
   },
 ]
 
-/** A record that was put in: the number is 0, since no event is about it. */
-async function untoldRecord(tx: Tx): Promise<Break | undefined> {
-  const untold = await firstUntold(tx)
-  return untold && { sequence: 0, reason: `the ${untold.kind} ${untold.id} was put in past the service` }
-}
+/** The rule of records that were put in: the number is 0, since no event is about them. */
+export const recordsTold = (tables: readonly KeptRecords[]): Evidence => ({
+  name: 'records-told',
+  says: 'Events tell of every contact, product, payment and mail.',
+  find: async (tx) => {
+    const untold = await firstUntold(tx, tables)
+    return untold && { sequence: 0, reason: `the ${untold.kind} ${untold.id} was put in past the service` }
+  },
+})
 
 const breakAt = (sequence: number | undefined, reason: string): Break | undefined =>
   sequence === undefined ? undefined : { sequence, reason }

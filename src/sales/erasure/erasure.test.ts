@@ -8,9 +8,10 @@ import { plain, product, tradeOf } from '../../../test/fixtures/trade.ts'
 import { uploadsOf } from '../../../test/fixtures/upload.ts'
 import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import { anotherInstance, type Service, startService } from '../../../test/service.ts'
+import { evidenceOfRecords } from '../../admin/commands/told-records.ts'
 import { withClient } from '../../platform/db/with-client.ts'
 import { verifyEvents } from '../../tenants/events/verify-events.ts'
-import { evidenceChecks } from '../checks/evidence.ts'
+import { checkOf, evidenceChecks } from '../checks/evidence.ts'
 import { tradeChecks } from '../checks/trade-checks.ts'
 import type { Contact } from '../contacts/contact.schema.ts'
 import { deleteDeliveries } from '../deliveries/delivery.store.ts'
@@ -83,7 +84,8 @@ const eventsOf = async (record: string) =>
 async function requireSound(): Promise<void> {
   await service.database.inTransaction(service.organisation, async (tx) => {
     assert.equal((await verifyEvents(tx)).firstBreak, undefined)
-    for (const { name, find } of [...evidenceChecks, ...tradeChecks]) assert.equal(await find(tx), undefined, name)
+    for (const { name, find } of [...evidenceChecks, ...evidenceOfRecords.map(checkOf), ...tradeChecks])
+      assert.equal(await find(tx), undefined, name)
   })
 }
 
