@@ -211,6 +211,11 @@ export const fieldNames = {
   occurrences: { de: 'Anzahl Rechnungen', fr: 'nombre de factures', it: 'numero di fatture', en: 'number of invoices' },
   priceSource: { de: 'Preis aus', fr: 'prix de', it: 'prezzo da', en: 'price from' },
   start: { de: 'Beginn', fr: 'début', it: 'inizio', en: 'start' },
+  recurringInvoice: { de: 'Serienrechnung', fr: 'facture récurrente', it: 'fattura ricorrente', en: 'recurring invoice' },
+  nextDate: { de: 'nächster Tag', fr: 'prochaine date', it: 'prossima data', en: 'next date' },
+  pausedFrom: { de: 'pausiert ab', fr: 'en pause dès', it: 'in pausa dal', en: 'paused from' },
+  failedDate: { de: 'Tag des Fehlers', fr: 'date de l’échec', it: 'data dell’errore', en: 'date of the failure' },
+  failedCode: { de: 'Code des Fehlers', fr: 'code de l’échec', it: 'codice dell’errore', en: 'code of the failure' },
 } as const satisfies Readonly<Record<string, InLanguages>>
 
 /** One of the records that stand in a list: `positions[2]` is position 3. */
