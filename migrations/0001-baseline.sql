@@ -964,12 +964,12 @@ create table email_deliveries (
   description     text,
   status          text not null default 'queued' check (status in ('queued', 'sent', 'failed')),
   changed_at      timestamptz not null default clock_timestamp(),
-  error           text,
+  reason          json,
   next_attempt_at timestamptz not null default now(),
   created_at      timestamptz not null default clock_timestamp(),
   headers         json,
   primary key (organisation, id),
-  constraint email_deliveries_failed_say_why check ((status = 'failed') = (error is not null)),
+  constraint email_deliveries_failed_say_why check ((status = 'failed') = (reason is not null)),
   foreign key (organisation, document) references documents
 );
 create index email_deliveries_by_document on email_deliveries (organisation, document, created_at, id);
@@ -1082,7 +1082,7 @@ create table webhook_attempts (
   outcome      text check (outcome in ('delivered', 'failed', 'interrupted')),
   status_code  smallint,
   milliseconds integer,
-  error        text,
+  reason       json,
   answer       text,
   primary key (organisation, delivery, attempt),
   check ((ended_at is null) = (outcome is null)),

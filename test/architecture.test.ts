@@ -77,6 +77,7 @@ const catalogues = [
   'other-names.ts',
   'events.ts',
   'record-kinds.ts',
+  'reasons.ts',
   'warnings.ts',
   'config.ts',
   'platform/limits.ts',

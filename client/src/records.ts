@@ -1781,8 +1781,10 @@ export interface EmailDelivery {
    * @example 0
    */
   attempts: number
+  /** Why it failed, as a code: `error` says it in the language of the reader. */
+  reason?: FailureReason
   /**
-   * Why it failed, usually the message of the mail server.
+   * Why it failed, in a sentence; in English unless Accept-Language asks for another language.
    * @example "The connection was refused."
    */
   error?: string
@@ -2111,6 +2113,17 @@ export interface EventType {
    * @example "The organisation was created, with its books and templates."
    */
   message: string
+}
+
+/** Why it failed, as a code: `error` says it in the language of the reader. */
+export interface FailureReason {
+  /**
+   * Stable; new ones may be added.
+   * @example "general/invalid-fields"
+   */
+  code: 'other' | 'emails/rejected' | 'emails/too-large' | 'emails/not-accepted' | 'emails/outcome-unknown' | 'emails/not-composed' | 'emails/document-rejected' | 'emails/annulled' | 'emails/credited' | 'emails/readdressed' | 'emails/recipient-erased' | 'emails/erased' | 'webhooks/interrupted' | 'webhooks/not-connected' | 'webhooks/not-answered' | 'webhooks/redirected' | 'webhooks/gone' | 'webhooks/status' | 'webhooks/address-not-public' | 'webhooks/no-host' | 'webhooks/no-address' | 'webhooks/not-looked-up' | 'webhooks/connection-refused' | 'webhooks/connection-cut-off' | 'webhooks/host-silent' | 'webhooks/host-unreachable' | 'webhooks/certificate-expired' | 'webhooks/certificate-self-signed' | 'webhooks/certificate-authority-unknown' | 'webhooks/certificate-of-other-host' | 'webhooks/failed'
+  /** What the sentence is filled with: numbers, names, and the words of other servers. */
+  parameters?: Record<string, string | number>
 }
 
 export interface FiscalYear {
@@ -6976,8 +6989,10 @@ export interface WebhookAttempt {
    * @example 1
    */
   milliseconds?: number
+  /** Why it failed, as a code: `error` says it in the language of the reader. */
+  reason?: FailureReason
   /**
-   * Why it failed, in a few words.
+   * Why it failed, in a sentence; in English unless Accept-Language asks for another language.
    * @example "The connection was refused."
    */
   error?: string

@@ -228,7 +228,55 @@ create policy of_drafts on email_deliveries as restrictive for delete using (exi
   select from documents as d where d.organisation = email_deliveries.organisation and d.id = document and d.is_draft and d.number = ''));
 create policy drafts_alone on documents as restrictive for delete using (is_draft and number = '');
 
--- 6. Functions that the service needs no more, and those whose parameters are others now.
+-- 6. Why a mail or a webhook failed is a code with its parameters. The words of mail servers remain as they are.
+create function pg_temp.reason_of(said text) returns json language sql immutable as $$
+  select case
+    when said is null then null
+    when codes ? said then json_build_object('code', codes ->> said)
+    when parts is not null then json_build_object('code', parts[1], 'parameters', json_build_object(parts[2], parts[3]::integer))
+    when said ~ '^Message size larger than allowed \d+ bytes; the mail has \d+$' then json_build_object('code', 'emails/too-large',
+      'parameters', json_build_object('limit', substring(said from 'allowed (\d+)')::bigint, 'size', substring(said from '(\d+)$')::bigint))
+    when said ~ '^The request failed: \S+\.$' then json_build_object('code', 'webhooks/failed',
+      'parameters', json_build_object('code', substring(said from ': (\S+)\.$')))
+    else json_build_object('code', 'other', 'parameters', json_build_object('text', said)) end
+  from (values ('{
+    "The last attempt was interrupted; whether the mail server took the message is not known.": "emails/outcome-unknown",
+    "The document could not be composed.": "emails/not-composed",
+    "The invoice was annulled before it could be sent.": "emails/annulled",
+    "The invoice was credited before it could be sent: nothing of it is owed.": "emails/credited",
+    "The document was addressed to somebody else before it could be sent.": "emails/readdressed",
+    "The recipient was erased before it could be sent.": "emails/recipient-erased",
+    "erased": "emails/erased",
+    "The service ended during this attempt.": "webhooks/interrupted",
+    "It was answered with a redirection, which is not followed.": "webhooks/redirected",
+    "The receiver says that it is gone.": "webhooks/gone",
+    "The address is not public, and its network is not among WEBHOOK_NETWORKS.": "webhooks/address-not-public",
+    "There is no such host.": "webhooks/no-host",
+    "The host has no address.": "webhooks/no-address",
+    "The name of the host could not be looked up.": "webhooks/not-looked-up",
+    "The connection was refused.": "webhooks/connection-refused",
+    "The connection was cut off.": "webhooks/connection-cut-off",
+    "The host does not answer.": "webhooks/host-silent",
+    "The host cannot be reached.": "webhooks/host-unreachable",
+    "The certificate has expired.": "webhooks/certificate-expired",
+    "The certificate is self-signed.": "webhooks/certificate-self-signed",
+    "The certificate is of no known authority.": "webhooks/certificate-authority-unknown",
+    "The certificate is for another host.": "webhooks/certificate-of-other-host"
+  }'::jsonb)) as known (codes)
+  cross join lateral (select case
+    when said ~ '^It was answered with \d+\.$' then array['webhooks/status', 'status', substring(said from '\d+')]
+    when said ~ '^There was no connection within \d+ seconds\.$' then array['webhooks/not-connected', 'seconds', substring(said from '\d+')]
+    when said ~ '^There was no whole answer within \d+ seconds\.$' then array['webhooks/not-answered', 'seconds', substring(said from '\d+')]
+  end) as counted (parts)
+$$;
+alter table email_deliveries rename column error to reason;
+alter table email_deliveries alter column reason type json using pg_temp.reason_of(reason);
+alter table webhook_attempts rename column error to reason;
+alter table webhook_attempts alter column reason type json using pg_temp.reason_of(reason);
+update email_attempts set reply = regexp_replace(reply, '^(written to|the file could not be written:) ', '')
+ where reply ~ '^(written to|the file could not be written:) ';
+
+-- 7. Functions that the service needs no more, and those whose parameters are others now.
 drop function search_query, search_pair_query, search_marks_query, search_split, search_pairs, search_pair, search_marks, search_words,
   search_written_out, search_folded, search_scope, search_positions, search_year, search_month, search_phone, journal_words,
   list_document, unlist_document, relist_drafts, listed_document;

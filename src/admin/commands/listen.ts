@@ -7,6 +7,7 @@ import { secretText, signedHeaders } from '../../outbound/webhooks/signature.rul
 import { heardTypes } from '../../outbound/webhooks/webhook-endpoint.rules.ts'
 import type { Database, People } from '../../platform/db/database.ts'
 import { isUnavailable } from '../../platform/db/errors.ts'
+import { reasonText } from '../../reasons.ts'
 import { eventOf } from '../../tenants/events/event.rules.ts'
 import { type Event, type EventGroup, eventGroups, eventTypes } from '../../tenants/events/event.schema.ts'
 import { followEvents, headOfEvents } from '../../tenants/events/follow-events.ts'
@@ -123,7 +124,8 @@ type ForwardTarget = { readonly url: string; readonly secret: Buffer; readonly s
 async function forward(event: Event, { url, secret, signal }: ForwardTarget): Promise<void> {
   const body = JSON.stringify(event)
   const headers = signedHeaders({ id: event.id, at: new Date(), body }, [secret])
-  const { statusCode, error, milliseconds } = await postMessage({ url, headers, body }, { reach: anywhere, signal })
-  const answer = statusCode === undefined ? error : `${statusCode} after ${milliseconds} ms`
+  const { statusCode, reason, milliseconds } = await postMessage({ url, headers, body }, { reach: anywhere, signal })
+  const answer =
+    statusCode === undefined ? reason && reasonText(reason, 'en') : `${statusCode} after ${milliseconds} ms`
   say(`${event.createdAt}  ${event.type.padEnd(32)}  ${answer}`)
 }

@@ -21,12 +21,15 @@ import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { membersHere } from '../../tenants/people/colleagues.ts'
 import { tokensOf } from '../../tenants/tokens/revoke-token.ts'
 
+/** `younger` are optional fields that events of earlier versions do not have. */
+type Told = Omit<ToldRecords, 'required'> & { readonly younger?: readonly string[] }
+
 /**
  * The records that are compared with the newest event about each. Of what stands not here: of documents, attachments, receipts and archived PDFs
  * events have the hash; entries have a chain of their own; sessions and passkeys are of a person, not of an organisation; `webhook-delivery` tells
  * of an act, and changes with each attempt.
  */
-const told: readonly Omit<ToldRecords, 'required'>[] = [
+const told: readonly Told[] = [
   { kind: 'organisation', standing: async (tx) => [{ organisation: await settingsOf(tx) }] },
   { kind: 'logo', standing: async (tx) => describedOf(await logoOf(tx), describedLogo) },
   { kind: 'letterhead', standing: async (tx) => describedOf(await letterheadOf(tx), describedLetterhead) },
@@ -58,7 +61,12 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
   {
     kind: 'email',
     standing: standingDeliveries,
-    free: { timestamp: 'Each attempt writes it.', attempts: 'Each attempt is counted.' },
+    free: {
+      timestamp: 'Each attempt writes it.',
+      attempts: 'Each attempt is counted.',
+      error: 'Events of earlier versions have a sentence in place of the reason.',
+    },
+    younger: ['reason'],
     mayDiffer: {
       reason: 'It goes with the contact that is erased.',
       of: (email) => email !== undefined && isErasedDelivery(email),
@@ -92,7 +100,7 @@ const recordsAsTold: Evidence = {
   find: (tx) =>
     firstUntoldChange(
       tx,
-      told.map((one) => ({ ...one, required: requiredOf(one.kind) })),
+      told.map(({ younger = [], ...one }) => ({ ...one, required: [...requiredOf(one.kind), ...younger] })),
     ),
 }
 

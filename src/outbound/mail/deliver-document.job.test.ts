@@ -39,7 +39,7 @@ test('a document is sent with the description in the body, and recorded', async 
   const delivery = await room.settled(document)
   assert.ok(Compile(EmailDelivery).Check(delivery))
   assert.deepEqual([delivery.status, delivery.attempts, delivery.recipientEmail], ['sent', 1, 'Anna@Müller.ch'])
-  assert.ok(!('error' in delivery))
+  assert.ok(!('reason' in delivery))
   const [received, ...more] = mailsAbout(document)
   assert.equal(more.length, 0)
   // The server shows the domain as it is read; on the wire everything is ASCII.
@@ -90,7 +90,8 @@ test('an address that the server finally rejects fails immediately, with the ser
   const before = server.connections()
   await room.send(document)
   const delivery = await room.settled(document)
-  assert.deepEqual([delivery.status, delivery.attempts, delivery.error], ['failed', 1, '550 no such user'])
+  assert.deepEqual([delivery.status, delivery.attempts], ['failed', 1])
+  assert.deepEqual(delivery.reason, { code: 'emails/rejected', parameters: { reply: '550 no such user' } })
   assert.equal(server.connections() - before, 1)
 })
 
@@ -140,7 +141,8 @@ test('a mail that is larger than the server’s limit fails immediately and is n
   await room.worker({ transport })(room.jobOf(id))
   const [delivery] = await room.deliveries(document)
   assert.deepEqual([delivery?.status, delivery?.attempts], ['failed', 1])
-  assert.match(delivery?.error ?? '', /^Message size larger than allowed 500 bytes; the mail has \d{4}$/)
+  const { code, parameters: { limit, size } = {} } = delivery?.reason ?? {}
+  assert.deepEqual([code, limit, String(size).length], ['emails/too-large', 500, 4])
   assert.deepEqual([small.connections(), small.received.length], [1, 0])
   const failed = `select count(*) from events where type = 'email.failed' and document = $1`
   assert.equal((await room.owner.query(failed, [document])).rows[0].count, '1')
@@ -181,7 +183,8 @@ test('a mail that is always deferred fails after its last pause; there are as ma
   const before = server.connections()
   await room.send(document)
   const delivery = await room.settled(document)
-  assert.deepEqual([delivery.status, delivery.attempts, delivery.error], ['failed', 3, '452 mailbox full'])
+  assert.deepEqual([delivery.status, delivery.attempts], ['failed', 3])
+  assert.deepEqual(delivery.reason, { code: 'emails/not-accepted', parameters: { reply: '452 mailbox full' } })
   assert.equal(server.connections() - before, 3)
 })
 
@@ -224,13 +227,13 @@ test('a document that cannot be composed is retried without a recorded attempt, 
   await room.worker({ contentOf, pauses: [] })(job)
   const [delivery] = await room.deliveries(document)
   assert.deepEqual(
-    [delivery?.status, delivery?.attempts, delivery?.error],
-    ['failed', 0, 'The document could not be composed.'],
+    [delivery?.status, delivery?.attempts, delivery?.reason],
+    ['failed', 0, { code: 'emails/not-composed' }],
   )
 })
 
 test('a rejected document fails immediately, with the rejection and its fields as the reason, and no mail server is contacted', async () => {
-  const rejection = new Problem('general/invalid-fields', {
+  const rejection = new Problem('customer-invoices/qr-bill-impossible', {
     violations: [violation('iban', 'is required')],
   })
   const { document, id } = await room.newIdleDelivery()
@@ -238,15 +241,17 @@ test('a rejected document fails immediately, with the rejection and its fields a
   await room.worker({ contentOf: () => Promise.reject(rejection) })(room.jobOf(id))
   const [delivery] = await room.deliveries(document)
   assert.deepEqual(
-    [delivery?.status, delivery?.attempts, delivery?.error],
-    ['failed', 0, 'The document cannot be rendered. iban is required. (iban: is required)'],
+    [delivery?.status, delivery?.attempts, delivery?.reason],
+    ['failed', 0, { code: 'emails/qr-bill-impossible', parameters: { fields: 'iban' } }],
   )
   assert.equal(server.connections(), before)
 })
 
 test('a delivery that was withdrawn never leaves, also when its document was being composed at that moment', async () => {
   const withdraw = (document: string) =>
-    room.database.inTransaction(room.organisation, (tx) => withdrawDeliveries(tx, document, 'It was annulled.'))
+    room.database.inTransaction(room.organisation, (tx) =>
+      withdrawDeliveries(tx, document, { code: 'emails/annulled' }),
+    )
   const { document, id } = await room.newIdleDelivery()
   const before = server.connections()
   await room.worker({
@@ -257,7 +262,7 @@ test('a delivery that was withdrawn never leaves, also when its document was bei
   })(room.jobOf(id))
   await room.worker()(room.jobOf(id))
   const [delivery] = await room.deliveries(document)
-  assert.deepEqual([delivery?.status, delivery?.attempts, delivery?.error], ['failed', 0, 'It was annulled.'])
+  assert.deepEqual([delivery?.status, delivery?.attempts, delivery?.reason], ['failed', 0, { code: 'emails/annulled' }])
   assert.equal(server.connections(), before)
 })
 
@@ -270,7 +275,9 @@ test('an attempt in progress when its delivery is withdrawn is not repeated; if 
     server.script(behaviour)
     server.onMessage(async () => {
       server.onMessage(async () => undefined)
-      await room.database.inTransaction(room.organisation, (tx) => withdrawDeliveries(tx, document, 'It was annulled.'))
+      await room.database.inTransaction(room.organisation, (tx) =>
+        withdrawDeliveries(tx, document, { code: 'emails/annulled' }),
+      )
     })
     const before = server.connections()
     for (let time = 0; time < 2; time++) await room.worker()(room.jobOf(id))

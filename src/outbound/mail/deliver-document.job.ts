@@ -1,10 +1,10 @@
 import { Problem } from '../../errors.ts'
-import { textOf } from '../../messages.ts'
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import { retryWhileUnavailable } from '../../platform/db/retry-while-unavailable.ts'
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
 import type { Job, Work } from '../../platform/jobs/queue.ts'
 import { counter, histogram, SECONDS, timed } from '../../platform/metrics/metrics.ts'
+import type { Reason } from '../../reasons.ts'
 import { beginAttempt, CLAIM_SECONDS } from '../../sales/deliveries/begin-attempt.ts'
 import { closeDelivery } from '../../sales/deliveries/close-delivery.ts'
 import { findDelivery, lockDelivery, renewClaim } from '../../sales/deliveries/delivery.store.ts'
@@ -54,7 +54,7 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
 
     const message = await composeDelivery({ organisation, delivery }, options).catch(async (error: unknown) => {
       const reason =
-        reasonAgainst(error) ?? (waitedFor(runs) < sum(pauses) ? undefined : 'The document could not be composed.')
+        reasonAgainst(error) ?? (waitedFor(runs) < sum(pauses) ? undefined : ({ code: 'emails/not-composed' } as const))
       if (reason === undefined) throw error
       await within((tx) => giveUp(tx, id, reason))
       log.warn({ organisation, delivery: id, err: error }, 'a document could not be composed for mailing')
@@ -68,11 +68,11 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
 
     const renew = () => within((tx) => renewClaim(tx, id, attempt, CLAIM_SECONDS))
     await whileClaimed({ renew, seconds: CLAIM_SECONDS, signal }, async (claimed) => {
-      const { outcome: end, reply } = await timed(durations, () => transport.send(message, claimed))
+      const { outcome: end, reply, reason } = await timed(durations, () => transport.send(message, claimed))
       // This service is stopping and closed the connection itself: no pause is needed, another instance may retry immediately.
       const outcome = end === 'deferred' && signal.aborted ? 'interrupted' : end
       attempts(outcome).add()
-      const ended: EndedMailAttempt = { attempt, outcome, reply }
+      const ended: EndedMailAttempt = { attempt, outcome, reply, reason }
       // The server may have accepted the mail: without a recorded outcome it would be sent again.
       await retryWhileUnavailable(() => within((tx) => recordOutcome(tx, jobs, { delivery: id, pauses, ...ended })))
       const details = { organisation, delivery: id, ...ended }
@@ -92,17 +92,21 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
 const waitedFor = (runs: number): number => runs * DELIVERY_QUEUE.retry.longestSeconds
 
 /** Why the document cannot be rendered until a person changes it; undefined for an error that may be temporary. */
-function reasonAgainst(error: unknown): string | undefined {
+function reasonAgainst(error: unknown): Reason | undefined {
   if (!(error instanceof Problem)) return undefined
-  const violations = error.violations.map(({ field, ...said }) => `${field}: ${textOf(said)}`).join('; ')
-  return `The document cannot be rendered. ${error.message}${violations && ` (${violations})`}`
+  if (error.code !== 'customer-invoices/qr-bill-impossible')
+    return { code: 'emails/document-rejected', parameters: { problem: error.code } }
+  return {
+    code: 'emails/qr-bill-impossible',
+    parameters: { fields: error.violations.map(({ field }) => field).join(', ') },
+  }
 }
 
 /**
  * Closes the delivery as failed: the document is rejected, or could not be composed during the whole period in which a mail server would
  * have been retried.
  */
-async function giveUp(tx: Tx, id: string, reason: string): Promise<void> {
+async function giveUp(tx: Tx, id: string, reason: Reason): Promise<void> {
   const delivery = await lockDelivery(tx, id)
   if (delivery?.status === 'queued') await closeDelivery(tx, id, 'failed', reason)
 }

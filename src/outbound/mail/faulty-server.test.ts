@@ -86,7 +86,7 @@ test(`${SENDINGS} mails through a server that fails at random: each is delivered
   assert.equal(attempts, server.connections(), 'an attempt is a connection, and a connection an attempt')
 
   const seen = Map.groupBy(server.received, ({ mail }) => mail.messageId)
-  for (const { id, status, error, attempts: tried } of deliveries) {
+  for (const { id, status, reason, attempts: tried } of deliveries) {
     const recorded = await room.attempts(id)
     const outcomes = recorded.map(({ outcome }) => outcome)
     assert.equal(outcomes.length, tried)
@@ -98,13 +98,13 @@ test(`${SENDINGS} mails through a server that fails at random: each is delivered
     assert.equal(accepted, status === 'sent' ? 1 : 0, `accepted by the server; recorded ${JSON.stringify(recorded)}`)
     if (status === 'sent') {
       assert.deepEqual(
-        [outcomes.at(-1), new Set(outcomes.slice(0, -1)).difference(new Set(['deferred'])).size, error],
+        [outcomes.at(-1), new Set(outcomes.slice(0, -1)).difference(new Set(['deferred'])).size, reason],
         ['accepted', 0, undefined],
       )
       assert.equal(endings.at(-1), 'accept', 'nothing is sent after it was accepted')
     } else {
       assert.equal(outcomes.at(-1), 'refused')
-      assert.match(error ?? '', /^55\d 55\d at the (sender|recipient|message)$/)
+      assert.match(String(reason?.parameters?.['reply']), /^55\d 55\d at the (sender|recipient|message)$/)
     }
   }
   const sent = deliveries.filter(({ status }) => status === 'sent').length

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { Reason } from '../../reasons.ts'
 import { headerName, headerText } from './header-text.rules.ts'
 import { LOGO_CID } from './mail-html.rules.ts'
 import { mailLines, oneLine } from './mail-text.rules.ts'
@@ -53,11 +54,13 @@ export type Message = ReadOnce & {
   readonly copies: readonly string[]
 }
 
-/** The outcome of an attempt to send. `reply` is one short line, usually the server's. */
+/** The outcome of an attempt to send. `reply` is one short line: the server's words, or a code. */
 export type Outcome = {
   /** accepted: the server has it. refused: the server will never accept it. deferred: not now, or unknown. */
   readonly outcome: 'accepted' | 'refused' | 'deferred'
   readonly reply: string
+  /** Of a rejection that the server did not put into words. */
+  readonly reason?: Reason
 }
 
 /** Sends messages. Never throws because of the server; an aborted signal closes the connection. */

@@ -18,9 +18,9 @@ export function outbox(folder: string): Transport {
         if (!isCleaned) await removeUnfinished(folder)
         isCleaned = true
         await writeAtomically(join(folder, `${message.id}.eml`), message.read())
-        return { outcome: 'accepted', reply: `written to ${message.id}.eml` }
+        return { outcome: 'accepted', reply: `${message.id}.eml` }
       } catch (error) {
-        return { outcome: 'deferred', reply: `the file could not be written: ${codeOf(error) ?? String(error)}` }
+        return { outcome: 'deferred', reply: codeOf(error) ?? String(error) }
       }
     },
   }

@@ -52,7 +52,7 @@ test('a mail that is always deferred is retried after 1, 5 and 30 minutes, 2 hou
   assert.ok(pauses.slice(4).every((pause) => pause === 6 * HOUR))
   assert.ok(days > 3.75 && days < 4.25, `${days} days`)
   const [delivery] = await room.deliveries(document)
-  assert.deepEqual([delivery?.status, delivery?.error], ['failed', '450 greylisted'])
+  assert.deepEqual([delivery?.status, delivery?.reason?.parameters], ['failed', { reply: '450 greylisted' }])
   assert.deepEqual([delivery?.attempts, server.connections() - before], [pauses.length + 1, pauses.length + 1])
 })
 

@@ -92,9 +92,12 @@ export function smtp(settings: SmtpSettings): Transport {
         // Others have it already: it is not sent to them again for the sake of one.
         const of = rejected.map(String)
         const refusal = rejectedErrors[of.indexOf(to)]
-        if (of.includes(to)) return { outcome: 'refused', reply: shortened(refusal?.response ?? `refused for ${to}`) }
-        const missing = of.length === 0 ? '' : ` (refused for ${of.join(', ')})`
-        return { outcome: 'accepted', reply: shortened(`${response}${missing}`) }
+        if (of.includes(to)) return { outcome: 'refused', reply: shortened(refusal?.response ?? to) }
+        // Which copies it refused, it says itself.
+        const refusals = rejectedErrors.map(
+          ({ response: words = '' }: Failure, index: number) => `${of[index]}: ${words}`,
+        )
+        return { outcome: 'accepted', reply: shortened([response, ...refusals].join('; ')) }
       } catch (error) {
         return outcomeOf(error, size)
       } finally {
@@ -120,8 +123,10 @@ function outcomeOf(error: unknown, size: number): Outcome {
   if (!(error instanceof Error)) throw error
   const { message, response, responseCode, command, code }: Failure = error
   // Nodemailer itself rejects a message, before MAIL FROM, that is larger than the limit announced by the server.
-  if (code === 'EMESSAGE' && command === 'MAIL FROM')
-    return { outcome: 'refused', reply: shortened(`${message} bytes; the mail has ${size}`) }
+  if (code === 'EMESSAGE' && command === 'MAIL FROM') {
+    const limit = Number(/\d+$/.exec(message)?.[0])
+    return { outcome: 'refused', reply: message, reason: { code: 'emails/too-large', parameters: { limit, size } } }
+  }
   const isFinal = typeof responseCode === 'number' && responseCode >= 500 && aboutTheMessage.has(command)
   return {
     outcome: isFinal ? 'refused' : 'deferred',

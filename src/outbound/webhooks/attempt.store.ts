@@ -1,6 +1,7 @@
 import type { EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
+import type { Reason } from '../../reasons.ts'
 import { unerased } from '../../tenants/events/erasure.store.ts'
 import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.schema.ts'
 
@@ -43,9 +44,9 @@ export const insertFirst = (
   returning id, event, cause, tries, 0 as attempts`)
 
 /** Attempts whose process died: whether the receiver got them is not known. */
-export const closeInterrupted = (tx: Tx, delivery: string, error: string): Promise<number> =>
+export const closeInterrupted = (tx: Tx, delivery: string, reason: Reason): Promise<number> =>
   tx.run(sql`
-  update webhook_attempts set ended_at = clock_timestamp(), outcome = 'interrupted', error = ${error}
+  update webhook_attempts set ended_at = clock_timestamp(), outcome = 'interrupted', reason = ${JSON.stringify(reason)}
    where organisation = ${tx.organisation} and delivery = ${delivery} and ended_at is null`)
 
 export const insertAttempt = (tx: Tx, delivery: string, attempt: number): Promise<number> =>
@@ -56,7 +57,7 @@ export type AttemptEnd = {
   readonly outcome: 'delivered' | 'failed' | 'interrupted'
   readonly statusCode: number | undefined
   readonly milliseconds: number
-  readonly error: string | undefined
+  readonly reason: Reason | undefined
   readonly answer: string | undefined
 }
 
@@ -69,7 +70,7 @@ export const endAttempt = async (tx: Tx, delivery: string, attempt: number, end:
     await tx.maybe<{ wasOpen: boolean }>(sql`
       update webhook_attempts as now
          set ended_at = clock_timestamp(), outcome = ${end.outcome}, status_code = ${end.statusCode ?? null}, milliseconds = ${end.milliseconds},
-             error = ${end.error ?? null},
+             reason = ${end.reason ? JSON.stringify(end.reason) : null},
              answer = case when ${end.answer !== undefined} and exists (${unerased(tx, sql`d.event`)}) then ${end.answer ?? null}::text end
         from webhook_attempts as before join webhook_deliveries as d on d.organisation = before.organisation and d.id = before.delivery
        where now.organisation = ${tx.organisation} and now.delivery = ${delivery} and now.attempt = ${attempt}

@@ -248,7 +248,7 @@ test('what a receiver answered is not kept of an event that was erased meanwhile
     'select delivery from webhook_attempts where answer is not null and organisation = $1',
     [room.organisation],
   )) as any[]
-  const late = { outcome: 'delivered', statusCode: 200, milliseconds: 9, error: undefined, answer: 'Quixe?' } as const
+  const late = { outcome: 'delivered', statusCode: 200, milliseconds: 9, reason: undefined, answer: 'Quixe?' } as const
   const erasing = await inTransaction(room.organisation, async (tx) => {
     await endAttempt(tx, delivery, 1, late)
     const [asked] = [erase(standing), await untilWaiting(room)]

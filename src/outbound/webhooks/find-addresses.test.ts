@@ -79,8 +79,8 @@ test('names whose servers are silent delay no delivery beside them, however many
   while (new Set(asked).size < dead.length) await sleep(10)
   for (const host of ['shop.example', 'localhost']) assert.equal((await post(host)).outcome, 'delivered', host)
   assert.deepEqual(ended, ['shop.example', 'localhost'])
-  for (const { outcome, error } of await Promise.all(dead))
-    assert.deepEqual([outcome, error], ['failed', 'The name of the host could not be looked up.'])
+  for (const { outcome, reason } of await Promise.all(dead))
+    assert.deepEqual([outcome, reason], ['failed', { code: 'webhooks/not-looked-up' }])
   assert.ok(!asked.includes('localhost'))
 })
 
@@ -89,7 +89,7 @@ test('a look-up ends with its message', async (t) => {
   const posting = { ...message, url: 'http://dead.example/' }
   const limits = { connect: 100, whole: patience(2_000) }
   const slow = await postMessage(posting, { reach, signal: forever, limits, nameServers })
-  assert.equal(slow.error, 'There was no connection within 0.1 seconds.')
+  assert.deepEqual(slow.reason, { code: 'webhooks/not-connected', parameters: { seconds: 0.1 } })
   const signal = AbortSignal.timeout(100)
   assert.equal((await postMessage(posting, { reach, signal, nameServers })).outcome, 'interrupted')
 

@@ -3,6 +3,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request as plainRequest
 import { request as secureRequest } from 'node:https'
 import { isIP } from 'node:net'
 import { codeOf } from '../../platform/files/errors.ts'
+import type { Reason, ReasonCode } from '../../reasons.ts'
 import { type FindAddresses, findAddresses } from './find-addresses.ts'
 import { AddressRefused, lookupWithin, type Reach } from './reachable.ts'
 import type { EndedAttempt } from './record-attempt.ts'
@@ -53,14 +54,8 @@ export async function postMessage(
   const begun = performance.now()
   const hangUp = new AbortController()
   const timers = [
-    setTimeout(
-      () => hangUp.abort(new TooSlow(`There was no connection within ${limits.connect / 1000} seconds.`)),
-      limits.connect,
-    ),
-    setTimeout(
-      () => hangUp.abort(new TooSlow(`There was no whole answer within ${limits.whole / 1000} seconds.`)),
-      limits.whole,
-    ),
+    setTimeout(() => hangUp.abort(new TooSlow('webhooks/not-connected', limits.connect)), limits.connect),
+    setTimeout(() => hangUp.abort(new TooSlow('webhooks/not-answered', limits.whole)), limits.whole),
   ] as const
   const either = AbortSignal.any([signal, hangUp.signal])
   const answered = await exchange(posting, {
@@ -74,7 +69,14 @@ export async function postMessage(
   return { ...answered, milliseconds: Math.round(performance.now() - begun) }
 }
 
-class TooSlow extends Error {}
+class TooSlow extends Error {
+  readonly reason: Reason
+
+  constructor(code: ReasonCode, milliseconds: number) {
+    super(code)
+    this.reason = { code, parameters: { seconds: milliseconds / 1000 } }
+  }
+}
 
 type UntimedAttempt = Omit<EndedAttempt, 'milliseconds'>
 
@@ -87,7 +89,7 @@ function outcomeOf(
   return {
     outcome: isTaken ? 'delivered' : 'failed',
     statusCode,
-    error: isTaken ? undefined : meaningOf(statusCode),
+    reason: isTaken ? undefined : meaningOf(statusCode),
     answer: answer === '' ? undefined : answer,
     wish: wishOf(retryAfter, date),
   }
@@ -96,15 +98,14 @@ function outcomeOf(
 const failureOf = (error: unknown, isOurs: boolean): UntimedAttempt => ({
   outcome: isOurs ? 'interrupted' : 'failed',
   statusCode: undefined,
-  error: isOurs ? INTERRUPTED : reasonOf(error),
+  reason: isOurs ? INTERRUPTED : reasonOf(error),
   answer: undefined,
   wish: undefined,
 })
 
-function meaningOf(statusCode: number): string {
-  if ([301, 302, 303, 307, 308].includes(statusCode))
-    return 'It was answered with a redirection, which is not followed.'
-  return statusCode === 410 ? 'The receiver says that it is gone.' : `It was answered with ${statusCode}.`
+function meaningOf(status: number): Reason {
+  if ([301, 302, 303, 307, 308].includes(status)) return { code: 'webhooks/redirected' }
+  return status === 410 ? { code: 'webhooks/gone' } : { code: 'webhooks/status', parameters: { status } }
 }
 
 async function exchange(
@@ -168,32 +169,32 @@ const shownText = (text: string): string =>
     .join('')
     .trim()
 
-const NOT_LOOKED_UP = 'The name of the host could not be looked up.'
-
-const reasons: Readonly<Record<string, string>> = {
-  ADDRESS_REFUSED: 'The address is not public, and its network is not among WEBHOOK_NETWORKS.',
-  ENOTFOUND: 'There is no such host.',
-  ENODATA: 'The host has no address.',
-  EAI_AGAIN: NOT_LOOKED_UP,
-  ESERVFAIL: NOT_LOOKED_UP,
-  EREFUSED: NOT_LOOKED_UP,
-  ETIMEOUT: NOT_LOOKED_UP,
-  ECONNREFUSED: 'The connection was refused.',
-  ECONNRESET: 'The connection was cut off.',
-  EPIPE: 'The connection was cut off.',
-  ETIMEDOUT: 'The host does not answer.',
-  EHOSTUNREACH: 'The host cannot be reached.',
-  ENETUNREACH: 'The host cannot be reached.',
-  CERT_HAS_EXPIRED: 'The certificate has expired.',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate is self-signed.',
-  SELF_SIGNED_CERT_IN_CHAIN: 'The certificate is self-signed.',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is of no known authority.',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'The certificate is of no known authority.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate is for another host.',
+/** By the codes of errors of Node, of its look-ups and of TLS. */
+const reasons: Readonly<Record<string, ReasonCode>> = {
+  ADDRESS_REFUSED: 'webhooks/address-not-public',
+  ENOTFOUND: 'webhooks/no-host',
+  ENODATA: 'webhooks/no-address',
+  EAI_AGAIN: 'webhooks/not-looked-up',
+  ESERVFAIL: 'webhooks/not-looked-up',
+  EREFUSED: 'webhooks/not-looked-up',
+  ETIMEOUT: 'webhooks/not-looked-up',
+  ECONNREFUSED: 'webhooks/connection-refused',
+  ECONNRESET: 'webhooks/connection-cut-off',
+  EPIPE: 'webhooks/connection-cut-off',
+  ETIMEDOUT: 'webhooks/host-silent',
+  EHOSTUNREACH: 'webhooks/host-unreachable',
+  ENETUNREACH: 'webhooks/host-unreachable',
+  CERT_HAS_EXPIRED: 'webhooks/certificate-expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'webhooks/certificate-self-signed',
+  SELF_SIGNED_CERT_IN_CHAIN: 'webhooks/certificate-self-signed',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'webhooks/certificate-authority-unknown',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'webhooks/certificate-authority-unknown',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'webhooks/certificate-of-other-host',
 }
 
-function reasonOf(error: unknown): string {
-  if (error instanceof TooSlow) return error.message
-  const code = codeOf(error) ?? ''
-  return reasons[code] ?? `The request failed${code === '' ? '' : `: ${code}`}.`
+function reasonOf(error: unknown): Reason {
+  if (error instanceof TooSlow) return error.reason
+  const failure = codeOf(error) ?? 'unknown'
+  const code = reasons[failure]
+  return code ? { code } : { code: 'webhooks/failed', parameters: { code: failure } }
 }

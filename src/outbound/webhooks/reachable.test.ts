@@ -124,8 +124,8 @@ test('nothing is sent to a private address, whether it is written as a number or
     for (const protocol of ['http', 'https']) {
       const ended = await postMessage({ ...message, url: `${protocol}://${host}:${port}/` }, { reach: nobody, signal })
       assert.deepEqual(
-        [ended.outcome, ended.error],
-        ['failed', 'The address is not public, and its network is not among WEBHOOK_NETWORKS.'],
+        [ended.outcome, ended.reason],
+        ['failed', { code: 'webhooks/address-not-public' }],
         `${protocol} ${host}`,
       )
     }

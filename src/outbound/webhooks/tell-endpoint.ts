@@ -1,6 +1,7 @@
 import type { InTransaction, Tx } from '../../platform/db/database.ts'
 import { retryWhileUnavailable } from '../../platform/db/retry-while-unavailable.ts'
 import { counter, histogram, SECONDS } from '../../platform/metrics/metrics.ts'
+import { reasonText } from '../../reasons.ts'
 import { type ClaimedEndpoint, releaseClaim } from './endpoint-claim.store.ts'
 import { type Limits, postMessage } from './post-message.ts'
 import type { Reach } from './reachable.ts'
@@ -82,7 +83,8 @@ function report(
   { attempt: { endpoint, delivery, attempt }, ended }: FinishedAttempt,
   log: DeliveryLog,
 ): void {
-  const { outcome, statusCode, milliseconds, error } = ended
+  const { outcome, statusCode, milliseconds, reason } = ended
+  const error = reason && reasonText(reason, 'en')
   const details = { organisation, endpoint, delivery, attempt, outcome, statusCode, milliseconds, error }
   if (outcome === 'delivered') log.info(details, 'a webhook was delivered')
   else log.warn(details, 'a webhook was not delivered')

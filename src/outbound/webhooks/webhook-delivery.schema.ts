@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
+import { FailureReason } from '../../platform/http/reason.schema.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 
 /** How many attempts of a delivery are shown. */
@@ -18,7 +19,12 @@ export const WebhookAttempt = titled('WebhookAttempt', {
     Type.Integer({ description: 'The HTTP status of the answer; left out when there was none.' }),
   ),
   milliseconds: Type.Optional(Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds.' })),
-  error: Type.Optional(Type.String({ description: 'Why it failed, in a few words.' })),
+  reason: Type.Optional(FailureReason),
+  error: Type.Optional(
+    Type.String({
+      description: 'Why it failed, in a sentence; in English unless Accept-Language asks for another language.',
+    }),
+  ),
   answer: Type.Optional(Type.String({ description: 'The beginning of what was answered, up to 500 characters.' })),
 })
 

@@ -9,7 +9,7 @@ import { type DeliveryStatus, SHOWN_ATTEMPTS, type WebhookDelivery } from './web
 const selected = sql`id, event, event_type as "eventType", cause, status, created_at as "createdAt", changed_at as "changedAt",
   case when status = 'waiting' then next_attempt_at end as "nextAttemptAt",
   (select coalesce(json_agg(shown order by shown.attempt), '[]') from (
-     select attempt, instant(started_at) as "startedAt", outcome, status_code as "statusCode", milliseconds, error, answer
+     select attempt, instant(started_at) as "startedAt", outcome, status_code as "statusCode", milliseconds, reason, answer
        from webhook_attempts a where a.organisation = webhook_deliveries.organisation and a.delivery = webhook_deliveries.id
       order by attempt desc limit ${SHOWN_ATTEMPTS}) as shown) as attempts`
 

@@ -21,12 +21,7 @@ export async function beginAttempt(tx: Tx, id: string, attemptsAtMost: number): 
   if (last !== undefined && last.outcome === null) await endAttempt(tx, id, last.attempt, 'interrupted', null)
   const attempt = (last?.attempt ?? 0) + 1
   if (attempt > attemptsAtMost) {
-    await closeDelivery(
-      tx,
-      id,
-      'failed',
-      'The last attempt was interrupted; whether the mail server took the message is not known.',
-    )
+    await closeDelivery(tx, id, 'failed', { code: 'emails/outcome-unknown' })
     return undefined
   }
   await insertAttempt(tx, id, attempt, CLAIM_SECONDS)

@@ -1,5 +1,6 @@
 import { type Change, changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Reason } from '../../reasons.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
 import { type DeliveryRow, type EndedRow, ERASED_ADDRESS, findDeliveries, updateEnded } from './delivery.store.ts'
 
@@ -8,14 +9,14 @@ export async function closeDelivery(
   tx: Tx,
   id: string,
   status: 'sent' | 'failed',
-  error: string | null,
+  reason: Reason | null,
 ): Promise<void> {
-  tx.note(endOf(await updateEnded(tx, id, status, error)))
+  tx.note(endOf(await updateEnded(tx, id, status, reason)))
 }
 
 /** The end of a delivery, as an event. */
-export function endOf({ document, statusBefore, timestampBefore, errorBefore, ...delivery }: EndedRow): Change[] {
-  const before = { ...delivery, status: statusBefore, timestamp: timestampBefore, error: errorBefore }
+export function endOf({ document, statusBefore, timestampBefore, reasonBefore, ...delivery }: EndedRow): Change[] {
+  const before = { ...delivery, status: statusBefore, timestamp: timestampBefore, reason: reasonBefore }
   return changesOf(delivery.status === 'sent' ? 'email.sent' : 'email.failed', {
     document,
     before: { emailDelivery: deliveryOf(before) },
@@ -32,8 +33,8 @@ export const isErasedDelivery = ({ recipientEmail }: { readonly recipientEmail?:
   recipientEmail === ERASED_ADDRESS
 
 /** A delivery as answers show it. */
-export const deliveryOf = ({ error, headers, ...delivery }: Omit<DeliveryRow, 'document'>): EmailDelivery => ({
+export const deliveryOf = ({ reason, headers, ...delivery }: Omit<DeliveryRow, 'document'>): EmailDelivery => ({
   ...delivery,
   ...headers,
-  ...(error === null ? {} : { error }),
+  ...(reason === null ? {} : { reason }),
 })

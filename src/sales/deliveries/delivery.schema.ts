@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { titled } from '../../platform/http/closed.schema.ts'
+import { FailureReason } from '../../platform/http/reason.schema.ts'
 
 const address = Type.String({ maxLength: 254, format: 'email' })
 const addresses = (description: string) => Type.Array(address, { maxItems: 10, uniqueItems: true, description })
@@ -39,5 +40,10 @@ export const EmailDelivery = titled('EmailDelivery', {
   }),
   timestamp: Type.String({ format: 'date-time', description: 'When the delivery last changed.' }),
   attempts: Type.Integer({ minimum: 0, description: 'How often it was tried.' }),
-  error: Type.Optional(Type.String({ description: 'Why it failed, usually the message of the mail server.' })),
+  reason: Type.Optional(FailureReason),
+  error: Type.Optional(
+    Type.String({
+      description: 'Why it failed, in a sentence; in English unless Accept-Language asks for another language.',
+    }),
+  ),
 })

@@ -1,6 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
+import type { Reason } from '../../reasons.ts'
 import type { EmailDelivery, MailHeaders } from './delivery.schema.ts'
+
+const ERASED: Reason = { code: 'emails/erased' }
 
 /** In place of an address that was erased. */
 export const ERASED_ADDRESS = 'erased@erased.invalid'
@@ -40,33 +43,33 @@ export const insertDelivery = (
   values (${tx.organisation}, ${row.id}, ${row.document}, ${row.recipientEmail}, ${row.description}, ${row.headers ? JSON.stringify(row.headers) : null}) returning changed_at as "changedAt"`)
 
 /** A delivery with its document. */
-export type DeliveryRow = Omit<EmailDelivery, 'error' | keyof MailHeaders> & {
+export type DeliveryRow = Omit<EmailDelivery, 'reason' | 'error' | keyof MailHeaders> & {
   readonly document: string
   readonly headers: MailHeaders | null
-  readonly error: string | null
+  readonly reason: Reason | null
 }
 
-const shown = sql`d.document, d.id, d.recipient_email as "recipientEmail", d.headers, d.status, d.changed_at as timestamp, d.error,
+const shown = sql`d.document, d.id, d.recipient_email as "recipientEmail", d.headers, d.status, d.changed_at as timestamp, d.reason,
   (select count(*)::int from email_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts`
 
 /** A delivery that came to its end, and how it stood before. */
 export type EndedRow = DeliveryRow & {
   readonly statusBefore: EmailDelivery['status']
   readonly timestampBefore: string
-  readonly errorBefore: string | null
+  readonly reasonBefore: Reason | null
 }
 
 /** Ends the deliveries that are asked for: sent, or failed with the reason. */
-const ended = (tx: Tx, asked: Sql, status: 'sent' | 'failed', error: string | null): Sql => sql`
+const ended = (tx: Tx, asked: Sql, status: 'sent' | 'failed', reason: Reason | null): Sql => sql`
   with d as (
-    update email_deliveries set status = ${status}, error = ${error}, changed_at = clock_timestamp()
+    update email_deliveries set status = ${status}, reason = ${reason && JSON.stringify(reason)}, changed_at = clock_timestamp()
      where organisation = ${tx.organisation} and ${asked} returning *)
-  select ${shown}, was.status as "statusBefore", was.changed_at as "timestampBefore", was.error as "errorBefore"
+  select ${shown}, was.status as "statusBefore", was.changed_at as "timestampBefore", was.reason as "reasonBefore"
     from d join email_deliveries was on was.organisation = d.organisation and was.id = d.id`
 
 /** Sent, or failed with the reason; the delivery is held. */
-export const updateEnded = (tx: Tx, id: string, status: 'sent' | 'failed', error: string | null): Promise<EndedRow> =>
-  tx.one(ended(tx, sql`id = ${id}`, status, error))
+export const updateEnded = (tx: Tx, id: string, status: 'sent' | 'failed', reason: Reason | null): Promise<EndedRow> =>
+  tx.one(ended(tx, sql`id = ${id}`, status, reason))
 
 /** The deliveries with these ids. */
 export const findDeliveries = (tx: Tx, ids: readonly string[]): Promise<DeliveryRow[]> =>
@@ -74,12 +77,12 @@ export const findDeliveries = (tx: Tx, ids: readonly string[]): Promise<Delivery
   select ${shown} from email_deliveries d where d.organisation = ${tx.organisation} and d.id = any(${ids}::uuid[])`)
 
 /** The deliveries with these ids have failed; they are held. */
-export const failDeliveries = (tx: Tx, ids: readonly string[], error: string): Promise<EndedRow[]> =>
-  tx.rows(ended(tx, sql`id = any(${ids}::uuid[])`, 'failed', error))
+export const failDeliveries = (tx: Tx, ids: readonly string[], reason: Reason): Promise<EndedRow[]> =>
+  tx.rows(ended(tx, sql`id = any(${ids}::uuid[])`, 'failed', reason))
 
 /** The deliveries of a document that still wait have failed. */
-export const failQueuedDeliveries = (tx: Tx, document: string, error: string): Promise<EndedRow[]> =>
-  tx.rows(ended(tx, sql`document = ${document} and status = 'queued'`, 'failed', error))
+export const failQueuedDeliveries = (tx: Tx, document: string, reason: Reason): Promise<EndedRow[]> =>
+  tx.rows(ended(tx, sql`document = ${document} and status = 'queued'`, 'failed', reason))
 
 /** The instant counts from the beginning of the transaction, as that of a job queued in it does. */
 export const postponeDelivery = (tx: Tx, id: string, seconds: number): Promise<number> =>
@@ -129,7 +132,7 @@ export const deliveriesOf = (documents: Sql): Sql => sql`to_json(array(
   select json_strip_nulls(json_build_object('id', d.id, 'recipientEmail', d.recipient_email, 'subject', d.headers -> 'subject',
            'cc', d.headers -> 'cc', 'bcc', d.headers -> 'bcc', 'replyTo', d.headers -> 'replyTo', 'status', d.status,
            'timestamp', instant(d.changed_at), 'attempts',
-           (select count(*) from email_attempts a where a.organisation = d.organisation and a.delivery = d.id), 'error', d.error))
+           (select count(*) from email_attempts a where a.organisation = d.organisation and a.delivery = d.id), 'reason', d.reason))
     from email_deliveries d where d.organisation = ${documents}.organisation and d.document = ${documents}.id order by d.created_at, d.id))`
 
 type MailAddresses = Pick<DeliveryRow, 'id' | 'recipientEmail' | 'headers'>
@@ -157,7 +160,8 @@ export async function eraseMails(tx: Tx, ids: readonly string[]): Promise<string
   const [erased] = await Promise.all([
     tx.rows<{ id: string; status: EmailDelivery['status'] }>(sql`
       update email_deliveries
-         set recipient_email = ${ERASED_ADDRESS}, description = null, headers = null, error = case when error is not null then 'erased' end
+         set recipient_email = ${ERASED_ADDRESS}, description = null, headers = null,
+             reason = case when reason is not null then ${JSON.stringify(ERASED)}::json end
        where organisation = ${tx.organisation} and id = any(${ids}::uuid[]) and recipient_email <> ${ERASED_ADDRESS}
       returning id, status`),
     tx.run(sql`

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts'
+import type { Reason } from '../../reasons.ts'
 import { deliveryOf, endOf } from './close-delivery.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
 import { failDeliveries, failQueuedDeliveries } from './delivery.store.ts'
@@ -9,16 +10,16 @@ import { failDeliveries, failQueuedDeliveries } from './delivery.store.ts'
  *
  * @returns the deliveries that it ended.
  */
-export async function withdrawDeliveries(tx: Tx, document: string, reason: string): Promise<EmailDelivery[]> {
+export async function withdrawDeliveries(tx: Tx, document: string, reason: Reason): Promise<EmailDelivery[]> {
   const ended = await failQueuedDeliveries(tx, document, reason)
   tx.note(ended.flatMap(endOf))
-  return ended.map(({ document: _, statusBefore: __, timestampBefore: ___, errorBefore: ____, ...one }) =>
+  return ended.map(({ document: _, statusBefore: __, timestampBefore: ___, reasonBefore: ____, ...one }) =>
     deliveryOf(one),
   )
 }
 
 /** Ends mails that wait and are held: they failed for the reason given. */
-export async function withdrawMails(tx: Tx, ids: readonly string[], reason: string): Promise<void> {
+export async function withdrawMails(tx: Tx, ids: readonly string[], reason: Reason): Promise<void> {
   tx.note((await failDeliveries(tx, ids, reason)).flatMap(endOf))
 }
 

@@ -60,7 +60,7 @@ export async function eraseContact(
   const isChanged = await eraseRecord(tx, standing, traces.current.length > 0)
   const event = newId()
   const events = await eraseEventsAndAnswers(tx, traces, event, eraseWebhookAnswers)
-  await withdrawMails(tx, waiting, 'The recipient was erased before it could be sent.')
+  await withdrawMails(tx, waiting, { code: 'emails/recipient-erased' })
 
   const erasure = { events, retained: await retainedDocuments(tx, contact) }
   const happened = { id: event, record: contact, after: { erasure } }

@@ -379,7 +379,8 @@ test('a mail that waits ends with the erasure of its recipient, and an event say
   await erase(`/v1/contacts/${id}`)
   const [delivery] = (await trade.read('invoice', issued.id)).emailDeliveries
   const error = 'The recipient was erased before it could be sent.'
-  assert.deepEqual(delivery, { ...delivery, recipientEmail: 'erased@erased.invalid', status: 'failed', error })
+  const reason = { code: 'emails/recipient-erased' }
+  assert.deepEqual(delivery, { ...delivery, recipientEmail: 'erased@erased.invalid', status: 'failed', reason, error })
   const { events } = await service.expect(200, 'GET', '/v1/events?limit=500')
   const [failed, erased] = events.slice(-2)
   assert.deepEqual([failed.type, failed.record, erased.type], ['email.failed', failed.record, 'contact.erased'])

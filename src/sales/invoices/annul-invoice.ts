@@ -35,7 +35,7 @@ export async function annulInvoice(
   await reverseEntriesOf(tx, invoice.id, { date, source: 'annulment' }, now)
   await updateDocument(tx, { ...invoice, isAnnulled: true }, invoice)
   const [withdrawn] = await Promise.all([
-    withdrawDeliveries(tx, invoice.id, 'The invoice was annulled before it could be sent.'),
+    withdrawDeliveries(tx, invoice.id, { code: 'emails/annulled' }),
     jobs.enqueue(tx, ARCHIVE_QUEUE.name, [invoice.id]),
   ])
   return withWithdrawn({ ...invoice, isAnnulled: true }, withdrawn)

@@ -126,8 +126,7 @@ async function withdrawMailsOnReaddress(
   touched: ReadonlySet<FieldName>,
 ): Promise<Document> {
   if (!isReaddressed(touched)) return document
-  const reason = 'The document was addressed to somebody else before it could be sent.'
-  return withWithdrawn(document, await withdrawDeliveries(tx, document.id, reason))
+  return withWithdrawn(document, await withdrawDeliveries(tx, document.id, { code: 'emails/readdressed' }))
 }
 
 /**

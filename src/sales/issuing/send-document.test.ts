@@ -121,9 +121,21 @@ test('annulling an invoice withdraws the mails that wait, and says so; those of 
   for (const one of [id, other.id]) await trade.act('invoice', one, 'send', { email: 'a@example.ch' })
   const { emailDeliveries } = await trade.act('invoice', id, 'annul')
   assert.deepEqual(
-    emailDeliveries.map(({ status, attempts, error }: any) => ({ status, attempts, error })),
-    [{ status: 'failed', attempts: 0, error: 'The invoice was annulled before it could be sent.' }],
+    emailDeliveries.map(({ status, attempts, error, reason }: any) => ({ status, attempts, error, reason })),
+    [
+      {
+        status: 'failed',
+        attempts: 0,
+        error: 'The invoice was annulled before it could be sent.',
+        reason: { code: 'emails/annulled' },
+      },
+    ],
   )
+  const inGerman = await service.ask('GET', `/v1/invoices/${id}`, { headers: { 'accept-language': 'de-CH' } })
+  const [mail] = inGerman.body.invoice.emailDeliveries
+  assert.equal(mail.error, 'Die Rechnung wurde annulliert, bevor sie versandt werden konnte.')
+  const inEnglish = await service.ask('GET', `/v1/invoices/${id}`)
+  assert.equal(inGerman.headers['etag'], inEnglish.headers['etag'])
   assert.equal((await trade.read('invoice', other.id)).emailDeliveries[0].status, 'queued')
 })
 

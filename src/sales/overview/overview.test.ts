@@ -116,9 +116,10 @@ test('what waits is counted: drafts, credits to be paid out, estimates that end,
   await trade.issued('estimate', { openingDate: '2026-11-21', payableInDays: 8 })
   const { id } = await trade.issued('invoice')
   await trade.act('invoice', id, 'send', { email: 'a@example.ch' })
-  await service.asOwner(`update email_deliveries set status = 'failed', error = 'x', changed_at = $1`, [
-    service.clock.now,
-  ])
+  await service.asOwner(
+    `update email_deliveries set status = 'failed', reason = '{"code": "other"}', changed_at = $1`,
+    [service.clock.now],
+  )
   const paid = await trade.issued('invoice')
   await trade.pay(paid.id, paid.totalAmount)
   await trade.credit(paid.id)
@@ -140,7 +141,7 @@ test('what waits is counted: drafts, credits to be paid out, estimates that end,
 test('a mail that failed waits until its document is sent again, annulled or older than a month; five are named', async () => {
   const fail = async (document: string, at = service.clock.now) => {
     await trade.act('invoice', document, 'send', { email: 'a@example.ch' })
-    const failed = `update email_deliveries set status = 'failed', error = 'x', changed_at = $2 where document = $1`
+    const failed = `update email_deliveries set status = 'failed', reason = '{"code": "other"}', changed_at = $2 where document = $1`
     await service.asOwner(failed, [document, at])
   }
   const waiting = async () => {

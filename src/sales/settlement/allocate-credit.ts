@@ -151,8 +151,7 @@ export async function setOffCredits(
 async function reduce(tx: Tx, before: Document, after: Document, publicUrl: PublicUrl): Promise<void> {
   const shown = await representDocument(tx, 'invoice', before, publicUrl)
   await updateDocument(tx, after, before)
-  if (isCreditedAway(after))
-    await withdrawDeliveries(tx, after.id, 'The invoice was credited before it could be sent: nothing of it is owed.')
+  if (isCreditedAway(after)) await withdrawDeliveries(tx, after.id, { code: 'emails/credited' })
   tx.note(settlementChanges('invoice', shown, after))
 }
 

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type EventRecords, type EventType, events } from '../../events.ts'
+import { withErrors } from '../../reasons.ts'
 import type { AuditEntry, Event } from './event.schema.ts'
 
 /** An event as it is stored. Of a record that is there before and after it, `before` has the fields that have changed alone. */
@@ -25,7 +26,7 @@ export type StoredAct = StoredEvent & { readonly by: AuditEntry['by'] | null }
 export const eventOf = ({ type, before, after, ...rest }: StoredEvent): Event => ({
   type,
   ...aboutOf(rest),
-  data: after ?? before ?? {},
+  data: withSentences(after ?? before ?? {}),
   ...(before && after ? { previous: before } : {}),
 })
 
@@ -33,8 +34,8 @@ export const auditEntryOf = ({ type, before, after, by, ...rest }: StoredAct): A
   action: type,
   ...aboutOf(rest),
   ...(by ? { by } : {}),
-  ...(before ? { before: after ? recordsBefore(before, after) : before } : {}),
-  ...(after ? { after } : {}),
+  ...(before ? { before: withSentences(after ? recordsBefore(before, after) : before) } : {}),
+  ...(after ? { after: withSentences(after) } : {}),
 })
 
 const aboutOf = ({
@@ -54,6 +55,10 @@ const aboutOf = ({
   ...(erasedBy == null ? {} : { erasedBy }),
   record: { kind, id: record, ...(document === null ? {} : { document }) },
 })
+
+/** Why something failed is kept as a code; an event says it in English. Older events have the sentence alone. */
+const withSentences = (shown: EventRecords): EventRecords =>
+  mapped(shown, (record) => withErrors(record, 'en') as Fields)
 
 type Fields = Readonly<Record<string, unknown>>
 

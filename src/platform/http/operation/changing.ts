@@ -20,7 +20,7 @@ import {
   type Represented,
 } from './definition.ts'
 import { dryRunAnswer, rolledBack } from './dry-run.ts'
-import { callOf, finish, readerOf, requireMatchOf, routeOf, shownOf, soleChange } from './steps.ts'
+import { callOf, finish, readerOf, requireMatchOf, routeOf, soleChange, writtenOf } from './steps.ts'
 
 type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = OperationSchema &
   Form<Params, Query, Body> &
@@ -97,13 +97,16 @@ export function changing<
       answered = answer
       tx.note(definition.changes?.({ answer, record, input }) ?? soleChange(definition, { answer, record, call }))
       if (definition.deletes) await forgetAnswers(tx, decodeURIComponent(path))
-      return finish(definition, answer, shownWarnings(tx.warned(), call.language))
+      return finish(definition, answer, { language: call.language, warnings: tx.warned() })
     }
 
     const dryRun = async (tx: Tx) => {
       const { answer, record } = await act(tx)
       const besides = await definition.dryRun?.(tx, { answer, record, input })
-      return dryRunAnswer({ ...shownOf(definition, answer), ...besides }, shownWarnings(tx.warned(), call.language))
+      return dryRunAnswer(
+        { ...writtenOf(definition, answer, call.language), ...besides },
+        shownWarnings(tx.warned(), call.language),
+      )
     }
 
     const { organisation } = call.access

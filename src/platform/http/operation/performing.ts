@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
-import { shownWarnings, type Warning } from '../../../warnings.ts'
+import type { Warning } from '../../../warnings.ts'
 import type { IdempotentRequest, Outcome, StoredAnswer } from '../idempotency.ts'
 import type { OperationSchema } from '../operation-schema.ts'
 import { sendFinished } from '../send-finished.ts'
@@ -38,11 +38,11 @@ export function performing<
 >(dependencies: Dependencies, definition: Performing<Params, Query, Body, Answer>): RouteOptions {
   const read = readerOf<Params, Query, Body>(definition)
   return routeOf({ ...definition, method: 'POST' }, async (request, reply) => {
-    const call = callOf(request, dependencies)
-    const finished = (answer: Answer, warnings: readonly Warning[] = []) =>
-      finish(definition, answer, shownWarnings(warnings, call.language))
-    const { input, idempotent, rejectForm } = read(request, call)
+    const { input, idempotent, rejectForm } = read(request, callOf(request, dependencies))
+    const { language } = input
     rejectForm()
+    const finished = (answer: Answer, warnings: readonly Warning[] = []) =>
+      finish(definition, answer, { language, warnings })
     return sendFinished(request, reply, await definition.perform(input, { idempotent, finished }))
   })
 }

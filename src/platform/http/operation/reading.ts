@@ -5,7 +5,7 @@ import { jsonTextOf, sendJson } from '../json-answer.ts'
 import type { OperationSchema } from '../operation-schema.ts'
 import { sendFinished } from '../send-finished.ts'
 import type { Call, Dependencies, FindRecord, Finishing, Form, Input } from './definition.ts'
-import { callOf, finish, readerOf, routeOf, shownOf } from './steps.ts'
+import { callOf, finish, readerOf, routeOf, writtenOf } from './steps.ts'
 
 type Finding<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Omit<
   OperationSchema,
@@ -33,11 +33,11 @@ export function reading<Answer, Params extends TSchema = TSchema, Query extends 
     const { organisation } = call.access
     if (definition.tagged) {
       const answer = await dependencies.database.reading(organisation, find, { isShort: true })
-      return sendFinished(request, reply, { answer: await finish(definition, answer), isReplayed: false })
+      return sendFinished(request, reply, { answer: await finish(definition, answer, call), isReplayed: false })
     }
     // Its text is made before the organisation reads on: the records of one page at a time are in memory.
     const text = await dependencies.database.reading(organisation, async (tx) =>
-      jsonTextOf(shownOf(definition, await find(tx))),
+      jsonTextOf(writtenOf(definition, await find(tx), call.language)),
     )
     return sendJson(reply, text, organisation)
   })

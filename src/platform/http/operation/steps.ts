@@ -2,8 +2,9 @@ import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Problem, rejectViolations } from '../../../errors.ts'
 import { type Change, changesOf, type EventRecords } from '../../../events.ts'
+import { withErrors } from '../../../reasons.ts'
 import { said } from '../../../said.ts'
-import type { ShownWarning } from '../../../warnings.ts'
+import { shownWarnings, type Warning } from '../../../warnings.ts'
 import { acceptedLanguage } from '../accepted-language.ts'
 import { closed } from '../closed.schema.ts'
 import { etagOf, requireMatch, textInOrder } from '../etag.ts'
@@ -113,26 +114,35 @@ export function requireMatchOf<Found>(
   })
 }
 
+/** What an answer warns of, and the language of its reader. */
+type Told = Pick<Call, 'language'> & { readonly warnings?: readonly Warning[] }
+
 /** The answer as it is stored under an Idempotency-Key, and sent, unless it holds a secret. */
-export async function finish<Answer>(
-  definition: Finishing<Answer>,
-  answer: Answer,
-  warnings: readonly ShownWarning[] = [],
-): Promise<Finished> {
-  const sent = await formed(definition, answer, warnings)
+export async function finish<Answer>(definition: Finishing<Answer>, answer: Answer, told: Told): Promise<Finished> {
+  const sent = await formed(definition, answer, told)
   if (!definition.kept) return sent
-  return { ...(await formed(definition, definition.kept(answer), warnings)), shownOnce: sent }
+  return { ...(await formed(definition, definition.kept(answer), told)), shownOnce: sent }
 }
 
-/** An answer as it is shown. */
-export const shownOf = <Answer>({ shown }: Pick<Finishing<Answer>, 'shown'>, answer: Answer): object =>
+/** An answer as it is shown, but for the sentences of its reasons: the tag of a record is the same in all languages. */
+const shownOf = <Answer>({ shown }: Pick<Finishing<Answer>, 'shown'>, answer: Answer): object =>
   (shown ? shown(answer) : answer) as object
+
+/** An answer as it is shown to a reader. */
+export const writtenOf = <Answer>(
+  definition: Pick<Finishing<Answer>, 'shown'>,
+  answer: Answer,
+  language: Call['language'],
+): object => withSentences(shownOf(definition, answer), language)
+
+const withSentences = (shown: object, language: Call['language'] = 'en'): object =>
+  Object.fromEntries(Object.entries(shown).map(([name, record]) => [name, withErrors(record, language)]))
 
 /** Status, headers and body. The tag is that of the record, whatever the warnings. */
 async function formed<Answer>(
   definition: Finishing<Answer>,
   answer: Answer,
-  warnings: readonly ShownWarning[],
+  { language, warnings = [] }: Told,
 ): Promise<StoredAnswer> {
   const { status } = (definition.isAlternative?.(answer) && definition.alternative) || definition.success
   const shown = shownOf(definition, answer)
@@ -141,7 +151,9 @@ async function formed<Answer>(
     ...(definition.tagged && status !== 204 ? { etag: etagOf(shown) } : {}),
   }
   if (status === 204) return { status, headers, body: null }
-  return { status, headers, body: await jsonInTurns(warnings.length === 0 ? shown : { ...shown, warnings }) }
+  const written = withSentences(shown, language)
+  const told = shownWarnings(warnings, language)
+  return { status, headers, body: await jsonInTurns(told.length === 0 ? written : { ...written, warnings: told }) }
 }
 
 /** The one event that an operation emits: its record came, went, or is another than before. None where it writes nothing. */

@@ -66,7 +66,7 @@ export function upload<Answer, Received, Checked, Params extends TSchema = TSche
         const answer = await definition.answer(tx, input)
         const happened = { answer, record: undefined, input }
         tx.note(definition.changes?.(happened) ?? soleChange(definition, { ...happened, call }))
-        return finish(definition, answer)
+        return finish(definition, answer, call)
       }
       return inTransaction(organisation, (tx) => executeOnce(tx, idempotent, () => execute(tx)), authorOf(request))
     })

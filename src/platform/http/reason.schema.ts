@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { type ReasonCode, reasons } from '../../reasons.ts'
+import { titled } from './closed.schema.ts'
+
+// Object.keys forgets the names.
+const codes = Object.keys(reasons) as ReasonCode[]
+
+/** Why something failed, as it is stored; the answer says it in a sentence as `error`. */
+export const FailureReason = titled(
+  'FailureReason',
+  {
+    code: Type.Enum(codes, { description: 'Stable; new ones may be added.' }),
+    parameters: Type.Optional(
+      Type.Unsafe<Readonly<Record<string, string | number>>>({
+        type: 'object',
+        additionalProperties: { type: ['string', 'number'] },
+        description: 'What the sentence is filled with: numbers, names, and the words of other servers.',
+      }),
+    ),
+  },
+  { description: 'Why it failed, as a code: `error` says it in the language of the reader.' },
+)
