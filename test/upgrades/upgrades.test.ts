@@ -93,8 +93,11 @@ function requireKept(before: unknown, now: unknown, path: string): void {
     for (const [field, value] of Object.entries(before))
       if (!/url$/i.test(field))
         requireKept(value, (now as Record<string, unknown> | undefined)?.[field], `${path} ${field}`)
-  } else assert.deepEqual(now, before, path)
+  } else assert.deepEqual(now, reworded.get(before) ?? before, path)
 }
+
+/** Words of the service that earlier versions said otherwise. */
+const reworded: ReadonlyMap<unknown, string> = new Map([['Capital assets', 'Fixed assets']])
 
 test('each version of the changelog, and six before, has a database that is taken over here', async () => {
   const changelog = await readFile(new URL('../../CHANGELOG.md', import.meta.url), 'utf8')

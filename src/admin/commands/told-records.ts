@@ -21,15 +21,12 @@ import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { membersHere } from '../../tenants/people/colleagues.ts'
 import { tokensOf } from '../../tenants/tokens/revoke-token.ts'
 
-/** `younger` are optional fields that events of earlier versions do not have. */
-type Told = Omit<ToldRecords, 'required'> & { readonly younger?: readonly string[] }
-
 /**
  * The records that are compared with the newest event about each. Of what stands not here: of documents, attachments, receipts and archived PDFs
  * events have the hash; entries have a chain of their own; sessions and passkeys are of a person, not of an organisation; `webhook-delivery` tells
  * of an act, and changes with each attempt.
  */
-const told: readonly Told[] = [
+const told: readonly Omit<ToldRecords, 'required'>[] = [
   { kind: 'organisation', standing: async (tx) => [{ organisation: await settingsOf(tx) }] },
   { kind: 'logo', standing: async (tx) => describedOf(await logoOf(tx), describedLogo) },
   { kind: 'letterhead', standing: async (tx) => describedOf(await letterheadOf(tx), describedLetterhead) },
@@ -61,12 +58,8 @@ const told: readonly Told[] = [
   {
     kind: 'email',
     standing: standingDeliveries,
-    free: {
-      timestamp: 'Each attempt writes it.',
-      attempts: 'Each attempt is counted.',
-      error: 'Events of earlier versions have a sentence in place of the reason.',
-    },
-    younger: ['reason'],
+    free: { timestamp: 'Each attempt writes it.', attempts: 'Each attempt is counted.' },
+    former: { reason: 'error' },
     mayDiffer: {
       reason: 'It goes with the contact that is erased.',
       of: (email) => email !== undefined && isErasedDelivery(email),
@@ -100,7 +93,7 @@ const recordsAsTold: Evidence = {
   find: (tx) =>
     firstUntoldChange(
       tx,
-      told.map(({ younger = [], ...one }) => ({ ...one, required: [...requiredOf(one.kind), ...younger] })),
+      told.map((one) => ({ ...one, required: requiredOf(one.kind) })),
     ),
 }
 

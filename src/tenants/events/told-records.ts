@@ -13,6 +13,8 @@ export type ToldRecords = {
   readonly standing: (tx: Tx, ids: readonly string[]) => Promise<readonly EventRecords[]>
   /** Fields that change without an event, each with the reason. */
   readonly free?: Readonly<Record<string, string>>
+  /** Fields that events of earlier versions do not have, with the field that they have in its place. */
+  readonly former?: Readonly<Record<string, string>>
   /** The fields that each record has: one that an event does not have is younger than the event. */
   readonly required: readonly string[]
   /** The fields that are left of a record that was erased; none of it where this is left out. */
@@ -81,10 +83,12 @@ function differenceOf(
   if (isErased || after === null) return undefined
   if (!standing) return `${name} was removed past the service`
   const said = fieldsOf(after)
+  const older = Object.entries(told.former ?? {}).flatMap(([field, former]) => (former in said ? [field, former] : []))
   const field = Object.keys({ ...said, ...standing }).find(
     (one) =>
       !isDeepStrictEqual(said[one], standing[one]) &&
       !(told.free && one in told.free) &&
+      !older.includes(one) &&
       !(said[one] === undefined && told.required.includes(one)),
   )
   return field && `${name} was changed past the service: ${field}`
