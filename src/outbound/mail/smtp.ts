@@ -94,9 +94,8 @@ export function smtp(settings: SmtpSettings): Transport {
         const refusal = rejectedErrors[of.indexOf(to)]
         if (of.includes(to)) return { outcome: 'refused', reply: shortened(refusal?.response ?? to) }
         // Which copies it refused, it says itself.
-        const refusals = rejectedErrors.map(
-          ({ response: words = '' }: Failure, index: number) => `${of[index]}: ${words}`,
-        )
+        const words = rejectedErrors.map(({ response: said }: { readonly response?: string }) => said ?? '')
+        const refusals = of.map((address: string, index: number) => `${address}: ${words[index] ?? ''}`)
         return { outcome: 'accepted', reply: shortened([response, ...refusals].join('; ')) }
       } catch (error) {
         return outcomeOf(error, size)
