@@ -114,9 +114,6 @@ export async function tagged<Answer extends object>(
   return Object.assign(answer, { etag })
 }
 
-/** The option by which a change is rejected when somebody else changed the record since it was read. */
-export const matching = ({ etag }: { readonly etag: string }): { ifMatch?: string } => (etag ? { ifMatch: etag } : {})
-
 export type Violation = Pick<RappenError['details'][number], 'field' | 'message'>
 
 /** Whether the service was not reached: no answer came, or a proxy gave one in its place. */
