@@ -1,4 +1,4 @@
--- Functions: 5dc2c5fcca5dd72902fd9946479bd905c2bfa8f12e476bb01a4480b6677f19ba
+-- Functions: 0ec2e8a913f31a278aa91174a7bc3155baf85e72a759c4e26fa983c9579aa32f
 
 -- Series of invoices that the service makes by the calendar, and each occurrence of one that was tried.
 

@@ -8,7 +8,7 @@ import { withTestServer } from './server.ts'
 import { startService } from './service.ts'
 
 await withTestServer(async () => {
-  const service = await startService()
+  const service = await startService({ isGenerating: true })
   try {
     for (const [path, content] of Object.entries(await artefacts(service))) await keep(path, content)
   } finally {

@@ -55,6 +55,8 @@ export type Starting = {
   readonly noteEvery?: number
   /** The base of links. */
   readonly publicUrl?: string
+  /** Whether answers are held against what this service says of itself: openapi.json, which is about to be written, is of before. */
+  readonly isGenerating?: boolean
 }
 
 /** The service as it runs, with a database of its own; requests are injected. */
@@ -86,6 +88,7 @@ async function serviceOn(
     webhookNetworks = [],
     noteEvery = 3_600_000,
     publicUrl = 'https://rappen.example',
+    isGenerating = false,
     through = (database) => database,
   }: Starting,
 ): Promise<Service> {
@@ -106,7 +109,7 @@ async function serviceOn(
     noteEvery,
   })
   await app.ready()
-  validate ??= answerValidator(JSON.parse(await readFile(openapi, 'utf8')) as object)
+  validate ??= answerValidator(isGenerating ? app.swagger() : (JSON.parse(await readFile(openapi, 'utf8')) as object))
   const validateAnswer = validate
 
   const tokenFor: Service['tokenFor'] = async (scopes, { organisation = fresh.organisation, expiresAt } = {}) => {

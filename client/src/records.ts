@@ -3469,10 +3469,20 @@ export interface OwnOrganisation {
    */
   vatPeriods: number
   /**
+   * Until when the first of these VAT periods has to be declared: 60 days after its end (MWSTG art. 71).
+   * @example "2026-11-21"
+   */
+  vatDueDate?: string
+  /**
    * Fiscal years that are over and not closed, from when the organisation began or something was posted.
    * @example 0
    */
   fiscalYears: number
+  /**
+   * Drafts of quotes, invoices and credit notes.
+   * @example 4
+   */
+  drafts: number
   /**
    * Invoices that are overdue.
    * @example 0
@@ -3483,6 +3493,11 @@ export interface OwnOrganisation {
    * @example 0
    */
   overdueAmount: number
+  /**
+   * When something was posted to the journal last.
+   * @example "2026-11-21T12:17:00.000Z"
+   */
+  lastPostedAt?: string
 }
 
 export interface OwnSession {

@@ -50,16 +50,20 @@ $$;
 
 -- How much waits in each of the organisations of a person, whose session is its own proof: the role of documents reads no session.
 create or replace function waiting_in(own_session uuid, now timestamptz)
-  returns table (organisation uuid, vat_periods int, fiscal_years int, overdue int, overdue_amount bigint)
+  returns table (organisation uuid, vat_periods int, vat_period_end date, fiscal_years int, drafts int, overdue int, overdue_amount bigint,
+                 posted_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp as $$
-  select o.id,
-         (select count(*) from vat_periods v
-           where v.organisation = o.id and v.status = 'open' and is_waiting(o.id, v.last_day, today.day, today.begun)),
+  select o.id, vat.many, vat.first_end,
          (select count(*) from fiscal_years y
            where y.organisation = o.id and y.status = 'open' and is_waiting(o.id, y.last_day, today.day, today.begun)),
-         owed.many, owed.amount
+         (select count(*) from documents d where d.organisation = o.id and d.is_draft),
+         owed.many, owed.amount,
+         (select e.created_at from journal_heads h join ledger_entries e using (organisation, sequence) where h.organisation = o.id)
     from organisations o,
          lateral (select (waiting_in.now at time zone o.time_zone)::date as day, (o.created_at at time zone o.time_zone)::date as begun) today,
+         lateral (select count(*) as many, min(v.last_day) as first_end
+                    from vat_periods v
+                   where v.organisation = o.id and v.status = 'open' and is_waiting(o.id, v.last_day, today.day, today.begun)) vat,
          lateral (select count(*) as many, coalesce(sum(round((d.total - d.paid - d.allocated) * coalesce(d.exchange_rate, 1))), 0) as amount
                     from documents d
                    where d.organisation = o.id and d.kind = 'invoice' and not d.is_draft and not d.is_annulled

@@ -86,6 +86,23 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await page.getByRole('menuitem', { name: 'All organisations' }).click()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await row('Muster AG').getByText('assistant').waitFor()
+  // A favourite comes before the alphabet, and a few letters find one.
+  const names = () => page.locator('tbody .linked:not([aria-label])').allInnerTexts()
+  assert.deepEqual(await names(), ['Andere GmbH', 'Muster AG'])
+  await row('Muster AG').getByRole('button', { name: 'Keep at the top' }).click()
+  await page.reload()
+  await row('Muster AG').getByRole('button', { name: 'Keep at the top', pressed: true }).waitFor()
+  assert.deepEqual(await names(), ['Muster AG', 'Andere GmbH'])
+  await page.getByLabel('Search organisations').fill('and')
+  await row('Muster AG').waitFor({ state: 'detached' })
+  assert.deepEqual(await names(), ['Andere GmbH'])
+  // Ctrl K goes from one to the other.
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog').getByRole('searchbox').fill('Andere')
+  await page.getByRole('dialog').getByRole('link', { name: 'Andere GmbH Switch organisation' }).click()
+  await page.getByRole('banner').getByText('Andere GmbH').waitFor()
+  await page.getByRole('button', { name: 'Organisations' }).click()
+  await page.getByRole('menuitem', { name: 'All organisations' }).click()
   await row('Andere GmbH').getByRole('button', { name: 'Andere GmbH', exact: true }).click()
   await page.getByRole('banner').getByText('Andere GmbH').waitFor()
 

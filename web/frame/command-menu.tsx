@@ -2,16 +2,24 @@ import { useRef, useState } from 'preact/hooks'
 import type { SearchResult } from '../../client/src/index.ts'
 import { recordKinds } from '../../src/record-kinds.ts'
 import { api } from '../answers/api.ts'
+import { session } from '../answers/session.ts'
 import { useSuggestions } from '../answers/suggestions.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { fitting, isMeant } from '../parts/fitting.rules.ts'
-import { messageOf } from '../parts/notices.tsx'
+import { messageOf, tell } from '../parts/notices.tsx'
 import { common } from '../words/common.ts'
 import { dayText, moneyText } from '../words/words.ts'
 import { namedPages } from './areas.ts'
+import { chooseOrganisation } from './side.tsx'
 import { words } from './words.ts'
 
-type Command = { readonly to: string; readonly label: string; readonly detail: string }
+type Command = {
+  readonly to: string
+  readonly label: string
+  readonly detail: string
+  /** Done in place of following the link. */
+  readonly act?: () => Promise<void>
+}
 type Group = { readonly title: string; readonly commands: readonly Command[] }
 /** Records are looked for by so many letters. */
 const FEWEST_LETTERS = 2
@@ -31,6 +39,17 @@ async function findRecords(q: string, signal: AbortSignal): Promise<readonly Gro
   return kinds.map(([kind, of]) => ({ title: common.records[kind], commands: of.map(commandOf) }))
 }
 
+/** The other organisations of the person, in which they can go on. */
+const otherOrganisations = (): readonly Command[] =>
+  (session.value?.organisations ?? [])
+    .filter(({ id }) => id !== session.value?.organisation)
+    .map(({ id, name }) => ({
+      to: '/app',
+      label: name,
+      detail: common.changeOrganisation,
+      act: () => chooseOrganisation(id),
+    }))
+
 /** The pages that fit a text, and the records: these first where a page has the text only somewhere in its name. */
 function useGroups(text: string) {
   const {
@@ -39,7 +58,7 @@ function useGroups(text: string) {
     isAsking,
     whenAnswered,
   } = useSuggestions(text, text.trim().length < FEWEST_LETTERS ? undefined : findRecords)
-  const commands = fitting(namedPages(), text)
+  const commands = fitting<Command>([...namedPages(), ...otherOrganisations()], text)
   const pages: Group = { title: words.pages, commands }
   const areFirst = commands[0] !== undefined && isMeant(commands[0], text)
   const groups = (areFirst ? [pages, ...found] : [...found, pages]).filter((group) => group.commands.length > 0)
@@ -90,9 +109,17 @@ export function CommandMenu({ onClose }: { readonly onClose: () => void }) {
             <section key={group.title} aria-label={group.title}>
               <h3 class="quiet small">{group.title}</h3>
               <ul>
-                {group.commands.map(({ to, label, detail }) => (
+                {group.commands.map(({ to, label, detail, act }) => (
                   <li key={`${to} ${label} ${detail}`}>
-                    <a href={to} onClick={onClose} onKeyDown={move}>
+                    <a
+                      href={to}
+                      onKeyDown={move}
+                      onClick={(event) => {
+                        onClose()
+                        if (act) event.preventDefault()
+                        act?.().catch((error: unknown) => tell(messageOf(error)))
+                      }}
+                    >
                       <span>{label}</span>
                       <span class="quiet small">{detail}</span>
                     </a>

@@ -1,11 +1,19 @@
-import type { ListOwnOrganisationsAnswer, OwnOrganisation } from '../../client/src/index.ts'
+import { useState } from 'preact/hooks'
+import type { OwnOrganisation } from '../../client/src/index.ts'
+import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { chooseOrganisation } from '../frame/side.tsx'
-import { List } from '../parts/list.tsx'
+import { Button } from '../parts/button.tsx'
+import { TextField } from '../parts/field.tsx'
+import { fitting } from '../parts/fitting.rules.ts'
+import { Icon } from '../parts/icons.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
+import { Shown } from '../parts/shown.tsx'
+import { type Column, Table } from '../parts/table.tsx'
 import { common } from '../words/common.ts'
-import { amountText } from '../words/words.ts'
+import { amountText, dayText } from '../words/words.ts'
+import { favourites, setFavourite } from './favourites.ts'
 import { words } from './words.ts'
 
 const goTo = (organisation: string, to?: string): void =>
@@ -19,66 +27,116 @@ const Waiting = ({ count, of, to, what }: { count: number; of: OwnOrganisation; 
     </button>
   )
 
-/** All organisations of a person, with what waits in each: for whoever looks after several. */
+/** Keeps an organisation at the top of the list, or gives it back to the alphabet. */
+const Favourite = ({ of: { id, name }, isOne }: { readonly of: OwnOrganisation; readonly isOne: boolean }) => (
+  <button
+    type="button"
+    class="favourite"
+    aria-pressed={isOne}
+    aria-label={`${words.organisations.favourite}: ${name}`}
+    onClick={() => setFavourite(id, !isOne)}
+  >
+    <Icon name="bookmark" size={16} />
+  </button>
+)
+
+/** The day until which a return is due, loud once it is over. */
+const DueDay = ({ day }: { readonly day: string }) => (
+  <span class={day < new Date().toISOString().slice(0, 10) ? 'state late' : undefined}>{dayText(day)}</span>
+)
+
+const columnsOf = (own: ReadonlySet<string>): readonly Column<OwnOrganisation>[] => [
+  {
+    title: common.name,
+    cell: (of) => (
+      <div class="row">
+        <Favourite of={of} isOne={own.has(of.id)} />
+        <button type="button" class="linked" onClick={() => goTo(of.id)}>
+          {of.name}
+        </button>
+        <span class="quiet small">{common.roles[of.role]}</span>
+      </div>
+    ),
+  },
+  {
+    title: words.organisations.vatDueDate,
+    isShort: true,
+    isNamed: true,
+    cell: ({ vatDueDate }) => vatDueDate && <DueDay day={vatDueDate} />,
+  },
+  {
+    title: words.organisations.vatPeriods,
+    isFigure: true,
+    cell: (of) => <Waiting count={of.vatPeriods} of={of} to="/app/periods" what={words.organisations.vatPeriods} />,
+  },
+  {
+    title: words.organisations.fiscalYears,
+    isFigure: true,
+    cell: (of) => <Waiting count={of.fiscalYears} of={of} to="/app/periods" what={words.organisations.fiscalYears} />,
+  },
+  {
+    title: words.organisations.drafts,
+    isFigure: true,
+    cell: (of) => <Waiting count={of.drafts} of={of} to="/app/invoices?show=draft" what={words.organisations.drafts} />,
+  },
+  {
+    title: words.organisations.overdue,
+    isFigure: true,
+    cell: (of) => (
+      <Waiting count={of.overdueInvoices} of={of} to="/app/invoices?show=overdue" what={words.organisations.overdue} />
+    ),
+  },
+  {
+    title: words.organisations.overdueAmount,
+    isFigure: true,
+    cell: ({ overdueAmount }) => (overdueAmount > 0 ? amountText(overdueAmount / 100) : ''),
+  },
+  {
+    title: words.organisations.lastPosting,
+    isShort: true,
+    isNamed: true,
+    cell: ({ lastPostedAt }) => lastPostedAt && dayText(lastPostedAt.slice(0, 10)),
+  },
+]
+
+/** All organisations of a person, with what waits in each: for anyone who looks after several. */
 export function OrganisationsPage() {
+  const answered = useAnswer(ask.session.listOwnOrganisations())
+  const [text, setText] = useState('')
+  const own = favourites()
   return (
     <>
       <PageHead title={common.allOrganisations} />
       <div class="stack">
         <p class="quiet">{words.organisations.about}</p>
-        <List<OwnOrganisation>
-          title={common.allOrganisations}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              title: common.name,
-              cell: ({ id, name, role }) => (
-                <>
-                  <button type="button" class="linked" onClick={() => goTo(id)}>
-                    {name}
-                  </button>
-                  <div class="quiet small">{common.roles[role]}</div>
-                </>
-              ),
-            },
-            {
-              title: words.organisations.overdue,
-              isFigure: true,
-              cell: (of) => (
-                <Waiting
-                  count={of.overdueInvoices}
-                  of={of}
-                  to="/app/invoices?show=overdue"
-                  what={words.organisations.overdue}
+        <Shown of={answered}>
+          {({ organisations }) => {
+            const named = organisations.map((one) => ({ ...one, label: one.name, detail: '' }))
+            const found = fitting(named, text)
+            const rows = [...found.filter(({ id }) => own.has(id)), ...found.filter(({ id }) => !own.has(id))]
+            return (
+              <>
+                <TextField
+                  label={words.organisations.search}
+                  hideLabel
+                  placeholder={words.organisations.search}
+                  name="organisation"
+                  type="search"
+                  value={text}
+                  onInput={setText}
                 />
-              ),
-            },
-            {
-              title: words.organisations.overdueAmount,
-              isFigure: true,
-              cell: ({ overdueAmount }) => (overdueAmount > 0 ? amountText(overdueAmount / 100) : ''),
-            },
-            {
-              title: words.organisations.vatPeriods,
-              isFigure: true,
-              cell: (of) => (
-                <Waiting count={of.vatPeriods} of={of} to="/app/periods" what={words.organisations.vatPeriods} />
-              ),
-            },
-            {
-              title: words.organisations.fiscalYears,
-              isFigure: true,
-              cell: (of) => (
-                <Waiting count={of.fiscalYears} of={of} to="/app/periods" what={words.organisations.fiscalYears} />
-              ),
-            },
-          ]}
-          ask={() => ({
-            ...ask.session.listOwnOrganisations(),
-            rowsOf: ({ organisations }: ListOwnOrganisationsAnswer) => organisations,
-          })}
-          empty=""
-        />
+                {rows.length === 0 ? (
+                  <div class="sheet empty">
+                    <p>{common.noMatch}</p>
+                    <Button onPress={() => setText('')}>{common.allOrganisations}</Button>
+                  </div>
+                ) : (
+                  <Table title={common.allOrganisations} keyOf={({ id }) => id} columns={columnsOf(own)} rows={rows} />
+                )}
+              </>
+            )
+          }}
+        </Shown>
       </div>
     </>
   )

@@ -8,6 +8,16 @@ export const words = wordsOf({
       it: 'Tutte le organizzazioni per cui lavora, con ciò che attende in ciascuna.',
       en: 'All organisations that you work for, with the tasks in each.',
     },
+    search: {
+      de: 'Organisation suchen',
+      fr: 'Rechercher une organisation',
+      it: 'Cerca un’organizzazione',
+      en: 'Search organisations',
+    },
+    favourite: { de: 'Zuoberst behalten', fr: 'Garder en tête', it: 'Tieni in cima', en: 'Keep at the top' },
+    vatDueDate: { de: 'MWST fällig', fr: 'TVA due le', it: 'IVA da dichiarare entro', en: 'VAT due' },
+    drafts: { de: 'Entwürfe', fr: 'Brouillons', it: 'Bozze', en: 'Drafts' },
+    lastPosting: { de: 'Zuletzt verbucht', fr: 'Dernière écriture', it: 'Ultima registrazione', en: 'Last entry' },
     overdue: { de: 'Überfällige Rechnungen', fr: 'Factures échues', it: 'Fatture scadute', en: 'Overdue invoices' },
     overdueAmount: { de: 'Überfällig, CHF', fr: 'Échu, CHF', it: 'Scaduto, CHF', en: 'Overdue, CHF' },
     vatPeriods: {

@@ -66,6 +66,12 @@ export const common = wordsOf({
       en: 'Audit log',
     },
   },
+  changeOrganisation: {
+    de: 'Organisation wechseln',
+    fr: 'Changer d’organisation',
+    it: 'Cambia organizzazione',
+    en: 'Switch organisation',
+  },
   noMatch: { de: 'Nichts gefunden', fr: 'Aucun résultat', it: 'Nessun risultato', en: 'Nothing found' },
   searching: { de: 'Suche läuft …', fr: 'Recherche …', it: 'Ricerca …', en: 'Searching …' },
   matches: (count: number) => ({

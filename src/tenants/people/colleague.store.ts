@@ -1,3 +1,4 @@
+import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Colleague, Invitation } from './people.schema.ts'
@@ -84,13 +85,18 @@ export const offerOfLink = (tx: Tx, link: Buffer, at: Date): Promise<SeatOffer |
 export type OpenTasks = {
   readonly organisation: string
   readonly vatPeriods: number
+  /** The last day of the first VAT period that waits. */
+  readonly vatPeriodEnd: Day | null
   readonly fiscalYears: number
+  readonly drafts: number
   readonly overdueInvoices: number
   readonly overdueAmount: number
+  /** When something was posted last. */
+  readonly postedAt: string | null
 }
 
 /** In all organisations of the person whose session this is at once: they are few, and the number of statements does not grow with them. */
 export const waitingIn = (tx: Tx, session: string, now: Date): Promise<OpenTasks[]> =>
   tx.rows(sql`
-  select organisation, vat_periods as "vatPeriods", fiscal_years as "fiscalYears", overdue as "overdueInvoices",
-         overdue_amount as "overdueAmount" from waiting_in(${session}, ${now})`)
+  select organisation, vat_periods as "vatPeriods", vat_period_end as "vatPeriodEnd", fiscal_years as "fiscalYears", drafts,
+         overdue as "overdueInvoices", overdue_amount as "overdueAmount", posted_at as "postedAt" from waiting_in(${session}, ${now})`)

@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { Problem } from '../../errors.ts'
+import { addDays } from '../../platform/calendar/day.ts'
 import { isId } from '../../platform/db/id.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { type Dependencies, ofPeople } from '../../platform/http/operation/definition.ts'
@@ -9,7 +10,7 @@ import { reading } from '../../platform/http/operation/reading.ts'
 import { SESSION } from '../../platform/http/operation-schema.ts'
 import { idOf } from '../passkeys/passkey.routes.ts'
 import { siteOf } from '../passkeys/passkey.rules.ts'
-import { waitingIn } from './colleague.store.ts'
+import { type OpenTasks, waitingIn } from './colleague.store.ts'
 import { joinOrganisation } from './join-organisation.ts'
 import { changePerson } from './people.store.ts'
 import { isAlive } from './session.rules.ts'
@@ -158,6 +159,15 @@ const passwordRoute = <Body extends TSchema>(
     },
   })
 
+/** A VAT return is filed within so many days after the end of its period (MWSTG art. 71). */
+const VAT_FILING_DAYS = 60
+
+const representWaiting = ({ vatPeriodEnd, postedAt, ...counts }: Omit<OpenTasks, 'organisation'>) => ({
+  ...counts,
+  ...(vatPeriodEnd === null ? {} : { vatDueDate: addDays(vatPeriodEnd, VAT_FILING_DAYS) }),
+  ...(postedAt === null ? {} : { lastPostedAt: postedAt }),
+})
+
 const listOwnOrganisationsRoute = (dependencies: Dependencies) =>
   reading(dependencies, {
     url: '/v1/session/organisations',
@@ -173,7 +183,10 @@ const listOwnOrganisationsRoute = (dependencies: Dependencies) =>
         organisationsOfSession(ofPeople, idOf(access)),
       )
       const waiting = new Map(
-        (await waitingIn(tx, idOf(access), now)).map(({ organisation, ...counts }) => [organisation, counts]),
+        (await waitingIn(tx, idOf(access), now)).map(({ organisation, ...one }) => [
+          organisation,
+          representWaiting(one),
+        ]),
       )
       // A seat may be taken back between the two.
       const still = organisations.filter(({ id }) => waiting.has(id))

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { allOperationsOf } from '../../../test/fixtures/every-record.ts'
 import { cookieOf, fromPage, invited, PASSWORD, signedIn } from '../../../test/fixtures/people.ts'
+import { plain } from '../../../test/fixtures/trade.ts'
 import { type Answer, type Service, startService } from '../../../test/service.ts'
 
 let service: Service
@@ -157,9 +158,23 @@ test('a fiduciary sees what waits in each client, by their calendars, and nothin
   assert.equal(posted.status, 201)
   const { toDo } = (await service.ask('GET', '/v1/overview', { token })).body.overview
   const later = (await from(cookie, 'GET', '/v1/session/organisations')).body.organisations
-  const { vatPeriods, fiscalYears } = later.find(({ id }: { id: string }) => id === client)
+  const { vatPeriods, fiscalYears, ...rest } = later.find(({ id }: { id: string }) => id === client)
   assert.deepEqual([vatPeriods, fiscalYears], [toDo.vatPeriods.length, toDo.fiscalYears.length])
   assert.deepEqual([vatPeriods, fiscalYears], [4, 1])
+  // The return of the last quarter of 2025 is due 60 days after its end.
+  assert.equal(rest.vatDueDate, '2026-03-01')
+  assert.equal(rest.lastPostedAt, service.clock.now.toISOString())
+  assert.equal(rest.drafts, 0)
+  const draft = await service.ask('POST', '/v1/estimates', { body: plain(), token })
+  assert.equal(draft.status, 201, JSON.stringify(draft.body))
+  const drafted = (await from(cookie, 'GET', '/v1/session/organisations')).body.organisations
+  assert.deepEqual(
+    drafted.map(({ id, drafts, lastPostedAt }: any) => [id === client, drafts, lastPostedAt !== undefined]).toSorted(),
+    [
+      [false, 0, false],
+      [true, 1, true],
+    ],
+  )
 })
 
 test('what a page of one organisation asks is not done in another one, to which another tab has moved the session', async () => {

@@ -139,11 +139,22 @@ const OwnOrganisation = titled('OwnOrganisation', {
   vatPeriods: Type.Integer({
     description: 'VAT periods that are over and not settled, from when the organisation began or something was posted.',
   }),
+  vatDueDate: Type.Optional(
+    Type.String({
+      format: 'day',
+      description:
+        'Until when the first of these VAT periods has to be declared: 60 days after its end (MWSTG art. 71).',
+    }),
+  ),
   fiscalYears: Type.Integer({
     description: 'Fiscal years that are over and not closed, from when the organisation began or something was posted.',
   }),
+  drafts: Type.Integer({ description: 'Drafts of quotes, invoices and credit notes.' }),
   overdueInvoices: Type.Integer({ description: 'Invoices that are overdue.' }),
   overdueAmount: Type.Integer({ ...CENTS, description: 'What is overdue, in cents of the primary currency.' }),
+  lastPostedAt: Type.Optional(
+    Type.String({ format: 'date-time', description: 'When something was posted to the journal last.' }),
+  ),
 })
 export const OwnOrganisationsAnswer = closed({
   organisations: Type.Array(OwnOrganisation, { description: 'Those in which the person has a seat, by name.' }),

@@ -1,0 +1,25 @@
+import { signal } from '@preact/signals'
+import { LIST_SETTINGS, session } from '../answers/session.ts'
+
+/** Counts the changes, so that the list is drawn anew. */
+const changes = signal(0)
+
+/** Of each person, in this browser; like the settings of lists it stays when somebody signs out. */
+const storageName = (): string => `${LIST_SETTINGS}${session.value?.person.id} organisations`
+
+/** The ids of the organisations that the person keeps at the top. */
+export function favourites(): ReadonlySet<string> {
+  void changes.value
+  // Only this file writes it.
+  return new Set(JSON.parse(localStorage.getItem(storageName()) ?? '[]') as string[])
+}
+
+export function setFavourite(organisation: string, isFavourite: boolean): void {
+  const others = [...favourites()].filter((one) => one !== organisation)
+  try {
+    localStorage.setItem(storageName(), JSON.stringify(isFavourite ? [...others, organisation] : others))
+  } catch {
+    // A device without room keeps none: the list stays in the order of names.
+  }
+  changes.value++
+}
