@@ -1635,10 +1635,10 @@ create table recurring_invoices (
   positions json not null,
   metadata jsonb,
   start date not null,
-  "interval" json not null,
+  billed_interval json not null,
   day_rule text not null,
   first_period text not null,
-  "end" date,
+  last_day date,
   occurrences integer,
   action text not null,
   without_slip boolean,
@@ -1664,7 +1664,7 @@ create table recurring_invoices (
   constraint recurring_invoices_have_a_recipient check (recipient is not null or coalesce(custom_recipient_text, '') <> ''),
   constraint recurring_invoices_language check (language = any (array['de', 'en', 'fr', 'it'])),
   constraint recurring_invoices_metadata check (jsonb_typeof(metadata) = 'object' and not metadata @? '$.*?(@.type() != "string")'::jsonpath),
-  constraint recurring_invoices_one_end check ("end" is null or occurrences is null),
+  constraint recurring_invoices_one_end check (last_day is null or occurrences is null),
   constraint recurring_invoices_payable_in_days check (payable_in_days >= 0 and payable_in_days <= 365),
   constraint recurring_invoices_status check (status =
 case
@@ -1700,7 +1700,6 @@ create table recurring_invoice_runs (
   constraint recurring_invoice_runs_organisation_series_fkey foreign key (organisation, series) references recurring_invoices(organisation, id)
 );
 alter table recurring_invoice_runs enable row level security;
-create policy failed_alone on recurring_invoice_runs as restrictive for update using (status = 'failed') with check (true);
 create policy own on recurring_invoice_runs using (organisation = current_organisation());
 create policy without_invoice_alone on recurring_invoice_runs as restrictive for delete using (status <> 'made');
 grant select, insert, update, delete on recurring_invoice_runs to rappen_app;

@@ -20,10 +20,10 @@ create table recurring_invoices (
   positions             json not null,
   metadata              jsonb,
   start                 date not null,
-  "interval"            json not null,
+  billed_interval       json not null,
   day_rule              text not null,
   first_period          text not null,
-  "end"                 date,
+  last_day              date,
   occurrences           integer,
   action                text not null,
   without_slip          boolean,
@@ -49,7 +49,7 @@ create table recurring_invoices (
   constraint recurring_invoices_total_is_net_and_vat check (total_amount = total_net_amount + total_vat_debt),
   constraint recurring_invoices_day_rule check (day_rule in ('anchor', 'last')),
   constraint recurring_invoices_first_period check (first_period in ('full', 'prorata', 'free')),
-  constraint recurring_invoices_one_end check ("end" is null or occurrences is null),
+  constraint recurring_invoices_one_end check (last_day is null or occurrences is null),
   constraint recurring_invoices_action check (action in ('draft', 'issue', 'send')),
   constraint recurring_invoices_status check (
     status = case when next_date is null and failed_date is null then 'ended' when paused_from is null then 'active' else 'paused' end),
@@ -86,7 +86,6 @@ create table recurring_invoice_runs (
 );
 alter table recurring_invoice_runs enable row level security;
 create policy own on recurring_invoice_runs using (organisation = current_organisation());
-create policy failed_alone on recurring_invoice_runs as restrictive for update using (status = 'failed') with check (true);
 create policy without_invoice_alone on recurring_invoice_runs as restrictive for delete using (status <> 'made');
 grant select, insert, update, delete on recurring_invoice_runs to rappen_app;
 

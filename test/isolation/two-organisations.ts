@@ -87,6 +87,10 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   await done('PATCH', `/v1/credit-notes/${records['credit-notes']}`, texts)
   await done('PATCH', `/v1/products/${records['products']}`, { names: { de: `${word}ware` }, metadata })
   await done('PATCH', `/v1/recurring-invoices/${records['recurring-invoices']}`, texts)
+  const due = { customRecipientText: `${word}abo`, start: '2026-11-21', interval: { count: 1, unit: 'month' } }
+  const positions = [{ type: 'product', name: `${word}miete`, singleAmount: 10, quantity: 1, contraAccount: 3400 }]
+  const { recurringInvoice } = await done('POST', '/v1/recurring-invoices', { ...due, positions })
+  await done('POST', `/v1/recurring-invoices/${recurringInvoice.id}/run`)
   await done('PATCH', `/v1/templates/${records['templates']}`, { name: `${word}vorlage` })
   await done('PATCH', `/v1/payments/${records['payments']}`, { metadata })
   await done('POST', '/v1/accounts', { number: account, type: 'asset', names: { de: `${word}konto` } })

@@ -166,6 +166,8 @@ const runRoute = (dependencies: SalesDependencies): RouteOptions => {
       'ledger-entries.posted',
     ],
     rejects: ['recurring-invoices/not-found'],
+    find: ({ access: { organisation }, params: wanted }) =>
+      database.inTransaction(organisation, (tx) => record(tx, wanted)),
     perform: async ({ access: { organisation, token }, params, query, now, requestId }, { idempotent, finished }) => {
       const author = { token, requestId }
       const within = <Result>(work: (tx: Tx) => Promise<Result>) => database.inTransaction(organisation, work, author)

@@ -113,10 +113,10 @@ export const recurringInvoices = {
     totalNetAmount: given(Type.Number()),
     totalVatDebt: given(Type.Number()),
     start: required(aDay('The day that occurrences are counted from.')),
-    interval: required(Interval),
+    interval: required(Interval, { column: 'billed_interval' }),
     dayRule: defaulted(DayRule),
     firstPeriod: defaulted(FirstPeriod),
-    end: optional(aDay('The last day on which an invoice may be made.')),
+    end: optional(aDay('The last day on which an invoice may be made.'), { column: 'last_day' }),
     occurrences: optional(
       Type.Integer({ minimum: 1, maximum: 10_000, description: 'How many occurrences there are; or end.' }),
     ),

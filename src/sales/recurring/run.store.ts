@@ -43,7 +43,8 @@ export const keepRuns = (tx: Tx, series: string, runs: readonly Run[]): Promise<
   select ${tx.organisation}, ${series}, r."from", r."to", r.date, r.index, r.status, r.reason, r.invoice
     from json_to_recordset(${JSON.stringify(runs)}) as r ("from" date, "to" date, date date, index int, status text, reason json, invoice uuid)
   on conflict (organisation, series, period_from)
-  do update set status = excluded.status, reason = excluded.reason, invoice = excluded.invoice, ran_at = excluded.ran_at`)
+  do update set status = excluded.status, reason = excluded.reason, invoice = excluded.invoice, ran_at = excluded.ran_at
+   where recurring_invoice_runs.status = 'failed'`)
 
 /** How far a series is, by its runs: it has one for each occurrence before the next. `skipped` are places behind it that a pause has taken. */
 export async function progressOf(tx: Tx, series: string): Promise<Progress & { readonly skipped: readonly number[] }> {

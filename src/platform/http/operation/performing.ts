@@ -19,6 +19,8 @@ type Performing<Params extends TSchema, Query extends TSchema, Body extends TSch
 > &
   Form<Params, Query, Body> &
   Omit<Finishing<Answer>, 'kept'> & {
+    /** Rejects a record of the path that is missing, before the form of the request. */
+    readonly find?: (input: Input<Static<Params>, unknown, unknown>) => Promise<unknown>
     /** The act, with its rules and transactions. */
     readonly perform: (
       input: Input<Static<Params>, Static<Query>, Static<Body>>,
@@ -40,6 +42,7 @@ export function performing<
   return routeOf({ ...definition, method: 'POST' }, async (request, reply) => {
     const { input, idempotent, rejectForm } = read(request, callOf(request, dependencies))
     const { language } = input
+    await definition.find?.(input)
     rejectForm()
     const finished = (answer: Answer, warnings: readonly Warning[] = []) =>
       finish(definition, answer, { language, warnings })
