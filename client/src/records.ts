@@ -3480,7 +3480,7 @@ export interface OwnOrganisation {
   fiscalYears: number
   /**
    * Drafts of quotes, invoices and credit notes.
-   * @example 4
+   * @example 5
    */
   drafts: number
   /**
@@ -3495,7 +3495,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T12:17:00.000Z"
+   * @example "2026-11-21T12:32:00.000Z"
    */
   lastPostedAt?: string
 }
