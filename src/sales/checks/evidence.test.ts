@@ -121,14 +121,15 @@ const columnsOf = async (table: string): Promise<(readonly [string, string])[]> 
 }
 
 /** The value of a column, with another byte. */
-const changed = (column: string, type: string, place: number): string => {
+const changed = (name: string, type: string, place: number): string => {
+  const column = `"${name}"`
   const given: Readonly<Record<string, string>> = {
     uuid: 'gen_random_uuid()',
     text: `case when coalesce(${column}, '') = '' then 'x' else overlay(${column} placing case when substr(${column}, ${place} % length(${column}) + 1, 1) = 'x' then 'y' else 'x' end from ${place} % length(${column}) + 1) end`,
-    boolean: `not ${column}`,
+    boolean: `${column} is not true`,
     bytea: `case when ${column} is null then '\\x00' else set_bit(${column}, ${place} % (8 * length(${column})), 1 - get_bit(${column}, ${place} % (8 * length(${column})))) end`,
     'timestamp with time zone': `coalesce(${column}, now()) + interval '1 microsecond'`,
-    date: `${column} + 1`,
+    date: `coalesce(${column}, current_date) + 1`,
     numeric: `coalesce(${column}, 1) + 0.0000001`,
     'text[]': `array_append(${column}, 'x')`,
     json: `case when ${column} is null then 'null' when ${place % 2} = 0 or ${column}::text !~ '[1-8]' then ${column}::text || ' ' else regexp_replace(${column}::text, '[1-8]', '9') end::json`,
@@ -241,7 +242,7 @@ const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: 
     const moved = async (from: string, to: string) =>
       rawly(
         tx,
-        `update ${table} set ${column} = '${to}'::${type} where organisation = ORG and ${column} = '${from}'::${type}`,
+        `update ${table} set "${column}" = '${to}'::${type} where organisation = ORG and "${column}" = '${from}'::${type}`,
       )
     await moved(first, away)
     await moved(second ?? '', first)
@@ -270,7 +271,7 @@ const columnNames = async (tx: Tx, table: string): Promise<string[]> =>
 const valueAt = async (tx: Tx, table: string, column: string, row: string): Promise<string[]> =>
   (
     await tx.rows<{ value: string }>({
-      text: `select ${column}::text as value from ${table} ${at(row)}`,
+      text: `select "${column}"::text as value from ${table} ${at(row)}`,
       values: [],
       isVaried: true,
     })
