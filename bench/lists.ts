@@ -2,7 +2,9 @@ import pg from 'pg'
 import type { Tx } from '../src/platform/db/database.ts'
 import type { Sql } from '../src/platform/db/sql.ts'
 import { pageOf } from '../src/platform/http/paging.ts'
-import { contactOrders, listContacts } from '../src/sales/contacts/contact.store.ts'
+import { ordersOf, pageRows } from '../src/platform/records/statements.ts'
+import { contacts } from '../src/sales/contacts/contact.schema.ts'
+import { conditionsOf } from '../src/sales/contacts/contact.store.ts'
 import { documentOrders, listDocuments } from '../src/sales/documents/document-list.store.ts'
 import { asService } from './as-service.ts'
 
@@ -63,9 +65,14 @@ const listsOf = (busiest: string, other: string): readonly List[] => [
   },
   {
     name: 'contacts',
-    sorts: Object.keys(contactOrders),
+    sorts: Object.keys(contacts.pages.sorts),
     filters: combined([{ category: 'clients' }, { category: 'team' }], searches, pairs),
-    read: (tx, query) => listContacts(tx, pageOf(query, contactOrders), query),
+    read: (tx, query) =>
+      pageRows(tx, contacts, {
+        page: pageOf(query, ordersOf(contacts.pages)),
+        filter: query,
+        conditions: conditionsOf(query),
+      }),
   },
 ]
 

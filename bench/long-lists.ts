@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { searchScope } from '../src/platform/db/search-words.rules.ts'
 import { withoutNulls } from '../src/platform/db/sql.ts'
 import { withClient } from '../src/platform/db/with-client.ts'
-import { contactWords, searchedNames } from '../src/sales/contacts/contact.rules.ts'
-import type { Contact } from '../src/sales/contacts/contact.schema.ts'
+import { wordsOf } from '../src/platform/records/statements.ts'
+import { searchedNames } from '../src/sales/contacts/contact.rules.ts'
+import { type Contact, contacts as contactType } from '../src/sales/contacts/contact.schema.ts'
 import { type DocumentRow, documentOf } from '../src/sales/documents/document.store.ts'
 import { documentWords, foundBy } from '../src/sales/documents/document-list.rules.ts'
 
@@ -74,7 +75,7 @@ async function findContacts(client: pg.Client, organisation: string): Promise<vo
     organisation,
   )) {
     const scope = searchScope(organisation, 'c')
-    const found = rows.map((row) => ({ id: row.id, words: contactWords(scope, withoutNulls(row)) }))
+    const found = rows.map((row) => ({ id: row.id, words: wordsOf(scope, contactType, withoutNulls(row)) }))
     await client.query(
       `update contacts set words = found.words from json_to_recordset($2) as found (id uuid, words tsvector)
         where contacts.organisation = $1 and contacts.id = found.id`,

@@ -10,7 +10,7 @@ import { nameOf, recordSchema } from './platform/records/record.schema.ts'
 import type { recordKinds } from './record-kinds.ts'
 import { Attachment, AttachmentOrder } from './sales/attachments/attachment.schema.ts'
 import { evidenceOf } from './sales/checks/stored-hashes.store.ts'
-import { Contact } from './sales/contacts/contact.schema.ts'
+import { contacts } from './sales/contacts/contact.schema.ts'
 import { EmailDelivery } from './sales/deliveries/delivery.schema.ts'
 import { CreditNote, Estimate, Invoice } from './sales/documents/document.schema.ts'
 import { PublicLink } from './sales/links/public-link.schema.ts'
@@ -26,7 +26,7 @@ import { Member, StartedSession } from './tenants/people/session.schema.ts'
 import { Token } from './tenants/tokens/token.schema.ts'
 
 /** The kinds whose schemas, statements and routes follow from one declaration (`src/platform/records`). */
-export const declaredRecords = [products, templates, recurringInvoices] as const
+export const declaredRecords = [contacts, products, templates, recurringInvoices] as const
 
 type DeclaredRecord = (typeof declaredRecords)[number]
 
@@ -51,7 +51,6 @@ export const recordSchemas = {
   webhookDelivery: WebhookDelivery,
   replay: Replay,
   erasure: Erasure,
-  contact: Contact,
   estimate: Estimate,
   invoice: Invoice,
   creditNote: CreditNote,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { Contact } from '../../src/sales/contacts/contact.schema.ts'
+import { contacts } from '../../src/sales/contacts/contact.schema.ts'
 import { figure } from '../faults/faults.ts'
 import { jsonCases, someNaughtyStrings } from '../fixtures/hostile-texts.ts'
 import { type Answer, type Service, startService } from '../service.ts'
@@ -205,7 +205,7 @@ test('naughty strings are stored as they are in every text of contacts, estimate
       return { contact: `/v1/contacts/${recipient.id}`, estimate: `/v1/estimates/${estimate.id}` }
     }),
   )
-  const contactFields = Object.keys(Contact.properties).filter((field) => field !== 'id')
+  const contactFields = Object.keys(contacts.fields).filter((field) => field !== 'id')
   const estimateFields = ['title', 'introductoryText', 'closingText', 'customRecipientText']
   const entry = { debitAccount: 6500, creditAccount: 1020, amount: 100, date: '2026-11-21' }
   const taken = new Map<string, number>()

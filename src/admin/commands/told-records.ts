@@ -10,8 +10,8 @@ import { recordsWithIds, tableOf } from '../../platform/records/statements.ts'
 import type { RecordKind } from '../../record-kinds.ts'
 import { declaredRecords, recordSchemas } from '../../records.ts'
 import { type Evidence, recordsTold } from '../../sales/checks/evidence.ts'
-import { standingContacts } from '../../sales/contacts/change-contact.ts'
 import { ERASED_NAME } from '../../sales/contacts/contact.rules.ts'
+import { contacts } from '../../sales/contacts/contact.schema.ts'
 import { isErasedDelivery, standingDeliveries } from '../../sales/deliveries/close-delivery.ts'
 import { standingPayments } from '../../sales/payments/record-payment.ts'
 import { firstUntoldChange, type ToldRecords } from '../../tenants/events/told-records.ts'
@@ -52,8 +52,11 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
   { kind: 'currency', standing: currenciesOf },
   { kind: 'fiscal-year', standing: under('fiscalYear', (tx) => periodsOf(tx, 'fiscal-year')) },
   { kind: 'vat-period', standing: under('vatPeriod', (tx) => periodsOf(tx, 'vat-period')) },
-  { kind: 'contact', standing: under('contact', standingContacts), erased: { companyName: ERASED_NAME } },
-  ...declaredRecords.map((type) => ({ kind: type.kind, standing: declared(type) })),
+  ...declaredRecords.map((type) => ({
+    kind: type.kind,
+    standing: declared(type),
+    ...(type === contacts ? { erased: { companyName: ERASED_NAME } } : {}),
+  })),
   { kind: 'payment', standing: standingPayments },
   {
     kind: 'email',
@@ -98,10 +101,9 @@ const recordsAsTold: Evidence = {
 }
 
 /** The rule of records that no event tells of. */
-export const everyRecordIsTold = recordsTold([
-  { kind: 'contact', table: 'contacts' },
-  ...declaredRecords.filter((type) => 'pages' in type).map((type) => ({ kind: type.kind, table: tableOf(type) })),
-])
+export const everyRecordIsTold = recordsTold(
+  declaredRecords.filter((type) => 'pages' in type).map((type) => ({ kind: type.kind, table: tableOf(type) })),
+)
 
 /** Both rules of records. */
 export const evidenceOfRecords: readonly Evidence[] = [everyRecordIsTold, recordsAsTold]

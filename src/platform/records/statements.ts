@@ -147,7 +147,7 @@ export const deleteRecord = (tx: Tx, type: RecordType, id: string): Promise<numb
 const scopeOf = (tx: Tx, { letter }: Pages): string => searchScope(tx.organisation, letter)
 
 /** What a record is found by. */
-function wordsOf(scope: string, { fields }: RecordType, record: object): string {
+export function wordsOf(scope: string, { fields }: RecordType, record: object): string {
   const values = new Map<string, unknown>(Object.entries(record))
   const entries = Object.entries(fields).map(([name, field]) => ({ field, texts: textsIn(values.get(name)) }))
   // The field of this name has the schema of metadata.

@@ -4,12 +4,20 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId, newId } from '../../platform/db/id.ts'
 import { bulkValidators, refusedResult, rejectionOfAll } from '../../platform/http/bulk.ts'
 import { merge } from '../../platform/http/merge-patch.ts'
+import { metadataViolations } from '../../platform/http/metadata.rules.ts'
+import { insertRecords } from '../../platform/records/statements.ts'
 import type { Language } from '../../platform/words/languages.ts'
 import { said, type Violation, violation } from '../../said.ts'
 import type { Warning } from '../../warnings.ts'
 import { contactViolations, contactWarnings } from './contact.rules.ts'
-import { type BulkContactResult, bulkContacts, type Contact, type ContactInBulk } from './contact.schema.ts'
-import { insertContacts, lockContacts, updateContacts } from './contact.store.ts'
+import {
+  type BulkContactResult,
+  bulkContacts,
+  type Contact,
+  type ContactInBulk,
+  contacts as contactType,
+} from './contact.schema.ts'
+import { lockContacts, updateContacts } from './contact.store.ts'
 
 const { ofBody, ofItem } = bulkValidators(bulkContacts)
 
@@ -45,8 +53,9 @@ export async function writeContacts(
   const [created, changed] = [written.filter(({ before }) => !before), written.filter(({ before }) => before)]
   await Promise.all([
     created.length > 0 &&
-      insertContacts(
+      insertRecords(
         tx,
+        contactType,
         created.map(({ contact }) => contact),
       ),
     changed.length > 0 &&
@@ -97,6 +106,7 @@ function writtenFrom(read: readonly (ContactInBulk | Problem)[], standing: Stand
         ? [violation(id === undefined ? 'externalReference' : 'id', 'must name a contact that stands in the bulk once')]
         : []),
       ...contactViolations(contact),
+      ...metadataViolations(contact),
     ]
     for (const name of names) seen.add(name)
     return violations.length > 0 ? problemFrom(violations) : { contact, before }

@@ -1,5 +1,3 @@
-import { searchVector } from '../../platform/db/search-words.rules.ts'
-import { metadataViolations } from '../../platform/http/metadata.rules.ts'
 import { said, type Violation, violation } from '../../said.ts'
 import { type Warning, warningOf } from '../../warnings.ts'
 import { countryCodeOf } from '../qr-bill/countries.ts'
@@ -42,11 +40,10 @@ const additionViolations = ({ companyName, companyNameAddition }: ContactCreatio
     ? [violation('companyNameAddition', 'must be left out where `companyName` is')]
     : []
 
-/** What is wrong with a contact that the schema cannot say. */
+/** Violations of a contact that its schema does not show. */
 export const contactViolations = (contact: ContactCreation): Violation[] => [
   ...nameViolations(contact),
   ...additionViolations(contact),
-  ...metadataViolations(contact),
 ]
 
 /** The names by which documents to a contact are found. */
@@ -57,32 +54,3 @@ export const searchedNames = (contact: Contact): (string | undefined)[] => [
   contact.firstName,
   contact.lastName,
 ]
-
-/** What a contact is found by. Numbers are found however they are grouped, and Swiss ones without their country code. */
-export const contactWords = (scope: string, contact: Contact): string => {
-  const { companyName, companyNameAddition, firstName, lastName, postCode, townName, email, vatNumber } = contact
-  return searchVector(
-    scope,
-    [
-      companyName,
-      companyNameAddition,
-      firstName,
-      lastName,
-      postCode,
-      townName,
-      email,
-      contact.customerIdentification,
-      contact.externalReference,
-      vatNumber,
-      vatNumber?.replaceAll(/[^\p{L}\p{N}]/gu, ''),
-      ...[contact.phone, contact.mobile].flatMap(phoneSpellings),
-    ],
-    { pairs: contact.metadata, marks: contact.category === undefined ? [] : [`#${contact.category}`] },
-  )
-}
-
-function phoneSpellings(phone = ''): string[] {
-  const digits = phone.replaceAll(/\D/g, '')
-  const isSwiss = /^\s*(\+|00)\s*41/.test(phone)
-  return [phone, digits, ...(isSwiss ? [`0${digits.replace(/^(00)?410?/, '')}`] : [])]
-}

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
-import type { Contact } from './contact.schema.ts'
-import { findContacts } from './contact.store.ts'
+import { sql } from '../../platform/db/sql.ts'
+import { recordsWithIds } from '../../platform/records/statements.ts'
+import { type Contact, contacts } from './contact.schema.ts'
 
 /** The contact that a document is addressed to, when it is addressed to one and the organisation has it. `held` as below. */
 export const recipientOf = async (
@@ -20,6 +21,7 @@ export async function recipientsOf(
   { held }: { readonly held: boolean } = { held: false },
 ): Promise<Map<string, Contact>> {
   const ids = documents.flatMap(({ recipient }) => (recipient !== undefined && isId(recipient) ? recipient : []))
-  const contacts = ids.length === 0 ? [] : await findContacts(tx, ids, { held })
-  return new Map(contacts.map((contact) => [contact.id, contact]))
+  if (ids.length === 0) return new Map()
+  const recipients = await recordsWithIds(tx, contacts, ids, held ? sql`order by id for key share` : sql``)
+  return new Map(recipients.map((contact) => [contact.id, contact]))
 }

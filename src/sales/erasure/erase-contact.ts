@@ -8,6 +8,7 @@ import { isId, newId } from '../../platform/db/id.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { eraseAnswers } from '../../platform/http/idempotency.ts'
 import { rejectMissing } from '../../platform/http/missing.ts'
+import { deleteRecord, lockRecord } from '../../platform/records/statements.ts'
 import type { ErasedRecord } from '../../tenants/events/erasing.ts'
 import {
   type CalledContact,
@@ -19,8 +20,8 @@ import {
   reached,
 } from '../../tenants/events/erasure.store.ts'
 import { ERASED_NAME, erasedContact } from '../contacts/contact.rules.ts'
-import type { Contact } from '../contacts/contact.schema.ts'
-import { deleteContact, lockContact, updateContacts } from '../contacts/contact.store.ts'
+import { type Contact, contacts } from '../contacts/contact.schema.ts'
+import { updateContacts } from '../contacts/contact.store.ts'
 import { addressesOf, ERASED_ADDRESS, eraseMails, mailsAbout } from '../deliveries/delivery.store.ts'
 import { withdrawMails } from '../deliveries/withdraw-deliveries.ts'
 import { issuedDocumentsTo, lockDocuments, lockDocumentsTo, printedNames } from '../documents/addressed.store.ts'
@@ -51,7 +52,7 @@ export async function eraseContact(
   const series = await eraseSeries(tx, contact)
   // A change, issue or sending of a document to the contact holds the document, then the contact.
   await lockDocumentsTo(tx, contact)
-  const standing = await lockContact(tx, contact)
+  const standing = await lockRecord(tx, contacts, contact)
   if (!standing && !(await isTold(tx, 'contact', contact)))
     return rejectMissing(tx, 'contacts', contact, 'contacts/not-found')
 
@@ -120,7 +121,7 @@ const wordsOf = ({ email, companyName, firstName, lastName }: CalledContact): st
 /** Deletes the record of a contact, or leaves of it what a document has to name. False where nothing was left to erase. */
 async function eraseRecord(tx: Tx, standing: Contact | undefined, isUsed: boolean): Promise<boolean> {
   if (!standing) return false
-  if (!isUsed) return (await deleteContact(tx, standing.id)) > 0
+  if (!isUsed) return (await deleteRecord(tx, contacts, standing.id)) > 0
   const erased = erasedContact(standing.id)
   if (isDeepStrictEqual(standing, erased)) return false
   await updateContacts(tx, [erased])

@@ -7,11 +7,13 @@ import { closed } from '../../platform/http/closed.schema.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { rowsOnPage } from '../../platform/http/paging.ts'
+import { paramsOf } from '../../platform/records/operations.ts'
+import { requireRecord } from '../../platform/records/require-record.ts'
 import { violation } from '../../said.ts'
 import { typesFor } from '../../tenants/events/event.routes.ts'
 import { auditEntryOf } from '../../tenants/events/event.rules.ts'
 import { AuditEntry, eventTypes } from '../../tenants/events/event.schema.ts'
-import { requireContact } from '../contacts/missing-contact.ts'
+import { contacts } from '../contacts/contact.schema.ts'
 import { documentPath } from '../documents/document-path.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { aDocument, documentKinds, kinds } from '../documents/kinds.rules.ts'
@@ -73,9 +75,9 @@ export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies)
     description: 'Its creation and its changes, newest first.',
     tag: 'Contacts',
     scope: 'contacts:read',
-    params: Type.Object({ contactId: Type.String() }),
+    params: paramsOf(contacts),
     rejects: ['contacts/not-found'],
-    filterBy: async (tx, { contactId }) => ({ record: (await requireContact(tx, contactId)).id }),
+    filterBy: async (tx, { contactId }) => ({ record: (await requireRecord(tx, contacts, contactId)).id }),
   })
   history(app, dependencies, {
     url: '/v1/payments/:paymentId/history',
