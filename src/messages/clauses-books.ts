@@ -12,8 +12,8 @@ export const clausesOfBooks = {
     fr: 'doit se trouver dans un exercice de l’organisation : créez d’abord cet exercice',
     it: 'deve trovarsi in un esercizio dell’organizzazione: creare prima quell’esercizio',
   },
-  'must be a currency that is enabled in the organisation': { de: 'muss eine Währung sein, die in der Organisation eingeschaltet ist', fr: 'doit être une monnaie activée dans l’organisation', it: 'deve essere una moneta attivata nell’organizzazione' },
-  'is required: no rate is configured for the currency': { de: 'ist erforderlich: Für die Währung ist kein Kurs eingerichtet', fr: 'est obligatoire : aucun cours n’est configuré pour la monnaie', it: 'è obbligatorio: nessun corso è configurato per la moneta' },
+  'must be a currency that is enabled in the organisation': { de: 'muss eine Währung sein, die in der Organisation eingeschaltet ist', fr: 'doit être une monnaie activée dans l’organisation', it: 'deve essere una valuta attivata nell’organizzazione' },
+  'is required: no rate is configured for the currency': { de: 'ist erforderlich: Für die Währung ist kein Kurs eingerichtet', fr: 'est obligatoire : aucun cours n’est configuré pour la monnaie', it: 'è obbligatorio: nessun corso è configurato per la valuta' },
   'must be a reference that no other entry of the organisation has': {
     de: 'muss eine Referenz sein, die keine andere Buchung der Organisation hat',
     fr: 'doit être une référence qu’aucune autre écriture de l’organisation ne porte',

@@ -32,7 +32,7 @@ export const problemsOfBooks = {
     en: 'Use a currency that is enabled in the organisation.',
     de: 'Verwenden Sie eine Währung, die in der Organisation eingeschaltet ist.',
     fr: 'Utilisez une monnaie activée dans l’organisation.',
-    it: 'Usare una moneta attivata nell’organizzazione.',
+    it: 'Usare una valuta attivata nell’organizzazione.',
   },
   'ledger/exchange-rate-missing': {
     status: 400,
@@ -40,7 +40,7 @@ export const problemsOfBooks = {
     en: 'Give an exchangeRate, or configure one for the currency.',
     de: 'Geben Sie exchangeRate an, oder richten Sie einen Kurs für die Währung ein.',
     fr: 'Indiquez exchangeRate, ou configurez un cours pour la monnaie.',
-    it: 'Indicare exchangeRate, o configurare un corso per la moneta.',
+    it: 'Indicare exchangeRate, o configurare un corso per la valuta.',
   },
   'ledger/already-reversed': { status: 409, en: 'Leave the entry as it is: it is already reversed.', de: 'Lassen Sie die Buchung, wie sie ist: Sie ist schon storniert.', fr: 'Laissez l’écriture telle quelle : elle est déjà extournée.', it: 'Lasciare la registrazione com’è: è già stornata.' },
   'ledger/not-reversible': {
@@ -97,7 +97,7 @@ export const problemsOfBooks = {
     fr: 'Gardez le compte, ou rendez-le inactif : il a des écritures, un document le nomme, ou le service lui-même l’utilise.',
     it: 'Tenere il conto, o renderlo inattivo: ha registrazioni, un documento lo nomina, o il servizio stesso lo usa.',
   },
-  'currencies/not-found': { status: 404, en: 'Use the ISO 4217 code of a currency that is configured.', de: 'Verwenden Sie den ISO-4217-Code einer eingerichteten Währung.', fr: 'Utilisez le code ISO 4217 d’une monnaie configurée.', it: 'Usare il codice ISO 4217 di una moneta configurata.' },
+  'currencies/not-found': { status: 404, en: 'Use the ISO 4217 code of a currency that is configured.', de: 'Verwenden Sie den ISO-4217-Code einer eingerichteten Währung.', fr: 'Utilisez le code ISO 4217 d’une monnaie configurée.', it: 'Usare il codice ISO 4217 di una valuta configurata.' },
   'fiscal-years/not-found': { status: 404, en: 'Use the id of a fiscal year that exists.', de: 'Verwenden Sie die id eines Geschäftsjahrs, das es gibt.', fr: 'Utilisez l’id d’un exercice qui existe.', it: 'Usare l’id di un esercizio che esiste.' },
   'fiscal-years/not-closable': {
     status: 409,

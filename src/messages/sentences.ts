@@ -17,12 +17,12 @@ export const sentences = {
     it: '{country} non è un Paese in tedesco, francese, italiano o inglese, né un codice ISO 3166: una QR-fattura ne ha bisogno.',
   },
   'The QR-bill cannot carry {characters}: it names the recipient without.': {
-    de: 'Die QR-Rechnung kann {characters} nicht aufnehmen: Sie nennt die Kundschaft ohne diese Zeichen.',
+    de: 'Die QR-Rechnung kann {characters} nicht aufnehmen: Sie nennt den Kunden ohne diese Zeichen.',
     fr: 'La QR-facture ne peut pas porter {characters} : elle nomme le client sans ces signes.',
     it: 'La QR-fattura non può contenere {characters}: nomina il cliente senza questi segni.',
   },
   'The day {day:day} lies in no VAT period: what is posted on it with a tax code is declared in no VAT return.': {
-    de: 'Der {day:day} liegt in keiner MWST-Periode: Was an ihm mit Steuercode gebucht ist, kommt in keine MWST-Abrechnung.',
+    de: 'Der {day:day} liegt in keiner MWST-Periode: Was an ihm mit MWST-Code gebucht ist, kommt in keine MWST-Abrechnung.',
     fr: 'Le {day:day} n’est dans aucune période TVA : ce qui y est comptabilisé avec un code TVA ne figure dans aucun décompte TVA.',
     it: 'Il {day:day} non è in nessun periodo IVA: ciò che vi è registrato con un codice IVA non figura in nessun rendiconto IVA.',
   },
@@ -32,17 +32,17 @@ export const sentences = {
     it: 'I giorni dal {from:day} al {to:day} non sono in nessun esercizio: non vi si può registrare nulla.',
   },
   'The days from {from:day} to {to:day} lie in no VAT period: what is posted on them with a tax code is declared in no VAT return.': {
-    de: 'Die Tage vom {from:day} bis {to:day} liegen in keiner MWST-Periode: Was an ihnen mit Steuercode gebucht ist, kommt in keine MWST-Abrechnung.',
+    de: 'Die Tage vom {from:day} bis {to:day} liegen in keiner MWST-Periode: Was an ihnen mit MWST-Code gebucht ist, kommt in keine MWST-Abrechnung.',
     fr: 'Les jours du {from:day} au {to:day} ne sont dans aucune période TVA : ce qui y est comptabilisé avec un code TVA ne figure dans aucun décompte TVA.',
     it: 'I giorni dal {from:day} al {to:day} non sono in nessun periodo IVA: ciò che vi è registrato con un codice IVA non figura in nessun rendiconto IVA.',
   },
   'Entries with a tax code lie in no VAT period, and are declared in no VAT return: {entries:list}.': {
-    de: 'Buchungen mit Steuercode liegen in keiner MWST-Periode und kommen in keine MWST-Abrechnung: {entries:list}.',
+    de: 'Buchungen mit MWST-Code liegen in keiner MWST-Periode und kommen in keine MWST-Abrechnung: {entries:list}.',
     fr: 'Des écritures avec un code TVA ne sont dans aucune période TVA et ne figurent dans aucun décompte TVA : {entries:list}.',
     it: 'Registrazioni con un codice IVA non sono in nessun periodo IVA e non figurano in nessun rendiconto IVA: {entries:list}.',
   },
   'Entries with a tax code lie in no VAT period, and are declared in no VAT return: {entries:list} and {count} more.': {
-    de: 'Buchungen mit Steuercode liegen in keiner MWST-Periode und kommen in keine MWST-Abrechnung: {entries:list} und {count} weitere.',
+    de: 'Buchungen mit MWST-Code liegen in keiner MWST-Periode und kommen in keine MWST-Abrechnung: {entries:list} und {count} weitere.',
     fr: 'Des écritures avec un code TVA ne sont dans aucune période TVA et ne figurent dans aucun décompte TVA : {entries:list} et {count} autres.',
     it: 'Registrazioni con un codice IVA non sono in nessun periodo IVA e non figurano in nessun rendiconto IVA: {entries:list} e altre {count}.',
   },

@@ -7,7 +7,7 @@ import type { InLanguages } from '../platform/words/languages.ts'
 export const warnings = {
   'vat/code-outside-validity': {
     en: 'Use the tax code of the day of supply: this one is not the statutory rate on that day. It was accepted, since a supply may be invoiced later.',
-    de: 'Verwenden Sie den Steuercode des Tages der Leistung: Dieser ist an jenem Tag nicht der gesetzliche Satz. Er wurde angenommen, da eine Leistung später verrechnet werden kann.',
+    de: 'Verwenden Sie den MWST-Code des Tages der Leistung: Dieser ist an jenem Tag nicht der gesetzliche Satz. Er wurde angenommen, da eine Leistung später verrechnet werden kann.',
     fr: 'Utilisez le code TVA du jour de la prestation : celui-ci n’est pas le taux légal de ce jour. Il a été accepté, car une prestation peut être facturée plus tard.',
     it: 'Utilizzi il codice IVA del giorno della prestazione: questo non è l’aliquota legale di quel giorno. È stato accettato, poiché una prestazione può essere fatturata più tardi.',
   },
@@ -25,13 +25,13 @@ export const warnings = {
   },
   'vat/no-vat-number': {
     en: 'Set vatNumber of the organisation, or leave out tax codes: who is not registered must not show VAT (MWSTG art. 27).',
-    de: 'Erfassen Sie die MWST-Nummer in den Firmenangaben, oder lassen Sie die Steuercodes weg: Wer nicht eingetragen ist, darf keine MWST ausweisen (Art. 27 MWSTG).',
+    de: 'Erfassen Sie die MWST-Nummer in den Firmenangaben, oder lassen Sie die MWST-Codes weg: Wer nicht eingetragen ist, darf keine MWST ausweisen (Art. 27 MWSTG).',
     fr: 'Indiquez le numéro de TVA dans les données de l’entreprise, ou omettez les codes TVA : qui n’est pas inscrit ne doit pas faire mention de la TVA (art. 27 LTVA).',
     it: 'Indichi il numero IVA nei dati dell’azienda, o ometta i codici IVA: chi non è iscritto non può indicare l’IVA (art. 27 LIVA).',
   },
   'vat/no-vat-period': {
     en: 'Create a VAT period that covers the day: what is posted on it with a tax code is declared in no VAT return.',
-    de: 'Erstellen Sie eine MWST-Periode, die den Tag umfasst: Was an ihm mit Steuercode gebucht ist, kommt in keine MWST-Abrechnung.',
+    de: 'Erstellen Sie eine MWST-Periode, die den Tag umfasst: Was an ihm mit MWST-Code gebucht ist, kommt in keine MWST-Abrechnung.',
     fr: 'Créez une période TVA qui comprend ce jour : ce qui y est comptabilisé avec un code TVA ne figure dans aucun décompte TVA.',
     it: 'Crei un periodo IVA che comprende il giorno: ciò che vi è registrato con un codice IVA non figura in nessun rendiconto IVA.',
   },
@@ -43,7 +43,7 @@ export const warnings = {
   },
   'vat-periods/gap': {
     en: 'Create a VAT period for the days between: what is posted on them with a tax code is declared in no VAT return.',
-    de: 'Erstellen Sie eine MWST-Periode für die Tage dazwischen: Was an ihnen mit Steuercode gebucht ist, kommt in keine MWST-Abrechnung.',
+    de: 'Erstellen Sie eine MWST-Periode für die Tage dazwischen: Was an ihnen mit MWST-Code gebucht ist, kommt in keine MWST-Abrechnung.',
     fr: 'Créez une période TVA pour les jours intermédiaires : ce qui y est comptabilisé avec un code TVA ne figure dans aucun décompte TVA.',
     it: 'Crei un periodo IVA per i giorni intermedi: ciò che vi è registrato con un codice IVA non figura in nessun rendiconto IVA.',
   },
@@ -55,7 +55,7 @@ export const warnings = {
   },
   'customer-invoices/payer-not-on-slip': {
     en: 'Check the address of the recipient: the QR-bill names no payer, since it has no room or no letters for the address, or does not know the country.',
-    de: 'Prüfen Sie die Adresse der Kundschaft: Die QR-Rechnung nennt keine zahlende Person, da sie für die Adresse keinen Platz oder keine Buchstaben hat oder das Land nicht kennt.',
+    de: 'Prüfen Sie die Adresse des Kunden: Die QR-Rechnung nennt keine zahlende Person, da sie für die Adresse keinen Platz oder keine Buchstaben hat oder das Land nicht kennt.',
     fr: 'Vérifiez l’adresse du client : la QR-facture ne nomme pas de payeur, car elle n’a pas la place ou les lettres pour l’adresse, ou ne connaît pas le pays.',
     it: 'Verifichi l’indirizzo del cliente: la QR-fattura non nomina chi paga, poiché non ha lo spazio o le lettere per l’indirizzo, o non conosce il Paese.',
   },
@@ -67,8 +67,8 @@ export const warnings = {
   },
   'contacts/no-address': {
     en: 'Complete the address of the contact: post code or town is missing, and is printed on the invoice.',
-    de: 'Ergänzen Sie die Adresse des Kontakts: Postleitzahl oder Ort fehlt und wird auf die Rechnung gedruckt.',
-    fr: 'Complétez l’adresse du contact : le code postal ou la localité manque, et s’imprime sur la facture.',
+    de: 'Ergänzen Sie die Adresse des Kontakts: PLZ oder Ort fehlt und wird auf die Rechnung gedruckt.',
+    fr: 'Complétez l’adresse du contact : le NPA ou la localité manque, et s’imprime sur la facture.',
     it: 'Completi l’indirizzo del contatto: manca il NPA o la località, che si stampa sulla fattura.',
   },
   'contacts/unknown-country': {

@@ -189,7 +189,7 @@ test('two fields that are given together or not at all are named in one sentence
   const { body } = await asked('de', 'POST', '/v1/invoices', plain({ originalCurrency: 'EUR' }))
   assert.equal(
     body.message,
-    'Geben Sie «Währung» und «Wechselkurs» zusammen an oder keines von beiden: Der eingerichtete Kurs von EUR ist 0.94.',
+    'Geben Sie «Währung» und «Kurs» zusammen an oder keines von beiden: Der eingerichtete Kurs von EUR ist 0.94.',
   )
   assert.deepEqual(body.invalidFields, ['originalCurrency', 'exchangeRate'])
 })
