@@ -2276,7 +2276,7 @@ export interface RecurringInvoicesApi {
    * @example
    * await rappen.recurringInvoices.run('86e50149-6586-4131-8a9e-0b35558d84f6')
    */
-  run(recurringInvoiceId: string, options?: CallOptions & Keyed & RunRecurringInvoiceOptions): Promise<RunRecurringInvoiceAnswer>
+  run(recurringInvoiceId: string, options?: CallOptions & Keyed & IfMatch & RunRecurringInvoiceOptions): Promise<RunRecurringInvoiceAnswer>
 }
 
 export interface ReportsApi {

@@ -43,6 +43,8 @@ before(async () => {
     recipient: contact.id,
     template: template.id,
     openingDate: '2026-12-01',
+    start: '2027-02-28',
+    interval: { count: 2, unit: 'month' },
     positions: [{ type: 'product', name: 'Andere', singleAmount: 7, quantity: 3, contraAccount: 3200 }],
     columns: ['name', 'totalAmount'],
     metadata: { other: 'one' },
@@ -166,8 +168,10 @@ test('every other field takes effect when it is sent back changed, and nothing e
   for (const { operation, wrapper } of changing) {
     const path = pathTo(operation.path, own)
     for (const [name, field] of Object.entries(fieldsOf(operation))) {
-      // Issuing, with or without a slip, and a currency with its rate, are more than one field; they have tests of their own.
-      if (field.readOnly || ['isDraft', 'withoutSlip', 'originalCurrency', 'exchangeRate'].includes(name)) continue
+      // Issuing, with or without a slip, a currency with its rate, and an end in place of occurrences, are more than one field; they have tests
+      // of their own.
+      if (field.readOnly || ['isDraft', 'withoutSlip', 'originalCurrency', 'exchangeRate', 'end'].includes(name))
+        continue
       const { [wrapper]: record } = await service.expect(200, 'GET', path)
       // A credit note takes positions of its invoice, by their ids.
       const isOfInvoice = wrapper === 'creditNote' && name === 'positions'

@@ -394,6 +394,7 @@ test('a body that may be left out is said to be optional', () => {
     'issueInvoice',
     'payOutCreditNote',
     'refundPayment',
+    'resumeRecurringInvoice',
     'reverseLedgerEntry',
     'reversePayment',
     'rotateWebhookSecret',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { textOf } from '../../messages.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { paymentViolations } from './payment.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
@@ -7,7 +8,7 @@ import type { PaymentCreation } from './payment.schema.ts'
 const inFrancs = { paid: 0 } as Document
 const inEuros = { paid: 0, originalCurrency: 'EUR', exchangeRate: 0.9345 } as Document
 const violations = (invoice: Document, payment: Partial<PaymentCreation>) =>
-  paymentViolations(invoice, { amount: 100, ...payment }).map(({ field, message }) => `${field} ${message}`)
+  paymentViolations(invoice, { amount: 100, ...payment }).map((one) => `${one.field} ${textOf(one)}`)
 
 test('a payment that is in order has no violation', () => {
   assert.deepEqual(violations(inFrancs, { amount: 108.1, account: 1020 }), [])

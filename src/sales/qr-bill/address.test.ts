@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { violation } from '../../said.ts'
 import { type Address, addressLines, addressViolations, printedAddress } from './address.ts'
 
 const keller: Address = {
@@ -35,10 +36,12 @@ test('a bill says of each part of an address what is wrong with it', () => {
   assert.deepEqual(
     addressViolations('debtor', { name: '', postCode: '1'.repeat(17), townName: '北京', country: 'XX' }),
     [
-      { field: 'debtor.name', message: 'is required on a QR-bill' },
-      { field: 'debtor.postCode', message: 'has more than the 16 characters of a QR-bill' },
-      { field: 'debtor.townName', message: 'has no form in the Latin letters of a QR-bill: 北 京' },
-      { field: 'debtor.country', message: 'must be a country of ISO 3166' },
+      violation('debtor.name', 'is required on a QR-bill'),
+      violation('debtor.postCode', 'has more than the {limit} characters of a QR-bill', { limit: 16 }),
+      violation('debtor.townName', 'has no form in the Latin letters of a QR-bill: {characters}', {
+        characters: '北 京',
+      }),
+      violation('debtor.country', 'must be a country of ISO 3166'),
     ],
   )
 })

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { anyBill, everyCharacter, IBAN, QR_IBAN, sampleBill } from '../../../test/fixtures/bill.ts'
+import { textOf } from '../../messages.ts'
 import { cents } from '../../platform/money/cents.ts'
+import { violation } from '../../said.ts'
 import { billViolations, payloadOf, type QrBill } from './qr-bill.ts'
 import { creditorReference } from './reference.ts'
 
@@ -68,9 +70,10 @@ describe('a bill is refused', () => {
     })
 
   test('with characters outside the set, which are named', () => {
-    const [violation] = billViolations(sampleBill({ creditor: { ...creditor, name: 'Ελλάς 北京' } }))
-    assert.equal(violation?.field, 'creditor.name')
-    assert.match(violation?.message ?? '', /Ε λ ά ς 北 京/)
+    const [unprintable] = billViolations(sampleBill({ creditor: { ...creditor, name: 'Ελλάς 北京' } }))
+    assert.ok(unprintable)
+    assert.equal(unprintable.field, 'creditor.name')
+    assert.match(textOf(unprintable), /Ε λ ά ς 北 京/)
     assert.deepEqual(invalidFieldsIn({ message: 'a\nb' }), ['message'])
     assert.deepEqual(invalidFieldsIn({ billingInformation: '//S1/10/\u0001' }), ['billingInformation'])
   })
@@ -149,10 +152,10 @@ describe('a bill is refused', () => {
     })
     const room = 995 - new TextEncoder().encode(payloadOf(withTown(euros(10)))).length
     assert.deepEqual(billViolations(withTown(`${euros(10)}${'x'.repeat(room)}`)), [])
-    const message = 'is too long: with all other texts the code would hold more than 995 bytes'
+    const tooLong = 'is too long: with all other texts the code would hold more than {limit} bytes'
     assert.deepEqual(billViolations(withTown(`${euros(10)}${'x'.repeat(room + 1)}`)), [
-      { field: 'creditor.name', message },
-      { field: 'creditor.streetName', message },
+      violation('creditor.name', tooLong, { limit: 995 }),
+      violation('creditor.streetName', tooLong, { limit: 995 }),
     ])
     // What is wrong with a part is said first, and alone.
     assert.deepEqual(
@@ -162,7 +165,7 @@ describe('a bill is refused', () => {
   })
 
   test('each time with the reason', () => {
-    const reasonsFor = (changes: Partial<QrBill>) => billViolations(sampleBill(changes)).map(({ message }) => message)
+    const reasonsFor = (changes: Partial<QrBill>) => billViolations(sampleBill(changes)).map((one) => textOf(one))
     const wrong = { QRR: '210000000003139471430009018', SCOR: 'RF18539007547035' }
     const reasons: [Partial<QrBill>, string][] = [
       [{ account: '' }, 'must be a valid IBAN of CH or LI'],

@@ -165,7 +165,8 @@ const runRoute = (dependencies: SalesDependencies): RouteOptions => {
       'email.queued',
       'ledger-entries.posted',
     ],
-    rejects: ['recurring-invoices/not-found'],
+    rejects: ['recurring-invoices/not-found', 'general/precondition-failed'],
+    represent: represented,
     find: ({ access: { organisation }, params: wanted }) =>
       database.inTransaction(organisation, (tx) => record(tx, wanted)),
     perform: async ({ access: { organisation, token }, params, query, now, requestId }, { idempotent, finished }) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { IBAN, QR_IBAN } from '../../../test/fixtures/bill.ts'
+import { textOf } from '../../messages.ts'
 import { cents } from '../../platform/money/cents.ts'
 import type { Document, Parties } from '../documents/document.rules.ts'
 import type { QrBill } from '../qr-bill/qr-bill.ts'
@@ -58,7 +59,7 @@ const billOf = (...[of, between]: Parameters<typeof paymentSlip>): QrBill => {
 /** «recipient.townName is required on a QR-bill». */
 const violationsOf = (...[of, between]: Parameters<typeof paymentSlip>): string[] => {
   const slip = paymentSlip(of, between)
-  return 'violations' in slip ? slip.violations.map(({ field, message }) => `${field} ${message}`) : []
+  return 'violations' in slip ? slip.violations.map((one) => `${one.field} ${textOf(one)}`) : []
 }
 const invalidFieldsIn = (between: Parties): (string | undefined)[] =>
   violationsOf(invoice(), between).map((violation) => violation.split(' ')[0])
@@ -282,8 +283,7 @@ describe('the slip', () => {
   })
 
   test('names the payer without the signs that it cannot carry, and says so where one is missing or he is as a whole', () => {
-    const warned = (changes: Partial<Debtor>) =>
-      payerWarnings(invoice(), toKeller(changes)).map(({ message }) => message)
+    const warned = (changes: Partial<Debtor>) => payerWarnings(invoice(), toKeller(changes)).map((one) => textOf(one))
     const name = (companyName: string) => billOf(invoice(), toKeller({ companyName })).debtor?.name
     const signs = {
       'Café ☕ Keller': 'Café Keller',

@@ -4,8 +4,8 @@ import type { Warning } from '../../../warnings.ts'
 import type { IdempotentRequest, Outcome, StoredAnswer } from '../idempotency.ts'
 import type { OperationSchema } from '../operation-schema.ts'
 import { sendFinished } from '../send-finished.ts'
-import type { Dependencies, Finishing, Form, Input } from './definition.ts'
-import { callOf, finish, readerOf, routeOf } from './steps.ts'
+import type { Dependencies, Finishing, Form, Input, Represented } from './definition.ts'
+import { callOf, finish, readerOf, requireMatchOf, routeOf } from './steps.ts'
 
 /** How the act makes and stores its answer. */
 type Answering<Answer> = {
@@ -13,14 +13,15 @@ type Answering<Answer> = {
   readonly finished: (answer: Answer, warnings?: readonly Warning[]) => Promise<StoredAnswer>
 }
 
-type Performing<Params extends TSchema, Query extends TSchema, Body extends TSchema, Answer> = Omit<
+type Performing<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer> = Omit<
   OperationSchema,
   'method'
 > &
   Form<Params, Query, Body> &
+  Represented<Found> &
   Omit<Finishing<Answer>, 'kept'> & {
-    /** Rejects a record of the path that is missing, before the form of the request. */
-    readonly find?: (input: Input<Static<Params>, unknown, unknown>) => Promise<unknown>
+    /** The record of the path: that it is missing, or is not as `If-Match` says, is told before the form of the request. */
+    readonly find?: (input: Input<Static<Params>, unknown, unknown>) => Promise<Found>
     /** The act, with its rules and transactions. */
     readonly perform: (
       input: Input<Static<Params>, Static<Query>, Static<Body>>,
@@ -37,12 +38,14 @@ export function performing<
   Params extends TSchema = TSchema,
   Query extends TSchema = TSchema,
   Body extends TSchema = TSchema,
->(dependencies: Dependencies, definition: Performing<Params, Query, Body, Answer>): RouteOptions {
+  Found = undefined,
+>(dependencies: Dependencies, definition: Performing<Params, Query, Body, Found, Answer>): RouteOptions {
   const read = readerOf<Params, Query, Body>(definition)
   return routeOf({ ...definition, method: 'POST' }, async (request, reply) => {
-    const { input, idempotent, rejectForm } = read(request, callOf(request, dependencies))
+    const call = callOf(request, dependencies)
+    const { input, idempotent, rejectForm } = read(request, call)
     const { language } = input
-    await definition.find?.(input)
+    if (definition.find) requireMatchOf(definition, request, await definition.find(input), call)
     rejectForm()
     const finished = (answer: Answer, warnings: readonly Warning[] = []) =>
       finish(definition, answer, { language, warnings })
