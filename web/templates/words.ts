@@ -81,9 +81,24 @@ export const words = wordsOf({
     totalAmount: { de: 'Betrag', fr: 'Montant', it: 'Importo', en: 'Amount' },
     articleNumber: { de: 'Artikelnummer', fr: 'Numéro d’article', it: 'Numero d’articolo', en: 'Article number' },
     date: { de: 'Datum', fr: 'Date', it: 'Data', en: 'Date' },
-    customTextColumn1: { de: 'Eigene Spalte 1', fr: 'Colonne personnalisée 1', it: 'Colonna personalizzata 1', en: 'Own column 1' },
-    customTextColumn2: { de: 'Eigene Spalte 2', fr: 'Colonne personnalisée 2', it: 'Colonna personalizzata 2', en: 'Own column 2' },
-    customTextColumn3: { de: 'Eigene Spalte 3', fr: 'Colonne personnalisée 3', it: 'Colonna personalizzata 3', en: 'Own column 3' },
+    customTextColumn1: {
+      de: 'Eigene Spalte 1',
+      fr: 'Colonne personnalisée 1',
+      it: 'Colonna personalizzata 1',
+      en: 'Own column 1',
+    },
+    customTextColumn2: {
+      de: 'Eigene Spalte 2',
+      fr: 'Colonne personnalisée 2',
+      it: 'Colonna personalizzata 2',
+      en: 'Own column 2',
+    },
+    customTextColumn3: {
+      de: 'Eigene Spalte 3',
+      fr: 'Colonne personnalisée 3',
+      it: 'Colonna personalizzata 3',
+      en: 'Own column 3',
+    },
   },
   introductoryText: {
     de: 'Text vor den Positionen',
