@@ -29,11 +29,14 @@ before(async () => {
   await setLogo(heavyLogo())
   await setLogo(Object.values(largestLogos())[0] ?? Buffer.alloc(0))
   await sendReceipt(service, entry, heavyReceipt())
+  await put('letterhead', noisyLetterhead(1), 'application/pdf')
+  await preview()
 })
 after(() => service.close())
 
 const put = (path: string, body: Buffer, type: string): Promise<Answer> =>
   service.ask('PUT', `/v1/organisation/${path}`, { body, headers: { 'content-type': type } })
+const preview = () => service.ask('POST', '/v1/invoices/preview', { body: { title: 'Paper', positions: [] } })
 const setLogo = (body: Buffer) => put('logo', body, 'image/svg+xml')
 
 /** The answer to an upload, while which others are served. */
@@ -75,8 +78,7 @@ test('the largest letterhead is taken and printed, and others are served meanwhi
   const letterhead = noisyLetterhead(90)
   const { status, body } = await served('a letterhead', () => put('letterhead', letterhead, 'application/pdf'))
   assert.equal(status, 204, JSON.stringify(body))
-  const preview = { body: { title: 'Paper', positions: [] } }
-  const shown = await served('a preview', () => service.ask('POST', '/v1/invoices/preview', preview))
+  const shown = await served('a preview', preview)
   assert.equal(shown.status, 200)
 })
 

@@ -69,7 +69,7 @@ test('a year is closed once what stands in its way, each by name, is settled, an
   const obstacles = page.getByRole('alert').getByRole('listitem')
   await obstacles.first().waitFor()
   assert.equal(await obstacles.count(), 4)
-  assert.match(await obstacles.first().innerText(), /VAT period 2025-01-01 to 2025-03-31/)
+  assert.match(await obstacles.first().innerText(), /VAT period 01\.01\.2025 to 31\.03\.2025/)
   await page.keyboard.press('Escape')
   await act('01.04.2025 – 30.06.2025', 'Delete')
   const reasons = page.getByRole('alert')

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { textOf } from '../../messages.ts'
 import { accountViolations, inEveryLanguage, isPostedByTheService, isReceivablesOrTax } from './account.rules.ts'
 import type { Account } from './account.schema.ts'
 
@@ -11,7 +12,7 @@ const account = (changes: Partial<Account> = {}): Account => ({
   ...changes,
 })
 const violations = (account: Account, { number: _, ...change }: Account, isPostedTo: boolean) =>
-  accountViolations(change, { account, isPostedTo }).map(({ field, message }) => `${field} ${message}`)
+  accountViolations(change, { account, isPostedTo }).map((one) => `${one.field} ${textOf(one)}`)
 
 test('receivables, VAT and exchange differences are posted to by the service itself', () => {
   const own = [1100, 1170, 1171, 2200, 2203, 6949, 6999]

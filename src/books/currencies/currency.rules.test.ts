@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { textOf } from '../../messages.ts'
 import {
   isCurrencyCode,
   PRIMARY_CURRENCY,
@@ -30,12 +31,15 @@ test('a rate is rounded to ten places, half up, and is no rate where nothing is 
   ]
   for (const [given, kept] of rounded) assert.equal(roundedRate(given), kept)
   assert.deepEqual(rateViolations(0.0000000001), [])
-  assert.deepEqual(rateViolations(0), [{ field: 'exchangeRate', message: 'must be at least 0.0000000001' }])
+  assert.deepEqual(
+    rateViolations(0).map((one) => `${one.field} ${textOf(one)}`),
+    ['exchangeRate must be at least 0.0000000001'],
+  )
 })
 
 test('the currency of the books is always enabled and worth itself; others are as one sets them', () => {
   const fields = (...setting: Parameters<typeof settingViolations>) =>
-    settingViolations(...setting).map(({ field, message }) => `${field} ${message}`)
+    settingViolations(...setting).map((one) => `${one.field} ${textOf(one)}`)
   assert.deepEqual(fields('EUR', { isEnabled: false, exchangeRate: 0.9 }), [])
   assert.deepEqual(fields('EUR', { isEnabled: true }), [])
   assert.deepEqual(fields('CHF', { isEnabled: true }), [])

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { textOf } from '../../messages.ts'
 import { day } from '../../platform/calendar/day.ts'
 import { cents } from '../../platform/money/cents.ts'
 import type { Violation } from '../../said.ts'
@@ -58,7 +59,7 @@ const document = (changes: Partial<Document> = {}): Document => ({
   ...changes,
 })
 const inWords = (violations: readonly Violation[]): string[] =>
-  violations.map(({ field, message }) => `${field} ${message}`)
+  violations.map((violation) => `${violation.field} ${textOf(violation)}`)
 
 test('what a client sets is told from what follows from it, in any order, and what is not set is left out', () => {
   const whole = {
@@ -178,7 +179,7 @@ test('currency and rate are given together, cleared together, or not at all', ()
   assert.deepEqual(currencyPairViolations({}, configured), [])
   const [violation] = currencyPairViolations({ originalCurrency: 'EUR' }, configured)
   assert.equal(
-    violation?.message,
+    violation && textOf(violation),
     'originalCurrency and exchangeRate are given together or not at all: GET /v1/currencies has 0.94 as the rate of EUR',
   )
 })
@@ -247,7 +248,7 @@ test('an estimate may become a draft again until it was sent, accepted or conver
 
 test('only a draft that left no trace is deleted', () => {
   const violations = (changes: Partial<Document>) =>
-    deletionViolations(document(changes)).map(({ field, message, code }) => [code, field, message])
+    deletionViolations(document(changes)).map((violation) => [violation.code, violation.field, textOf(violation)])
   const immutable = 'customer-invoices/document-immutable'
   assert.deepEqual(violations({}), [])
   assert.deepEqual(violations({ isDraft: false, number: 'R-00001' }), [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { textOf } from '../../messages.ts'
 import { amountOfProduct, violationsOf } from './position.rules.ts'
 import type { PositionInput, ProductPositionInput } from './position.schema.ts'
 
@@ -56,13 +57,16 @@ test('too many decimal places are named field by field, with the number that is 
     product(1.1234567, 1e-7, { discountRate: 0.00001 }),
     { type: 'discount', discountAmount: 0.005 } as const,
   ]
-  assert.deepEqual(violationsOf(positions), [
-    { field: 'positions[0].singleAmount', message: 'Give at most 6 decimal places.' },
-    { field: 'positions[0].quantity', message: 'Give at most 6 decimal places.' },
-    { field: 'positions[0].discountRate', message: 'Give at most 4 decimal places.' },
-    { field: 'positions[1].discountAmount', message: 'Give at most 2 decimal places.' },
-    { field: 'positions[1].discountAmount', message: 'A discount is at most the sum of the positions above it.' },
-  ])
+  assert.deepEqual(
+    violationsOf(positions).map((one) => ({ field: one.field, message: textOf(one) })),
+    [
+      { field: 'positions[0].singleAmount', message: 'Give at most 6 decimal places.' },
+      { field: 'positions[0].quantity', message: 'Give at most 6 decimal places.' },
+      { field: 'positions[0].discountRate', message: 'Give at most 4 decimal places.' },
+      { field: 'positions[1].discountAmount', message: 'Give at most 2 decimal places.' },
+      { field: 'positions[1].discountAmount', message: 'A discount is at most the sum of the positions above it.' },
+    ],
+  )
 })
 
 test('a discount names exactly one of rate and amount; else both are at violation', () => {
@@ -105,7 +109,7 @@ test('input tax has no place on a sales document', () => {
     violations.map(({ field }) => field),
     [0, 1, 2, 3, 4].map((index) => `positions[${index}].taxCode`),
   )
-  assert.match(violations[0]!.message, /UN81, .*ULA/)
+  assert.match(textOf(violations[0]!), /UN81, .*ULA/)
 })
 
 test('a line from a million million upwards is refused, and named by both its factors', () => {
