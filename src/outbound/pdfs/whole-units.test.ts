@@ -93,8 +93,8 @@ test('a document in a currency of three decimals is refused with a sentence, in 
   const sentences = {
     en: 'a document cannot be in KWD: its amounts have 3 decimal places, those of documents two at most',
     de: 'Ein Dokument in KWD ist nicht möglich: Dessen Beträge haben 3 Nachkommastellen, die von Dokumenten höchstens zwei',
-    fr: 'un document ne peut pas être en KWD : ses montants ont 3 décimales, ceux des documents deux au plus',
-    it: 'un documento non può essere in KWD: i suoi importi hanno 3 decimali, quelli dei documenti al massimo due',
+    fr: 'Un document ne peut pas être en KWD : ses montants ont 3 décimales, ceux des documents deux au plus',
+    it: 'Un documento non può essere in KWD: i suoi importi hanno 3 decimali, quelli dei documenti al massimo due',
   }
   for (const kind of ['estimates', 'invoices'])
     for (const [language, sentence] of Object.entries(sentences)) {
