@@ -1,4 +1,4 @@
-import { type Message, type ProblemCode, problems, sentenceText, textOf } from './messages.ts'
+import { type Message, type NoticeCode, type ProblemCode, problems, sentenceText, textOf } from './messages.ts'
 import type { Language } from './platform/words/languages.ts'
 import { said, type Violation } from './said.ts'
 
@@ -50,11 +50,14 @@ export class Problem extends Error {
   }
 }
 
+type Told = {
+  readonly code: ProblemCode | NoticeCode
+  readonly said?: Message | undefined
+  readonly violations?: readonly Violation[]
+}
+
 /** What is wrong: the first violation, and how many there are besides; where none is named, what the catalogue says of the code. */
-export function messageText(
-  { code, said: own, violations }: Pick<Problem, 'code' | 'said' | 'violations'>,
-  language?: Language,
-): string {
+export function messageText({ code, said: own, violations = [] }: Told, language?: Language): string {
   if (own) return textOf(own, language)
   // A sentence that stands beside several fields is about all of them.
   const [first, ...others] = new Set(violations.map((one) => ended(sentenceText(one, language))))

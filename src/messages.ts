@@ -3,6 +3,7 @@ import { clausesOfBooks } from './messages/clauses-books.ts'
 import { clausesOfRequests } from './messages/clauses-requests.ts'
 import { clausesOfSales } from './messages/clauses-sales.ts'
 import { clausesOfTenants } from './messages/clauses-tenants.ts'
+import { notices } from './messages/notices.ts'
 import { problemsOfBooks } from './messages/problems-books.ts'
 import { problemsOfRequests } from './messages/problems-requests.ts'
 import { problemsOfSales } from './messages/problems-sales.ts'
@@ -25,6 +26,7 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems
 export type WarningCode = keyof typeof warnings
+export type NoticeCode = keyof typeof notices
 /** Continues the name of a field: `must not be empty`. */
 export type Clause = keyof typeof clauses
 /** Stands by itself. */
@@ -34,14 +36,14 @@ type Plain<Key extends string> = Key extends `${string}{${string}` ? never : Key
 export type PlainClause = Plain<Clause>
 export type PlainSentence = Plain<Sentence>
 /** A sentence in English, or a code whose row has one. */
-export type MessageKey = Clause | Sentence | ProblemCode | WarningCode
+export type MessageKey = Clause | Sentence | ProblemCode | WarningCode | NoticeCode
 
 /** What is said, as data: it becomes text only where an answer is written, in the language of its reader. */
 export type Message = { readonly message: MessageKey; readonly parameters?: Parameters }
 
 /** Every message, by its English sentence or its code. */
 export const messageRows = new Map<string, MessageRow>(
-  Object.entries({ ...clauses, ...sentences, ...problems, ...warnings }),
+  Object.entries({ ...clauses, ...sentences, ...problems, ...warnings, ...notices }),
 )
 
 /** A message in the language of its reader; without one as a program reads it, in English with the names of the API. */

@@ -1,6 +1,7 @@
-import { problems } from '../../errors.ts'
+import { messageText } from '../../errors.ts'
 import type { Day } from '../../platform/calendar/day.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Call } from '../../platform/http/operation/definition.ts'
 import { toAmount } from '../../platform/money/cents.ts'
 import { recordsWithIds } from '../../platform/records/statements.ts'
 import { todayOf } from '../../tenants/organisations/settings.ts'
@@ -8,37 +9,44 @@ import { totalsOf } from '../positions/document-totals.rules.ts'
 import { products } from '../products/product.schema.ts'
 import { contentAt, followedProducts, type Prices } from './occurrence-content.rules.ts'
 import type { RecurringInvoice, RecurringOccurrence } from './recurring-invoice.schema.ts'
-import { isFree, type Run, type RunReason, runNotices } from './run.rules.ts'
+import { isFree } from './run.rules.ts'
 import { type ListedRun, newestRuns, progressOf } from './run.store.ts'
 import { type Occurrence, occurrencesUntil } from './schedule.rules.ts'
+
+/** When occurrences are asked for, and the language that their reasons are told in. */
+type Asked = Pick<Call, 'now' | 'language'>
 
 const NEWEST_RUNS = 200
 const DUE_AT_MOST = 200
 const COMING = 12
 
 /** The occurrences of a series, the oldest first: those that were tried, those that are due, and the next twelve. */
-export async function occurrencesOf(tx: Tx, series: RecurringInvoice, now: Date): Promise<RecurringOccurrence[]> {
+export async function occurrencesOf(tx: Tx, series: RecurringInvoice, asked: Asked): Promise<RecurringOccurrence[]> {
   const [runs, planned] = await Promise.all([
     newestRuns(tx, series.id, NEWEST_RUNS),
-    plannedOccurrences(tx, series, now),
+    plannedOccurrences(tx, series, asked),
   ])
-  return [...runs.map(representRun), ...planned].toSorted((a, b) => (a.date < b.date ? -1 : 1))
+  return [...runs.map((run) => representRun(run, asked)), ...planned].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
 /** What is due of a series: occurrences that failed and those that were not tried yet. */
-export async function dueOccurrencesOf(tx: Tx, series: RecurringInvoice, now: Date): Promise<RecurringOccurrence[]> {
+export async function dueOccurrencesOf(tx: Tx, series: RecurringInvoice, asked: Asked): Promise<RecurringOccurrence[]> {
   if (series.status !== 'active') return []
-  const today = await todayOf(tx, now, 'start')
-  const all = await occurrencesOf(tx, series, now)
+  const today = await todayOf(tx, asked.now, 'start')
+  const all = await occurrencesOf(tx, series, asked)
   return all.filter(({ status, date }) => status === 'failed' || (status === 'planned' && date <= today))
 }
 
 /** The occurrences that were not tried yet, with what their invoices would come to: those that are due, and the next twelve. None while paused. */
-export async function plannedOccurrences(tx: Tx, series: RecurringInvoice, now: Date): Promise<RecurringOccurrence[]> {
+export async function plannedOccurrences(
+  tx: Tx,
+  series: RecurringInvoice,
+  asked: Asked,
+): Promise<RecurringOccurrence[]> {
   if (series.status !== 'active') return []
   const followed = followedProducts(series.positions)
   const [today, { nextIndex: index, skipped }, following] = await Promise.all([
-    todayOf(tx, now, 'start'),
+    todayOf(tx, asked.now, 'start'),
     progressOf(tx, series.id),
     followed.length === 0 ? [] : recordsWithIds(tx, products, followed),
   ])
@@ -51,7 +59,10 @@ export async function plannedOccurrences(tx: Tx, series: RecurringInvoice, now: 
   const planned = [...due, ...coming].filter((one) => !skipped.includes(one.index))
   return planned.map((occurrence) =>
     isFree(series, occurrence)
-      ? representRun({ ...occurrence, status: 'skipped', reason: { code: 'recurring-invoices/first-period-free' } })
+      ? representRun(
+          { ...occurrence, status: 'skipped', reason: { code: 'recurring-invoices/first-period-free' } },
+          asked,
+        )
       : {
           ...represented(occurrence),
           status: 'planned',
@@ -69,18 +80,13 @@ const amountAt = (series: RecurringInvoice, occurrence: Occurrence, prices: Pric
 const represented = ({ date, from, to }: Occurrence) => ({ date, periodFrom: from, periodTo: to })
 
 /** A run as answers show it. */
-export const representRun = ({
-  status,
-  invoice,
-  reason,
-  ...occurrence
-}: Run & Pick<ListedRun, 'number'>): RecurringOccurrence => ({
+export const representRun = (
+  { status, invoice, reason, ...occurrence }: ListedRun,
+  { language }: Pick<Asked, 'language'>,
+): RecurringOccurrence => ({
   ...represented(occurrence),
   status,
   ...(invoice === undefined ? {} : { invoice }),
   ...(occurrence.number === undefined ? {} : { number: occurrence.number }),
-  ...(reason === undefined ? {} : { reason: { code: reason.code, message: sentenceFor(reason) } }),
+  ...(reason === undefined ? {} : { reason: { code: reason.code, message: messageText(reason, language) } }),
 })
-
-const sentenceFor = ({ code }: RunReason): string =>
-  code in runNotices ? runNotices[code as keyof typeof runNotices] : problems[code as keyof typeof problems].en

@@ -3,6 +3,7 @@ import { type Change, changesOf, type EventType } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { executeOnce } from '../../platform/http/idempotency.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
+import type { Call } from '../../platform/http/operation/definition.ts'
 import { dryRunAnswer, dryRunQuery } from '../../platform/http/operation/dry-run.ts'
 import { performing } from '../../platform/http/operation/performing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
@@ -42,8 +43,8 @@ export function recurringInvoiceRoutes(app: FastifyInstance, dependencies: Sales
 }
 
 /** The next occurrences, beside the series of a dry run. */
-const dryRun = async (tx: Tx, { answer, input: { now } }: { answer: Shown; input: { now: Date } }) => ({
-  occurrences: await plannedOccurrences(tx, answer.recurringInvoice, now),
+const dryRun = async (tx: Tx, { answer, input }: { answer: Shown; input: Pick<Call, 'now' | 'language'> }) => ({
+  occurrences: await plannedOccurrences(tx, answer.recurringInvoice, input),
 })
 
 const creationRoute = (dependencies: SalesDependencies): RouteOptions => {
@@ -99,7 +100,7 @@ const occurrencesRoute = (dependencies: SalesDependencies): RouteOptions =>
     description: 'Those that were tried, at most the newest 200; those that are due; and the next twelve.',
     success: { status: 200, schema: OccurrencesAnswer, description: 'The occurrences, the oldest first.' },
     tagged: false,
-    answer: async (tx, { now }, series) => ({ occurrences: await occurrencesOf(tx, series, now) }),
+    answer: async (tx, asked, series) => ({ occurrences: await occurrencesOf(tx, series, asked) }),
   })
 
 /** What an act on one series has in common with its modification. */
@@ -169,18 +170,24 @@ const runRoute = (dependencies: SalesDependencies): RouteOptions => {
     represent: represented,
     find: ({ access: { organisation }, params: wanted }) =>
       database.inTransaction(organisation, (tx) => record(tx, wanted)),
-    perform: async ({ access: { organisation, token }, params, query, now, requestId }, { idempotent, finished }) => {
+    perform: async (
+      { access: { organisation, token }, params, query, now, language, requestId },
+      { idempotent, finished },
+    ) => {
       const author = { token, requestId }
       const within = <Result>(work: (tx: Tx) => Promise<Result>) => database.inTransaction(organisation, work, author)
       const series = await within((tx) => record(tx, params))
       if (query.dryRun)
         return within(async (tx) =>
-          dryRunAnswer({ ...represented(series), occurrences: await dueOccurrencesOf(tx, series, now) }),
+          dryRunAnswer({ ...represented(series), occurrences: await dueOccurrencesOf(tx, series, { now, language }) }),
         )
       const runs = await runSeries(dependencies, organisation, series.id, { author })
       return within((tx) =>
         executeOnce(tx, idempotent, async () =>
-          finished({ ...represented(await record(tx, params)), occurrences: runs.map(representRun) }),
+          finished({
+            ...represented(await record(tx, params)),
+            occurrences: runs.map((run) => representRun(run, { language })),
+          }),
         ),
       )
     },

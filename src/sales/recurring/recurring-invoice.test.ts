@@ -213,6 +213,36 @@ test('an invoice that cannot be sent is not issued either', async () => {
   assert.equal((await run(id)).occurrences[0].status, 'made')
 })
 
+test('why an occurrence failed, was skipped or is a draft is told in the language of the reader', async () => {
+  const reasonsIn = async (language: string, path: string, method = 'GET'): Promise<string[]> => {
+    const { body } = await service.ask(method, path, { headers: { 'accept-language': language } })
+    return body.occurrences.flatMap(({ reason }: any) => reason?.message ?? [])
+  }
+  const { id: recipient } = await trade.contact()
+  const failing = await created({ action: 'send', recipient, customRecipientText: undefined })
+  const path = `/v1/recurring-invoices/${failing.id}`
+  const german = 'Nennen Sie in email eine Adresse, oder geben Sie dem Kontakt eine.'
+  const [ran, listed, due] = [
+    await reasonsIn('de-CH', `${path}/run`, 'POST'),
+    await reasonsIn('de-CH', `${path}/occurrences`),
+    await reasonsIn('de-CH', `${path}/run?dryRun=true`, 'POST'),
+  ]
+  assert.deepEqual([ran, listed, due], [[german], [german], [german]])
+  await service.expect(201, 'POST', '/v1/accounts', { number: 3479, type: 'income', names: { de: 'Abos' } })
+  const named = await created({ action: 'issue', positions: [line({ contraAccount: 3479 })] })
+  await service.expect(200, 'PATCH', '/v1/accounts/3479', { isActive: false })
+  const fields = await reasonsIn('de', `/v1/recurring-invoices/${named.id}/run`, 'POST')
+  assert.match(fields.join(), /^«Position 1, \p{Lu}.*» .*3479/u)
+  const late = await created({ action: 'issue', start: '2026-07-31', firstPeriod: 'free' })
+  await run(late.id)
+  assert.deepEqual(await reasonsIn('fr', `/v1/recurring-invoices/${late.id}/occurrences`), [
+    'La première période n’est pas facturée.',
+  ])
+  assert.deepEqual(await reasonsIn('en', `/v1/recurring-invoices/${late.id}/occurrences`), [
+    'The first period is not billed.',
+  ])
+})
+
 test('occurrences of a pause are never made up; each says why it was skipped', async () => {
   const { id } = await created({ start: '2026-11-25', interval: { count: 1, unit: 'week' } })
   await service.expect(200, 'POST', `/v1/recurring-invoices/${id}/pause`)
@@ -399,17 +429,17 @@ test('a series that made no invoice is deleted; one that did is kept', async () 
 
 test('what a series names is not deleted: its contact, its template and its accounts', async () => {
   const contact = await trade.contact()
-  await service.expect(201, 'POST', '/v1/accounts', { number: 3478, type: 'income', names: { de: 'Miete' } })
+  await service.expect(201, 'POST', '/v1/accounts', { number: 3479, type: 'income', names: { de: 'Miete' } })
   const { template } = await service.expect(201, 'POST', '/v1/templates', { name: 'Abos', language: 'de' })
   await created({
     recipient: contact.id,
     customRecipientText: undefined,
     template: template.id,
-    positions: [line({ contraAccount: 3478 })],
+    positions: [line({ contraAccount: 3479 })],
   })
   await trade.refused(409, 'contacts/in-use', [], 'DELETE', `/v1/contacts/${contact.id}`)
   await trade.refused(409, 'templates/in-use', [], 'DELETE', `/v1/templates/${template.id}`)
-  await trade.refused(409, 'accounts/in-use', [], 'DELETE', '/v1/accounts/3478')
+  await trade.refused(409, 'accounts/in-use', [], 'DELETE', '/v1/accounts/3479')
 })
 
 test('series are found by their texts, pairs, recipient and state', async () => {

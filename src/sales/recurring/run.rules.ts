@@ -1,18 +1,9 @@
-import type { ProblemCode } from '../../errors.ts'
+import type { NoticeCode, ProblemCode } from '../../messages.ts'
 import type { Violation } from '../../said.ts'
 import type { Occurrence, RecurringSchedule } from './schedule.rules.ts'
 
-/** Why an occurrence was made otherwise than by the action of its series, or was skipped. */
-export const runNotices = {
-  'recurring-invoices/caught-up':
-    'More than three occurrences were due: this one is a draft, whatever the series does.',
-  'recurring-invoices/paused': 'The series was paused on this day.',
-  'recurring-invoices/first-period-free': 'The first period is not billed.',
-} as const
-export type RunNotice = keyof typeof runNotices
-
-/** Why an occurrence failed, as it is kept: a code, and what is wrong with fields. */
-export type RunReason = { readonly code: ProblemCode | RunNotice; readonly violations?: readonly Violation[] }
+/** Why an occurrence failed, was skipped or is a draft, as it is kept: a code, and what is wrong with fields. */
+export type RunReason = { readonly code: ProblemCode | NoticeCode; readonly violations?: readonly Violation[] }
 
 /** One occurrence that was tried: its invoice was made, it was skipped, or it failed and is tried again. */
 export type Run = Occurrence & {
