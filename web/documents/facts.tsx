@@ -111,7 +111,7 @@ function Origin({ of }: { readonly of: AnyDocument }) {
     <>
       {of.recurringInvoice !== undefined && (
         <>
-          <dt>{common.areas.recurringInvoices}</dt>
+          <dt>{words.fromSeries}</dt>
           <dd>
             <a href={`/app/recurring-invoices/${of.recurringInvoice}`}>{words.series}</a>
           </dd>

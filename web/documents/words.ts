@@ -181,6 +181,7 @@ export const words = wordsOf({
     en: 'There is already an invoice for this quote. The new one has the same positions.',
   },
   edit: { de: 'Ändern', fr: 'Modifier', it: 'Modifica', en: 'Edit' },
+  fromSeries: { de: 'Serie', fr: 'Série', it: 'Serie', en: 'Series' },
   series: { de: 'Serie anzeigen', fr: 'Voir la série', it: 'Mostra la serie', en: 'Show the series' },
   recur: {
     de: 'Serienrechnung daraus machen',

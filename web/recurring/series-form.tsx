@@ -99,7 +99,7 @@ function SeriesForm({ known, start, choices }: FormProps) {
         violationOf={violationAt}
         change={(how) => form.set((now) => ({ ...now, rows: how(now.rows) }))}
       />
-      <Coming values={values} amount={totals ? written(totals.total) : ''} />
+      <Coming values={values} from={known?.recurringInvoice.nextDate} amount={totals ? written(totals.total) : ''} />
       {newContact !== undefined && (
         <NewContactDialog
           name={newContact}
@@ -154,9 +154,16 @@ function ScheduleFields({ values, set, violationOf: violationAt }: ScheduleProps
   )
 }
 
+type ComingProps = {
+  readonly values: SeriesValues
+  /** The next day of a series that has begun. */
+  readonly from: string | undefined
+  readonly amount: string
+}
+
 /** The next twelve invoices of what is typed. */
-function Coming({ values, amount }: { readonly values: SeriesValues; readonly amount: string }) {
-  const rows = comingOf(values)
+function Coming({ values, from, amount }: ComingProps) {
+  const rows = comingOf(values, from)
   if (rows.length === 0) return null
   return (
     <details>

@@ -62,8 +62,8 @@ export function SeriesListPage() {
           {
             title: words.next,
             isShort: true,
-            cell: ({ nextDate }) => nextDate && dayText(nextDate),
-            text: ({ nextDate }) => nextDate ?? '',
+            cell: ({ status, nextDate }) => status === 'active' && nextDate && dayText(nextDate),
+            text: ({ status, nextDate }) => (status === 'active' && nextDate) || '',
           },
           {
             title: words.amount,

@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../parts/button.tsx'
 import { Confirm } from '../parts/confirm.tsx'
 import { tell } from '../parts/notices.tsx'
 import { Shown } from '../parts/shown.tsx'
-import { Table } from '../parts/table.tsx'
+import { type Column, Table } from '../parts/table.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
 import { amountText, dayText } from '../words/words.ts'
@@ -125,7 +125,11 @@ function Facts({ of }: Of) {
       </dd>
       <dt>{words.customer}</dt>
       <dd>
-        {of.recipient ? <a href={`/app/contacts/${of.recipient}`}>{nameOf(of.recipient)}</a> : of.customRecipientText}
+        {of.recipient ? (
+          <a href={`/app/contacts/${of.recipient}`}>{nameOf(of.recipient)}</a>
+        ) : (
+          of.customRecipientText?.split('\n')[0]
+        )}
       </dd>
       <dt>{words.every}</dt>
       <dd>
@@ -133,7 +137,7 @@ function Facts({ of }: Of) {
       </dd>
       <dt>{words.action}</dt>
       <dd>{words.actions[of.action]}</dd>
-      {of.nextDate && (
+      {of.status === 'active' && of.nextDate && (
         <>
           <dt>{words.next}</dt>
           <dd>{dayText(of.nextDate)}</dd>
@@ -145,66 +149,85 @@ function Facts({ of }: Of) {
   )
 }
 
-/** What became of each occurrence, and what is to come, the newest first. */
+/** What became of each occurrence, the newest first, and what is to come: what failed is seen first. */
 function Occurrences({ of }: Of) {
   const answered = useAnswer(ask.recurringInvoices.listOccurrences(of.id))
   return (
     <Shown of={answered}>
-      {({ occurrences }) => (
-        <>
-          <section class="stack">
-            <h2>{words.coming}</h2>
-            <OccurrenceTable
-              title={words.coming}
-              of={of}
-              rows={occurrences.filter(({ status }) => status === 'planned')}
-            />
-          </section>
-          <section class="stack">
-            <h2>{words.history}</h2>
-            <OccurrenceTable
-              title={words.history}
-              of={of}
-              rows={occurrences.filter(({ status }) => status !== 'planned').toReversed()}
-            />
-          </section>
-        </>
-      )}
+      {({ occurrences }) => {
+        const coming = <Coming of={of} rows={occurrences.filter(({ status }) => status === 'planned')} />
+        return (
+          <>
+            {of.failedDate === undefined && coming}
+            <History rows={occurrences.filter(({ status }) => status !== 'planned').toReversed()} />
+            {of.failedDate !== undefined && coming}
+          </>
+        )
+      }}
     </Shown>
   )
 }
 
-type TableProps = Of & { readonly title: string; readonly rows: readonly RecurringOccurrence[] }
+type Rows = { readonly rows: readonly RecurringOccurrence[] }
 
-const OccurrenceTable = ({ title, of, rows }: TableProps) =>
-  rows.length === 0 ? (
-    <p class="quiet">–</p>
-  ) : (
-    <Table
-      title={title}
-      rows={rows}
-      keyOf={({ periodFrom }) => periodFrom}
-      columns={[
-        { title: common.date, isShort: true, cell: ({ date }) => dayText(date) },
-        { title: words.period, cell: ({ periodFrom, periodTo }) => `${dayText(periodFrom)} – ${dayText(periodTo)}` },
-        {
-          title: words.state,
-          isLong: true,
-          cell: ({ status, invoice, number, reason }) => (
-            <>
-              {invoice ? <a href={`/app/invoices/${invoice}`}>{number ?? common.draft}</a> : words.statuses[status]}
-              {reason && <p class="small quiet">{reason.message}</p>}
-            </>
-          ),
-        },
-        {
-          title: common.amount,
-          isFigure: true,
-          cell: ({ totalAmount }) => totalAmount !== undefined && amountText(totalAmount, of.originalCurrency),
-        },
-      ]}
-    />
+const dateColumn: Column<RecurringOccurrence> = {
+  title: common.date,
+  isShort: true,
+  cell: ({ date }) => dayText(date),
+}
+const periodColumn: Column<RecurringOccurrence> = {
+  title: words.period,
+  cell: ({ periodFrom, periodTo }) => `${dayText(periodFrom)} – ${dayText(periodTo)}`,
+}
+
+const Coming = ({ of, rows }: Of & Rows) =>
+  rows.length > 0 && (
+    <section class="stack">
+      <h2>{words.coming}</h2>
+      <Table
+        title={words.coming}
+        rows={rows}
+        keyOf={({ periodFrom }) => periodFrom}
+        columns={[
+          dateColumn,
+          periodColumn,
+          {
+            title: common.amount,
+            isFigure: true,
+            cell: ({ totalAmount }) => totalAmount !== undefined && amountText(totalAmount, of.originalCurrency),
+          },
+        ]}
+      />
+    </section>
   )
+
+const History = ({ rows }: Rows) => (
+  <section class="stack">
+    <h2>{words.history}</h2>
+    {rows.length === 0 ? (
+      <p class="quiet">{words.noneMade}</p>
+    ) : (
+      <Table
+        title={words.history}
+        rows={rows}
+        keyOf={({ periodFrom }) => periodFrom}
+        columns={[
+          dateColumn,
+          periodColumn,
+          {
+            title: words.state,
+            cell: ({ status, invoice, number, reason }) => (
+              <>
+                {invoice ? <a href={`/app/invoices/${invoice}`}>{number ?? common.draft}</a> : words.statuses[status]}
+                {reason && <p class="small quiet">{reason.message}</p>}
+              </>
+            ),
+          },
+        ]}
+      />
+    )}
+  </section>
+)
 
 /** A series: what it is, what became of it, and what can be done with it. */
 export function SeriesPage({ params }: PageProps) {

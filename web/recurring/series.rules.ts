@@ -61,10 +61,13 @@ const scheduleOf = ({ openingDate, count, unit, dayRule, firstPeriod, ends, end,
   ...(ends === 'occurrences' && occurrences !== '' ? { occurrences: Number(occurrences) } : {}),
 })
 
-/** The next twelve occurrences of what is typed; none while it is no schedule. */
-export function comingOf(values: SeriesValues): readonly Occurrence[] {
-  const isSchedule = isDay(values.openingDate) && Number(values.count) > 0
-  return isSchedule ? occurrencesUntil(scheduleOf(values), { index: 0, until: '9999-12-31' as Day, most: 12 }) : []
+/** The next twelve occurrences of what is typed, from a day on; none while it is no schedule. */
+export function comingOf(values: SeriesValues, from: string = values.openingDate): readonly Occurrence[] {
+  if (!(isDay(values.openingDate) && Number(values.count) > 0)) return []
+  const schedule = scheduleOf(values)
+  const before = occurrencesUntil(schedule, { index: 0, until: from as Day, most: 10_000 })
+  const index = before.filter(({ date }) => date < from).length
+  return occurrencesUntil(schedule, { index, until: '9999-12-31' as Day, most: 12 })
 }
 
 /** The series as it is sent to be created. */

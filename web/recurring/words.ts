@@ -61,19 +61,19 @@ export const words = wordsOf({
     month: { de: 'Monate', fr: 'mois', it: 'mesi', en: 'months' },
     year: { de: 'Jahre', fr: 'ans', it: 'anni', en: 'years' },
   },
-  dayRule: { de: 'Tag', fr: 'Jour', it: 'Giorno', en: 'Day' },
+  dayRule: { de: 'Verrechnung', fr: 'Facturation', it: 'Fatturazione', en: 'Billing' },
   dayRules: {
     anchor: {
-      de: 'Tag der ersten Rechnung, im Voraus',
-      fr: 'jour de la première facture, d’avance',
-      it: 'giorno della prima fattura, in anticipo',
-      en: 'day of the first invoice, in advance',
+      de: 'im Voraus, am selben Tag',
+      fr: 'd’avance, le même jour',
+      it: 'in anticipo, lo stesso giorno',
+      en: 'in advance, on the same day',
     },
     last: {
-      de: 'letzter Tag des Monats, nachträglich',
-      fr: 'dernier jour du mois, à terme échu',
-      it: 'ultimo giorno del mese, posticipato',
-      en: 'last day of the month, in arrears',
+      de: 'nachträglich, am Monatsende',
+      fr: 'à terme échu, en fin de mois',
+      it: 'posticipata, a fine mese',
+      en: 'in arrears, at the end of the month',
     },
   },
   firstPeriod: { de: 'Erste Periode', fr: 'Première période', it: 'Primo periodo', en: 'First period' },
@@ -106,7 +106,7 @@ export const words = wordsOf({
     issue: { de: 'Rechnung ausstellen', fr: 'émettre la facture', it: 'emettere la fattura', en: 'issue the invoice' },
     send: { de: 'ausstellen und senden', fr: 'émettre et envoyer', it: 'emettere e inviare', en: 'issue and send' },
   },
-  prices: { de: 'Preise', fr: 'Prix', it: 'Prezzi', en: 'Prices' },
+  prices: { de: 'Künftige Preise', fr: 'Prix futurs', it: 'Prezzi futuri', en: 'Future prices' },
   priceSources: {
     own: { de: 'bleiben wie hier', fr: 'restent ceux d’ici', it: 'restano questi', en: 'stay as here' },
     product: {
@@ -123,6 +123,12 @@ export const words = wordsOf({
     en: 'Next twelve invoices',
   },
   history: { de: 'Rechnungen', fr: 'Factures', it: 'Fatture', en: 'Invoices' },
+  noneMade: {
+    de: 'Noch keine Rechnungen.',
+    fr: 'Pas encore de factures.',
+    it: 'Ancora nessuna fattura.',
+    en: 'No invoices yet.',
+  },
   period: { de: 'Periode', fr: 'Période', it: 'Periodo', en: 'Period' },
   statuses: {
     planned: { de: 'geplant', fr: 'planifiée', it: 'pianificata', en: 'planned' },
@@ -130,7 +136,7 @@ export const words = wordsOf({
     skipped: { de: 'übersprungen', fr: 'sautée', it: 'saltata', en: 'skipped' },
     failed: { de: 'fehlgeschlagen', fr: 'échec', it: 'non riuscita', en: 'failed' },
   },
-  edit: { de: 'Bearbeiten', fr: 'Modifier', it: 'Modifica', en: 'Edit' },
+  edit: { de: 'Ändern', fr: 'Modifier', it: 'Modifica', en: 'Edit' },
   pause: { de: 'Pausieren', fr: 'Suspendre', it: 'Sospendere', en: 'Pause' },
   pauseAsk: {
     de: 'Ab heute entsteht keine Rechnung mehr, bis Sie die Serie fortsetzen. Was in die Pause fällt, wird nicht nachgeholt.',
