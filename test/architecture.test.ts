@@ -64,6 +64,7 @@ const catalogues = [
     'clauses-requests',
     'clauses-sales',
     'clauses-tenants',
+    'notices',
     'problems-books',
     'problems-requests',
     'problems-sales',

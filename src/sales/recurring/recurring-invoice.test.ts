@@ -429,17 +429,17 @@ test('a series that made no invoice is deleted; one that did is kept', async () 
 
 test('what a series names is not deleted: its contact, its template and its accounts', async () => {
   const contact = await trade.contact()
-  await service.expect(201, 'POST', '/v1/accounts', { number: 3479, type: 'income', names: { de: 'Miete' } })
+  await service.expect(201, 'POST', '/v1/accounts', { number: 3478, type: 'income', names: { de: 'Miete' } })
   const { template } = await service.expect(201, 'POST', '/v1/templates', { name: 'Abos', language: 'de' })
   await created({
     recipient: contact.id,
     customRecipientText: undefined,
     template: template.id,
-    positions: [line({ contraAccount: 3479 })],
+    positions: [line({ contraAccount: 3478 })],
   })
   await trade.refused(409, 'contacts/in-use', [], 'DELETE', `/v1/contacts/${contact.id}`)
   await trade.refused(409, 'templates/in-use', [], 'DELETE', `/v1/templates/${template.id}`)
-  await trade.refused(409, 'accounts/in-use', [], 'DELETE', '/v1/accounts/3479')
+  await trade.refused(409, 'accounts/in-use', [], 'DELETE', '/v1/accounts/3478')
 })
 
 test('series are found by their texts, pairs, recipient and state', async () => {
