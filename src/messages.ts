@@ -47,8 +47,11 @@ export const messageRows = new Map<string, MessageRow>(
 )
 
 /** A message in the language of its reader; without one as a program reads it, in English with the names of the API. */
-export const textOf = ({ message, parameters }: Said, language?: Language): string =>
-  fillTyped(messageRows.get(message)?.[language ?? 'en'] ?? message, parameters, language, textOf)
+export const textOf = ({ message, parameters }: Said, language?: Language): string => {
+  const row = messageRows.get(message)
+  const text = (language === 'en' ? row?.enForPeople : undefined) ?? row?.[language ?? 'en'] ?? message
+  return fillTyped(text, parameters, language, textOf)
+}
 
 /** A message about a field as a sentence: `positions[2].quantity is required`, or «Position 3, Menge» ist erforderlich. */
 export function sentenceText({ field, ...said }: Message & { readonly field: string }, language?: Language): string {

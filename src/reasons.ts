@@ -1,4 +1,5 @@
-import { fill } from './platform/words/fill.ts'
+import { textOf } from './messages.ts'
+import { fillTyped } from './platform/words/fill-typed.ts'
 import type { InLanguages, Language } from './platform/words/languages.ts'
 
 /**
@@ -39,16 +40,16 @@ export const reasons = {
     en: 'The document could not be composed.',
   },
   'emails/qr-bill-impossible': {
-    de: 'Die QR-Rechnung braucht Angaben, die fehlen oder falsch sind: {fields}.',
-    fr: 'La QR-facture a besoin d’indications qui manquent ou sont fausses : {fields}.',
-    it: 'La QR-fattura ha bisogno di dati che mancano o sono errati: {fields}.',
-    en: 'The QR-bill needs data that is missing or wrong: {fields}.',
+    de: 'Die QR-Rechnung braucht Angaben, die fehlen oder falsch sind: {fields:fields}.',
+    fr: 'La QR-facture a besoin d’indications qui manquent ou sont fausses : {fields:fields}.',
+    it: 'La QR-fattura ha bisogno di dati che mancano o sono errati: {fields:fields}.',
+    en: 'The QR-bill needs data that is missing or wrong: {fields:fields}.',
   },
   'emails/document-rejected': {
-    de: 'Das Dokument kann nicht gedruckt werden: {problem}.',
-    fr: 'Le document ne peut pas être imprimé : {problem}.',
-    it: 'Il documento non può essere stampato: {problem}.',
-    en: 'The document cannot be rendered: {problem}.',
+    de: 'Das Dokument kann nicht gedruckt werden: {problem:message}',
+    fr: 'Le document ne peut pas être imprimé : {problem:message}',
+    it: 'Il documento non può essere stampato: {problem:message}',
+    en: 'The document cannot be rendered: {problem:message}',
   },
   'emails/annulled': {
     de: 'Die Rechnung wurde annulliert, bevor sie versandt werden konnte.',
@@ -200,10 +201,8 @@ export type Reason = {
 }
 
 /** A reason in a sentence. */
-export const reasonText = ({ code, parameters = {} }: Reason, language: Language): string => {
-  const text: string = reasons[code][language]
-  return fill(text, parameters)
-}
+export const reasonText = ({ code, parameters }: Reason, language: Language): string =>
+  fillTyped(reasons[code][language], parameters, language, textOf)
 
 type Fields = Readonly<Record<string, unknown>>
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null

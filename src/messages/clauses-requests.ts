@@ -9,7 +9,7 @@ export const clausesOfRequests = {
   'must not draw more than {limit} elements': { de: 'darf nicht mehr als {limit} Elemente zeichnen', fr: 'ne doit pas dessiner plus de {limit} éléments', it: 'non deve disegnare più di {limit} elementi' },
   'must not draw more than {limit} characters of paths and points': { de: 'darf nicht mehr als {limit} Zeichen von Pfaden und Punkten zeichnen', fr: 'ne doit pas dessiner plus de {limit} caractères de tracés et de points', it: 'non deve disegnare più di {limit} caratteri di tracciati e punti' },
   'must not refer to more than {limit} elements': { de: 'darf nicht auf mehr als {limit} Elemente verweisen', fr: 'ne doit pas renvoyer à plus de {limit} éléments', it: 'non deve rimandare a più di {limit} elementi' },
-  'must not be finer than a 5000th of the picture': { de: 'darf nicht feiner sein als ein Fünftausendstel des Bildes', fr: 'ne doit pas être plus fin qu’un cinq-millième de l’image', it: 'non deve essere più fine di un cinquemillesimo dell’immagine' },
+  'must not be finer than a 5000th of the picture': { de: 'darf nicht feiner sein als ein 5000stel des Bildes', fr: 'ne doit pas être plus fin qu’un 5000e de l’image', it: 'non deve essere più fine di un 5000esimo dell’immagine' },
   'must be drawn within a second': { de: 'muss in einer Sekunde gezeichnet sein', fr: 'doit être dessiné en une seconde', it: 'deve essere disegnato in un secondo' },
   'must be UTF-8': { de: 'muss UTF-8 sein', fr: 'doit être UTF-8', it: 'deve essere UTF-8' },
   'must have a viewBox, or width and height': { de: 'muss eine viewBox haben, oder width und height', fr: 'doit avoir une viewBox, ou width et height', it: 'deve avere una viewBox, oppure width e height' },

@@ -2,7 +2,14 @@ import type { ProblemRows } from './rows.ts'
 
 /** Rejections of the books: entries, accounts, currencies and periods. */
 export const problemsOfBooks = {
-  'ledger/not-found': { status: 404, en: 'Use the id of a ledger entry that exists.', de: 'Verwenden Sie die id einer Buchung, die es gibt.', fr: 'Utilisez l’id d’une écriture qui existe.', it: 'Usare l’id di una registrazione che esiste.' },
+  'ledger/not-found': {
+    status: 404,
+    en: 'Use the id of a ledger entry that exists.',
+    enForPeople: 'This ledger entry does not exist (any more).',
+    de: 'Diese Buchung gibt es nicht (mehr).',
+    fr: 'Cette écriture n’existe pas (ou plus).',
+    it: 'Questa registrazione non esiste (più).',
+  },
   'ledger/account-not-found': {
     status: 400,
     en: 'Use accounts that exist and are active in the chart of accounts.',
@@ -58,8 +65,22 @@ export const problemsOfBooks = {
     fr: 'Utilisez une externalReference qu’aucune autre écriture de l’organisation ne porte.',
     it: 'Usare una externalReference che nessun’altra registrazione dell’organizzazione ha.',
   },
-  'ledger/receipt-not-found': { status: 404, en: 'Use the id of a receipt of this ledger entry.', de: 'Verwenden Sie die id eines Belegs dieser Buchung.', fr: 'Utilisez l’id d’une pièce justificative de cette écriture.', it: 'Usare l’id di un giustificativo di questa registrazione.' },
-  'ledger/receipt-page-not-found': { status: 404, en: 'Use the number of a page that the receipt has.', de: 'Verwenden Sie die Nummer einer Seite, die der Beleg hat.', fr: 'Utilisez le numéro d’une page de la pièce justificative.', it: 'Usare il numero di una pagina del giustificativo.' },
+  'ledger/receipt-not-found': {
+    status: 404,
+    en: 'Use the id of a receipt of this ledger entry.',
+    enForPeople: 'This receipt does not exist (any more).',
+    de: 'Diesen Beleg gibt es nicht (mehr).',
+    fr: 'Cette pièce justificative n’existe pas (ou plus).',
+    it: 'Questo giustificativo non esiste (più).',
+  },
+  'ledger/receipt-page-not-found': {
+    status: 404,
+    en: 'Use the number of a page that the receipt has.',
+    enForPeople: 'The receipt does not have this page.',
+    de: 'Diese Seite hat der Beleg nicht.',
+    fr: 'La pièce justificative n’a pas cette page.',
+    it: 'Il giustificativo non ha questa pagina.',
+  },
   'ledger/receipt-limit-reached': {
     status: 400,
     en: 'Put the receipts together in one PDF: a ledger entry holds at most ten.',
@@ -86,9 +107,10 @@ export const problemsOfBooks = {
   'accounts/not-found': {
     status: 404,
     en: 'Use the number of an account that exists: GET /v1/accounts lists them.',
-    de: 'Verwenden Sie die Nummer eines Kontos, das es gibt: GET /v1/accounts zeigt sie.',
-    fr: 'Utilisez le numéro d’un compte qui existe : GET /v1/accounts les montre.',
-    it: 'Usare il numero di un conto che esiste: GET /v1/accounts li mostra.',
+    enForPeople: 'This account does not exist (any more).',
+    de: 'Dieses Konto gibt es nicht (mehr).',
+    fr: 'Ce compte n’existe pas (ou plus).',
+    it: 'Questo conto non esiste (più).',
   },
   'accounts/in-use': {
     status: 409,
@@ -97,8 +119,22 @@ export const problemsOfBooks = {
     fr: 'Gardez le compte, ou rendez-le inactif : il a des écritures, un document le nomme, ou le service lui-même l’utilise.',
     it: 'Tenere il conto, o renderlo inattivo: ha registrazioni, un documento lo nomina, o il servizio stesso lo usa.',
   },
-  'currencies/not-found': { status: 404, en: 'Use the ISO 4217 code of a currency that is configured.', de: 'Verwenden Sie den ISO-4217-Code einer eingerichteten Währung.', fr: 'Utilisez le code ISO 4217 d’une monnaie configurée.', it: 'Usare il codice ISO 4217 di una valuta configurata.' },
-  'fiscal-years/not-found': { status: 404, en: 'Use the id of a fiscal year that exists.', de: 'Verwenden Sie die id eines Geschäftsjahrs, das es gibt.', fr: 'Utilisez l’id d’un exercice qui existe.', it: 'Usare l’id di un esercizio che esiste.' },
+  'currencies/not-found': {
+    status: 404,
+    en: 'Use the ISO 4217 code of a currency that is configured.',
+    enForPeople: 'This currency is not set up.',
+    de: 'Diese Währung ist nicht eingerichtet.',
+    fr: 'Cette monnaie n’est pas configurée.',
+    it: 'Questa valuta non è configurata.',
+  },
+  'fiscal-years/not-found': {
+    status: 404,
+    en: 'Use the id of a fiscal year that exists.',
+    enForPeople: 'This fiscal year does not exist (any more).',
+    de: 'Dieses Geschäftsjahr gibt es nicht (mehr).',
+    fr: 'Cet exercice n’existe pas (ou plus).',
+    it: 'Questo esercizio non esiste (più).',
+  },
   'fiscal-years/not-closable': {
     status: 409,
     en: 'Close every fiscal year before it first, and settle every VAT period that ends in it: details names those that are open.',
@@ -120,7 +156,14 @@ export const problemsOfBooks = {
     fr: 'Gardez l’exercice : il a des écritures, est clôturé, ou se trouve entre deux autres, comme le dit details.',
     it: 'Tenere l’esercizio: ha registrazioni, è chiuso, o sta tra due altri, come dice details.',
   },
-  'vat-periods/not-found': { status: 404, en: 'Use the id of a VAT period that exists.', de: 'Verwenden Sie die id einer MWST-Periode, die es gibt.', fr: 'Utilisez l’id d’une période TVA qui existe.', it: 'Usare l’id di un periodo IVA che esiste.' },
+  'vat-periods/not-found': {
+    status: 404,
+    en: 'Use the id of a VAT period that exists.',
+    enForPeople: 'This VAT period does not exist (any more).',
+    de: 'Diese MWST-Periode gibt es nicht (mehr).',
+    fr: 'Cette période TVA n’existe pas (ou plus).',
+    it: 'Questo periodo IVA non esiste (più).',
+  },
   'vat-periods/year-closed': {
     status: 409,
     en: 'Reopen the fiscal year first in which the VAT period ends: it is closed.',

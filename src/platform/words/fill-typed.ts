@@ -3,7 +3,8 @@ import type { InLanguages, Language } from './languages.ts'
 
 /**
  * What the placeholders of a message take: `{limit}` a text or number as it is, `{until:day}` a day as 2026-11-28, `{open:amount}` an amount in
- * units of its currency, `{names:or}` texts of which one holds, `{types:types}` types of JSON, `{entries:list}` messages one after the other.
+ * units of its currency, `{names:or}` texts of which one holds, `{types:types}` types of JSON, `{entries:list}` messages one after the other,
+ * `{problem:message}` the message of a code, `{fields:fields}` names of fields with commas between.
  * `exchangeRate` in backticks is the name of a field.
  */
 type Kinds = {
@@ -39,9 +40,12 @@ const placeholder = /\{(\w+)(?::(\w+))?\}|`([^`]+)`/g
  */
 export function fillTyped(text: string, parameters: Parameters = {}, language?: Language, textOf = textOfSaid): string {
   const spoken = language ?? 'en'
+  const named = (field: string) => (language === undefined ? field : quoted(fieldName(field, language), language))
   const written = (kind: string | undefined, value: Parameters[string]): string => {
     if (typeof value !== 'object') {
       if (kind === 'day') return dayText(String(value), language)
+      if (kind === 'message') return textOf({ message: String(value) }, language)
+      if (kind === 'fields') return String(value).split(', ').map(named).join(', ')
       return kind === 'amount' ? amountText(String(value), language) : String(value)
     }
     const texts = value.map((one) => (typeof one === 'object' ? textOf(one, language) : String(one)))
@@ -50,7 +54,7 @@ export function fillTyped(text: string, parameters: Parameters = {}, language?: 
   }
   return text.replaceAll(placeholder, (_, name: string, kind: string | undefined, field: string | undefined) => {
     if (field === undefined) return written(kind, parameters[name] ?? '')
-    return language === undefined ? field : quoted(fieldName(field, language), language)
+    return named(field)
   })
 }
 
