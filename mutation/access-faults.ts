@@ -18,8 +18,8 @@ export const accessFaults: readonly Fault[] = [
   {
     what: 'a token makes another one that may more',
     file: 'src/tenants/tokens/token.rules.ts',
-    text: 'covers(granted, scope) ?',
-    instead: "covers(granted, scope) || scope !== '' ?",
+    text: 'covers(granted, scope)\n        ? []',
+    instead: "covers(granted, scope) || scope !== ''\n        ? []",
     noticedBy: [tokens],
   },
   {
@@ -218,8 +218,8 @@ export const accessFaults: readonly Fault[] = [
   {
     what: '`rappen verify` looks at the chains and not at what hangs on them',
     file: 'src/admin/commands/verify.ts',
-    text: '[...evidence, recordsAsTold]',
-    instead: '[...evidence.slice(0, 0), recordsAsTold]',
+    text: '[...evidence, ...evidenceOfRecords]',
+    instead: '[...evidence.slice(0, 0), ...evidenceOfRecords]',
     noticedBy: ['test/process/auditing.test.ts'],
   },
   {

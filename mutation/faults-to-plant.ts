@@ -58,8 +58,8 @@ export const faults: readonly Fault[] = [
   {
     what: 'a foreign record is answered as a missing one',
     file: 'src/platform/http/missing.ts',
-    text: 'if (await isForeign(tx, kind, id))',
-    instead: 'if ((await isForeign(tx, kind, id)) && foreign === undefined)',
+    text: 'if (await isForeign(tx, table, id))',
+    instead: 'if ((await isForeign(tx, table, id)) && foreign === undefined)',
     noticedBy: [matrix],
   },
   {

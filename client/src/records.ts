@@ -2476,7 +2476,10 @@ export interface Invoice {
    * @example "5feceb66-ffc8-4f38-8952-786c6d696c79"
    */
   estimate?: string
-  /** Id of the recurring invoice that made it. */
+  /**
+   * Id of the recurring invoice that made it.
+   * @example "7d0f3c1e-52a4-4a7b-9d55-0e6b8a1c2f43"
+   */
   recurringInvoice?: string
 }
 
@@ -4704,7 +4707,10 @@ export interface RecurringInvoice {
    * @example "2026-11-21"
    */
   failedDate?: string
-  /** Why it failed: one of GET /v1/error-codes. */
+  /**
+   * Why it failed: one of GET /v1/error-codes.
+   * @example "customer-invoices/qr-bill-impossible"
+   */
   failedCode?: string
   /**
    * Of one whole period: net + VAT, in currency units.

@@ -105,6 +105,7 @@ export function fieldExamples(calls: readonly Call[], schemas: Readonly<Record<s
   for (const [name, schema] of Object.entries(schemas)) for (const one of schema.examples ?? []) walk(schema, one, name)
   const found = (owner: string, name: string, field: Schema): unknown =>
     exact.get(`${owner}.${name}`) ??
+    field.examples?.[0] ??
     alike.get(`${name} ${kindOf(field)}`) ??
     (field.$ref === undefined ? texts[name] : undefined) ??
     allowedBy(field, schemas)

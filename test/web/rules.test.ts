@@ -114,10 +114,11 @@ test('a document offers what its state has a use for; what something else has to
     totalAmountPaid: 0,
     totalAmountCredited: 0,
   }
-  assert.deepEqual(of(invoice), ['send', 'pay', 'credit', 'correct', 'annul', 'duplicate'])
+  assert.deepEqual(of(invoice), ['send', 'pay', 'credit', 'recur', 'correct', 'annul', 'duplicate'])
   assert.deepEqual(of({ ...invoice, isPaid: true, totalAmountPaid: 100 }), [
     'send',
     'credit',
+    'recur',
     'correct: paid',
     'annul: paid',
     'duplicate',
@@ -126,11 +127,13 @@ test('a document offers what its state has a use for; what something else has to
     'send',
     'pay',
     'credit',
+    'recur',
     'correct: credited',
     'annul: credited',
     'duplicate',
   ])
   assert.deepEqual(of({ ...invoice, isPaid: true, totalAmountCredited: 100 }), [
+    'recur',
     'correct: credited',
     'annul: credited',
     'duplicate',
@@ -175,7 +178,7 @@ test('what differs between two records is told field by field, also within rows,
 /** What only some files of the pages may do, and which. */
 const reserved: readonly (readonly [what: RegExp, where: RegExp])[] = [
   [
-    /^import (?!type ).*\/src\/(?!.*(?:\.rules|tax-codes|record-kinds|field-names|platform\/money\/\w+)\.ts').*/m,
+    /^import (?!type ).*\/src\/(?!.*(?:\.rules|tax-codes|record-kinds|field-names|platform\/(?:money|calendar)\/\w+)\.ts').*/m,
     /^client/,
   ],
   [/\bfetch\(/, /^web\/answers\//],

@@ -11,7 +11,7 @@ export const words = wordsOf({
   search: { de: 'Nach Titel suchen', fr: 'Chercher par titre', it: 'Cercare per titolo', en: 'Search by title' },
   none: {
     de: 'Noch keine Serienrechnungen: Abos, Mieten und Wartungen erstellt der Dienst von selbst.',
-    fr: 'Pas encore de factures récurrentes : le service établit de lui-même abonnements, loyers et maintenances.',
+    fr: 'Pas encore de factures récurrentes : le service établit de lui-même abonnements, loyers et maintenances.',
     it: 'Ancora nessuna fattura ricorrente: il servizio emette da solo abbonamenti, affitti e manutenzioni.',
     en: 'No recurring invoices yet: subscriptions, rents and maintenance are invoiced by the service.',
   },

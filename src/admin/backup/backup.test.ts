@@ -13,7 +13,7 @@ import { emptyDatabase, NOW, onServer } from '../../../test/database.ts'
 import { invited, signedIn } from '../../../test/fixtures/people.ts'
 import { posting } from '../../../test/fixtures/posting.ts'
 import { pdfWith } from '../../../test/fixtures/sample-pdf.ts'
-import { tradeOf } from '../../../test/fixtures/trade.ts'
+import { plain, tradeOf } from '../../../test/fixtures/trade.ts'
 import { sendReceipt, uploadsOf } from '../../../test/fixtures/upload.ts'
 import { untilWaiting } from '../../../test/fixtures/waiting.ts'
 import { anotherInstance, type Service, startService } from '../../../test/service.ts'
@@ -78,6 +78,13 @@ async function something(): Promise<void> {
   const uploads = uploadsOf(service)
   await uploads.add('estimate', estimate.id, Buffer.concat([pdfWith({ pages: ['Plan'] }), bytesOfAllKinds(700_000)]))
   invoice = await trade.convert(estimate.id, { isDraft: false })
+  const { recurringInvoice } = await service.expect(
+    201,
+    'POST',
+    '/v1/recurring-invoices',
+    plain({ start: '2026-11-01', interval: { count: 1, unit: 'month' }, action: 'draft' }),
+  )
+  await service.expect(200, 'POST', `/v1/recurring-invoices/${recurringInvoice.id}/run`)
   await trade.act('invoice', invoice.id, 'send')
   await trade.pay(invoice.id, 33.35, { note: 'Skonto \\N' })
   await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
@@ -174,7 +181,7 @@ test('a restored database holds every row of every table as it was', async () =>
 
 test('pending jobs are still pending, for the same time', async () => {
   const jobs = await jobsOf(service.connection)
-  assert.deepEqual(new Set(jobs.map(({ name }) => name)).size, 2)
+  assert.deepEqual(new Set(jobs.map(({ name }) => name)).size, 3)
   assert.deepEqual(await jobsOf(restored), jobs)
 })
 

@@ -173,7 +173,7 @@ async function migrateAndSay(connection: Connection, { log, signal }: Waiting): 
   const seconds = Math.round((performance.now() - begun) / 100) / 10
   const to = ran.filter(isMigration).at(-1)
   if (to === undefined) log.info({ ran, seconds }, `Renewed functions of the database in ${seconds} s`)
-  else log.info({ from, to, seconds }, `MigrationResult the database from ${from} to ${to} in ${seconds} s`)
+  else log.info({ from, to, seconds }, `Migrated the database from ${from} to ${to} in ${seconds} s`)
 }
 
 /** As roles of its own; where that cannot be, as the owner, and why. */

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { Busy } from '../../errors.ts'
+import { type Message, textOf } from '../../messages.ts'
 import { askChild, type ChildLimits, endChild, isAlive, TimedOut } from '../concurrency/ask-child.ts'
 import { childPool } from '../concurrency/child-pool.ts'
 import { semaphore } from '../concurrency/semaphore.ts'
@@ -9,7 +10,7 @@ import { startChild } from './child-program.ts'
 
 /** Which page of a PDF, from 1, and how many pixels wide. */
 export type PictureJob = { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
-export type PictureAnswer = { readonly png: Uint8Array } | { readonly error: string }
+export type PictureAnswer = { readonly png: Uint8Array } | { readonly error: string | Message }
 
 /** Of a processor: a picture takes some 15 ms. */
 const PROCESSOR_MS = 5_000
@@ -38,7 +39,10 @@ export const drawPicture = (job: PictureJob, tenant: string, limits: Partial<Chi
     const child = await children.take()
     try {
       const answer = await timed(drawing, () => askChild<PictureAnswer>(child, job, { ...usual, ...limits }))
-      if ('error' in answer) throw new Error(`a page could not be drawn: ${answer.error}`)
+      if ('error' in answer)
+        throw new Error(
+          `a page could not be drawn: ${typeof answer.error === 'string' ? answer.error : textOf(answer.error)}`,
+        )
       return answer.png
     } catch (error) {
       // What state it is in after an error, nobody knows.

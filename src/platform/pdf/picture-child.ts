@@ -7,7 +7,7 @@ import type { PictureAnswer, PictureJob } from './draw-picture.ts'
 import { garbageCollector } from './garbage-collector.ts'
 import { pictureOfPage } from './page-picture.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
-import { closeDocument, openBytes } from './pdfium-document.ts'
+import { closeDocument, openBytes, PdfRejected } from './pdfium-document.ts'
 
 const gc = garbageCollector()
 const pdfium = await loadPdfium(Number(process.argv[2]))
@@ -24,7 +24,7 @@ function answerTo(pdfium: Pdfium, job: PictureJob): PictureAnswer {
   try {
     return { png: pictureOf(pdfium, job) }
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) }
+    return { error: error instanceof PdfRejected ? error.reason : String(error) }
   }
 }
 

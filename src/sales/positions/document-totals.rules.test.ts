@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { salesTaxCodes, type TaxCode, taxTreatments } from '../../books/vat/tax-codes.ts'
 import { negate, sum } from '../../platform/money/cents.ts'
+import { violation } from '../../said.ts'
 import { type AmountMode, type DocumentTotals, totalsOf } from './document-totals.rules.ts'
 import { violationsOf } from './position.rules.ts'
 import type { PositionInput, ProductPositionInput } from './position.schema.ts'
@@ -350,7 +351,9 @@ test('a won, a króna and a franc of the Pacific have no decimals; a forint has'
 test('a discount of an amount is a whole number of yen, a price is not', () => {
   const found = violationsOf([product(1.5), amountOff(0.5)], { originalCurrency: 'JPY' })
   assert.deepEqual(found, [
-    { field: 'positions[1].discountAmount', message: 'Give a whole number: JPY has no decimal places.' },
+    violation('positions[1].discountAmount', 'Give a whole number: {currency} has no decimal places.', {
+      currency: 'JPY',
+    }),
   ])
 })
 

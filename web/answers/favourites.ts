@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals'
-import { LIST_SETTINGS, session } from '../answers/session.ts'
+import { LIST_SETTINGS, session } from './session.ts'
 
 /** Counts the changes, so that the list is drawn anew. */
 const changes = signal(0)
