@@ -28,6 +28,7 @@ const texts: Readonly<Record<string, unknown>> = {
   email: 'office@keller.example',
   erasedBy: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   error: 'The connection was refused.',
+  failedCode: 'customer-invoices/qr-bill-impossible',
   firstName: 'Lea',
   formOfAddress: 'Frau',
   id: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
@@ -48,6 +49,7 @@ const texts: Readonly<Record<string, unknown>> = {
   recipient: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   record: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   recordKind: 'invoice',
+  recurringInvoice: '7d0f3c1e-52a4-4a7b-9d55-0e6b8a1c2f43',
   replyTo: 'buero@muster.example',
   requestId: '7e6c1bd2-0f5a-4d05-9d3c-1b7bd8dbb0b4',
   reversedBy: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
@@ -105,7 +107,6 @@ export function fieldExamples(calls: readonly Call[], schemas: Readonly<Record<s
   for (const [name, schema] of Object.entries(schemas)) for (const one of schema.examples ?? []) walk(schema, one, name)
   const found = (owner: string, name: string, field: Schema): unknown =>
     exact.get(`${owner}.${name}`) ??
-    field.examples?.[0] ??
     alike.get(`${name} ${kindOf(field)}`) ??
     (field.$ref === undefined ? texts[name] : undefined) ??
     allowedBy(field, schemas)

@@ -74,7 +74,7 @@ test('a year is closed once what stands in its way, each by name, is settled, an
   await act('01.04.2025 – 30.06.2025', 'Delete')
   const reasons = page.getByRole('alert')
   await reasons
-    .getByText('Entries were posted from 2025-04-01 to 2025-06-30, so it cannot be deleted')
+    .getByText('Entries were posted from 01.04.2025 to 30.06.2025, so it cannot be deleted')
     .first()
     .waitFor()
   await page.keyboard.press('Escape')

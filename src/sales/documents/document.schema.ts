@@ -119,12 +119,7 @@ export const Invoice = titled('Invoice', {
   isOverpaid: Type.Boolean(),
   isAnnulled: Type.Boolean(),
   estimate: Type.Optional(Type.String({ description: 'Id of the estimate that it was made from.' })),
-  recurringInvoice: Type.Optional(
-    Type.String({
-      description: 'Id of the recurring invoice that made it.',
-      examples: ['7d0f3c1e-52a4-4a7b-9d55-0e6b8a1c2f43'],
-    }),
-  ),
+  recurringInvoice: Type.Optional(Type.String({ description: 'Id of the recurring invoice that made it.' })),
 })
 
 /** A credit note has no payment term, and no name in another system. */

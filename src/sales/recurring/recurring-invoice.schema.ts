@@ -108,14 +108,7 @@ export const recurringInvoices = {
     nextDate: given(Type.Optional(aDay('The day of the next occurrence; left out of a series that has none.'))),
     pausedFrom: given(Type.Optional(aDay('The first day of the pause.'))),
     failedDate: given(Type.Optional(aDay('The day of the oldest occurrence that failed and is tried again.'))),
-    failedCode: given(
-      Type.Optional(
-        Type.String({
-          description: 'Why it failed: one of GET /v1/error-codes.',
-          examples: ['customer-invoices/qr-bill-impossible'],
-        }),
-      ),
-    ),
+    failedCode: given(Type.Optional(Type.String({ description: 'Why it failed: one of GET /v1/error-codes.' }))),
     totalAmount: given(Type.Number({ description: 'Of one whole period: net + VAT, in currency units.' })),
     totalNetAmount: given(Type.Number()),
     totalVatDebt: given(Type.Number()),
