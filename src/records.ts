@@ -1,5 +1,5 @@
-import { Account } from './books/accounts/account.schema.ts'
-import { Currency } from './books/currencies/currency.schema.ts'
+import { accounts } from './books/accounts/account.schema.ts'
+import { currencies } from './books/currencies/currency.schema.ts'
 import { LedgerEntry, PostedEntries } from './books/journal/ledger-entry.schema.ts'
 import { FiscalYear, VatPeriod } from './books/periods/period.schema.ts'
 import { Receipt } from './books/receipts/receipt.schema.ts'
@@ -26,7 +26,7 @@ import { Member, StartedSession } from './tenants/people/session.schema.ts'
 import { Token } from './tenants/tokens/token.schema.ts'
 
 /** The kinds whose schemas, statements and routes follow from one declaration (`src/platform/records`). */
-export const declaredRecords = [contacts, products, templates, recurringInvoices] as const
+export const declaredRecords = [contacts, products, templates, recurringInvoices, accounts, currencies] as const
 
 type DeclaredRecord = (typeof declaredRecords)[number]
 
@@ -60,8 +60,6 @@ export const recordSchemas = {
   archivedPdf: ArchivedPdf,
   publicLink: PublicLink,
   emailDelivery: EmailDelivery,
-  account: Account,
-  currency: Currency,
   fiscalYear: FiscalYear,
   vatPeriod: VatPeriod,
   ledgerEntries: PostedEntries,

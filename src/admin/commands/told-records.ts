@@ -1,12 +1,10 @@
-import { chartOfAccounts } from '../../books/accounts/change-account.ts'
-import { currenciesOf } from '../../books/currencies/currency.routes.ts'
 import { periodsOf } from '../../books/periods/create-period.ts'
 import { recordNameOfKind } from '../../events.ts'
 import { endpointsOf } from '../../outbound/webhooks/change-endpoint.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { represent } from '../../platform/records/operations.ts'
 import type { RecordType } from '../../platform/records/record.schema.ts'
-import { recordsWithIds, tableOf } from '../../platform/records/statements.ts'
+import { allRecords, recordsWithIds, tableOf } from '../../platform/records/statements.ts'
 import type { RecordKind } from '../../record-kinds.ts'
 import { declaredRecords, recordSchemas } from '../../records.ts'
 import { type Evidence, recordsTold } from '../../sales/checks/evidence.ts'
@@ -48,8 +46,6 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
     },
   },
   { kind: 'webhook-endpoint', standing: under('webhookEndpoint', endpointsOf) },
-  { kind: 'account', standing: under('account', chartOfAccounts) },
-  { kind: 'currency', standing: currenciesOf },
   { kind: 'fiscal-year', standing: under('fiscalYear', (tx) => periodsOf(tx, 'fiscal-year')) },
   { kind: 'vat-period', standing: under('vatPeriod', (tx) => periodsOf(tx, 'vat-period')) },
   ...declaredRecords.map((type) => ({
@@ -70,9 +66,12 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
   },
 ]
 
-/** The records of a declared kind. */
+/** The records of a declared kind: of one whose list is short, all. */
 function declared(type: RecordType): ToldRecords['standing'] {
-  return async (tx, ids) => (await recordsWithIds(tx, type, ids)).map((record) => represent(type, record))
+  return async (tx, ids) => {
+    const records = await (type.order ? allRecords(tx, type) : recordsWithIds(tx, type, ids))
+    return records.map((record) => represent(type, record))
+  }
 }
 
 /** Records as events show them, each under its name. */

@@ -1,135 +1,79 @@
 import type { FastifyInstance } from 'fastify'
-import { Type } from 'typebox'
 import { Problem } from '../../errors.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { violatedConstraint } from '../../platform/db/errors.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
-import { listAnswer, ShortQuery, shortPageOf } from '../../platform/http/paging.ts'
-import { Account, AccountAnswer, AccountChange, AccountCreation } from './account.schema.ts'
-import { findAccount, listAccounts } from './account.store.ts'
 import {
-  changeViolations,
-  createAccount,
-  creationViolations,
-  lockAccount,
-  modifyAccount,
-  type RequireUnnamed,
-  removeAccount,
-} from './change-account.ts'
-
-const tag = 'Chart of accounts'
-const params = Type.Object({ accountNumber: Type.String() })
-const represent = (account: Account) => ({ account })
-
-type Find = (tx: Tx, number: number) => Promise<Account | undefined>
-
-/** The account that the path names, found in one way or the other. */
-const by =
-  (find: Find) =>
-  async (tx: Tx, { accountNumber }: { accountNumber: string }): Promise<Account> => {
-    const account = /^\d{4}$/.test(accountNumber) ? await find(tx, Number(accountNumber)) : undefined
-    if (!account) throw new Problem('accounts/not-found')
-    return account
-  }
+  creating,
+  deleting,
+  getting,
+  modifying,
+  shortListing,
+  type Writing,
+} from '../../platform/records/operations.ts'
+import { requireRecord } from '../../platform/records/require-record.ts'
+import { findRecord } from '../../platform/records/statements.ts'
+import { violation } from '../../said.ts'
+import { accountViolations, inEveryLanguage, unnamedViolations } from './account.rules.ts'
+import { type Account, accounts } from './account.schema.ts'
+import { isPostedTo } from './account.store.ts'
+import { lockHead } from './journal-head.store.ts'
+import { type RequireUnnamed, removeAccount } from './remove-account.ts'
 
 /** `requireUnnamed` asks the journal and the documents whether they name an account: both know the accounts, which know neither. */
 export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, requireUnnamed: RequireUnnamed): void {
-  app.route(listAccountsRoute(dependencies))
-  app.route(createAccountRoute(dependencies))
-  app.route(getAccountRoute(dependencies))
-  app.route(modifyAccountRoute(dependencies))
-  app.route(deleteAccountRoute(dependencies, requireUnnamed))
+  app.route(reading(dependencies, { ...shortListing(accounts), summary: 'List the chart of accounts' }))
+  app.route(
+    changing(dependencies, {
+      ...creation,
+      summary: 'Add an account to the chart',
+      // Another request may have taken the number meanwhile.
+      answer: (tx, call) => creation.answer(tx, call).catch(rejectTaken),
+    }),
+  )
+  app.route(reading(dependencies, getting(accounts)))
+  app.route(
+    changing(dependencies, {
+      ...modifying(accounts, writing),
+      summary: 'Rename, deactivate or retype an account',
+      description: 'A JSON merge patch. The type can change while nothing is posted to the account.',
+      record,
+    }),
+  )
+  app.route(
+    changing(dependencies, {
+      ...deleting(accounts, { isUsed: 'accounts/in-use' }),
+      summary: 'Delete an account that nothing uses',
+      record,
+      answer: (tx, _call, account) => removeAccount(tx, account, requireUnnamed),
+    }),
+  )
 }
 
-const listAccountsRoute = (dependencies: Dependencies) =>
-  reading(dependencies, {
-    url: '/v1/accounts',
-    operationId: 'listAccounts',
-    summary: 'List the chart of accounts',
-    tag,
-    scope: 'ledger:read',
-    query: ShortQuery,
-    success: {
-      status: 200,
-      schema: listAnswer('accounts', Account),
-      description: 'All accounts by number.',
-    },
-    rejects: [],
-    answer: async (tx, { query }) => {
-      const { records, ...next } = shortPageOf(await listAccounts(tx), query, ({ number }) => String(number))
-      return { accounts: records, ...next }
-    },
-  })
+const taken = violation('number', 'must not be the number of an account that exists')
 
-const createAccountRoute = (dependencies: Dependencies) =>
-  changing(dependencies, {
-    method: 'POST',
-    url: '/v1/accounts',
-    operationId: 'createAccount',
-    summary: 'Add an account to the chart',
-    tag,
-    scope: 'ledger:write',
-    body: AccountCreation,
-    success: { status: 201, schema: AccountAnswer, description: 'The account.' },
-    emits: ['account.created'],
-    rejects: [],
-    tagged: true,
-    rules: (tx, { body }) => creationViolations(tx, body),
-    answer: async (tx, { body }) => represent(await createAccount(tx, body)),
-    location: ({ account }) => `/v1/accounts/${account.number}`,
-  })
+const writing: Writing<typeof accounts> = {
+  complete: ({ names, isActive = true, ...account }) => ({ ...account, names: inEveryLanguage(names), isActive }),
+  violations: async (tx, account, before) =>
+    before
+      ? accountViolations(account, { account: before, isPostedTo: await isPostedTo(tx, account.number) })
+      : [
+          ...((await findRecord(tx, accounts, String(account.number))) ? [taken] : []),
+          ...unnamedViolations(account.names),
+        ],
+}
 
-const getAccountRoute = (dependencies: Dependencies) =>
-  reading(dependencies, {
-    url: '/v1/accounts/:accountNumber',
-    operationId: 'getAccount',
-    summary: 'Get an account',
-    tag,
-    scope: 'ledger:read',
-    params,
-    success: { status: 200, schema: AccountAnswer, description: 'The account.' },
-    rejects: ['accounts/not-found'],
-    tagged: true,
-    record: by(findAccount),
-    answer: async (_tx, _call, account) => represent(account),
-  })
+const creation = creating(accounts, writing)
 
-const modifyAccountRoute = (dependencies: Dependencies) =>
-  changing(dependencies, {
-    method: 'PATCH',
-    url: '/v1/accounts/:accountNumber',
-    operationId: 'modifyAccount',
-    summary: 'Rename, deactivate or retype an account',
-    tag,
-    scope: 'ledger:write',
-    description: 'A JSON merge patch. The type can change while nothing is posted to the account.',
-    params,
-    body: AccountChange,
-    success: { status: 200, schema: AccountAnswer, description: 'The account.' },
-    emits: ['account.modified'],
-    rejects: ['accounts/not-found', 'general/precondition-failed'],
-    tagged: true,
-    record: by(lockAccount),
-    represent,
-    rules: (tx, { body }, account) => changeViolations(tx, account, body),
-    answer: async (tx, { body }, account) => represent(await modifyAccount(tx, account, body)),
-  })
+function rejectTaken(error: unknown): never {
+  if (!violatedConstraint(error)) throw error
+  throw new Problem('general/invalid-fields', { violations: [taken], cause: error })
+}
 
-const deleteAccountRoute = (dependencies: Dependencies, requireUnnamed: RequireUnnamed) =>
-  changing(dependencies, {
-    method: 'DELETE',
-    url: '/v1/accounts/:accountNumber',
-    operationId: 'deleteAccount',
-    summary: 'Delete an account that nothing uses',
-    tag,
-    scope: 'ledger:write',
-    params,
-    success: { status: 204, description: 'Deleted.' },
-    emits: ['account.deleted'],
-    deletes: true,
-    rejects: ['accounts/not-found', 'accounts/in-use', 'general/precondition-failed'],
-    record: by(lockAccount),
-    represent,
-    answer: (tx, _call, account) => removeAccount(tx, account, requireUnnamed),
-  })
+/** The account that the path names, under the lock on the head of the journal: entries under way have been posted, later ones wait. */
+const record = async (tx: Tx, { accountNumber }: { accountNumber: string }): Promise<Account> => {
+  await lockHead(tx)
+  return requireRecord(tx, accounts, accountNumber)
+}

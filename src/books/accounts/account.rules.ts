@@ -1,6 +1,6 @@
 import { type Violation, violation } from '../../said.ts'
 import { taxTreatments } from '../vat/tax-codes.ts'
-import type { Account, AccountChange, AccountCreation } from './account.schema.ts'
+import type { Account } from './account.schema.ts'
 
 /** Trade receivables. */
 export const RECEIVABLES = 1100
@@ -24,27 +24,31 @@ export const isPostedByTheService = (account: number): boolean => postedByTheSer
 export const isReceivablesOrTax = (account: number): boolean => account === RECEIVABLES || taxAccounts.has(account)
 
 /** A name in every language: the first one given, in the order de, fr, it, en, is used for those that are not given. */
-export function inEveryLanguage({ de, fr, it, en }: AccountCreation['names']): Account['names'] {
+export function inEveryLanguage({ de, fr, it, en }: Partial<Account['names']>): Account['names'] {
   const first = de ?? fr ?? it ?? en ?? ''
   return { de: de ?? first, fr: fr ?? first, it: it ?? first, en: en ?? first }
 }
+
+/** A new account has a name: null in every language is none. */
+export const unnamedViolations = (names: Account['names']): Violation[] =>
+  names.de === '' ? [violation('names', 'must have a name in at least one language')] : []
 
 type CurrentAccount = { readonly account: Account; readonly isPostedTo: boolean }
 
 /** What is wrong with a change of an account: entries must keep their meaning, and the service needs the accounts that it posts to. */
 export function accountViolations(
-  { type, isActive }: AccountChange,
+  { type, isActive }: Pick<Account, 'type' | 'isActive'>,
   { account, isPostedTo }: CurrentAccount,
 ): Violation[] {
   const isNeeded = isPostedByTheService(account.number)
   const violations: Violation[] = []
-  if (type !== undefined && type !== account.type && (isPostedTo || isNeeded)) {
+  if (type !== account.type && (isPostedTo || isNeeded)) {
     const message = isPostedTo
       ? 'must stay {type}: the account was posted to'
       : 'must stay {type}: the service itself posts to the account'
     violations.push(violation('type', message, { type: account.type }))
   }
-  if (isActive === false && isNeeded)
+  if (!isActive && isNeeded)
     violations.push(violation('isActive', 'must stay true: the service itself posts to the account'))
   return violations
 }

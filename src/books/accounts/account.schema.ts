@@ -1,52 +1,41 @@
-import { type Static, Type } from 'typebox'
-import { echoed } from '../../platform/http/merge-patch.schema.ts'
+import { Type } from 'typebox'
+import { closed } from '../../platform/http/closed.schema.ts'
+import { defaulted, fixed, type RecordOf, type RecordType, required } from '../../platform/records/record.schema.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 100, format: 'line' })
 const names = { de: name, fr: name, it: name, en: name }
 const someNames = Type.Partial(Type.Object(names)).properties
-
-const number = Type.Integer({ minimum: 1000, maximum: 9999 })
 const type = Type.Enum(['asset', 'liability', 'equity', 'income', 'expense'])
-const isActive = Type.Boolean({
-  description: 'An account that is not active takes no new postings; existing ones can be reversed.',
-})
 
-export type Account = Static<typeof Account>
-export const Account = Type.Object(
-  { number, type, names: Type.Object(names, { additionalProperties: false }), isActive },
-  { title: 'Account', additionalProperties: false },
-)
-
-export type AccountCreation = Static<typeof AccountCreation>
-export const AccountCreation = Type.Object(
-  {
-    number,
-    type,
-    names: Type.Object(someNames, {
-      additionalProperties: false,
-      minProperties: 1,
-      description: 'One language is enough: it is used for those left out.',
+/** The chart of accounts. */
+export const accounts = {
+  kind: 'account',
+  tag: 'Chart of accounts',
+  key: 'number',
+  parameter: 'accountNumber',
+  fields: {
+    number: fixed(Type.Integer({ minimum: 1000, maximum: 9999 })),
+    type: required(type, {
+      changed: Type.Enum(type.enum, { description: 'Can change while nothing is posted to the account.' }),
     }),
-    isActive: Type.Optional(isActive),
-  },
-  {
-    title: 'AccountCreation',
-    additionalProperties: false,
-    examples: [{ number: 1021, type: 'asset', names: { de: 'Bank, zweites Konto', en: 'Bank, second account' } }],
-  },
-)
-
-export type AccountChange = Static<typeof AccountChange>
-export const AccountChange = Type.Object(
-  {
-    ...echoed('number'),
-    type: Type.Optional(Type.Enum(type.enum, { description: 'Can change while nothing is posted to the account.' })),
-    names: Type.Optional(
-      Type.Object(someNames, { additionalProperties: false, description: 'Languages left out stay as they are.' }),
+    names: required(closed(names), {
+      sent: closed(someNames, {
+        minProperties: 1,
+        description: 'One language is enough: it is used for those left out.',
+      }),
+      changed: closed(someNames, { description: 'Languages left out stay as they are.' }),
+    }),
+    isActive: defaulted(
+      Type.Boolean({
+        description: 'An account that is not active takes no new postings; existing ones can be reversed.',
+      }),
     ),
-    isActive: Type.Optional(isActive),
   },
-  { title: 'AccountChange', additionalProperties: false, examples: [{ isActive: false }] },
-)
+  order: ['number'],
+  examples: {
+    creation: { number: 1021, type: 'asset', names: { de: 'Bank, zweites Konto', en: 'Bank, second account' } },
+    change: { isActive: false },
+  },
+} as const satisfies RecordType
 
-export const AccountAnswer = Type.Object({ account: Account }, { additionalProperties: false })
+export type Account = RecordOf<typeof accounts>

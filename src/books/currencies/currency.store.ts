@@ -2,15 +2,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import { activeAccountsLocked } from '../accounts/account.store.ts'
 import type { AccountType } from '../vat/tax-transactions.rules.ts'
+import type { Currency } from './currency.schema.ts'
 
-export type CurrencyRow = { readonly code: string; readonly isEnabled: boolean; readonly exchangeRate: string | null }
-
-const columns = sql`code, is_enabled as "isEnabled", exchange_rate as "exchangeRate"`
+type CurrencyRow = { readonly code: string; readonly isEnabled: boolean; readonly exchangeRate: string | null }
 
 /** Those of the currencies that are configured. */
 export const findCurrencies = (tx: Tx, codes: readonly string[]): Promise<CurrencyRow[]> =>
   tx.rows(sql`
-  select ${columns} from currencies where organisation = ${tx.organisation} and code = any(${codes})`)
+  select code, is_enabled as "isEnabled", exchange_rate as "exchangeRate" from currencies where organisation = ${tx.organisation} and code = any(${codes})`)
 
 /** Those of the accounts that are active, locked, and those of the currencies that are enabled, with the rates configured for them. */
 export const findPostable = (
@@ -25,16 +24,9 @@ export const findPostable = (
          (select coalesce(json_agg(json_build_array(code, exchange_rate::text)), '[]') from currencies
            where organisation = ${tx.organisation} and code = any(${currencies}) and is_enabled) as currencies`)
 
-export const listCurrencies = (tx: Tx): Promise<CurrencyRow[]> =>
-  tx.rows(sql`
-  select ${columns} from currencies where organisation = ${tx.organisation} order by code`)
-
-export const saveCurrency = (
-  tx: Tx,
-  currency: { code: string; isEnabled: boolean; exchangeRate: string | null },
-): Promise<CurrencyRow> =>
-  tx.one(sql`
+/** Stores a currency, which may be configured already. */
+export const saveCurrency = (tx: Tx, { code, isEnabled, exchangeRate }: Currency): Promise<number> =>
+  tx.run(sql`
   insert into currencies (organisation, code, is_enabled, exchange_rate)
-  values (${tx.organisation}, ${currency.code}, ${currency.isEnabled}, ${currency.exchangeRate})
-  on conflict (organisation, code) do update set is_enabled = excluded.is_enabled, exchange_rate = excluded.exchange_rate
-  returning ${columns}`)
+  values (${tx.organisation}, ${code}, ${isEnabled}, ${exchangeRate ?? null})
+  on conflict (organisation, code) do update set is_enabled = excluded.is_enabled, exchange_rate = excluded.exchange_rate`)

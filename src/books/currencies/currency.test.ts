@@ -89,7 +89,7 @@ test('a currency that another instance changes meanwhile is not overwritten, and
     await lockHead(tx)
     held.resolve()
     await holding.promise
-    await saveCurrency(tx, { code: 'EUR', isEnabled: true, exchangeRate: '0.97' })
+    await saveCurrency(tx, { code: 'EUR', isEnabled: true, exchangeRate: 0.97 })
   })
   await held.promise
   const asked = Promise.all([

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { insertAccounts } from '../accounts/account.store.ts'
+import { insertRecords } from '../../platform/records/statements.ts'
+import { type Account, accounts } from '../accounts/account.schema.ts'
 import { insertHead } from '../accounts/journal-head.store.ts'
 import { saveCurrency } from '../currencies/currency.store.ts'
 import { genesisOf } from './chain.rules.ts'
@@ -8,11 +9,13 @@ import chart from './chart-of-accounts.json' with { type: 'json' }
 /** The books of a new organisation: an empty journal, the Swiss SME chart of accounts, CHF and EUR. */
 export async function createBooks(tx: Tx): Promise<void> {
   await insertHead(tx, genesisOf(tx.organisation))
-  await insertAccounts(
+  await insertRecords(
     tx,
-    chart.map((account) => ({ ...account, isActive: true })),
+    accounts,
+    // The type of a file of JSON has no literals.
+    chart.map((account) => ({ ...account, isActive: true }) as Account),
   )
-  await saveCurrency(tx, { code: 'CHF', isEnabled: true, exchangeRate: '1' })
+  await saveCurrency(tx, { code: 'CHF', isEnabled: true, exchangeRate: 1 })
   // A rate to start from; the owner sets the one of the day or month (VAT ordinance art. 45).
-  await saveCurrency(tx, { code: 'EUR', isEnabled: true, exchangeRate: '0.94' })
+  await saveCurrency(tx, { code: 'EUR', isEnabled: true, exchangeRate: 0.94 })
 }

@@ -18,6 +18,7 @@ import {
   collectionOf,
   creationSchema,
   listNameOf,
+  type MadeOf,
   type NameOf,
   nameOf,
   type Pages,
@@ -33,6 +34,7 @@ import {
   type Conditions,
   deleteRecord,
   insertRecords,
+  keyIn,
   ordersOf,
   pageRows,
   recordOnPage,
@@ -42,7 +44,7 @@ import {
 /** What a room knows of its records beyond their fields. */
 export type Writing<Of extends RecordType> = {
   /** The record that a creation makes with its new id, or a merge patch makes of one: with a value for what was left out, and without what is empty. */
-  readonly complete?: (sent: RecordOf<Of> | (CreationOf<Of> & { readonly id: string })) => RecordOf<Of>
+  readonly complete?: (sent: RecordOf<Of> | MadeOf<Of>) => RecordOf<Of>
   /** What is wrong with a record as it would be stored, that its schema does not show; `before` is undefined of a new one. */
   readonly violations?: (
     tx: Tx,
@@ -95,9 +97,9 @@ export const shortListing = <Of extends RecordType & { readonly order: readonly 
   ...listed(type),
   summary: `List the ${plural(type)}`,
   query: ShortQuery,
-  success: { ...success(type), schema: listSchema(type), description: `All ${plural(type)}.` },
+  success: { ...success(type), schema: listSchema(type), description: `All ${plural(type)}${inOrder(type)}.` },
   answer: async (tx: Tx, { query }: { readonly query: Static<typeof ShortQuery> }) => {
-    const { records, ...next } = shortPageOf(await allRecords(tx, type), query, ({ id }) => id)
+    const { records, ...next } = shortPageOf(await allRecords(tx, type), query, (record) => keyIn(type, record))
     return { [listNameOf(type)]: records, ...next }
   },
 })
@@ -113,7 +115,7 @@ export const getting = <Of extends RecordType>(type: Of) => ({
   success: success(type),
   rejects: [missingCode(type)],
   tagged: true,
-  record: (tx: Tx, params: Params<Of>) => requireRecord(tx, type, idIn(params)),
+  record: (tx: Tx, params: Params<Of>) => requireRecord(tx, type, keyOfPath(params)),
   answer: async (_tx: Tx, _input: unknown, record: RecordOf<Of>) => represent(type, record),
 })
 
@@ -127,17 +129,17 @@ export const creating = <Of extends RecordType>(type: Of, writing: Writing<Of> =
   scope: writeScopeOf(type),
   body: creationSchema(type),
   success: { ...success(type), status: 201 as const },
-  emits: [`${type.kind}.created`] as const,
+  emits: [eventOf(type, 'created')] as const,
   rejects: writing.rejects ?? [],
   tagged: true,
   rules: (tx: Tx, { body }: { readonly body: CreationOf<Of> }) =>
-    violationsOf(tx, writing, madeFrom<Of>(writing, body)),
+    violationsOf(tx, writing, madeFrom(type, writing, body)),
   answer: async (tx: Tx, { body }: { readonly body: CreationOf<Of> }) => {
-    const record = madeFrom<Of>(writing, body)
+    const record = madeFrom(type, writing, body)
     await insertRecords(tx, type, [record])
     return represent(type, record)
   },
-  location: (answer: Represented<Of>) => `${pathOf(type)}/${recordIn<Of>(answer).id}`,
+  location: (answer: Represented<Of>) => `${pathOf(type)}/${keyIn(type, recordIn<Of>(answer))}`,
 })
 
 /** The change of a record by a merge patch. For `changing`. */
@@ -149,15 +151,15 @@ export const modifying = <Of extends RecordType>(type: Of, writing: Writing<Of> 
   description: 'A JSON merge patch: fields left out do not change, null clears.',
   body: changeSchema(type),
   success: success(type),
-  emits: [`${type.kind}.modified`] as const,
+  emits: [eventOf(type, 'modified')] as const,
   rejects: [missingCode(type), ...(writing.rejects ?? []), 'general/precondition-failed'] as const,
   tagged: true,
   rules: async (tx: Tx, { body }: { readonly body: ChangeOf<Of> }, record: RecordOf<Of>) => [
     ...echoViolations(record, body as object, givenFields(type)),
-    ...(await violationsOf(tx, writing, changedBy<Of>(writing, record, body), record)),
+    ...(await violationsOf(tx, writing, changedBy(type, writing, record, body), record)),
   ],
   answer: async (tx: Tx, { body }: { readonly body: ChangeOf<Of> }, record: RecordOf<Of>) => {
-    const after = changedBy<Of>(writing, record, body)
+    const after = changedBy(type, writing, record, body)
     await updateRecords(tx, type, [after])
     return represent(type, after)
   },
@@ -170,11 +172,11 @@ export const deleting = <Of extends RecordType>(type: Of, { isUsed }: { readonly
   operationId: `delete${titleOf(type)}`,
   summary: `Delete ${aRecord(type.kind)}`,
   success: { status: 204 as const, description: 'Deleted.' },
-  emits: [`${type.kind}.deleted`] as const,
+  emits: [eventOf(type, 'deleted')] as const,
   deletes: true as const,
   rejects: [missingCode(type), ...(isUsed ? [isUsed] : []), 'general/precondition-failed'] as const,
-  answer: async (tx: Tx, _input: unknown, { id }: RecordOf<Of>): Promise<void> => {
-    await deleteRecord(tx, type, id).catch((error: unknown) => {
+  answer: async (tx: Tx, _input: unknown, record: RecordOf<Of>): Promise<void> => {
+    await deleteRecord(tx, type, keyIn(type, record)).catch((error: unknown) => {
       throw isUsed && violatedConstraint(error) ? new Problem(isUsed, { cause: error }) : error
     })
   },
@@ -185,27 +187,39 @@ export const represent = <Of extends RecordType>(type: Of, record: RecordOf<Of>)
   // The type is what the expression makes.
   ({ [nameOf(type)]: record }) as Represented<Of>
 
+const eventOf = <Of extends RecordType, Act extends string>({ kind }: Of, act: Act): `${Of['kind']}.${Act}` =>
+  `${kind}.${act}`
+
+/** The order of a short list in a sentence. */
+const inOrder = ({ order: [first = ''] }: { readonly order: readonly string[] }): string =>
+  first === 'created_at' ? ', oldest first' : ` by ${first}`
+
 const noun = ({ kind }: RecordType): string => inWords(kind)
 const plural = (type: RecordType): string => inWords(collectionOf(type))
 
 /** The parameter of the path that names one record: `productId`. */
-const parameterOf = (type: RecordType): string => `${nameOf(type)}Id`
+const parameterOf = (type: RecordType): string => type.parameter ?? `${nameOf(type)}Id`
 const pathOf = ({ kind }: RecordType): string => recordKinds[kind].collection
 const pathOfOne = (type: RecordType): string => `${pathOf(type)}/:${parameterOf(type)}`
 const writeScopeOf = ({ kind }: RecordType): string => recordKinds[kind].scope.replace(':read', ':write')
 
-type ParametersOf<Of extends RecordType> = { [Name in `${NameOf<Of>}Id`]: TString }
+type ParametersOf<Of extends RecordType> = {
+  [Name in Of extends { readonly parameter: infer Own extends string } ? Own : `${NameOf<Of>}Id`]: TString
+}
 type Params<Of extends RecordType> = Static<TObject<ParametersOf<Of>>>
 
 /** The path of one record. */
 export const paramsOf = <Of extends RecordType>(type: Of): TObject<ParametersOf<Of>> =>
   // The type is what the expression makes.
-  Type.Object({
-    [parameterOf(type)]: Type.String(),
-  }) as TObject<ParametersOf<Of>>
+  Type.Object({ [parameterOf(type)]: Type.String(describedAs(type)) }) as TObject<ParametersOf<Of>>
+
+const describedAs = ({ fields, key = 'id' }: RecordType): { readonly description?: string } => {
+  const { description }: { readonly description?: string } = fields[key]?.shown ?? {}
+  return description === undefined ? {} : { description }
+}
 
 /** The only parameter of such a path. */
-const idIn = (params: object): string => Object.values(params).join()
+const keyOfPath = (params: object): string => Object.values(params).join()
 
 const described = ({ tag }: RecordType) => ({ tag })
 
@@ -222,7 +236,7 @@ const changingOne = <Of extends RecordType>(type: Of) => ({
   url: pathOfOne(type),
   scope: writeScopeOf(type),
   params: paramsOf(type),
-  record: (tx: Tx, params: Params<Of>) => requireLockedRecord(tx, type, idIn(params)),
+  record: (tx: Tx, params: Params<Of>) => requireLockedRecord(tx, type, keyOfPath(params)),
   represent: (record: RecordOf<Of>) => represent(type, record),
 })
 
@@ -234,20 +248,23 @@ const success = (type: RecordType) => ({
 
 const listSchema = (type: RecordType): TSchema => listAnswer(listNameOf(type), recordSchema(type))
 
-/** A new record with an id, as a body makes it. */
-function madeFrom<Of extends RecordType>(writing: Writing<Of>, body: CreationOf<Of>): RecordOf<Of> {
+/** A new record, as a body makes it. */
+function madeFrom<Of extends RecordType>(type: Of, writing: Writing<Of>, body: CreationOf<Of>): RecordOf<Of> {
   // A field that may be left out where others have a value is given it by the room.
-  const record = { id: newId(), ...body } as RecordOf<Of>
+  const record = { ...('id' in type.fields ? { id: newId() } : {}), ...body } as RecordOf<Of>
   return writing.complete?.(record) ?? record
 }
 
-/** A record with a merge patch applied. */
+/** A record with a merge patch applied, but for what a client cannot set. */
 function changedBy<Of extends RecordType>(
+  type: Of,
   writing: Writing<Of>,
   record: RecordOf<Of>,
   body: ChangeOf<Of>,
 ): RecordOf<Of> {
-  const changed = merge(record, body as Readonly<Record<string, unknown>>)
+  const given = new Set(givenFields(type))
+  const change = Object.fromEntries(Object.entries(body).filter(([name]) => !given.has(name)))
+  const changed = merge(record, change)
   return writing.complete?.(changed) ?? changed
 }
 

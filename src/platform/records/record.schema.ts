@@ -1,6 +1,5 @@
 import { type Static, type TObject, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
 import type { ProblemCode } from '../../errors.ts'
-import type { EventType } from '../../events.ts'
 import { type KindWith, recordKinds } from '../../record-kinds.ts'
 import { clearable, echoed } from '../http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../http/metadata.schema.ts'
@@ -26,13 +25,14 @@ type Stored = {
   readonly marked?: true
 }
 
-/** A field that every record has and every creation sends; `changed` where a merge patch has another schema. */
-export function required<Shown extends TSchema, Changed extends TSchema = Shown>(
+/** A field that every record has and every creation sends; `sent` and `changed` where a request has another schema than an answer. */
+export function required<Shown extends TSchema, Sent extends TSchema = Shown, Changed extends TSchema = Sent>(
   shown: Shown,
-  { changed, ...stored }: Stored & { readonly changed?: Changed } = {},
-): Field<Shown, Shown, TOptional<NoInfer<Changed>>> {
+  { sent, changed, ...stored }: Stored & { readonly sent?: Sent; readonly changed?: Changed } = {},
+): Field<Shown, NoInfer<Sent>, TOptional<NoInfer<Changed>>> {
   // Left out, it is the schema of which the type is the default.
-  return { ...stored, shown, sent: shown, changed: leftOut((changed ?? shown) as Changed) }
+  const asSent = (sent ?? shown) as Sent
+  return { ...stored, shown, sent: asSent, changed: leftOut((changed ?? asSent) as Changed) }
 }
 
 /** A field that every record has, and that has a value of the service where a creation leaves it out. */
@@ -71,6 +71,12 @@ export const given = <Shown extends TSchema>(
   changed: echoed('field').field,
 })
 
+/** A field that a creation sends, and that no change can set. */
+export const fixed = <Shown extends TSchema>(
+  shown: Shown,
+  stored: Stored = {},
+): Field<Shown, Shown, TOptional<TUnsafe<unknown>>> => ({ ...given(shown, stored), sent: shown })
+
 /** The pairs that an integrator keeps with a record. */
 export const metadata = optional(Metadata, { changed: MetadataChange })
 
@@ -81,14 +87,9 @@ type CollectionOf<Kind extends KindWith<'collection'>> = Kinds[Kind]['collection
   ? Name
   : never
 
-/** The kinds that can be declared: they have the ordinary events, a collection, and a code for a record that is missing. */
+/** The kinds that can be declared: they have a collection, and a code for a record that is missing. */
 export type DeclaredKind = {
-  [Kind in KindWith<'collection'>]: [
-    `${Kind}.${'created' | 'modified' | 'deleted'}`,
-    `${CollectionOf<Kind>}/not-found`,
-  ] extends [EventType, ProblemCode]
-    ? Kind
-    : never
+  [Kind in KindWith<'collection'>]: `${CollectionOf<Kind>}/not-found` extends ProblemCode ? Kind : never
 }[KindWith<'collection'>]
 
 /** One kind of record: all that its routes, statements and schemas follow from, with the row of `recordKinds`. */
@@ -96,8 +97,12 @@ export type RecordType = {
   readonly kind: DeclaredKind
   /** Its section of the reference. */
   readonly tag: string
-  /** With `id`, in the order of answers. */
-  readonly fields: Fields & { readonly id: Field }
+  /** In the order of answers. */
+  readonly fields: Fields
+  /** The field by which a path names one record, where it is not the id. */
+  readonly key?: string
+  /** The parameter of such a path, where it is not the name with `Id`. */
+  readonly parameter?: string
   /** Of a list that is read page by page: its orders, the first of them usual, and how it is searched. */
   readonly pages?: Pages
   /** Of a list that is short and read as a whole: the columns of its order. */
@@ -127,11 +132,14 @@ type SentProperties<Of extends Fields> = {
 type ChangedProperties<Of extends Fields> = { -readonly [Name in keyof Of]: Of[Name]['changed'] }
 
 /** A record as answers show it. */
-export type RecordOf<Of extends RecordType> = Static<TObject<ShownProperties<Of['fields']>>> & { readonly id: string }
+export type RecordOf<Of extends RecordType> = Static<TObject<ShownProperties<Of['fields']>>>
 /** A record under its name: `{ product: … }`. */
 export type Represented<Of extends RecordType> = { readonly [Name in NameOf<Of>]: RecordOf<Of> }
 /** The body that creates a record. */
 export type CreationOf<Of extends RecordType> = Static<TObject<SentProperties<Of['fields']>>>
+/** The same with the id that the service gives. */
+export type MadeOf<Of extends RecordType> = CreationOf<Of> &
+  (Of['fields'] extends { readonly id: Field } ? { readonly id: string } : unknown)
 /** The merge patch of a record. */
 export type ChangeOf<Of extends RecordType> = Static<TObject<ChangedProperties<Of['fields']>>>
 

@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts'
 import { isId } from '../db/id.ts'
 import { searchQuery, searchScope, searchVector } from '../db/search-words.rules.ts'
 import { identifier, join, type Sql, sql, withoutNulls } from '../db/sql.ts'
+import { isLine } from '../http/formats.ts'
 import { isObject } from '../http/is-object.ts'
 import { type Listing, pageStatement } from '../http/listing.ts'
 import type { Metadata } from '../http/metadata.schema.ts'
@@ -53,22 +54,43 @@ const recordFrom = <Of extends RecordType>(type: Of, row: Row): RecordOf<Of> => 
   return record as RecordOf<Of>
 }
 
-/** The record with this id; `lock` ends the statement, such as `for update`. A malformed id finds nothing. */
+const keyOf = ({ key = 'id' }: RecordType): string => key
+
+/** The key by which a path names this record. */
+export const keyIn = (type: RecordType, record: object): string =>
+  String(new Map(Object.entries(record)).get(keyOf(type)))
+
+/** Whether the text can be the key of a record: an id, a number as its field may be, or a code. */
+function isKey(type: RecordType, text: string): boolean {
+  const key = keyOf(type)
+  if (key === 'id') return isId(text)
+  const { minimum, maximum }: { readonly minimum?: number; readonly maximum?: number } = type.fields[key]?.shown ?? {}
+  return minimum === undefined || maximum === undefined
+    ? isLine(text)
+    : String(Number(text)) === text && Number(text) >= minimum && Number(text) <= maximum
+}
+
+/** The column of the key. */
+const keyColumn = (type: RecordType): Sql => identifier(snake(keyOf(type)))
+
+/** The record with this key; `lock` ends the statement, such as `for update`. A malformed key finds nothing. */
 export async function findRecord<Of extends RecordType>(
   tx: Tx,
   type: Of,
-  id: string,
+  key: string,
   lock = sql``,
 ): Promise<RecordOf<Of> | undefined> {
-  if (!isId(id)) return undefined
+  if (!isKey(type, key)) return undefined
   const { table, selected } = partsOf(type)
-  const row = await tx.maybe<Row>(sql`select ${selected} from ${table} where ${own(tx)} and id = ${id} ${lock}`)
+  const row = await tx.maybe<Row>(
+    sql`select ${selected} from ${table} where ${own(tx)} and ${keyColumn(type)} = ${key} ${lock}`,
+  )
   return row && recordFrom(type, row)
 }
 
 /** The same, locked until the transaction ends. */
-export const lockRecord = <Of extends RecordType>(tx: Tx, type: Of, id: string): Promise<RecordOf<Of> | undefined> =>
-  findRecord(tx, type, id, sql`for update`)
+export const lockRecord = <Of extends RecordType>(tx: Tx, type: Of, key: string): Promise<RecordOf<Of> | undefined> =>
+  findRecord(tx, type, key, sql`for update`)
 
 /** The records that meet a condition; `end` is their order or a lock. One statement. */
 export async function findRecords<Of extends RecordType>(
@@ -133,16 +155,17 @@ export function updateRecords<Of extends RecordType>(
   records: readonly RecordOf<Of>[],
 ): Promise<number> {
   const { names, rows } = rowsOf(tx, type, records)
-  const others = names.filter((name) => name !== 'id').map(identifier)
+  const key = keyColumn(type)
+  const others = names.map(identifier).filter(({ text }) => text !== key.text)
   const values = listed(others.map((name) => sql`given.${name}`))
   return tx.run(sql`
   update ${partsOf(type).table} as stored set (${listed(others)}) = row(${values}) from ${rows}
-   where stored.${own(tx)} and stored.id = given.id`)
+   where stored.${own(tx)} and stored.${key} = given.${key}`)
 }
 
 /** Deletes a record; the foreign keys of others decide whether it may go. */
-export const deleteRecord = (tx: Tx, type: RecordType, id: string): Promise<number> =>
-  tx.run(sql`delete from ${partsOf(type).table} where ${own(tx)} and id = ${id}`)
+export const deleteRecord = (tx: Tx, type: RecordType, key: string): Promise<number> =>
+  tx.run(sql`delete from ${partsOf(type).table} where ${own(tx)} and ${keyColumn(type)} = ${key}`)
 
 const scopeOf = (tx: Tx, { letter }: Pages): string => searchScope(tx.organisation, letter)
 
