@@ -10,6 +10,7 @@ import { periodRoutes } from './books/periods/period.routes.ts'
 import { receiptRoutes } from './books/receipts/receipt.routes.ts'
 import { reportRoutes } from './books/reports/report.routes.ts'
 import { taxCodeRoutes } from './books/vat/tax-code.routes.ts'
+import { vatReturnRoutes } from './books/vat-returns/vat-return.routes.ts'
 import { publicRoutes } from './outbound/customer/public.routes.ts'
 import { docsRoutes } from './outbound/docs/docs.routes.ts'
 import { mailTextOf } from './outbound/pdfs/document-mail.ts'
@@ -190,6 +191,7 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   taxCodeRoutes(rooms, dependencies)
   reportRoutes(rooms, dependencies)
   periodRoutes(rooms, dependencies)
+  vatReturnRoutes(rooms, dependencies)
   closingRoutes(rooms, dependencies)
 }
 

@@ -245,6 +245,7 @@ import type {
   UseLinkOptions,
   VatPeriod,
   VatPeriodCreation,
+  VatReturn,
   WarningCode,
   WebhookDelivery,
   WebhookEndpoint,
@@ -2775,6 +2776,19 @@ export interface VatPeriodsApi {
    * await rappen.vatPeriods.delete('7a61b537-01be-4dae-8eee-ffaecc73f14e')
    */
   delete(id: string, options?: CallOptions & IfMatch): Promise<void>
+
+  /**
+   * Get the VAT return of a period
+   *
+   * Of an open period as the journal has it now; of a settled one as it was settled.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.vatPeriods.getReturn('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   */
+  getReturn(id: string, options?: CallOptions): Promise<{ return: VatReturn }>
+  /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
+  getReturn(id: string, options: CallOptions & IfNoneMatch): Promise<{ return: VatReturn } | undefined>
 
   /**
    * Settle a VAT period: nothing more can be posted into it

@@ -267,6 +267,7 @@ export const operations = {
     create: { method: 'POST', path: '/v1/vat-periods', takes: 'body', isKeyed: true },
     get: { method: 'GET', path: '/v1/vat-periods/{id}' },
     delete: { method: 'DELETE', path: '/v1/vat-periods/{id}' },
+    getReturn: { method: 'GET', path: '/v1/vat-periods/{id}/return' },
     settle: { method: 'POST', path: '/v1/vat-periods/{id}/settle', isKeyed: true },
     reopen: { method: 'POST', path: '/v1/vat-periods/{id}/reopen', isKeyed: true },
   },

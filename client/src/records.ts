@@ -326,7 +326,7 @@ export interface ApiRequest {
   id: string
   /**
    * When it was answered.
-   * @example "2026-11-21T12:09:00.000Z"
+   * @example "2026-11-21T12:10:00.000Z"
    */
   createdAt: string
   /**
@@ -3498,7 +3498,7 @@ export interface OwnOrganisation {
   overdueAmount: number
   /**
    * When something was posted to the journal last.
-   * @example "2026-11-21T12:32:00.000Z"
+   * @example "2026-11-21T12:33:00.000Z"
    */
   lastPostedAt?: string
 }
@@ -3521,12 +3521,12 @@ export interface OwnSession {
   organisation: string
   /**
    * When it began.
-   * @example "2026-11-21T12:44:00.000Z"
+   * @example "2026-11-21T12:45:00.000Z"
    */
   startedAt: string
   /**
    * When it was used last, to the minute.
-   * @example "2026-11-21T12:44:00.000Z"
+   * @example "2026-11-21T12:45:00.000Z"
    */
   seenAt: string
   /**
@@ -3549,7 +3549,7 @@ export interface Passkey {
   name: string
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:44:00.000Z"
+   * @example "2026-11-21T12:45:00.000Z"
    */
   createdAt: string
   /**
@@ -3953,7 +3953,7 @@ export interface PersonLink {
   url?: string
   /**
    * From then on it opens nothing.
-   * @example "2026-11-28T12:00:00.000Z"
+   * @example "2026-11-28T12:01:00.000Z"
    */
   expiresAt: string
 }
@@ -5656,17 +5656,17 @@ export interface Session {
   }[]
   /**
    * When the person signed in.
-   * @example "2026-11-21T12:44:00.000Z"
+   * @example "2026-11-21T12:45:00.000Z"
    */
   startedAt: string
   /**
    * It ends earlier when it is not used for 12 hours.
-   * @example "2026-12-21T12:44:00.000Z"
+   * @example "2026-12-21T12:45:00.000Z"
    */
   expiresAt: string
   /**
    * Until then, what is dangerous needs no password again.
-   * @example "2026-11-21T12:54:00.000Z"
+   * @example "2026-11-21T12:55:00.000Z"
    */
   provenUntil: string
 }
@@ -6899,6 +6899,29 @@ export interface UnfinishedTextPosition {
   exchangeRate?: number | null | undefined
 }
 
+export interface VatBox {
+  /**
+   * Number of the box on the form.
+   * @example "200"
+   */
+  box: string
+  /**
+   * What the box reports, adjustments included: of a rate its turnover or base. In cents.
+   * @example 0
+   */
+  amount: number
+  /**
+   * The part of the amount that adjustments add. In cents.
+   * @example 0
+   */
+  adjustments: number
+  /**
+   * The path of the ledger transactions that the box adds up, page by page.
+   * @example "/v1/ledger-transactions?vatPeriod=7a61b537-01be-4dae-8eee-ffaecc73f14e&box=200"
+   */
+  transactions: string
+}
+
 export interface VatPeriod {
   /**
    * Opaque id, given by the service.
@@ -6938,6 +6961,114 @@ export interface VatPeriodCreation {
    * @example true
    */
   isIrregular?: boolean | null | undefined
+}
+
+export interface VatProblem {
+  /**
+   * Stable code of the problem.
+   * @example "general/invalid-fields"
+   */
+  code: string
+  /**
+   * What is wrong and what to do about it.
+   * @example "Correct the fields listed in invalidFields and send the request again."
+   */
+  message: string
+  /**
+   * True where the period cannot be settled before it is mended; else it can be confirmed.
+   * @example true
+   */
+  isBlocking: boolean
+  /**
+   * Ids of the entries that it is about, the first 100.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
+  ledgerEntries: string[]
+}
+
+export interface VatReturn {
+  /**
+   * Id of the VAT period.
+   * @example "7a61b537-01be-4dae-8eee-ffaecc73f14e"
+   */
+  vatPeriod: string
+  /**
+   * First day, included.
+   * @example "2024-10-01"
+   */
+  from: string
+  /**
+   * Last day, included.
+   * @example "2024-12-31"
+   */
+  to: string
+  /**
+   * How VAT is accounted for in the period.
+   * @example "effective"
+   */
+  method: 'effective' | 'net-tax-rate' | 'flat-rate' | 'none'
+  /**
+   * Whether turnover counts when it is invoiced or when it is paid.
+   * @example "agreed"
+   */
+  consideration: 'agreed' | 'received'
+  /**
+   * 1 for the first return of a period, 2 for a correction that replaces it.
+   * @example 1
+   */
+  typeOfSubmission: number
+  /**
+   * How far the return is.
+   * @example "draft"
+   */
+  status: 'draft' | 'settled' | 'filed' | 'paid'
+  /** Every box of the method, in the order of the form. */
+  boxes: VatBox[]
+  /**
+   * Every rate of the form with its turnover and tax.
+   * @example [{"box":"302","rate":7.7,"turnover":0,"tax":0},{"box":"303","rate":8.1,"turnover":0,"tax":0}]
+   */
+  taxLines: VatTaxLine[]
+  /**
+   * What is owed, rounded once; negative for a credit. In cents.
+   * @example 0
+   */
+  payableTax: number
+  /**
+   * By how much the payable tax differs from the sum of the tax lines less input tax. In cents.
+   * @example 0
+   */
+  rounding: number
+  /** What to look at before the period is settled. */
+  problems: VatProblem[]
+  /**
+   * Of a settled return: its SHA-256, in hexadecimal.
+   * @example "2625da9b27066d9d76348d154471c3f121c08b3cb80f1c7cdae8ed316afaa373"
+   */
+  sha256?: string
+}
+
+export interface VatTaxLine {
+  /**
+   * Number of the box on the form.
+   * @example "302"
+   */
+  box: string
+  /**
+   * Percent.
+   * @example 7.7
+   */
+  rate: number
+  /**
+   * Turnover without VAT, or the base of acquisition tax. In cents.
+   * @example 0
+   */
+  turnover: number
+  /**
+   * Tax on the turnover, rounded for itself. In cents.
+   * @example 0
+   */
+  tax: number
 }
 
 export interface Version {
@@ -6992,7 +7123,7 @@ export interface WebhookAttempt {
   attempt: number
   /**
    * When it began, RFC 3339.
-   * @example "2026-11-21T12:44:00.000Z"
+   * @example "2026-11-21T12:45:00.000Z"
    */
   startedAt: string
   /**
@@ -7117,12 +7248,12 @@ export interface WebhookEndpoint {
   metadata?: Metadata
   /**
    * Instant of creation, RFC 3339 in UTC.
-   * @example "2026-11-21T12:15:00.000Z"
+   * @example "2026-11-21T12:16:00.000Z"
    */
   createdAt: string
   /**
    * Until when messages are also signed with the previous secret; left out without rotation.
-   * @example "2026-11-23T12:19:00.000Z"
+   * @example "2026-11-23T12:20:00.000Z"
    */
   previousSecretExpiresAt?: string
   /**
@@ -8488,7 +8619,10 @@ export interface ListLedgerEntriesQuery {
 }
 
 export interface ListLedgerEntriesAnswer {
-  /** The entries of this page. */
+  /**
+   * The entries of this page.
+   * @example ["4e074085-62be-4b8b-80ce-05c1decfe3ad"]
+   */
   ledgerEntries: LedgerEntry[]
   /**
    * Pass it as `cursor` to get the next page; left out on the last one.
@@ -9255,7 +9389,7 @@ export interface UseLinkAnswer {
 export interface ListPasskeysAnswer {
   /**
    * The passkeys of the person, the oldest first.
-   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:44:00.000Z"}]
+   * @example [{"id":"3fdba35f-04dc-4c46-8986-c992bcf87554","name":"Telefon","createdAt":"2026-11-21T12:45:00.000Z"}]
    */
   passkeys: Passkey[]
 }

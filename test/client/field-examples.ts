@@ -34,6 +34,7 @@ const texts: Readonly<Record<string, unknown>> = {
   id: '4e074085-62be-4b8b-80ce-05c1decfe3ad',
   invoicesFromQuote: ['4e074085-62be-4b8b-80ce-05c1decfe3ad'],
   lastName: 'Keller',
+  ledgerEntries: ['4e074085-62be-4b8b-80ce-05c1decfe3ad'],
   mailBcc: ['archiv@muster.example'],
   mailCc: ['buero@muster.example'],
   mailReplyTo: 'buero@muster.example',

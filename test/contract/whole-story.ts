@@ -375,6 +375,7 @@ async function closePeriods(api: Rappen): Promise<void> {
   const { vatPeriod } = await api.vatPeriods.create({ from: '2024-10-01', to: '2024-12-31' })
   await api.vatPeriods.list()
   await api.vatPeriods.get(vatPeriod.id)
+  await api.vatPeriods.getReturn(vatPeriod.id)
   await api.vatPeriods.settle(vatPeriod.id)
   await api.fiscalYears.close(fiscalYear.id)
   await api.fiscalYears.reopen(fiscalYear.id)

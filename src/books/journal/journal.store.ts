@@ -6,8 +6,16 @@ import { pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { all, given, type OnPage, type Orders, type Page, type PageQuery, pageOf } from '../../platform/http/paging.ts'
 import { isWithinPeriod } from '../periods/period.store.ts'
+import { taxCodes, taxTreatments } from '../vat/tax-codes.ts'
 import { marksOf } from './entry-marks.rules.ts'
 import type { LedgerEntry, LedgerTransaction } from './ledger-entry.schema.ts'
+
+/** The taxes of codes whose whole amount is tax: their one transaction is the VAT. */
+const allTax = taxCodes.filter((code) => taxTreatments[code].kind === 'import')
+
+/** What a transaction `t` of an entry `e` carries. Entries of older versions do not say it: their VAT stands last. */
+export const taxPart = sql`
+  coalesce(t.tax_part, case when t.line > 1 or e.tax_code = any(${allTax}) then 'vat' else 'net' end)`
 
 /** A transaction `t` of an entry `e` as the interface shows it. */
 const transactionObject = sql`json_strip_nulls(json_build_object(
