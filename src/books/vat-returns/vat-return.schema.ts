@@ -30,8 +30,8 @@ export const VatProblem = titled('VatProblem', {
   ledgerEntries: Type.Array(Type.String(), { description: 'Ids of the entries that it is about, the first 100.' }),
 })
 
-export const methods = ['effective', 'net-tax-rate', 'flat-rate', 'none'] as const
-export const considerations = ['agreed', 'received'] as const
+const methods = ['effective', 'net-tax-rate', 'flat-rate', 'none'] as const
+const considerations = ['agreed', 'received'] as const
 
 export type VatReturn = Static<typeof VatReturn>
 export const VatReturn = titled('VatReturn', {

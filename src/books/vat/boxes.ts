@@ -1,5 +1,4 @@
-import { type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
-import type { TaxPart } from './tax-transactions.rules.ts'
+import { taxCodes, taxTreatments } from './tax-codes.ts'
 
 /** The boxes of the form by the effective method that belong to no single rate; those of the rates stand in the table of the codes. */
 const ofForm = [200, 205, 220, 221, 225, 230, 235, 280, 289, 299, 399, 400, 405, 410, 415, 420, 479, 500, 510, 900, 910]
@@ -24,9 +23,6 @@ export const rateRows: readonly RateRow[] = taxCodes
   )
   .sort((a, b) => a.box - b.box)
 
-/** The boxes that only an adjustment fills, or that one may add to, and the sign with which they count in their sum. */
-export const adjustableBoxes = [205, 225, 235, 280, 410, 415, 420, 900, 910] as const
-
 /** Deductions of turnover that the journal does not hold: an adjustment in one raises box 200, too, since box 299 is the sum of the rates. */
 export const raisesTurnover: ReadonlySet<number> = new Set([225, 235, 280])
 
@@ -40,12 +36,3 @@ export const boxSums: readonly {
   { box: 299, plus: [200], minus: [289] },
   { box: 479, plus: [400, 405, 410], minus: [415, 420] },
 ]
-
-/** The codes and the part of their transactions that a box reports; none of a box that adds others up, or that no code fills. */
-export function reportedIn(box: number): { readonly codes: readonly TaxCode[]; readonly part: TaxPart } {
-  const codesOf = (isIn: (code: TaxCode) => boolean): TaxCode[] => taxCodes.filter(isIn)
-  const inputTax = codesOf((code) => taxTreatments[code].inputTax?.box === box)
-  return inputTax.length > 0
-    ? { codes: inputTax, part: 'vat' }
-    : { codes: codesOf((code) => taxTreatments[code].turnoverBoxes.includes(box)), part: 'net' }
-}
