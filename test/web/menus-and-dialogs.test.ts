@@ -98,17 +98,16 @@ test('a list of options is not cut off by the dialog that it opens in; what is c
   await enter(on, page, 'list@muster.example')
   await comeTo(page, `${on.base}/app/invoices/${id}`)
   await page.keyboard.press('p')
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Record a payment' })
   await dialog.getByRole('button', { name: 'Show all' }).click()
   assert.ok(await isWhole(dialog.getByRole('option').nth(2)))
   // Another account than the one that is proposed.
   await dialog.getByRole('option').nth(1).click()
-  const asked = page.waitForEvent('dialog')
-  const escape = page.keyboard.press('Escape')
-  const question = await asked
-  assert.match(question.message(), /Leave without saving/)
-  await question.dismiss()
-  await escape
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.keyboard.press('Escape')
+  await question.waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
   assert.ok(await dialog.isVisible())
   await finish()
 })

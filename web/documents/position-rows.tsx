@@ -49,7 +49,7 @@ export function PositionRows({ rows, amounts, date, choices, language, violation
     const row = rows[index]
     if (!row) return
     change((now) => now.filter(({ key }) => key !== row.key))
-    tell(editorWords.removed(row.name), () => change((now) => now.toSpliced(index, 0, row)))
+    tell(editorWords.removed(row.name), { undo: () => change((now) => now.toSpliced(index, 0, row)) })
     focusOn(Math.max(0, index - 1))
   }
   const paste = (index: number) => (event: ClipboardEvent) => {

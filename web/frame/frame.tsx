@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { proofAsked } from '../answers/proof.ts'
 import { session } from '../answers/session.ts'
+import { LeaveDialog } from '../parts/leave-dialog.tsx'
 import { Notices } from '../parts/notices.tsx'
 import { CommandMenu } from './command-menu.tsx'
 import { KeysDialog } from './keys-dialog.tsx'
@@ -30,6 +31,7 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
       {proofAsked.value && <ProofDialog done={proofAsked.value} />}
       {opened.value === 'commands' && <CommandMenu onClose={closing('commands')} />}
       {opened.value === 'keys' && <KeysDialog onClose={closing('keys')} />}
+      <LeaveDialog />
     </div>
   )
 }

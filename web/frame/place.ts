@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { askToLeave } from '../parts/dialog.tsx'
+import { askToLeave } from '../parts/leave-dialog.tsx'
 
 /** Where the person is: the address is the state of the page, so that reload and back work. */
 const address = signal(location.pathname + location.search + location.hash)
@@ -21,7 +21,7 @@ export function guardLeaving(): () => void {
 }
 
 /** Whether the page may be left: the person is asked if something on it is not saved. */
-export const mayLeave = (): boolean => unsaved.size === 0 || askToLeave()
+export const mayLeave = async (): Promise<boolean> => unsaved.size === 0 || askToLeave()
 
 /** How many pages this one is after the first of the tab: going back can only be undone by going forward as far. */
 let step: number = history.state?.step ?? 0
@@ -29,7 +29,10 @@ history.replaceState({ step }, '')
 
 /** Goes to a page of the workplace. Before, the person is asked, unless that was done or the page takes the place of this one. */
 export function go(to: string, { replace = false, isAsked = false } = {}): void {
-  if (!replace && !isAsked && !mayLeave()) return
+  if (!replace && !isAsked && unsaved.size > 0) {
+    void askToLeave().then((isLeft) => isLeft && go(to, { isAsked: true }))
+    return
+  }
   unsaved.clear()
   if (!replace) step++
   history[replace ? 'replaceState' : 'pushState']({ step }, '', to)
@@ -61,14 +64,19 @@ function arrive(): void {
   }
 }
 
-// Back and forward: the browser has gone already, and is sent back if the person wants to stay.
+// Back and forward: the browser has gone already, and is sent back until the person wants to leave.
 addEventListener('popstate', ({ state }) => {
   const isSamePage = location.pathname === place.peek().pathname
   // A link to a place on the page makes an entry of its own, which has no step yet.
   const to: number = state?.step ?? step + 1
-  if (!isSamePage) {
-    if (!mayLeave()) return history.go(step - to)
-    unsaved.clear()
+  if (!isSamePage && unsaved.size > 0) {
+    history.go(step - to)
+    void askToLeave().then((isLeft) => {
+      if (!isLeft) return
+      unsaved.clear()
+      history.go(to - step)
+    })
+    return
   }
   step = to
   if (state === null) history.replaceState({ step }, '')

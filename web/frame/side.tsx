@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 /** Works in another organisation from now on, beginning with a page of it. */
 export async function chooseOrganisation(organisation: string, to = '/app'): Promise<void> {
-  if (!mayLeave()) return
+  if (!(await mayLeave())) return
   keepSession((await api.session.chooseOrganisation({ organisation })).session)
   go(to, { isAsked: true })
 }
@@ -97,7 +97,7 @@ const Person = ({ of: { person } }: { readonly of: Session }) => {
             opened.value = 'keys'
           },
         },
-        { key: 'out', label: words.signOut, onChoose: () => (mayLeave() ? signOut() : undefined) },
+        { key: 'out', label: words.signOut, onChoose: async () => ((await mayLeave()) ? signOut() : undefined) },
       ]}
     >
       <span class="initials" data-initials={initials(person.name)} />

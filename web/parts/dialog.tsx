@@ -1,18 +1,15 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
-import { words } from './words.ts'
 
 type Props = { readonly title: string; readonly children: ComponentChildren; readonly onClose: () => void }
 
 /** The dialog around a form: the form says whether it may be left as it is, and asks before. */
-type Surrounding = { readonly mayLeave: { current: (() => boolean) | undefined }; readonly leave: () => void }
+type MayLeave = () => boolean | Promise<boolean>
+type Surrounding = { readonly mayLeave: { current: MayLeave | undefined }; readonly leave: () => Promise<void> }
 const Surroundings = createContext<Surrounding | undefined>(undefined)
 
-/** Asks whether what is not saved may be lost. */
-export const askToLeave = (): boolean => confirm(words.leave)
-
 /** How a form leaves the dialog around it, which asks `mayLeave` before; undefined where there is none. */
-export function useLeaving(mayLeave: () => boolean): (() => void) | undefined {
+export function useLeaving(mayLeave: MayLeave): (() => Promise<void>) | undefined {
   const dialog = useContext(Surroundings)
   useLayoutEffect(() => {
     if (dialog) dialog.mayLeave.current = mayLeave
@@ -27,15 +24,15 @@ const FIELD = ':is(input, select, textarea):not([tabindex="-1"], :disabled)'
 export function Dialog({ title, children, onClose }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const mayLeave = useRef<(() => boolean) | undefined>(undefined)
-  const leave = () => {
-    if (mayLeave.current?.() ?? true) onClose()
+  const mayLeave = useRef<MayLeave | undefined>(undefined)
+  const leave = async () => {
+    if ((await mayLeave.current?.()) ?? true) onClose()
   }
   // Where there is a form, not left to the browser: at the second Escape it closes without asking.
   const leaveForm = (event: Event) => {
     if (!mayLeave.current) return
     event.preventDefault()
-    leave()
+    void leave()
   }
   // Before the next key: what is typed right after the dialog was asked for stands in it.
   useLayoutEffect(() => {

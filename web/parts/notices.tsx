@@ -1,16 +1,21 @@
 import { signal } from '@preact/signals'
+import { useEffect, useState } from 'preact/hooks'
 import { Hint, isMoved, isUnreached, RappenError } from '../answers/api.ts'
 import { words } from './words.ts'
 
-type Notice = { readonly id: number; readonly text: string; readonly undo?: () => void }
+/** The next step after what was done: a function that takes it back, or the address of the record. */
+export type Offer = { readonly undo: () => unknown } | { readonly open: string }
+type Notice = { readonly id: number; readonly text: string; readonly offer?: Offer | undefined }
 const notices = signal<readonly Notice[]>([])
 let last = 0
 
-/** Tells what was done, for six seconds; with a button where it can be taken back. */
-export function tell(text: string, undo?: () => void): void {
-  const id = ++last
-  notices.value = [...notices.value, { id, text, ...(undo ? { undo } : {}) }]
-  setTimeout(() => dismiss(id), 6_000)
+/** How long a notice stays, in milliseconds: longer where somebody may want to press something. */
+const STAY = 6_000
+const STAY_WITH_OFFER = 10_000
+
+/** Says what was done, and offers to take it back or to open it. */
+export function tell(text: string, offer?: Offer): void {
+  notices.value = [...notices.value, { id: ++last, text, offer }]
 }
 
 const dismiss = (id: number): void => {
@@ -20,25 +25,49 @@ const dismiss = (id: number): void => {
 /** The recent notices. Screen readers hear them without losing their place. */
 export const Notices = () => (
   <output class="notices">
-    {notices.value.map(({ id, text, undo }) => (
-      <div key={id}>
-        <span>{text}</span>
-        {undo && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              undo()
-              dismiss(id)
-            }}
-          >
-            {words.undo}
-          </button>
-        )}
-      </div>
+    {notices.value.map((notice) => (
+      <OneNotice key={notice.id} of={notice} />
     ))}
   </output>
 )
+
+/** A notice goes by itself, but not while the pointer or the focus is on it. */
+function OneNotice({ of: { id, text, offer } }: { readonly of: Notice }) {
+  const [isHeld, hold] = useState(false)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(dismiss, offer ? STAY_WITH_OFFER : STAY, id)
+    return () => clearTimeout(timer)
+  }, [isHeld])
+  const undo = async (take: () => unknown) => {
+    dismiss(id)
+    try {
+      await take()
+    } catch (error) {
+      tell(messageOf(error))
+    }
+  }
+  return (
+    <div
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocusIn={() => hold(true)}
+      onFocusOut={() => hold(false)}
+    >
+      <span>{text}</span>
+      {offer && 'undo' in offer && (
+        <button type="button" class="button" onClick={() => undo(offer.undo)}>
+          {words.undo}
+        </button>
+      )}
+      {offer && 'open' in offer && (
+        <a class="button" href={offer.open} onClick={() => dismiss(id)}>
+          {words.openRecord}
+        </a>
+      )}
+    </div>
+  )
+}
 
 /** The message of an error: of the service, of the connection, of a device, or of the page. */
 export const messageOf = (error: unknown): string => {

@@ -21,6 +21,14 @@ export const words = wordsOf({
     it: 'Uscire senza salvare?',
     en: 'Leave without saving?',
   },
+  leaveAbout: {
+    de: 'Ihre Eingaben sind noch nicht gespeichert.',
+    fr: 'Vos saisies ne sont pas encore enregistrées.',
+    it: 'I Suoi dati non sono ancora salvati.',
+    en: 'Your changes are not saved yet.',
+  },
+  discard: { de: 'Verwerfen', fr: 'Abandonner', it: 'Scarta', en: 'Discard' },
+  stay: { de: 'Weiter bearbeiten', fr: 'Continuer la saisie', it: 'Continua a modificare', en: 'Keep editing' },
   moved: {
     de: 'In einem anderen Tab arbeiten Sie jetzt in einer anderen Organisation. Laden Sie diese Seite neu.',
     fr: 'Dans un autre onglet, vous travaillez maintenant dans une autre organisation. Rechargez cette page.',
@@ -52,6 +60,7 @@ export const words = wordsOf({
     it: `Rimuovi il filtro: ${name}`,
     en: `Remove the filter: ${name}`,
   }),
+  openRecord: { de: 'Öffnen', fr: 'Ouvrir', it: 'Apri', en: 'Open' },
   open: { de: 'Alle zeigen', fr: 'Tout afficher', it: 'Mostra tutto', en: 'Show all' },
   amountForm: {
     de: 'Geben Sie einen Betrag ein, zum Beispiel 1’234.50.',
