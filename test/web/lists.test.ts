@@ -173,9 +173,18 @@ test('an invoice that is wrong is corrected by one act: it is annulled, and a dr
   await page.getByRole('menuitem', { name: 'Correct…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct…' })
   await dialog.getByText(`${wrong.number} over CHF 108.10 is voided`).waitFor()
+  // The counter-entry, before it is made.
+  await dialog.getByRole('row', { name: /3400 .* 1100 .* 100\.00/ }).waitFor()
+  await dialog.getByRole('row', { name: /2200 .* 1100 .* 8\.10/ }).waitFor()
   await dialog.getByRole('button', { name: 'Correct…' }).click()
   await page.waitForURL(/\/app\/invoices\/[^/]+\/edit$/)
   assert.equal(await page.locator('[name=title]').inputValue(), 'With a mistake')
   assert.equal((await trade.read('invoice', wrong.id)).isAnnulled, true)
+
+  // Its history tells who did it, in a sentence, and on the time which request it was.
+  await page.goto(`${on.base}/app/invoices/${wrong.id}`)
+  const told = page.getByRole('listitem').filter({ hasText: 'Anna Keller voided the invoice' })
+  assert.match((await told.locator('time').getAttribute('title')) ?? '', /^Request \S+ · \S+$/)
+  await page.getByText('Test issued the invoice', { exact: true }).waitFor()
   await finish()
 })

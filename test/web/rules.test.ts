@@ -80,6 +80,7 @@ test('the main button of a document is what comes next: it is issued, sent, and 
     [of({ ...estimate, emailDeliveries }), of({ emailDeliveries }), of({ ...creditNote, emailDeliveries })],
     ['convert', 'pay', 'payOut'],
   )
+  assert.equal(of({ isPaid: false, totalAmountPaid: 5 }), 'pay', 'the customer has it')
 })
 
 test('a document whose state has no use for what comes next as a rule has no main button', () => {
@@ -89,6 +90,7 @@ test('a document whose state has no use for what comes next as a rule has no mai
   assert.equal(of({ isPaid: true, totalAmountPaid: 100 }), undefined)
   assert.equal(of({ status: 'accepted', invoicesFromQuote: ['i'] }), undefined)
   assert.equal(of({ emailDeliveries: [], isPaid: true, totalAmountCredited: 100 }), undefined)
+  assert.equal(of({ emailDeliveries: [], isPaid: true, totalAmountPaid: 100 }), undefined)
   assert.equal(of({ emailDeliveries: [], isAnnulled: true }), undefined)
 })
 

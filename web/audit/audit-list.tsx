@@ -88,11 +88,3 @@ type Props = { readonly title: string; readonly ask: AskPage<AuditEntry> }
 export const AuditList = (props: Props) => (
   <List<AuditEntry> {...props} keyOf={({ id }) => id} columns={columnsOf()} empty={common.nothingFits} />
 )
-
-/** What happened to one record, newest first. */
-export const History = ({ ask }: Pick<Props, 'ask'>) => (
-  <section class="stack">
-    <h2>{words.history}</h2>
-    <AuditList title={words.history} ask={ask} />
-  </section>
-)

@@ -36,11 +36,14 @@ export function nextActOf(document: Estimate | Invoice | CreditNote): Act | unde
   return actsOf(document).some(({ act }) => act === next) ? next : undefined
 }
 
-/** A document is sent before anything else is done with it. */
+/** A document is sent before anything else is done with it, unless its customer has answered or paid without that. */
 function usualNextActOf(document: Estimate | Invoice | CreditNote): Act {
   if (document.isDraft) return 'issue'
-  const isAnswered = 'status' in document && document.status !== 'open'
-  if (document.emailDeliveries.length === 0 && !isAnswered) return 'send'
+  const hasReacted =
+    'status' in document
+      ? document.status !== 'open'
+      : 'isPaid' in document && (document.isPaid || document.totalAmountPaid > 0)
+  if (document.emailDeliveries.length === 0 && !hasReacted) return 'send'
   if ('status' in document) return 'convert'
   return 'totalPaidOut' in document ? 'payOut' : 'pay'
 }

@@ -13,14 +13,15 @@ import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { tell } from '../parts/notices.tsx'
 import { common } from '../words/common.ts'
-import { moneyText } from '../words/words.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { type Act, actsOf, nextActOf } from './actions.rules.ts'
 import { CreditDialog } from './credit-dialog.tsx'
+import { duplicateDocument } from './duplicate-document.ts'
 import { IssueDialog } from './issue-dialog.tsx'
-import { type AnyDocument, callsOf, documentIn, type Kind, kinds, questionOf } from './kinds.ts'
+import { type AnyDocument, callsOf, type Kind, kinds, questionOf } from './kinds.ts'
 import { PaymentDialog } from './payment-dialog.tsx'
 import { SendDialog } from './send-dialog.tsx'
+import { VoidDialog } from './void-dialog.tsx'
 import { words } from './words.ts'
 
 type Of = { readonly kind: Kind; readonly document: AnyDocument }
@@ -30,10 +31,9 @@ type Question = {
   readonly text: string
   readonly act: () => Promise<unknown>
   readonly told: string
-  readonly isDangerous?: boolean
 }
 /** The dialog that is open. */
-type Open = 'issue' | 'pay' | 'payOut' | 'accept' | 'credit' | 'send' | Question
+type Open = 'issue' | 'pay' | 'payOut' | 'accept' | 'credit' | 'send' | 'correct' | 'annul' | Question
 
 /** The acts of a document. Acts that its state does not allow are left out; an act that is not possible yet, or for the role, says why. */
 export function Actions({ kind, document }: Of) {
@@ -56,7 +56,6 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
         title={open.title}
         text={open.text}
         act={open.act}
-        isDangerous={open.isDangerous ?? false}
         onClose={(isDone) => {
           onClose()
           if (isDone) tell(open.told)
@@ -66,6 +65,8 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
   if (open === 'issue') return <IssueDialog kind={kind} document={id} onClose={onClose} />
   if (open === 'send') return <SendDialog kind={kind} document={id} onClose={onClose} />
   if (open === 'accept') return <AcceptDialog estimate={id} onClose={onClose} />
+  if (open === 'correct' || open === 'annul')
+    return <VoidDialog kind={kind} of={document} act={open} onClose={onClose} />
   if (open === 'credit' && 'isAnnulled' in document) return <CreditDialog invoice={document} onClose={onClose} />
   if (!('totalRestAmount' in document)) return null
   const of = open === 'payOut' ? api.creditNotes.payOut : api.invoices.recordPayment
@@ -95,9 +96,8 @@ function runnersOf(
   intent: Intent,
 ): Readonly<Record<Exclude<Act, 'edit'>, () => unknown>> {
   const { id } = document
-  const named = [document.number, moneyText(document.originalCurrency ?? 'CHF', document.totalAmount)] as const
-  const sure = (title: string, act: () => Promise<unknown>, text: string, isDangerous = false) =>
-    open({ title, text, act, told: common.done, isDangerous })
+  const sure = (title: string, act: () => Promise<unknown>, text: string) =>
+    open({ title, text, act, told: common.done })
   return {
     // Where it can be edited, it is issued from there.
     issue: () => (kind.name === 'creditNotes' ? open('issue') : go(`${kind.path}/${id}/edit?issue`)),
@@ -110,10 +110,10 @@ function runnersOf(
     decline: () => sure(words.decline, () => changed(kind, id, api.estimates.decline), words.declineAsk),
     reopen: () => sure(words.reopen, () => changed(kind, id, api.estimates.reopen), words.reopenAsk),
     credit: () => open('credit'),
-    duplicate: () => duplicate(kind, id, intent),
+    duplicate: () => duplicateDocument(kind, id, intent),
     recur: () => go(`/app/recurring-invoices/new?invoice=${id}`),
-    correct: () => sure(words.correct, () => correct(kind, id, intent), words.correctAsk(...named), true),
-    annul: () => sure(words.annul, () => annul(kind, id), words.annulAsk(...named), true),
+    correct: () => open('correct'),
+    annul: () => open('annul'),
   }
 }
 
@@ -122,7 +122,7 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
   const forbidden = disabledReason('invoices:write')
   const acts = actsOf(document).map(({ act, obstacle }) => ({
     act,
-    label: words[act],
+    label: act === 'send' && document.emailDeliveries.length > 0 ? words.sendAgain : words[act],
     disabledReason: forbidden ?? (obstacle && words.obstacles[obstacle]),
   }))
   const others = acts.flatMap(({ act, label, disabledReason }) =>
@@ -178,23 +178,6 @@ const changed = (
   id: string,
   act: (id: string, options: CallOptions) => Promise<{ readonly estimate: Estimate } | { readonly invoice: Invoice }>,
 ): Promise<unknown> => changeRecord(questionOf(kind, id), (options) => act(id, options))
-
-const annul = (kind: Kind, id: string): Promise<unknown> =>
-  changed(kind, id, (invoice, options) => api.invoices.annul(invoice, {}, options))
-
-/** Makes a draft like a document, and shows it. */
-async function duplicate(kind: Kind, id: string, { keyOf, done }: Intent): Promise<void> {
-  const made = documentIn(await callsOf(kind).duplicate(id, { idempotencyKey: keyOf({ duplicate: id }) }))
-  done()
-  tell(words.duplicated)
-  go(kind.name === 'creditNotes' ? `${kind.path}/${made.id}` : `${kind.path}/${made.id}/edit`)
-}
-
-/** Annuls an invoice that is wrong, and opens a draft like it. */
-async function correct(kind: Kind, id: string, intent: Intent): Promise<void> {
-  await annul(kind, id)
-  await duplicate(kind, id, intent)
-}
 
 /** Makes an invoice of a quote, and shows it. */
 async function convert(estimate: string, { keyOf, done }: Intent): Promise<void> {

@@ -12,12 +12,6 @@ import { words } from './words.ts'
 
 type Props = { readonly kind: Kind; readonly of: AnyDocument }
 
-/** Says of an address of this machine, or of a text with one, that no customer can open it. */
-export const OnlyHere = ({ text }: { readonly text: string }) =>
-  /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(text) ? (
-    <p class="note warn small">{words.link.onlyHere}</p>
-  ) : null
-
 /** The page on which the customer reads the document, accepts a quote or pays: how often it was seen, to be copied or taken back. */
 export function CustomerLink({ kind, of }: Props) {
   const [isRevoking, setRevoking] = useState(false)
@@ -54,7 +48,6 @@ export function CustomerLink({ kind, of }: Props) {
           </span>
         )}
       </p>
-      <OnlyHere text={page} />
       <div class="row">
         <Button
           look="plain"

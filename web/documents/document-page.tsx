@@ -1,15 +1,15 @@
-import type { Invoice } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { may } from '../answers/session.ts'
-import { History } from '../audit/audit-list.tsx'
+import { History } from '../audit/history.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { ShownPage } from '../frame/shown-page.tsx'
 import { Entries } from '../ledger/entries.tsx'
 import { Table } from '../parts/table.tsx'
+import { rateText } from '../parts/tax-codes.ts'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
-import { amountText, dayText, numberText, priceText } from '../words/words.ts'
+import { amountText, numberText, priceText } from '../words/words.ts'
 import { Actions } from './actions.tsx'
 import { AttachedFiles } from './attachments.tsx'
 import { CustomerLink } from './customer-link.tsx'
@@ -47,6 +47,12 @@ function Positions({ of: { positions, originalCurrency } }: { readonly of: AnyDo
               : '',
         },
         {
+          title: words.vat,
+          isFigure: true,
+          isSecondary: true,
+          cell: ({ position }) => ('taxCode' in position ? rateText(position.taxCode) : ''),
+        },
+        {
           title: common.amount,
           isFigure: true,
           cell: ({ position }) =>
@@ -59,37 +65,14 @@ function Positions({ of: { positions, originalCurrency } }: { readonly of: AnyDo
   )
 }
 
-/** What a position is called; a discount without a name is one. */
+/** What a position is called; a subtotal or a discount without a name is one. */
 function nameOf(position: AnyDocument['positions'][number]): string {
   if (position.name) return position.name
+  if (position.type === 'subtotal') return editorWords.add.subtotal
   if (position.type !== 'discount') return ''
   return position.discountRate === undefined
     ? editorWords.add.discount
     : `${editorWords.add.discount} ${numberText(position.discountRate)} %`
-}
-
-/** What was paid of an invoice, if anything was. */
-function Payments({ of: { id, originalCurrency } }: { readonly of: Invoice }) {
-  const payments = useAnswer(ask.invoices.listPayments(id)).answer?.payments ?? []
-  if (payments.length === 0) return null
-  return (
-    <section class="stack">
-      <h2>{common.areas.payments}</h2>
-      <Table
-        title={common.areas.payments}
-        rows={payments}
-        keyOf={(payment) => payment.id}
-        columns={[
-          { title: common.date, cell: (one) => <a href={`/app/payments/${one.id}`}>{dayText(one.date)}</a> },
-          {
-            title: common.type,
-            cell: ({ type, isReversed }) => `${common.paymentTypes[type]}${isReversed ? `, ${common.reversed}` : ''}`,
-          },
-          { title: common.amount, isFigure: true, cell: ({ amount }) => amountText(amount, originalCurrency) },
-        ]}
-      />
-    </section>
-  )
 }
 
 /** One document: what it is, what is owed of it, and what can be done with it. */
@@ -109,7 +92,6 @@ function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }
                 <Standing of={document} />
                 <Facts of={document} />
                 <Positions of={document} />
-                {'isPaid' in document && <Payments of={document} />}
                 {!document.isDraft && kind.name !== 'estimates' && <Entries documentNumber={document.number} />}
                 {may('settings:read') && <History ask={(page) => ask[kind.name].getHistory(id, page)} />}
               </div>

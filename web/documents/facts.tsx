@@ -1,3 +1,4 @@
+import { Fragment } from 'preact'
 import type { Estimate, Invoice } from '../../client/src/index.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
@@ -65,6 +66,7 @@ export function Facts({ of }: { readonly of: AnyDocument }) {
         <dd class="all">{amount(of.totalAmount)}</dd>
         {'totalRestAmount' in of && !of.isDraft && (
           <>
+            {'isPaid' in of && <Settlement of={of} />}
             <dt>{common.owed}</dt>
             <dd>{amount(of.totalRestAmount)}</dd>
           </>
@@ -96,11 +98,34 @@ function DocumentLink({ kind, id }: { readonly kind: Kind; readonly id: string }
   return <a href={`${kind.path}/${id}`}>{answer ? documentIn(answer).number || common.draft : '…'}</a>
 }
 
-/** The credit notes of an invoice. */
-function Credits({ of: { id } }: { readonly of: Invoice }) {
-  const { answer } = useAnswer(ask.creditNotes.list({ invoice: id }))
-  const ids = answer?.creditNotes.map((one) => one.id) ?? []
-  return <Related title={common.areas.creditNotes} kind={kinds.creditNotes} ids={ids} />
+/** The payments and credit notes of an invoice, which take off what is owed of it. Those that were reversed are in its history. */
+function Settlement({ of: { id, originalCurrency } }: { readonly of: Invoice }) {
+  const payments = useAnswer(ask.invoices.listPayments(id)).answer?.payments ?? []
+  const notes = useAnswer(ask.creditNotes.list({ invoice: id })).answer?.creditNotes ?? []
+  const taken = (amount: number) => amountText(-amount, originalCurrency)
+  return (
+    <>
+      {payments
+        .filter(({ type, isReversed }) => type !== 'payout' && !isReversed)
+        .map(({ id: payment, type, date, signedAmount }) => (
+          <Fragment key={payment}>
+            <dt>
+              {type === 'refund' ? common.paymentTypes.refund : words.paymentOf}{' '}
+              <a href={`/app/payments/${payment}`}>{dayText(date)}</a>
+            </dt>
+            <dd>{taken(signedAmount)}</dd>
+          </Fragment>
+        ))}
+      {notes.map((note) => (
+        <Fragment key={note.id}>
+          <dt>
+            {words.creditNote} <a href={`${kinds.creditNotes.path}/${note.id}`}>{note.number || common.draft}</a>
+          </dt>
+          <dd>{note.isDraft ? '' : taken(note.totalAllocated)}</dd>
+        </Fragment>
+      ))}
+    </>
+  )
 }
 
 /** What a document was made from, and what was made from it. */
@@ -118,7 +143,6 @@ function Origin({ of }: { readonly of: AnyDocument }) {
         </>
       )}
       <Related title={words.from} kind={kinds.estimates} ids={of.estimate === undefined ? [] : [of.estimate]} />
-      {!of.isDraft && <Credits of={of} />}
     </>
   )
 }

@@ -8,9 +8,14 @@ import { FormDialog } from '../frame/form-sheet.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Failure } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
-import { OnlyHere } from './customer-link.tsx'
 import { callsOf, type Kind, questionOf } from './kinds.ts'
 import { words } from './words.ts'
+
+/** Says of a mail with an address of this machine that no customer can open it. */
+const OnlyHere = ({ text }: { readonly text: string }) =>
+  /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(text) ? (
+    <p class="note warn small">{words.email.onlyHere}</p>
+  ) : null
 
 type Mail = NonNullable<SendInvoiceAnswer['email']>
 type Props = { readonly kind: Kind; readonly document: string; readonly onClose: () => void }

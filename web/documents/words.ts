@@ -104,12 +104,6 @@ export const words = wordsOf({
       it: 'Il link non funzionerà più.',
       en: 'The link stops working at once.',
     },
-    onlyHere: {
-      de: 'Diese Adresse öffnet sich nur auf diesem Computer. Für Kunden braucht der Dienst eine öffentliche Adresse: die Einstellung PUBLIC_URL.',
-      fr: 'Cette adresse ne s’ouvre que sur cet ordinateur. Pour les clients, le service a besoin d’une adresse publique : le paramètre PUBLIC_URL.',
-      it: 'Questo indirizzo si apre solo su questo computer. Per i clienti il servizio ha bisogno di un indirizzo pubblico: l’impostazione PUBLIC_URL.',
-      en: 'This address opens on this computer only. For customers, the service needs a public address: the setting PUBLIC_URL.',
-    },
     create: { de: 'Link erstellen', fr: 'Créer un lien', it: 'Crea un link', en: 'Create a link' },
     notSeen: { de: 'noch nicht gesehen', fr: 'pas encore vue', it: 'non ancora vista', en: 'not seen yet' },
     seen: (at: string) => ({
@@ -155,6 +149,20 @@ export const words = wordsOf({
   openPdf: { de: 'PDF öffnen', fr: 'Ouvrir le PDF', it: 'Apri il PDF', en: 'Open PDF' },
   issue: { de: 'Ausstellen', fr: 'Émettre', it: 'Emetti', en: 'Issue' },
   send: { de: 'Per E-Mail senden', fr: 'Envoyer par e-mail', it: 'Invia per e-mail', en: 'Send by email' },
+  sendAgain: {
+    de: 'Nochmals senden',
+    fr: 'Envoyer de nouveau',
+    it: 'Invia di nuovo',
+    en: 'Send again',
+  },
+  paymentOf: { de: 'Zahlung vom', fr: 'Paiement du', it: 'Pagamento del', en: 'Payment of' },
+  creditNote: { de: 'Gutschrift', fr: 'Note de crédit', it: 'Nota di credito', en: 'Credit note' },
+  counterEntry: {
+    de: 'Die Gegenbuchung',
+    fr: 'La contre-écriture',
+    it: 'La controregistrazione',
+    en: 'The counter-entry',
+  },
   accept: {
     de: 'Als angenommen markieren',
     fr: 'Marquer comme acceptée',
@@ -242,6 +250,12 @@ export const words = wordsOf({
       fr: 'Figure dans l’e-mail après la première phrase. Peut rester vide.',
       it: 'Sta nell’e-mail dopo la prima frase. Può restare vuoto.',
       en: 'Stands in the mail below the first sentence. May be left empty.',
+    },
+    onlyHere: {
+      de: 'Der Link in dieser E-Mail öffnet sich nur auf diesem Computer. Für Kunden braucht der Dienst eine öffentliche Adresse: die Einstellung PUBLIC_URL.',
+      fr: 'Le lien de cet e-mail ne s’ouvre que sur cet ordinateur. Pour les clients, le service a besoin d’une adresse publique : le paramètre PUBLIC_URL.',
+      it: 'Il link di questa e-mail si apre solo su questo computer. Per i clienti il servizio ha bisogno di un indirizzo pubblico: l’impostazione PUBLIC_URL.',
+      en: 'The link in this mail opens on this computer only. For customers, the service needs a public address: the setting PUBLIC_URL.',
     },
     text: { de: 'Die E-Mail', fr: 'L’e-mail', it: 'L’e-mail', en: 'The mail' },
   },

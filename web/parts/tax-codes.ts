@@ -6,7 +6,9 @@ import { words } from './words.ts'
 type TaxLetters = keyof typeof words.taxes
 const lettersOf = (code: TaxCode): TaxLetters => code.replace(/\d+$/, '') as TaxLetters
 
-const rateText = (code: TaxCode): string => `${numberText(taxTreatments[code].ratePerMille / 10)} %`
+/** The rate of a VAT code, such as "8.1 %"; none without one. */
+export const rateText = (code = ''): string =>
+  isTaxCode(code) ? `${numberText(taxTreatments[code].ratePerMille / 10)} %` : ''
 
 /** A VAT code as people read it, such as "8.1 % · sales". The import tax has no rate: the whole amount is tax. */
 export function taxText(code: string | undefined): string {
@@ -32,4 +34,4 @@ export const taxOptions = (codes: readonly TaxCode[], none: string): readonly Op
 
 /** The codes of a cell that has room for the rate of the chosen one. */
 export const rateOptions = (codes: readonly TaxCode[], chosen: string, none: string): readonly Option[] =>
-  taxOptions(codes, none).map(([code, label]) => [code, code === chosen && isTaxCode(code) ? rateText(code) : label])
+  taxOptions(codes, none).map(([code, label]) => [code, code !== '' && code === chosen ? rateText(code) : label])

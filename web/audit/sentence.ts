@@ -1,0 +1,31 @@
+import type { AuditEntry } from '../../client/src/index.ts'
+import { moneyText } from '../words/words.ts'
+import { recordIn } from './changes.rules.ts'
+import { words } from './words.ts'
+
+type Told = Pick<AuditEntry, 'action' | 'by' | 'before' | 'after'>
+type Fields = {
+  readonly amount?: number
+  readonly currency?: string
+  readonly title?: string
+  readonly recipientEmail?: string
+}
+
+/** An act as a sentence with its author: "Anna Keller created the invoice"; undefined for one that a page of a record does not tell. */
+export function sentenceOf({ action, by, before, after }: Told): string | undefined {
+  const [record = '', act = ''] = action.split('.')
+  const who = by?.name ?? words.theService
+  // Nobody is signed in who answers by the link.
+  const answered: Readonly<Record<string, string | undefined>> = by ? {} : words.byCustomer
+  if (answered[action]) return answered[action]
+  // The record of the act, of any kind.
+  const { amount = 0, currency = 'CHF', title = '', recipientEmail = '' } = (recordIn(after ?? before) ?? {}) as Fields
+  const special: Readonly<Record<string, ((who: string, about: string) => string) | undefined>> = words.sentences
+  const about = record === 'payment' ? moneyText(currency, amount) : record === 'email' ? recipientEmail : title
+  const own = special[action]
+  if (own) return own(who, about)
+  const objects: Readonly<Record<string, string | undefined>> = words.objects
+  const general: Readonly<Record<string, ((who: string, object: string) => string) | undefined>> = words.did
+  const object = objects[record]
+  return object === undefined ? undefined : general[act]?.(who, object)
+}
