@@ -5,7 +5,7 @@ import { FiscalYear, VatPeriod } from './books/periods/period.schema.ts'
 import { Receipt } from './books/receipts/receipt.schema.ts'
 import { ArchivedPdf } from './outbound/pdfs/archived-pdf.schema.ts'
 import { Replay, WebhookDelivery } from './outbound/webhooks/webhook-delivery.schema.ts'
-import { WebhookEndpoint } from './outbound/webhooks/webhook-endpoint.schema.ts'
+import { webhookEndpoints } from './outbound/webhooks/webhook-endpoint.schema.ts'
 import { nameOf, recordSchema } from './platform/records/record.schema.ts'
 import type { recordKinds } from './record-kinds.ts'
 import { Attachment, AttachmentOrder } from './sales/attachments/attachment.schema.ts'
@@ -23,10 +23,19 @@ import { eventKeeper } from './tenants/events/keep-events.ts'
 import { DescribedLetterhead, DescribedLogo, Organisation } from './tenants/organisations/organisation.schema.ts'
 import { Passkey } from './tenants/passkeys/passkey.schema.ts'
 import { Member, StartedSession } from './tenants/people/session.schema.ts'
-import { Token } from './tenants/tokens/token.schema.ts'
+import { tokens } from './tenants/tokens/token.schema.ts'
 
 /** The kinds whose schemas, statements and routes follow from one declaration (`src/platform/records`). */
-export const declaredRecords = [contacts, products, templates, recurringInvoices, accounts, currencies] as const
+export const declaredRecords = [
+  contacts,
+  products,
+  templates,
+  recurringInvoices,
+  accounts,
+  currencies,
+  tokens,
+  webhookEndpoints,
+] as const
 
 type DeclaredRecord = (typeof declaredRecords)[number]
 
@@ -43,11 +52,9 @@ export const recordSchemas = {
   organisation: Organisation,
   logo: DescribedLogo,
   letterhead: DescribedLetterhead,
-  token: Token,
   person: Member,
   session: StartedSession,
   passkey: Passkey,
-  webhookEndpoint: WebhookEndpoint,
   webhookDelivery: WebhookDelivery,
   replay: Replay,
   erasure: Erasure,

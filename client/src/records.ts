@@ -7270,6 +7270,11 @@ export interface WebhookEndpointChange {
    */
   url?: string | undefined
   /**
+   * What it is for, in your words.
+   * @example "Printer paper"
+   */
+  description?: string | null | undefined
+  /**
    * The types of event that it receives: single ones, or all of a kind of record, also future ones (`invoice.*`). Empty for all types but `archived-pdf.stored`, which follows the issue of each document.
    * @example ["invoice.issued","invoice.paid"]
    */
@@ -7279,11 +7284,6 @@ export interface WebhookEndpointChange {
    * @example true
    */
   isEnabled?: boolean | undefined
-  /**
-   * What it is for, in your words.
-   * @example "Printer paper"
-   */
-  description?: string | null | undefined
   /**
    * Your own pairs of a name and a text, up to 50. A name has 1 to 40 letters, digits, _, - or .
    * @example {"system":"shop"}

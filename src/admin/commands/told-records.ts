@@ -1,6 +1,5 @@
 import { periodsOf } from '../../books/periods/create-period.ts'
 import { recordNameOfKind } from '../../events.ts'
-import { endpointsOf } from '../../outbound/webhooks/change-endpoint.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { represent } from '../../platform/records/operations.ts'
 import type { RecordType } from '../../platform/records/record.schema.ts'
@@ -17,7 +16,7 @@ import { describedLetterhead, letterheadOf } from '../../tenants/letterheads/let
 import { describedLogo, logoOf } from '../../tenants/organisations/logo.ts'
 import { settingsOf } from '../../tenants/organisations/settings.ts'
 import { membersHere } from '../../tenants/people/colleagues.ts'
-import { tokensOf } from '../../tenants/tokens/revoke-token.ts'
+import { tokens } from '../../tenants/tokens/token.schema.ts'
 
 /**
  * The records that are compared with the newest event about each. Of what stands not here: of documents, attachments, receipts and archived PDFs
@@ -28,11 +27,6 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
   { kind: 'organisation', standing: async (tx) => [{ organisation: await settingsOf(tx) }] },
   { kind: 'logo', standing: async (tx) => describedOf(await logoOf(tx), describedLogo) },
   { kind: 'letterhead', standing: async (tx) => describedOf(await letterheadOf(tx), describedLetterhead) },
-  {
-    kind: 'token',
-    standing: under('token', tokensOf),
-    free: { lastUsedAt: 'Each use writes it.' },
-  },
   {
     kind: 'person',
     standing: under('person', membersHere),
@@ -45,12 +39,12 @@ const told: readonly Omit<ToldRecords, 'required'>[] = [
       of: (person) => person === undefined,
     },
   },
-  { kind: 'webhook-endpoint', standing: under('webhookEndpoint', endpointsOf) },
   { kind: 'fiscal-year', standing: under('fiscalYear', (tx) => periodsOf(tx, 'fiscal-year')) },
   { kind: 'vat-period', standing: under('vatPeriod', (tx) => periodsOf(tx, 'vat-period')) },
   ...declaredRecords.map((type) => ({
     kind: type.kind,
     standing: declared(type),
+    ...(type === tokens ? { free: { lastUsedAt: 'Each use writes it.' } } : {}),
     ...(type === contacts ? { erased: { companyName: ERASED_NAME } } : {}),
   })),
   { kind: 'payment', standing: standingPayments },

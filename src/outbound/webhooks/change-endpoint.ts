@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { newId } from '../../platform/db/id.ts'
 import { echoViolations, merge } from '../../platform/http/merge-patch.ts'
 import { metadataViolations } from '../../platform/http/metadata.rules.ts'
+import { givenFields } from '../../platform/records/operations.ts'
 import { type Violation, violation } from '../../said.ts'
 import { readableTypes } from '../../tenants/events/event.rules.ts'
 import { headOfEvents } from '../../tenants/events/follow-events.ts'
@@ -19,8 +20,9 @@ import {
   type WebhookEndpoint,
   type WebhookEndpointChange,
   type WebhookEndpointCreation,
+  webhookEndpoints,
 } from './webhook-endpoint.schema.ts'
-import { insertEndpoint, listEndpoints, updateEndpoint, updateSecret } from './webhook-endpoint.store.ts'
+import { insertEndpoint, updateEndpoint, updateSecret } from './webhook-endpoint.store.ts'
 import { placeViolations } from './webhook-url.ts'
 
 const ENDPOINTS_AT_MOST = 20
@@ -28,9 +30,6 @@ const HOUR = 3_600_000
 
 /** What whoever sets an endpoint may read, and where events may go. */
 type EndpointRights = { readonly scopes: ReadonlySet<string>; readonly reach: Reach }
-
-/** The endpoints, the oldest first, without their secrets. */
-export const endpointsOf = listEndpoints
 
 /** What is wrong with where events are sent, and with which, as whoever asks for it may read events, and as they may go. */
 export const sendingViolations = (
@@ -62,7 +61,7 @@ export function changeViolations(
 ): Violation[] {
   const changed = merge(endpoint, change)
   return [
-    ...echoViolations(endpoint, change, readOnly),
+    ...echoViolations(endpoint, change, givenFields(webhookEndpoints)),
     ...metadataViolations(changed),
     // Whoever may not read the records may not have them sent elsewhere.
     ...(sendsOthers(endpoint, changed) ? sendingViolations(changed, allowed) : []),
@@ -96,8 +95,6 @@ const sendsOthers = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =
 
 const isEnabledAgain = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   !before.isEnabled && after.isEnabled
-
-const readOnly = ['id', 'createdAt', 'disabledReason', 'disabledAt', 'setBy', 'previousSecretExpiresAt', 'secret']
 
 const withoutReason = ({ disabledReason: _, disabledAt: _at, ...endpoint }: WebhookEndpoint): WebhookEndpoint =>
   endpoint

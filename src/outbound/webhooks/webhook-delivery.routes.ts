@@ -6,6 +6,7 @@ import { changing } from '../../platform/http/operation/changing.ts'
 import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, pageFrom, pageOf, pageQuery } from '../../platform/http/paging.ts'
+import { getting, modifying } from '../../platform/records/operations.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 import { pingEndpoint, replayEvents, replayViolations, requireEnabled, resend, resendViolations } from './ask-again.ts'
 import {
@@ -16,11 +17,11 @@ import {
   WebhookDeliveryAnswer,
 } from './webhook-delivery.schema.ts'
 import { deliveryOrders, findDelivery, listDeliveries } from './webhook-delivery.store.ts'
-import { foundEndpoint, lockedEndpoint, represent } from './webhook-endpoint.routes.ts'
-import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
+import { type WebhookEndpoint, webhookEndpoints } from './webhook-endpoint.schema.ts'
 
 const tag = 'Webhooks'
-const endpointParams = Type.Object({ endpointId: Type.String() })
+const { params: endpointParams, record: foundEndpoint } = getting(webhookEndpoints)
+const { record: lockedEndpoint, represent } = modifying(webhookEndpoints)
 const params = Type.Object({ endpointId: Type.String(), deliveryId: Type.String() })
 
 type EndpointDelivery = { readonly endpoint: WebhookEndpoint; readonly delivery: WebhookDelivery }

@@ -115,7 +115,7 @@ export const getting = <Of extends RecordType>(type: Of) => ({
   success: success(type),
   rejects: [missingCode(type)],
   tagged: true,
-  record: (tx: Tx, params: Params<Of>) => requireRecord(tx, type, keyOfPath(params)),
+  record: (tx: Tx, params: Params<Of>) => requireRecord(tx, type, keyOfPath(type, params)),
   answer: async (_tx: Tx, _input: unknown, record: RecordOf<Of>) => represent(type, record),
 })
 
@@ -218,8 +218,9 @@ const describedAs = ({ fields, key = 'id' }: RecordType): { readonly description
   return description === undefined ? {} : { description }
 }
 
-/** The only parameter of such a path. */
-const keyOfPath = (params: object): string => Object.values(params).join()
+/** The key of the record among the parameters of a path, which may go on below it. */
+const keyOfPath = (type: RecordType, params: object): string =>
+  String(new Map(Object.entries(params)).get(parameterOf(type)))
 
 const described = ({ tag }: RecordType) => ({ tag })
 
@@ -236,7 +237,7 @@ const changingOne = <Of extends RecordType>(type: Of) => ({
   url: pathOfOne(type),
   scope: writeScopeOf(type),
   params: paramsOf(type),
-  record: (tx: Tx, params: Params<Of>) => requireLockedRecord(tx, type, keyOfPath(params)),
+  record: (tx: Tx, params: Params<Of>) => requireLockedRecord(tx, type, keyOfPath(type, params)),
   represent: (record: RecordOf<Of>) => represent(type, record),
 })
 

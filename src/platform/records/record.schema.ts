@@ -3,6 +3,7 @@ import type { ProblemCode } from '../../errors.ts'
 import { type KindWith, recordKinds } from '../../record-kinds.ts'
 import { clearable, echoed } from '../http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../http/metadata.schema.ts'
+import { SECRET } from '../http/secret.schema.ts'
 
 /** A field of a record: its schema as answers show it, as a creation sends it, and as a merge patch changes it. */
 export type Field<
@@ -23,6 +24,8 @@ type Stored = {
   readonly searched?: true | ((text: string) => readonly string[])
   /** The record is found by this choice: it is kept as a mark beside the words. */
   readonly marked?: true
+  /** False where no column has it. */
+  readonly isStored?: false
 }
 
 /** A field that every record has and every creation sends; `sent` and `changed` where a request has another schema than an answer. */
@@ -35,16 +38,15 @@ export function required<Shown extends TSchema, Sent extends TSchema = Shown, Ch
   return { ...stored, shown, sent: asSent, changed: leftOut((changed ?? asSent) as Changed) }
 }
 
-/** A field that every record has, and that has a value of the service where a creation leaves it out. */
-export const defaulted = <Shown extends TSchema>(
+/** A field that every record has, and that has a value of the service where a creation leaves it out; `sent` where a request has another schema. */
+export function defaulted<Shown extends TSchema, Sent extends TSchema = Shown>(
   shown: Shown,
-  stored: Stored = {},
-): Field<Shown, TOptional<Shown>, TOptional<Shown>> => ({
-  ...stored,
-  shown,
-  sent: leftOut(shown),
-  changed: leftOut(shown),
-})
+  { sent, ...stored }: Stored & { readonly sent?: Sent } = {},
+): Field<Shown, TOptional<NoInfer<Sent>>, TOptional<NoInfer<Sent>>> {
+  // As above.
+  const asSent = leftOut((sent ?? shown) as Sent)
+  return { ...stored, shown, sent: asSent, changed: asSent }
+}
 
 /** A field that may be left out, and that null clears; `sent` and `changed` where a request has another schema than an answer. */
 export function optional<Shown extends TSchema, Sent extends TSchema = Shown, Changed extends TSchema = Sent>(
@@ -77,6 +79,10 @@ export const fixed = <Shown extends TSchema>(
   stored: Stored = {},
 ): Field<Shown, Shown, TOptional<TUnsafe<unknown>>> => ({ ...given(shown, stored), sent: shown })
 
+/** A secret of the service: the answer that makes it shows it, and no other. Only its hash or its bytes are stored, in another column. */
+export const shownOnce = (description: string) =>
+  given(Type.Optional(Type.String({ description, ...SECRET })), { isStored: false })
+
 /** The pairs that an integrator keeps with a record. */
 export const metadata = optional(Metadata, { changed: MetadataChange })
 
@@ -103,6 +109,8 @@ export type RecordType = {
   readonly key?: string
   /** The parameter of such a path, where it is not the name with `Id`. */
   readonly parameter?: string
+  /** The column that is empty in its rows, where its table has others, too. */
+  readonly without?: string
   /** Of a list that is read page by page: its orders, the first of them usual, and how it is searched. */
   readonly pages?: Pages
   /** Of a list that is short and read as a whole: the columns of its order. */

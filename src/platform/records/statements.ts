@@ -14,6 +14,7 @@ type Row = Partial<OnPage> & object
 /** The parts of which the statements of a kind of record are made. */
 type Parts = {
   readonly table: Sql
+  readonly isOfKind: Sql
   readonly columns: readonly (readonly [field: string, column: string])[]
   readonly selected: Sql
 }
@@ -27,9 +28,12 @@ function partsOf(type: RecordType): Parts {
 }
 
 function makeParts(type: RecordType): Parts {
-  const columns = Object.entries(type.fields).map(([name, field]) => [name, columnOf(name, field)] as const)
+  const columns = Object.entries(type.fields).flatMap(([name, field]) =>
+    field.isStored === false ? [] : [[name, columnOf(name, field)] as const],
+  )
   const selected = columns.map(([name, column]) => sql`${identifier(column)} as ${identifier(name)}`)
-  return { table: identifier(tableOf(type)), columns, selected: listed(selected) }
+  const isOfKind = type.without === undefined ? sql`true` : sql`${identifier(type.without)} is null`
+  return { table: identifier(tableOf(type)), isOfKind, columns, selected: listed(selected) }
 }
 
 /** The table that keeps records of a kind. */
@@ -44,8 +48,11 @@ const listed = (parts: readonly Sql[]): Sql => join(parts, sql`, `)
 
 const own = (tx: Tx): Sql => sql`organisation = ${tx.organisation}`
 
+/** The columns of a record under the names of its fields, for a statement of the room; `recordFrom` makes it of the row. */
+export const selectedOf = (type: RecordType): Sql => partsOf(type).selected
+
 /** A row as the record that answers show: without what is not set, and amounts, which the database gives as text, as numbers. */
-const recordFrom = <Of extends RecordType>(type: Of, row: Row): RecordOf<Of> => {
+export const recordFrom = <Of extends RecordType>(type: Of, row: Row): RecordOf<Of> => {
   const record = withoutNulls<Record<string, unknown>>(recordOn(row))
   for (const [name, { shown }] of Object.entries(type.fields))
     if ('type' in shown && shown.type === 'number' && typeof record[name] === 'string')
@@ -81,11 +88,7 @@ export async function findRecord<Of extends RecordType>(
   lock = sql``,
 ): Promise<RecordOf<Of> | undefined> {
   if (!isKey(type, key)) return undefined
-  const { table, selected } = partsOf(type)
-  const row = await tx.maybe<Row>(
-    sql`select ${selected} from ${table} where ${own(tx)} and ${keyColumn(type)} = ${key} ${lock}`,
-  )
-  return row && recordFrom(type, row)
+  return (await findRecords(tx, type, sql`${keyColumn(type)} = ${key}`, lock))[0]
 }
 
 /** The same, locked until the transaction ends. */
@@ -99,8 +102,10 @@ export async function findRecords<Of extends RecordType>(
   condition: Sql,
   end = sql``,
 ): Promise<RecordOf<Of>[]> {
-  const { table, selected } = partsOf(type)
-  const rows = await tx.rows<Row>(sql`select ${selected} from ${table} where ${own(tx)} and ${condition} ${end}`)
+  const { table, isOfKind, selected } = partsOf(type)
+  const rows = await tx.rows<Row>(
+    sql`select ${selected} from ${table} where ${own(tx)} and ${isOfKind} and ${condition} ${end}`,
+  )
   return rows.map((row) => recordFrom(type, row))
 }
 
@@ -148,18 +153,20 @@ export function insertRecords<Of extends RecordType>(
   select ${tx.organisation}, ${values} from ${rows} order by ordinality`)
 }
 
-/** Stores records as they have become; one statement for any number of them. */
+/** Stores records as they have become; one statement for any number of them. `further` as above. */
 export function updateRecords<Of extends RecordType>(
   tx: Tx,
   type: Of,
   records: readonly RecordOf<Of>[],
+  further: Readonly<Record<string, Sql>> = {},
 ): Promise<number> {
   const { names, rows } = rowsOf(tx, type, records)
   const key = keyColumn(type)
   const others = names.map(identifier).filter(({ text }) => text !== key.text)
-  const values = listed(others.map((name) => sql`given.${name}`))
+  const columns = listed([...Object.keys(further).map(identifier), ...others])
+  const values = listed([...Object.values(further), ...others.map((name) => sql`given.${name}`)])
   return tx.run(sql`
-  update ${partsOf(type).table} as stored set (${listed(others)}) = row(${values}) from ${rows}
+  update ${partsOf(type).table} as stored set (${columns}) = row(${values}) from ${rows}
    where stored.${own(tx)} and stored.${key} = given.${key}`)
 }
 

@@ -29,16 +29,18 @@ export async function createToken(
 ): Promise<Token & { token: string }> {
   if ((await countValid(tx, now)) >= TOKENS_AT_MOST) throw new Problem('tokens/limit-reached')
   const token = tokenOf(randomBytes(32))
-  const made = { id: newId(), name, scopes: [...scopes], hint: hintOf(token) }
   const longest = now.getTime() + DEFAULT_VALIDITY
   const end = expiresAt ?? new Date(Math.min(longest, until ? Date.parse(until) : longest))
-  await insertToken(tx, { ...made, parent, hash: hashOf(token), createdAt: now, expiresAt: end })
   const created = {
-    ...made,
+    id: newId(),
+    name,
+    scopes: [...scopes],
+    hint: hintOf(token),
     ...(parent ? { parent } : {}),
     createdAt: now.toISOString(),
     expiresAt: end.toISOString(),
   }
+  await insertToken(tx, created, hashOf(token))
   tx.note(changesOf('token.created', { after: { token: created } }))
   return { ...created, token }
 }

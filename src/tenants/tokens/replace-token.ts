@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database.ts'
+import { findRecord } from '../../platform/records/statements.ts'
 import { createToken } from './create-token.ts'
 import { type EndWith, revokeToken } from './revoke-token.ts'
 import { isScope } from './scope.rules.ts'
-import type { Token } from './token.schema.ts'
-import { findToken } from './token.store.ts'
+import { type Token, tokens } from './token.schema.ts'
 
 /**
  * Makes a token with the name and the scopes of another one, and revokes that one unless it is kept until it ends by itself. Undefined where
@@ -14,7 +14,7 @@ export async function replaceToken(
   id: string,
   { now, isKept, endWith }: { readonly now: Date; readonly isKept: boolean; readonly endWith: EndWith },
 ): Promise<(Token & { token: string }) | undefined> {
-  const old = await findToken(tx, id)
+  const old = await findRecord(tx, tokens, id)
   if (!old || old.revokedAt !== undefined) return undefined
   const created = await createToken(tx, { name: old.name, scopes: old.scopes.filter(isScope) }, now)
   if (!isKept) await revokeToken(tx, id, { now, endWith })

@@ -3,10 +3,7 @@ import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Access } from '../../platform/http/operation/definition.ts'
 import { covers } from './scope.rules.ts'
-import { findAsking, holdRevocations, listTokens, type RequestToken, revokeLine } from './token.store.ts'
-
-/** The tokens of the organisation, also those that were revoked, without their secrets. */
-export const tokensOf = listTokens
+import { findAsking, holdRevocations, type RequestToken, revokeLine } from './token.store.ts'
 
 /** Ends what else these tokens have opened, in the transaction that revokes them. */
 export type EndWith = (tx: Tx, tokens: readonly string[]) => Promise<unknown>

@@ -1,52 +1,62 @@
-import { type Static, Type } from 'typebox'
-import { SECRET } from '../../platform/http/secret.schema.ts'
+import { Type } from 'typebox'
+import {
+  type CreationOf,
+  defaulted,
+  given,
+  type RecordOf,
+  type RecordType,
+  required,
+  shownOnce,
+} from '../../platform/records/record.schema.ts'
 import { scopes } from './scope.rules.ts'
 
-const Scopes = Type.Array(Type.Enum(scopes), {
-  minItems: 1,
-  maxItems: scopes.length,
-  uniqueItems: true,
-  description: 'A write scope includes its read scope.',
-})
+const instant = Type.String({ format: 'date-time' })
 
-export type Token = Static<typeof Token>
-export const Token = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    scopes: Scopes,
-    createdAt: Type.String({ format: 'date-time' }),
-    expiresAt: Type.String({ format: 'date-time' }),
-    revokedAt: Type.Optional(Type.String({ format: 'date-time' })),
-    lastUsedAt: Type.Optional(Type.String({ format: 'date-time', description: 'Written at most once a minute.' })),
-    parent: Type.Optional(
-      Type.String({
-        description:
-          'The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.',
+/** API tokens. Seats of people stand in the same table. */
+export const tokens = {
+  kind: 'token',
+  tag: 'Tokens',
+  without: 'person',
+  fields: {
+    id: given(Type.String()),
+    name: required(Type.String(), { sent: Type.String({ minLength: 1, maxLength: 64, format: 'line' }) }),
+    scopes: required(
+      Type.Array(Type.Enum(scopes), {
+        minItems: 1,
+        maxItems: scopes.length,
+        uniqueItems: true,
+        description: 'A write scope includes its read scope.',
       }),
     ),
-    hint: Type.String({ description: 'The last four characters of the token.' }),
-    token: Type.Optional(Type.String({ description: 'The secret; shown once, on creation.', ...SECRET })),
-  },
-  { title: 'Token', additionalProperties: false },
-)
-
-export type TokenCreation = Static<typeof TokenCreation>
-export const TokenCreation = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 64, format: 'line' }),
-    scopes: Scopes,
-    expiresAt: Type.Optional(
-      Type.String({
+    createdAt: given(instant),
+    expiresAt: defaulted(instant, {
+      sent: Type.String({
         format: 'instant',
         description:
           'At most a year ahead, and no later than that of the token that asks; default 90 days, or until that token expires.',
       }),
+    }),
+    revokedAt: given(Type.Optional(instant)),
+    lastUsedAt: given(
+      Type.Optional(Type.String({ format: 'date-time', description: 'Written at most once a minute.' })),
     ),
+    parent: given(
+      Type.Optional(
+        Type.String({
+          description:
+            'The id of the token that made it, with which it is revoked. Left out where a person did, a command, or an older version.',
+        }),
+      ),
+    ),
+    hint: given(Type.String({ description: 'The last four characters of the token.' })),
+    token: shownOnce('The secret; shown once, on creation.'),
   },
-  {
-    title: 'TokenCreation',
-    additionalProperties: false,
-    examples: [{ name: 'Web shop', scopes: ['contacts:write', 'invoices:write'], expiresAt: '2027-01-31T00:00:00Z' }],
+  order: ['created_at', 'id'],
+  examples: {
+    creation: { name: 'Web shop', scopes: ['contacts:write', 'invoices:write'], expiresAt: '2027-01-31T00:00:00Z' },
+    change: {},
   },
-)
+} as const satisfies RecordType
+
+export type Token = RecordOf<typeof tokens>
+export type TokenCreation = CreationOf<typeof tokens>

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/db/database.ts'
-import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
+import { type Sql, sql } from '../../platform/db/sql.ts'
+import { insertRecords, recordFrom, selectedOf } from '../../platform/records/statements.ts'
 import type { Scope } from './scope.rules.ts'
-import type { Token } from './token.schema.ts'
+import { type Token, tokens } from './token.schema.ts'
 
 export type StoredToken = {
   readonly organisation: string
@@ -17,23 +18,9 @@ export const tokenByHash = (tx: Tx, hash: Buffer): Promise<StoredToken | undefin
   tx.maybe(sql`
   select organisation, id, hash, scopes, expires_at as "expiresAt", revoked_at as "revokedAt" from tokens where hash = ${hash}`)
 
-export const insertToken = (
-  tx: Tx,
-  token: {
-    id: string
-    name: string
-    hash: Buffer
-    hint: string
-    scopes: readonly Scope[]
-    parent?: string | undefined
-    createdAt: Date
-    expiresAt: Date
-  },
-): Promise<number> =>
-  tx.run(sql`
-  insert into tokens (organisation, id, name, hash, hint, scopes, created_at, expires_at, parent)
-  values (${tx.organisation}, ${token.id}, ${token.name}, ${token.hash}, ${token.hint}, ${token.scopes}, ${token.createdAt}, ${token.expiresAt},
-          ${token.parent ?? null})`)
+/** Stores a new token by the hash of its secret. */
+export const insertToken = (tx: Tx, token: Token, hash: Buffer): Promise<number> =>
+  insertRecords(tx, tokens, [token], { hash: sql`${hash}::bytea` })
 
 /** Until the transaction ends, tokens of the organisation are revoked only by this one, or (`shared`) by none. */
 export const holdRevocations = (tx: Tx, how: 'alone' | 'shared'): Promise<number> =>
@@ -42,28 +29,6 @@ export const holdRevocations = (tx: Tx, how: 'alone' | 'shared'): Promise<number
       ? sql`select pg_advisory_xact_lock(hashtext('tokens'), hashtext(${tx.organisation}::text))`
       : sql`select pg_advisory_xact_lock_shared(hashtext('tokens'), hashtext(${tx.organisation}::text))`,
   )
-
-const columns = sql`id, name, scopes, created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt",
-  last_used_at as "lastUsedAt", parent, hint`
-
-type Row = { [Field in keyof Token]: Token[Field] | null }
-
-// The columns are not null where the schema requires a value.
-const represent = (row: Row): Token => withoutNulls(row)
-
-export const listTokens = async (tx: Tx): Promise<Token[]> =>
-  (
-    await tx.rows<Row>(
-      sql`select ${columns} from tokens where organisation = ${tx.organisation} and person is null order by created_at, id`,
-    )
-  ).map(represent)
-
-export const findToken = async (tx: Tx, id: string): Promise<Token | undefined> => {
-  const row = await tx.maybe<Row>(
-    sql`select ${columns} from tokens where organisation = ${tx.organisation} and id = ${id} and person is null`,
-  )
-  return row && represent(row)
-}
 
 /** How many tokens of the organisation are valid; seats of people are none. */
 export const countValid = (tx: Tx, now: Date): Promise<number> =>
@@ -87,25 +52,25 @@ export const findAsking = (tx: Tx, id: string): Promise<RequestToken | undefined
 /** Marks the tokens that expire within the notice, and were valid for longer: returns those that were not marked before. */
 export const markExpiring = async (tx: Tx, { now, until }: { now: Date; until: Date }): Promise<Token[]> =>
   (
-    await tx.rows<Row>(sql`
+    await tx.rows<object>(sql`
     update tokens set is_announced = true
      where organisation = ${tx.organisation} and not is_announced and revoked_at is null and expires_at > ${now} and expires_at <= ${until}
        and expires_at - created_at > ${until}::timestamptz - ${now}::timestamptz
-    returning ${columns}`)
-  ).map(represent)
+    returning ${selectedOf(tokens)}`)
+  ).map((row) => recordFrom(tokens, row))
 
 /** Revokes a token, those that it made, those that these made, and so on: returns those that were valid. */
 export const revokeLine = async (tx: Tx, id: string, now: Date): Promise<Token[]> =>
   (
-    await tx.rows<Row>(sql`
+    await tx.rows<object>(sql`
     with recursive line as (
       select tokens.id from tokens where organisation = ${tx.organisation} and tokens.id = ${id}
       union all
       select child.id from tokens child join line on child.parent = line.id where child.organisation = ${tx.organisation})
     update tokens set revoked_at = ${now}
      where organisation = ${tx.organisation} and id in (select line.id from line) and revoked_at is null
-    returning ${columns}`)
-  ).map(represent)
+    returning ${selectedOf(tokens)}`)
+  ).map((row) => recordFrom(tokens, row))
 
 export const noteUse = (tx: Tx, id: string, now: Date): Promise<number> =>
   tx.run(sql`
