@@ -6,8 +6,8 @@ import { type Day, formatDay, yearOf } from './day.ts'
 type Period = { readonly from: Day; readonly to: Day }
 
 /**
- * A text of a document with its period: `{{periodFrom}}` and `{{periodTo}}` become `01.01.2026` and `31.01.2026`, `{{month}}` and `{{year}}`
- * become `Januar` and `2026`. A period that ends in another month or year has both: `Januar–März`, `2026/2027`.
+ * A document's text with its period: `{{periodFrom}}` and `{{periodTo}}` become `01.01.2026` and `31.01.2026`, `{{month}}` and `{{year}}`
+ * become `Januar` and `2026`. A period that ends in another month or year shows both: `Januar–März`, `2026/2027`.
  */
 export const fillPeriod = (text: string, { from, to }: Period, language: Language): string =>
   fill(text, {

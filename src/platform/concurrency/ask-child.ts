@@ -1,20 +1,20 @@
 import type { ChildProcess } from 'node:child_process'
 import { processorTime } from './processor-time.ts'
 
-/** The child took longer than it was given. */
+/** The child exceeded its time limit. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut'
 }
 
-/** The child used more of the processor than it was given: the work that was asked for is too much, on any machine. */
+/** The child exceeded its limit of processor time: the requested work is too much on any machine. */
 export class TooMuchWork extends Error {
   override readonly name = 'TooMuchWork'
 }
 
-/** The milliseconds that a child has for an answer; and that a processor has, from when it has begun. */
+/** Milliseconds: the time that a child has for an answer, and the processor time from when it has begun. */
 export type ChildLimits = { readonly milliseconds: number; readonly processor?: number }
 
-/** The first word of each answer: a child that was just started has loaded what it works with. */
+/** The first word of each answer: a newly started child has loaded its libraries. */
 export const BEGUN = 'begun'
 const LOOK_EVERY_MILLISECONDS = 50
 
@@ -42,7 +42,7 @@ export async function askChild<Answer>(
   const onMessage = (message: unknown): void => {
     if (message === BEGUN) before = processorTime(child.pid)
     else {
-      // At the end too: what is too much must not depend on when the timer ran.
+      // Checked at the end too: the verdict must not depend on when the timer ran.
       requireLittle()
       resolve(message as Answer)
     }

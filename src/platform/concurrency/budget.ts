@@ -1,7 +1,7 @@
-/** Takes an amount until what is answered is called, once or more. Undefined, and nothing is taken, where that is too much. */
+/** Takes an amount until the returned function is called; further calls do nothing. Undefined, without taking anything, if it is too much. */
 export type Take = (key: string, amount: number) => (() => void) | undefined
 
-/** Bounds what is held at a time: what is of one key by `each`, and all of it by `together`. */
+/** Bounds the amounts held at a time: of one key by `each`, and of all keys by `together`. */
 export function budget({ each, together = Number.POSITIVE_INFINITY }: { each: number; together?: number }): Take {
   const held = new Map<string, number>()
   let all = 0

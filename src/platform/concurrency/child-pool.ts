@@ -1,8 +1,8 @@
 /** Child processes that work on one piece of work after the other. */
 export type ChildPool<Child> = {
-  /** A child that is fit: the one used last, whose caches are warm, or a new one. */
+  /** A usable child: the most recently used one, whose caches are warm, or a new one. */
   readonly take: () => Promise<Child>
-  /** Returns a child; one that is not fit any more is ended. */
+  /** Returns a child; an unusable one is ended. */
   readonly putBack: (child: Child) => Promise<void>
   /** Ends the children in use; their work fails. */
   readonly endWorking: () => Promise<void>

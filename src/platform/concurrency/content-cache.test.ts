@@ -15,7 +15,7 @@ test('never more is kept than the capacity allows beside the newest, the least r
       async (capacity, asked) => {
         const discarded: string[] = []
         const cache = contentCache({ capacity, sizeOf, discard: async (value) => void discarded.push(value) })
-        /** The same told plainly: keys in the order of their last use. */
+        /** The same as a plain model: keys in the order of their last use. */
         let model: { key: string; value: string }[] = []
         let made = 0
         for (const [key, length] of asked) {

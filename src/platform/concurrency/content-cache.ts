@@ -1,15 +1,14 @@
 import { singleFlight } from './single-flight.ts'
 
-/** Answers a value by the hash of everything it is made from; makes it when it is not there. */
+/** Returns a value by the hash of all its inputs, and makes it if it is missing. */
 export type ContentCache<Value> = {
   readonly get: (key: string, make: () => Promise<Value>) => Promise<Value>
-  /** Forgets everything. */
   readonly clear: () => Promise<void>
 }
 
 /**
- * Keeps what was used last, up to `capacity` in all as `sizeOf` counts it. Who asks for what is being made waits for it; what could
- * not be made is not kept. What is dropped is given to `discard`.
+ * Stores the most recently used values, up to `capacity` in total as `sizeOf` measures them. Concurrent callers of one key wait for the same
+ * computation. Failures are not stored. Evicted values are passed to `discard`.
  */
 export function contentCache<Value>({
   capacity,
@@ -35,7 +34,7 @@ export function contentCache<Value>({
     const value = await make()
     kept.set(key, value)
     size += sizeOf(value)
-    // The newest stays, whatever its size: somebody is about to use it.
+    // The newest value stays, whatever its size: a caller is about to use it.
     for (const [oldKey, old] of kept) if (size > capacity && oldKey !== key) await drop(oldKey, old)
     return value
   }

@@ -1,17 +1,17 @@
 import { Problem } from '../../errors.ts'
 import type { Message } from '../../messages.ts'
 
-/** Runs work of which only the newest counts. */
+/** Runs work of which only the newest request matters. */
 export type NewestOnly = <Result>(key: string, work: () => Promise<Result>) => Promise<Result>
 
 type Waiter = { readonly start: () => void; readonly drop: (reason: Error) => void }
 
 /**
- * Of each key one piece of work runs at a time. Of those that come meanwhile the newest waits; in its favour the one that waited before is
- * rejected with 503, to be asked again at once by whoever still wants it.
+ * Runs one piece of work per key at a time. Of the later ones only the newest waits. An earlier waiter is rejected with 503, and its client may
+ * retry at once.
  */
 export function newestOnly(outdated: Message): NewestOnly {
-  /** What waits behind the one that runs, by key. */
+  /** The waiting work behind the running one, by key. */
   const running = new Map<string, Waiter | undefined>()
 
   async function take(key: string): Promise<void> {

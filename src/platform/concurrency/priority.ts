@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os'
 
 /**
- * Of child processes, from 0 to 19; on Windows it is the class below normal. Requests go before PDFs, and PDFs before documents: under load,
- * requests get nearly thirty times as much processor time as these, and at 19 a long document could reach its time limit.
+ * Niceness of child processes, 0 to 19; on Windows, the class below normal. Requests go before PDFs, and PDFs before documents. Under load,
+ * requests get nearly thirty times as much processor time as these. At 19 a long document could reach its time limit.
  */
 export const niceness = { pdf: 10, layout: 15 }
 
@@ -11,6 +11,6 @@ export function lowerPriority(pid: number | undefined, to: number): void {
   try {
     if (pid !== undefined) setPriority(pid, to)
   } catch {
-    // It has already ended, or the system does not allow it: it does its work all the same.
+    // It has already ended, or the system forbids it: it works anyway.
   }
 }

@@ -92,7 +92,7 @@ test('no tenant has more than its part; whoever waits for it keeps nobody else f
                 assert.ok(counts.every((count) => count <= each))
                 const inUse = counts.reduce((sum, count) => sum + count, 0)
                 assert.ok(inUse <= permits)
-                // A permit is free only if all who are left have their part.
+                // A permit is free only if all waiting tenants have their share.
                 const others = [...left].filter(([one, count]) => count > (running.get(one) ?? 0))
                 if (inUse < permits) assert.ok(others.every(([one]) => running.get(one) === each))
               }

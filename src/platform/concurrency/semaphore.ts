@@ -2,50 +2,50 @@ import { Busy } from '../../errors.ts'
 import { gauge } from '../metrics/metrics.ts'
 
 /**
- * A fixed number of permits. Whoever finds none free waits. Tenants that wait take turns, whoever asked first in each of them first; so what
- * one tenant queues delays another by one piece of work at most.
+ * A fixed number of permits; callers wait for a free one. Waiting tenants take turns, each in the order of its requests. So one tenant's queue
+ * delays another by one piece of work at most.
  */
 export type Semaphore = {
   /**
-   * Resolves with what gives the permit back, to be called once.
-   * @throws Busy when too many wait, an error after the timeout, or the reason of `rejectWaiting`
+   * Resolves with a function that releases the permit, to be called once. @throws Busy when too many wait, an error after the timeout, or the
+   * reason of `rejectWaiting`
    */
   readonly acquire: (tenant?: string, how?: Patience) => Promise<() => void>
-  /** Runs work with a permit, which is given back however the work ends. Throws what `acquire` throws. */
+  /** Runs work with a permit and always releases it. Throws the errors of `acquire`. */
   readonly run: <Result>(work: () => Promise<Result>, tenant?: string, how?: Patience) => Promise<Result>
-  /** Rejects everybody who waits now. Permits that are in use stay so. */
+  /** Rejects all waiting callers. Permits in use are not affected. */
   readonly rejectWaiting: (reason: Error) => void
   readonly waiting: () => number
 }
 
-/** What is patient gets a permit only when nobody else waits for one; it has a queue of its own, as long as that of the others. */
+/** Patient work gets a permit only when nothing else waits. It has a queue of its own, as long as the other one. */
 export type Patience = { readonly isPatient?: boolean }
 
 type Limits = {
   readonly permits: number
-  /** The most permits of one tenant. Without it all but one, which is free for another, where there are several. */
+  /** The most permits of one tenant. Default: all but one, which stays free for others, if there are several. */
   readonly each?: number
   /**
-   * How many may wait; without it there is no limit. A full queue takes one more of a tenant that has fewer in it than another, whose last
-   * is rejected in its place.
+   * How many may wait; no limit if undefined. A full queue accepts a tenant that has fewer waiters than another, and rejects the last waiter of
+   * that other one.
    */
   readonly waiting?: number
-  /** The message for those who find the queue full. */
+  /** The message for callers that find the queue full. */
   readonly whenFull?: string
-  /** How long one waits at most. Without it there is no limit. */
+  /** The longest wait; no limit if undefined. */
   readonly timeoutMs?: number
-  /** The name under which the work that runs or waits is among the figures of the process. */
+  /** The name of the running and waiting work in the metrics of the process. */
   readonly figure?: string
 }
 
-/** The tenant of work that is done for no organisation: it has no part. */
+/** The tenant of work that belongs to no organisation: it has no share. */
 const NOBODY = ''
 
 type Waiter = { readonly proceed: () => void; readonly fail: (reason: Error) => void }
 
 const pending = gauge('rappen_work_in_queues', 'Work that is done or waits, by its queue.', 'queue')
 
-/** One who waits until it may proceed, is rejected, or the time is over; it leaves the queue before anything else happens. */
+/** A caller that waits until it may proceed, is rejected or times out. It leaves the queue before anything else happens. */
 function waiterFor(timeoutMs: number | undefined, leave: () => void): { waiter: Waiter; settled: Promise<void> } {
   const { promise: settled, resolve, reject } = Promise.withResolvers<void>()
   const clock =
@@ -61,7 +61,7 @@ function waiterFor(timeoutMs: number | undefined, leave: () => void): { waiter: 
   return { waiter, settled }
 }
 
-/** Who waits, by tenant: tenants in the order of their turns, the waiters of each in that of their arrival. */
+/** Waiters by tenant: tenants in the order of their turns, the waiters of each in order of arrival. */
 function waitersByTurn() {
   const tenants = new Map<string, Set<Waiter>>()
   return {
@@ -70,19 +70,19 @@ function waitersByTurn() {
     add: (tenant: string, waiter: Waiter): void => {
       tenants.set(tenant, (tenants.get(tenant) ?? new Set()).add(waiter))
     },
-    /** Takes a waiter out. Whoever of its tenant comes next has a turn after those of the others. */
+    /** Removes a waiter. The next one of its tenant has its turn after those of the other tenants. */
     remove: (tenant: string, waiter: Waiter): void => {
       const waiters = tenants.get(tenant)
       if (!waiters?.delete(waiter)) return
       tenants.delete(tenant)
       if (waiters.size > 0) tenants.set(tenant, waiters)
     },
-    /** Whose turn it is among the tenants that may take a permit. */
+    /** The next in turn among the tenants that may take a permit. */
     next: (mayTake: (tenant: string) => boolean): [tenant: string, waiter: Waiter] | undefined => {
       for (const [tenant, [first]] of tenants) if (first && mayTake(tenant)) return [tenant, first]
       return undefined
     },
-    /** The last to come of the tenant that has most. */
+    /** The newest waiter of the tenant with most waiters. */
     lastOfLongest: (): { readonly waiter: Waiter | undefined; readonly size: number } => {
       const [longest] = [...tenants.values()].sort((one, other) => other.size - one.size)
       return { waiter: [...(longest ?? [])].at(-1), size: longest?.size ?? 0 }
@@ -115,7 +115,7 @@ export function semaphore({
     inUse.set(tenant, (inUse.get(tenant) ?? 0) + 1)
   }
 
-  /** A permit goes straight to whose turn it is, so that nobody who comes at this moment can take it. */
+  /** A permit goes straight to the next in turn, so that no caller that arrives now can take it. */
   function release(tenant: string): void {
     taken--
     const left = (inUse.get(tenant) ?? 0) - 1
@@ -134,7 +134,7 @@ export function semaphore({
     await settled
   }
 
-  /** Makes room in a full queue for a tenant that has fewer waiting than another. */
+  /** Makes room in a full queue for a tenant with fewer waiters than another. */
   function requireRoom(tenant: string, among: Waiters): void {
     if (among.all().length < waitingAtMost) return
     const { waiter: last, size } = among.lastOfLongest()

@@ -1,4 +1,4 @@
-/** Work in progress, by its key: who asks for what is being done waits for that, so none overtakes another and nothing is done twice at once. */
+/** Work in progress by key: callers of the same key share its result. None overtakes another, and nothing is done twice at once. */
 export function singleFlight<Result>() {
   const running = new Map<string, Promise<Result>>()
   return {
@@ -11,7 +11,7 @@ export function singleFlight<Result>() {
       running.set(key, begun)
       return begun
     },
-    /** Who asks from now on does not wait for what has begun. */
+    /** Later callers do not wait for work that has begun. */
     forget: () => running.clear(),
   }
 }

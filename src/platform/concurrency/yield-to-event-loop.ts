@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Lets callers go on one after the other, each after a wait of its own. */
+/** Lets callers proceed one after the other, each after a wait of its own. */
 export function oneByOne(wait: () => Promise<void>): () => Promise<void> {
   let last: Promise<void> = Promise.resolve()
   return () => {
@@ -10,7 +10,7 @@ export function oneByOne(wait: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Resolves in a turn of the event loop that nobody else has who asked for one. Between pieces of work that takes long, so that whoever asks
- * for little waits for one piece at most, however many work at once.
+ * Resolves in a turn of the event loop that no other caller of this function shares. Call it between pieces of long work: short requests then
+ * wait for one piece at most, however many work at once.
  */
 export const yieldToEventLoop = oneByOne(() => setImmediate())

@@ -13,7 +13,7 @@ after(() => fresh.close())
 
 type Options = Partial<Batching<string, string>>
 
-/** Requests that are words, each written in a transaction; and the batches that were. */
+/** Requests that are words, each written in a transaction; and the resulting batches. */
 function wordsInBatches(options: Options = {}, spoil: (word: string) => unknown = () => undefined) {
   const batches: (readonly string[])[] = []
   const { add, waiting } = inBatches<string, string>({
@@ -96,7 +96,7 @@ test('what is not known to be undone is not tried again, and who waits behind a 
   })
   assert.deepEqual(await outcomesOf(['a', 'b', 'c'].map(add)), ['ECONNRESET', 'ECONNRESET', 'ECONNRESET'])
   assert.equal(times, 1)
-  // A statement that waited too long for others says nothing of the next one.
+  // A statement that waited too long for others predicts nothing about the next one.
   const slow = wordsInBatches({}, (word) =>
     word === 'a'
       ? fresh.database.inTransaction(fresh.organisation, (tx) =>

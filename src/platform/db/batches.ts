@@ -4,25 +4,25 @@ import { isAway, isRejection, isUnavailable } from './errors.ts'
 
 /** Requests that share transactions, each organisation's in batches of its own. */
 export type Batches<Request, Result> = {
-  /** Resolves when the request is on disk. Rejects with its `Problem`, or with the error that kept the database from answering. */
+  /** Resolves when the request is on disk. Rejects with its `Problem`, or with the error of an unavailable database. */
   readonly add: (organisation: string, request: Request) => Promise<Result>
   /** The weight of the requests that wait for a batch, of all organisations together. */
   readonly waiting: () => number
 }
 
 export type Batching<Request, Result> = {
-  /** Writes a batch of one organisation, in one transaction: the outcome of each request, in their order. */
+  /** Writes a batch of one organisation in one transaction; returns the outcome of each request, in order. */
   readonly write: (organisation: string, batch: readonly Request[]) => Promise<readonly (Result | Problem)[]>
   /** What a request weighs. */
   readonly weightOf: (request: Request) => number
-  /** What a batch weighs at most. A request that weighs more is written alone. */
+  /** The maximum weight of a batch. A heavier request is written alone. */
   readonly largestBatch: number
-  /** How many requests of an organisation may wait, and what they may weigh together; more are refused with 503. */
+  /** How many requests of an organisation may wait, and their total weight; more are refused with 503. */
   readonly longestQueue: number
   readonly heaviestQueue: number
   /**
-   * When requests of so much weight wait, and `isPossible`, the next batch is sent while others of the organisation are being written, up to
-   * so many batches at once. Without it, batches are written one after the other.
+   * If requests of this weight wait and `isPossible`, the next batch is sent while others of the organisation are being written. Up to this
+   * many batches run at once. Without it, batches are written one after the other.
    */
   readonly pipelining?: {
     readonly fromWeight: number
@@ -41,9 +41,9 @@ type WaitingRequest<Request, Result> = {
 type Queue<Request, Result> = { readonly waiting: WaitingRequest<Request, Result>[]; weight: number; running: number }
 
 /**
- * Writes requests of an organisation together: the first is written at once, those that arrive meanwhile share the next transaction, so
- * many clients cost few commits. A full queue refuses with 503. When a batch fails as a whole, nothing of it was kept, and one of its
- * requests must be the reason, each is written by itself.
+ * Writes requests of an organisation together. The first is written at once; those that arrive meanwhile share the next transaction, so many
+ * clients cost few commits. A full queue refuses with 503. If a batch fails as a whole, was rolled back, and one of its requests must be the
+ * reason, each request is written by itself.
  */
 export function inBatches<Request, Result>({
   write,
@@ -56,7 +56,7 @@ export function inBatches<Request, Result>({
   const queues = new Map<string, Queue<Request, Result>>()
   const writeAndSettle = settlingWriter(write)
 
-  /** How many of the requests that wait make the next batch: one at least. */
+  /** How many of the waiting requests make the next batch: at least one. */
   function sizeOfNext({ waiting }: Queue<Request, Result>): number {
     let weight = 0
     const tooMany = waiting.findIndex(({ request }) => {
@@ -113,8 +113,8 @@ export function inBatches<Request, Result>({
 }
 
 /**
- * Writes a batch and settles its requests. Never rejects: answers the error that no client has caused. Where it is not known what was
- * committed, nothing is tried again.
+ * Writes a batch and settles its requests. Never rejects: returns an error that no client caused. Nothing is retried if it is unknown whether
+ * it was committed.
  */
 function settlingWriter<Request, Result>(write: Batching<Request, Result>['write']) {
   type Batch = readonly WaitingRequest<Request, Result>[]

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { test } from 'node:test'
 import { OF_ORGANISATIONS, openConnections } from './connections.ts'
 
-/** A message of PostgreSQL's protocol: its type, its length with itself, what it says. */
+/** A message of PostgreSQL's protocol: type, length including itself, content. */
 const message = (type: string, content: Buffer): Buffer => {
   const length = Buffer.alloc(4)
   length.writeInt32BE(content.length + 4)

@@ -9,52 +9,52 @@ import { prepareReading } from './reading-query.ts'
 import { typeParsers } from './types.ts'
 import { unresponsiveDatabaseDetector } from './unresponsive-database.ts'
 
-/** A connection that is in use by one caller until it is released, with the failure that makes it useless if there is one. */
+/** A connection in use by one caller until it is released with the failure that makes it useless, if there is one. */
 export type AcquiredConnection = {
   readonly client: pg.PoolClient
   readonly release: (failure?: Error) => void
 }
-/** Organisations that wait take turns, and one has at most a part of the connections. */
+/** Waiting organisations take turns, and each has at most a share of the connections. */
 export type AcquireConnection = (organisation: string) => Promise<AcquiredConnection>
 
 export type Connections = {
   readonly acquire: AcquireConnection
   readonly inTurn: <Result>(key: string, call: () => Promise<Result>) => Promise<Result>
-  /** Calls what reads much: of one organisation so little at once that it keeps half of the processors busy at most. */
+  /** Runs a large reading: one organisation keeps at most half of the processors busy. */
   readonly limitedByTenant: <Result>(organisation: string, call: () => Promise<Result>) => Promise<Result>
-  /** Resolves when the database answers, whoever uses the connections. */
+  /** Resolves when the database responds, whoever uses the connections. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What a pool acts as, how many connections it has, and the part of them that one organisation takes. */
+/** The role of a pool, the number of its connections, and the share that one organisation may take. */
 type Pool = { readonly role: string; readonly permits: number; readonly part: number }
 
-/** For all that an organisation has: its documents, its books, its events. No right on passwords, sessions and passkeys. */
+/** For the data of organisations: documents, books, events. It has no right on passwords, sessions and passkeys. */
 export const OF_ORGANISATIONS: Pool = { role: 'rappen_app', ...semaphores.connections }
-/** For people, sessions and passkeys, and to look up tokens. No right on what an organisation has but the names of its seats. */
+/** For people, sessions and passkeys, and to look up tokens. Of the data of organisations it sees only the names of its seats. */
 export const OF_PEOPLE: Pool = { role: 'rappen_people', ...semaphores.connectionsOfPeople }
 /** How long a connection is used. */
 const LIFETIME_SECONDS = 1_800
 
 /**
- * Limits of every session: a stuck statement ends as a 503, it does not hold a connection for ever. Plans are made once per
- * statement and connection: every statement is parametrised by its organisation and reads through an index, so a plan fits all values.
+ * Limits of every session: a stuck statement ends as a 503 and does not hold a connection for ever. Plans are made once per statement and
+ * connection. Every statement has its organisation as a parameter and reads through an index, so one plan fits all values.
  */
 const sessionOptions = (role: string): string =>
   `-c role=${role} -c timezone=UTC -c plan_cache_mode=force_generic_plan ${sessionLimits()}`
 
-/** Of a session: no statement, and no transaction that is forgotten, holds a connection for ever. */
+/** Session limits: no statement and no forgotten transaction holds a connection for ever. */
 export const sessionLimits = (): string =>
   `-c statement_timeout=${timeLimits.statement} -c lock_timeout=${timeLimits.lock} -c idle_in_transaction_session_timeout=${timeLimits.idleInTransaction}`
 
-/** The library says so in its types only for clients that are of no pool. */
+/** The library's types declare it only for clients outside a pool. */
 const streamOf = (client: pg.ClientBase): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /**
- * Runs a statement that takes no time: if it has no answer soon, the connection is closed, with all that was sent behind it. The time counts
- * from when it was sent, and an answer that came while this process stood still is read before that.
+ * Runs a fast statement: without an answer in time, the connection is closed with everything sent behind it. The time counts from sending. An
+ * answer that arrived while this process was suspended is read first.
  */
 export async function promptly(client: pg.ClientBase, text: string): Promise<void> {
   let isAnswered = false
@@ -83,8 +83,8 @@ const figures = gauge(
 )
 
 /**
- * A socket that sends what is written to it in one turn of the event loop together: a statement is several messages, a transaction several
- * statements, and short readings share a connection. pg corks it for each statement, so there is a cork around those.
+ * A socket that sends everything written in one turn of the event loop together. A statement is several messages, a transaction several
+ * statements, and short readings share a connection. pg corks the socket per statement; this cork encloses those.
  */
 class OneWritePerTurn extends Socket {
   #isHeld = false
@@ -101,7 +101,7 @@ class OneWritePerTurn extends Socket {
 
   override connect(...to: [never]): this {
     super.connect(...to)
-    // Node gives a socket that connects a `write` of its own (net.js), which would hide the one below.
+    // Node gives a connecting socket its own `write` (net.js), which would hide the one below.
     Reflect.deleteProperty(this, 'write')
     return this
   }
@@ -122,7 +122,7 @@ const poolOptions = (connection: pg.PoolConfig, { role, permits }: Pool): pg.Poo
     max: permits,
     connectionTimeoutMillis: timeLimits.databaseResponse,
     idleTimeoutMillis: 30_000,
-    // A session of PostgreSQL only grows: what it has read of the catalogue and planned stays until it ends.
+    // A PostgreSQL session only grows: catalogue entries and plans stay in memory until it ends.
     maxLifetimeSeconds: LIFETIME_SECONDS,
     query_timeout: timeLimits.statementAnswer,
     ...connection,
@@ -135,10 +135,7 @@ const poolOptions = (connection: pg.PoolConfig, { role, permits }: Pool): pg.Poo
 const waitingFor = (limits: { readonly permits: number; readonly each: number }): Semaphore =>
   semaphore({ ...limits, timeoutMs: timeLimits.connectionWait })
 
-/**
- * A pool of connections. Whoever finds all of them busy is queued. Once the database is unresponsive, everybody who waits fails at once:
- * those in the queue, and those who wait for an answer.
- */
+/** A pool of connections with a queue. Once the database is unresponsive, all callers that wait for a connection or an answer fail at once. */
 export function openConnections(
   connection: pg.PoolConfig,
   kind: Pool,
@@ -148,15 +145,15 @@ export function openConnections(
   const pool = new pg.Pool(options)
   const readiness = readinessOf(options)
   let isClosing = false
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process. At the end it breaks as well.
+  // The pool replaces a connection that breaks while idle; without a listener the error would end the process. It also occurs at shutdown.
   pool.on('error', (error) => {
     if (!isClosing) log.error({ err: error }, 'an idle database connection broke')
   })
 
-  // One packet may say that a connection is ready and that the server ends it: the error comes before anybody listens for it.
+  // One packet may report both that a connection is ready and that the server ends it: the error comes before anything listens for it.
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    // If it fails, so does whatever comes after it.
+    // If it fails, the statements behind it fail too.
     prepareReading(client).catch(() => undefined)
   })
 
@@ -179,7 +176,7 @@ export function openConnections(
   async function connect(): Promise<pg.PoolClient> {
     const opened = (): Promise<pg.PoolClient> =>
       pool.connect().catch((error: unknown) => {
-        // Before the permit is given back: whoever has it next would wait as long again.
+        // Before the permit is released: its next owner would wait as long again.
         if (isUnresponsive(error)) rejectWaiting(error)
         throw error
       })
@@ -207,7 +204,7 @@ export function openConnections(
   }
 }
 
-/** Asks the database on a connection of its own, whoever uses the others. Who asks at once shares an answer. */
+/** Probes the database on a connection of its own, whoever uses the others. Concurrent callers share an answer. */
 function readinessOf(options: pg.PoolConfig): Pick<Connections, 'ping' | 'close'> {
   const pool = new pg.Pool({ ...options, max: 1 })
   // A connection that breaks is replaced: without listeners it would end the process.
@@ -235,7 +232,7 @@ type WatchedConnection = {
   readonly releasePermit: () => void
 }
 
-/** A connection in use: one that breaks, or on which the database is unresponsive, is not used again. */
+/** A connection in use: it is not used again once it breaks or the database is unresponsive on it. */
 function watched(
   client: pg.PoolClient,
   { detectUnresponsive, rejectWaiting, releasePermit }: WatchedConnection,
@@ -265,7 +262,7 @@ function watched(
   }
 }
 
-/** Opens a connection beside the pool, which may be used up, and closes it: that it opens shows that the database responds. */
+/** Opens a connection beside the pool, which may be exhausted, and closes it. Success shows that the database responds. */
 async function openAndClose(options: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(options)
   client.on('error', () => undefined)

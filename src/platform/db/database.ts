@@ -9,16 +9,16 @@ import { queryReading } from './reading-query.ts'
 import { sharedConnections } from './shared-connections.ts'
 import { nameOf, type Sql } from './sql.ts'
 
-/** Where the database is. `role` is what the connection acts as; without it, as the user who connects. */
+/** Where the database is. `role` is the role of the connection; default: the user that connects. */
 export type Connection = pg.PoolConfig
 
-/** Who acts: the token and the request. A batch of several requests of one token is of no one request. */
+/** The author of a change: token and request. A batch of several requests of one token has no request. */
 export type Author = { readonly token: string; readonly requestId?: string }
 
 /** An open transaction that sees one organisation. There is no other handle to the database. */
 export type Tx = {
   readonly organisation: string
-  /** Left out where nobody asked: commands and jobs. */
+  /** Undefined for commands and jobs, which no request asked for. */
   readonly author?: Author | undefined
   /** All rows of a statement. */
   rows<Row>(statement: Sql): Promise<Row[]>
@@ -30,17 +30,19 @@ export type Tx = {
   column<Value>(statement: Sql): Promise<Value[]>
   /** The first row of a statement, or undefined. */
   maybe<Row>(statement: Sql): Promise<Row | undefined>
-  /** Runs a statement for its effect; the number of rows it touched. */
+  /** Runs a statement for its effect; returns the number of affected rows. */
   run(statement: Sql): Promise<number>
-  /** Notes what happens, to be kept at the very end of the transaction. */
+  /** Notes changes, to be stored as events at the end of the transaction. */
   note(changes: readonly Change[]): void
   /** Notes warnings for the answer. */
   warn(warnings: readonly Warning[]): void
-  /** The warnings so far. */
   warned(): readonly Warning[]
 }
 
-/** Keeps what happened in a transaction. Its statements are the last before the commit and are sent together with it, so what they lock is held for a short time. */
+/**
+ * Stores the events of a transaction. Its statements are the last before the commit and are sent together with it, so their locks are held for
+ * a short time.
+ */
 export type Keep = (tx: Tx, changes: readonly Change[]) => Promise<unknown>
 
 export type InTransaction = <Result>(
@@ -50,9 +52,8 @@ export type InTransaction = <Result>(
 ) => Promise<Result>
 
 /**
- * The same for work that only reads: each of its statements is a transaction of its own, in one round trip. What is short shares
- * connections with what else is short of the organisation: their statements are pipelined. Of what is not, one organisation has as much at
- * once as half of the processors work on.
+ * The same for readings: each statement is a transaction of its own, in one round trip. Short readings of an organisation share connections, on
+ * which their statements are pipelined. Long readings of an organisation keep at most half of the processors busy.
  */
 export type ReadTransaction = <Result>(
   organisation: string,
@@ -60,12 +61,15 @@ export type ReadTransaction = <Result>(
   how?: { readonly isShort?: boolean },
 ) => Promise<Result>
 
-/** Calls a function once all earlier calls of this process under the same key have ended. Whoever waits here for the lock of a record holds no connection. */
+/**
+ * Calls a function once all earlier calls of this process with the same key have ended. A caller that waits here for the lock of a record holds
+ * no connection.
+ */
 export type InTurn = <Result>(key: string, call: () => Promise<Result>) => Promise<Result>
 
 /**
- * Runs one statement as a transaction of its own, in one round trip. It sees no organisation: it calls a function that is told which.
- * Statements with the same key are pipelined on one connection, so they are executed in the order in which they were given.
+ * Runs one statement as a transaction of its own, in one round trip. It sees no organisation: it calls a function with the organisation as an
+ * argument. Statements with the same key are pipelined on one connection, so they are executed in order.
  */
 export type Alone = <Row>(key: string, statement: Sql) => Promise<Row[]>
 
@@ -76,25 +80,25 @@ export type Database = {
   readonly inTurn: InTurn
   readonly alone: Alone
   /**
-   * The same in the role of people, sessions and passkeys, which sees nothing of documents and books; the role of the others sees no password,
-   * session or passkey. Inside a transaction of an organisation one of people may run, never the other way round.
+   * The same in the role of people, sessions and passkeys, which sees no documents or books. The other role sees no password, session or
+   * passkey. A transaction of people may run inside one of an organisation, never the other way round.
    */
   readonly people: People
-  /** Resolves when the database answers. */
+  /** Resolves when the database responds. */
   readonly ping: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 export type People = Pick<Database, 'inTransaction' | 'reading'>
 
-/** The organisation of a transaction that may see none: looking up a token or a public link, before the organisation is known. */
+/** The organisation of a transaction that may see none: looking up a token or a public link, whose organisation is unknown. */
 export const NO_ORGANISATION = '00000000-0000-0000-0000-000000000000'
 
 const ATTEMPTS = 4
 
 /**
- * Opens connections that act as the application role and as that of people: no DDL, and only the granted changes. Connects when first used.
- * A service logs in for people as another user, so that no statement of either role becomes the other.
+ * Opens connections in the application role and in that of people: no DDL, and only the granted changes. Connects on first use. A service logs
+ * in for people as another user, so that no statement of either role becomes the other.
  */
 export function openDatabase(
   connection: Connection,
@@ -106,7 +110,7 @@ export function openDatabase(
   const { inTransaction, reading, close } = databaseOn(openConnections(forPeople, OF_PEOPLE, log), keep)
   return {
     ...database,
-    // All that is read of people is short.
+    // All readings of people are short.
     people: { inTransaction, reading: (organisation, read) => reading(organisation, read, { isShort: true }) },
     close: async () => void (await Promise.all([database.close(), close()])),
   }
@@ -137,7 +141,7 @@ function databaseOn(
   }
 }
 
-/** A deadlock or serialisation failure undoes the whole transaction, so all of it runs again, after a jittered pause. */
+/** A deadlock or serialisation failure rolls the whole transaction back, so all of it runs again, after a jittered pause. */
 async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let count = 1; ; count++) {
     try {
@@ -149,14 +153,14 @@ async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Resul
   }
 }
 
-/** What broke transactions of which the commit was never sent, or was answered with a rollback. */
+/** Errors of transactions whose commit was never sent, or was answered with a rollback. */
 const rolledBack = new WeakSet<object>()
 
-/** True for the error of a transaction of which nothing was kept, for certain. */
+/** True if the error's transaction was certainly rolled back. */
 export const isRolledBack = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && rolledBack.has(error)
 
-/** How far a transaction is, and what failed in it first: statements are pipelined, and those behind a failure fail, too. */
+/** The phase of a transaction and its first failure: statements are pipelined, and those behind a failure fail, too. */
 type Progress = { phase: 'open' | 'committing' | 'over'; cause?: unknown }
 
 async function runTransaction<Result>(
@@ -238,7 +242,7 @@ function transactionOn(
   { organisation, author, changes }: { organisation: string; author?: Author | undefined; changes: Change[] },
 ): Tx {
   const query = async (statement: Sql) => {
-    // By then the connection may be in use by another: work that goes on after part of it has failed must not reach it.
+    // Another caller may use the connection by then: work that continues after a failure must not reach it.
     if (progress.phase !== 'open') throw new Error('the transaction is over: it runs no more statements')
     return send(statement).catch((error: unknown) => {
       progress.cause ??= error

@@ -11,15 +11,15 @@ const brokenConnectionText =
   /Connection terminated|connection timeout|timeout exceeded|timeout expired|not queryable|Query read timeout|Client was closed/i
 
 /**
- * Unique keys by which clients name what they make or change: of two transactions that make one under the same name, the second runs again
- * and finds what the first made.
+ * Unique keys by which clients name a record that they make or change. If two transactions make it at once, the second runs again and finds the
+ * first one's record.
  */
 const upserted = /_upserted$/
 
-/** Foreign keys to what a request looks up before it names it: run again, it finds that another transaction deleted it meanwhile. */
+/** Foreign keys to records that a request looks up before it names them. Run again, it finds that another transaction deleted the record. */
 const looked = /_looked_up$/
 
-/** True for a deadlock, a serialisation failure, or a name that another transaction gave or took away meanwhile. */
+/** True for a deadlock, a serialisation failure, or a name that another transaction took or released meanwhile. */
 export const isRepeatable = (error: unknown): boolean =>
   error instanceof DatabaseError &&
   (repeatable.has(error.code ?? '') ||
@@ -38,13 +38,13 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * True for the error of every statement after a failed one in the same transaction, and of one whose preparation was among them (26000): the
- * cause is the first error.
+ * True for the error of a statement behind a failed one in the same transaction, also if its preparation was among them (26000). The first
+ * error is the cause.
  */
 export const isConsequence = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '25P02' || error.code === '26000')
 
-/** True if the server does not let this user in; a pooler that does not know the user calls it a violation of the protocol. */
+/** True if the server rejects this user; a pooler that does not know the user reports a protocol violation. */
 export const isNotLetIn = (error: unknown): boolean =>
   error instanceof DatabaseError && /^(28...|08P01)$/.test(error.code ?? '')
 
@@ -54,7 +54,7 @@ const blocked = /^(57014|55P03)$/
 /** True if a statement was blocked for too long. */
 export const isBlocked = (error: unknown): boolean => error instanceof DatabaseError && blocked.test(error.code ?? '')
 
-/** True if the database itself is unavailable, for every request; false if one statement only waited too long for others. */
+/** True if the database itself is unavailable for every request; false if one statement only waited too long for others. */
 export const isAway = (error: unknown): boolean => isUnavailable(error) && !isBlocked(error) && !isRepeatable(error)
 
 /** True if the database did not answer in time. */
@@ -79,10 +79,10 @@ export const isConflict = (error: unknown): boolean =>
 /** SQLSTATEs that persist until a person fixes something: user or password, name of the database, privileges. */
 const permanent = /^(28...|3D000|42501)$/
 
-/** TLS that one side does not speak, or a certificate that this side does not trust. */
+/** TLS that one side does not support, or a certificate that this side does not trust. */
 const untrusted = /^(ERR_TLS_|ERR_SSL_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|CERT_)/
 
-/** What the user is told if the database cannot be used until a person fixes something. Migrations wrap the error as their cause. */
+/** The message to the operator if the database cannot be used until a person fixes something. Migrations wrap the error as their cause. */
 export function rejectionOf(error: unknown): string | undefined {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (cause instanceof DatabaseError) return permanent.test(cause.code ?? '') ? cause.message : undefined

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 /** A place in a chain: the number of a link, and its hash. */
 export type ChainPosition = { readonly sequence: number; readonly hash: Buffer }
 
-/** A link as it is found: its canonical content, and the hash that is stored with it. */
+/** A link as read: its canonical content, and the hash stored with it. */
 export type Link = ChainPosition & { readonly content: string }
 
 /** Where a chain does not hold, and why. */
@@ -18,23 +18,23 @@ export function linkHash(previous: Uint8Array, content: string): Buffer {
   return hash('sha256', bytes, 'buffer')
 }
 
-/** Content is written here to be hashed: a buffer for each link would keep the garbage collector busy. */
+/** Content is written here for hashing: a buffer per link would keep the garbage collector busy. */
 const scratch = Buffer.allocUnsafeSlow(16_384)
 
 type Chain = {
   /** The hash before the first link. */
   readonly genesis: Buffer
-  /** The number and hash of the last link, as the chain says. */
+  /** The number and hash of the last link, as the chain states. */
   readonly head: ChainPosition
   /** Places that were signed earlier. */
   readonly anchors: readonly ChainPosition[]
-  /** What a link and the whole are called in a sentence: `entry`, `event`. */
+  /** The nouns for a link and for the whole in a sentence: `entry`, `event`. */
   readonly words: { readonly one: string; readonly whole: string }
 }
 
 /**
- * Recomputes a chain up to its head, and finds the first link that was changed, is missing, was swapped or put in. A chain that was cut at its
- * end together with its head, or computed anew after a change, is consistent in itself but no longer contains its anchors.
+ * Recomputes a chain up to its head, and finds the first link that was changed, removed, swapped or inserted. A chain that was truncated
+ * together with its head, or recomputed after a change, is consistent in itself but no longer contains its anchors.
  */
 export async function followChain(
   links: AsyncIterable<Link>,
@@ -75,10 +75,10 @@ export async function followChain(
 const followsFrom = (last: ChainPosition, { sequence, content, hash }: Link): boolean =>
   sequence === last.sequence + 1 && linkHash(last.hash, content).equals(hash)
 
-/** How many links are read at a time; the next are under way while these are hashed. */
+/** Links per batch; the next batch is read while this one is hashed. */
 const BATCH = 5_000
 
-/** The links up to the last one, read some at a time: those whose numbers follow `after`, up to `until`. */
+/** The links after number `after` up to number `until`, read in batches. */
 export async function* linksUntil(
   last: number,
   linksBetween: (after: number, until: number) => Promise<Link[]>,
@@ -88,7 +88,7 @@ export async function* linksUntil(
   for (let after = 0; after < last; after += BATCH) {
     const links = await batch
     batch = batchAfter(after + BATCH)
-    // Nobody awaits it when a break is found before.
+    // Not awaited if a break is found before.
     batch.catch(() => undefined)
     yield* links
   }

@@ -15,29 +15,29 @@ const ADVISORY_LOCK = 7_277_536
 const OLDEST_POSTGRESQL = 15
 const NEWEST_POSTGRESQL = 18
 
-/** The newest migration of before (undefined in a new database), and the files that were run. */
+/** The newest migration before this run (undefined in a new database), and the files that were run. */
 export type MigrationResult = { readonly from: string | undefined; readonly ran: readonly string[] }
 
 export type MigrationOptions = {
-  /** Brings a new database to the schema that these migrations made, for a backup of it; else to that of this version. */
+  /** Brings a new database to the schema that these migrations made, for restoring their backup; default: the schema of this version. */
   readonly wanted?: readonly string[] | undefined
   readonly signal?: AbortSignal | undefined
 }
 
 /**
- * Brings the database to the schema of this version in one transaction: the functions whose file is new or has changed, then the migrations
- * that have not run. Safe to run twice, by two instances at once, and after a kill. Waits for a backup, and for another that migrates, as long
- * as the `lock_timeout` of the connection says. Runs no further file once the signal is aborted, keeps nothing, and throws its reason.
- * @throws CannotStart if PostgreSQL is of another version, the database is not one that this program migrates, or refuses a file
+ * Brings the database to the schema of this version in one transaction: first functions whose file is new or changed, then the migrations that
+ * have not run. Safe to run twice, on two instances at once, and after a kill. Waits for a backup or another migration up to the `lock_timeout`
+ * of the connection. Once the signal is aborted, runs no further file, rolls back and throws its reason. @throws CannotStart if PostgreSQL has
+ * another version, the database is not one that this program migrates, or it refuses a file
  */
 export const migrate = (connection: Connection, { wanted, signal }: MigrationOptions = {}): Promise<MigrationResult> =>
   withClient(connection, async (client) => {
     await requireVersion(client)
     const before = await pendingIn(client, wanted)
-    // A start with nothing to migrate waits for no backup, which holds the lock for as long as it takes.
+    // A start without migrations must not wait for a backup, which holds the lock until it ends.
     if (before.files.length === 0) return { from: before.from, ran: [] }
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
-    // How long a caller waits is for that lock alone.
+    // The caller's time limit applies to that lock only.
     await client.query('set lock_timeout = 0')
     const { from, files } = await pendingIn(client, wanted)
     if (files.length > 0) await run(client, files, signal)
@@ -54,13 +54,13 @@ export const missingMigrations = (connection: Connection): Promise<string[] | un
     return from === undefined ? undefined : namesOf(files)
   })
 
-/** A file to run, and the name by which it is noted with the hash of its text, as PostgreSQL writes bytes. */
+/** A file to run; its name is stored with the hash of its text, in PostgreSQL's notation for bytes. */
 type SchemaFile = { readonly path: string; readonly text: string; readonly name?: string; readonly sha256?: string }
 type PendingFiles = { readonly from: string | undefined; readonly files: readonly SchemaFile[] }
 
 const namesOf = (files: readonly SchemaFile[]): string[] => files.flatMap(({ name }) => name ?? []).sort()
 
-/** The files that the database has not run, once it is known that those which it has run are these. */
+/** The files that the database has not run, once its previous files are known to match. */
 async function pendingIn(client: pg.Client, wanted?: readonly string[]): Promise<PendingFiles> {
   const hashes = await ranIn(client)
   const ran = [...hashes.keys()]
@@ -99,7 +99,7 @@ async function pendingIn(client: pg.Client, wanted?: readonly string[]): Promise
 async function ranIn(client: pg.Client): Promise<Map<string, string | null>> {
   const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`)
   if (rows[0]?.isThere !== true) return new Map()
-  // Old versions have not kept it.
+  // Old versions did not store the hash.
   const { rows: ran } = await client.query<{ name: string; sha256: string | null }>(
     `select name, to_jsonb(migrations) ->> 'sha256' as sha256 from migrations order by name collate "C"`,
   )
@@ -111,7 +111,7 @@ async function schemaFile(name: string): Promise<SchemaFile & { readonly name: s
   return { path: name, text, name, sha256: `\\x${createHash('sha256').update(text).digest('hex')}` }
 }
 
-/** Runs files in one transaction, after the one that makes the roles they grant rights to, and notes those with a name. */
+/** Runs files in one transaction, after the file that makes the roles, and stores the names of those that have one. */
 async function run(client: pg.Client, files: readonly SchemaFile[], signal: AbortSignal | undefined): Promise<void> {
   const { path, text } = await schemaFile('roles.sql')
   await client.query('begin')
@@ -158,7 +158,6 @@ async function requireVersion(client: pg.Client): Promise<void> {
   )
 }
 
-/** In one line. */
 const wordsOf = ({ message, detail }: pg.DatabaseError): string =>
   (detail ? `${message} (${detail})` : message).replaceAll(/\s+/g, ' ').replace(/\.(\)?)$/, '$1')
 
@@ -167,7 +166,7 @@ const remedyFor = ({ code }: pg.DatabaseError): string =>
     ? 'grant that right to the user of DATABASE_URL, as docs/operating.md says, and start again'
     : 'put that right in the database and start again, or start the version before'
 
-/** The names of files in the order in which they run; of several, how many there are, the first and the last. */
+/** The names of files in the order in which they run; for several, their number, the first and the last. */
 export const filesInWords = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.length} files from ${names[0]} to ${names.at(-1)}`
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Makes rows of one organisation visible until the transaction ends. It answers no row; each connection prepares it when it opens. */
+/** Makes rows of one organisation visible until the transaction ends. It returns no row; each connection prepares it when it opens. */
 const SET_ORGANISATION = {
   name: 'set_organisation',
   text: `select where set_config('app.organisation', $1, true) is null`,
@@ -9,7 +9,7 @@ const SET_ORGANISATION = {
 export const prepareReading = (client: pg.ClientBase): Promise<unknown> =>
   client.query({ ...SET_ORGANISATION, values: [''] })
 
-/** What the library's queries and connections do; its types do not say. */
+/** Undeclared members of the library's queries and connections. */
 type Wire = {
   readonly stream: { cork(): void; uncork(): void }
   bind(message: { statement: string; values: readonly string[] }): void
@@ -21,8 +21,8 @@ type Handlers = {
 }
 
 /**
- * Runs a statement that sees one organisation and is a transaction of its own, in one journey: what sets the organisation is sent before it,
- * and one Sync ends both, so they are one transaction (PostgreSQL, frontend/backend protocol, pipelining).
+ * Runs a statement that sees one organisation and is a transaction of its own, in one round trip. The statement that sets the organisation is
+ * sent before it, and one Sync ends both, so they are one transaction (PostgreSQL, frontend/backend protocol, pipelining).
  */
 export const queryReading = (
   client: pg.ClientBase,
@@ -46,7 +46,7 @@ export const queryReading = (
           wire.stream.uncork()
         }
       },
-      // The first command that is complete is that of setting the organisation.
+      // The first completed command sets the organisation.
       handleCommandComplete: (message, wire) => {
         if (isSet) handleCommandComplete.call(query, message, wire)
         isSet = true

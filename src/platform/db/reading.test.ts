@@ -75,7 +75,7 @@ test('a reading is one write to PostgreSQL, a transaction one for each time that
   assert.equal(await measured(() => database.inTransaction(other, change)), 2)
 })
 
-/** What the test itself is told by. */
+/** The streams of the test itself. */
 const standard: ReadonlySet<object> = new Set([process.stdout, process.stderr])
 
 test('short readings share two connections of their organisation, and each sees its own alone; one that fails leaves the others', async () => {

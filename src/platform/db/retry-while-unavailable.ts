@@ -3,7 +3,10 @@ import { isUnavailable } from './errors.ts'
 const RETRIED_FOR_MILLISECONDS = 600_000
 const PAUSE_MILLISECONDS = 500
 
-/** For what only this process knows and has to be kept, such as the answer of a mail server: tries again for ten minutes while the database is unavailable. */
+/**
+ * For facts that only this process knows and must store, such as a mail server's reply: retries for ten minutes while the database is
+ * unavailable.
+ */
 export async function retryWhileUnavailable<Result>(record: () => Promise<Result>): Promise<Result> {
   const deadline = performance.now() + RETRIED_FOR_MILLISECONDS
   for (;;) {

@@ -13,7 +13,7 @@ test('Müller is found as Muller, Mueller and MÜLLER, however its letters are c
 test('a text has the same words whether it is ASCII alone or not', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => {
-      // A space of another script separates words, and no word has it.
+      // A space of another script separates words and is part of none.
       assert.deepEqual(wordsIn(text).toSorted(), wordsIn(`${text}\u2003`).toSorted())
     }),
   )

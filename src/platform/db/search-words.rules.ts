@@ -1,10 +1,10 @@
 /**
- * The words that records are found by. The same functions read a text that is stored and one that is searched for: case and accents do not
- * count, and Müller is found as Muller and as Mueller. Every word begins with the scope of its list, so that a search reads no other list.
+ * The words by which records are found. The same functions read stored texts and searched texts. Case and accents do not count; Müller is found
+ * as Muller and as Mueller. Every word begins with the scope of its list, so that a search reads no other list.
  */
 import { createHash } from 'node:crypto'
 
-/** PostgreSQL takes at most 2,046 bytes for a word, and a mebibyte for the words of a record. */
+/** PostgreSQL accepts at most 2,046 bytes for a word, and a mebibyte for the words of a record. */
 const LONGEST_WORD = 64
 const MOST_FOLDED = 60_000
 
@@ -12,7 +12,7 @@ const BETWEEN_WORDS =
   /[\p{Cc}\u0020-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u20a0-\u20cf\u3000-\u303f]+/u
 const BEYOND_ASCII = /[^\0-\x7f]/
 
-/** Letters that are no letter with an accent to Unicode, and how people write them without it. */
+/** Letters that Unicode does not decompose into a letter and an accent, with their usual plain spelling. */
 const plainLetters: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     o: 'Øø',
@@ -42,10 +42,10 @@ export const folded = (text: string): string =>
     .replaceAll('ς', 'σ')
     .replaceAll(/[\u0300-\u036f]/g, '')
 
-/** A text without case, and its umlauts as two letters. */
+/** A text without case, its umlauts written as two letters. */
 const writtenOut = (text: string): string => folded(replaced(text.normalize('NFC').toLowerCase(), writtenOutLetters))
 
-/** The beginning of a text, by characters as PostgreSQL counts them. Reads no more than that. */
+/** The beginning of a text, counted in characters as PostgreSQL does. Reads no further than that. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text
   let end = 0
@@ -53,7 +53,7 @@ export function shortened(text: string, most: number): string {
   return text.slice(0, end)
 }
 
-/** The words of a text, with and without zeros at their beginning. */
+/** The words of a text, with and without leading zeros. */
 export function wordsIn(text: string): string[] {
   const parts = text.split(/[ \n]/)
   const accented = BEYOND_ASCII.test(text) ? parts.filter((part) => BEYOND_ASCII.test(part)).join(' ') : ''
@@ -73,19 +73,22 @@ export function wordsIn(text: string): string[] {
 
 export type Pairs = Readonly<Record<string, string>>
 
-/** Begins the words of a list of an organisation; `list` is one letter. Two organisations may share a scope: a search asks for its own besides. */
+/**
+ * The scope that begins the words of an organisation's list; `list` is one letter. Two organisations may share a scope, so a search also has
+ * the organisation as a condition.
+ */
 export const searchScope = (organisation: string, list: string): string => organisation.slice(0, 6) + list
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex')
 const quoted = (word: string): string => `'${word.replaceAll(/['\\]/g, '$&$&')}'`
 const pairsOf = (pairs: Pairs): string[] => Object.entries(pairs).map(([key, value]) => `=${md5(`${key}=${value}`)}`)
 
-/** A mark for a text that is only found as a whole; `sign` says what it is. */
+/** A mark for a text that is only found as a whole; `sign` is its kind. */
 export const digestMark = (sign: string, text: string): string => sign + md5(text)
 
 /**
- * What a record is found by, as a tsvector: the words of its texts, its pairs, and marks, which begin with a sign that no word has. `places` is
- * written behind each, such as `:1A` for words that are replaced apart from others.
+ * The words of a record as a tsvector: those of its texts, its pairs, and its marks, which begin with a sign that no word has. `places` is
+ * appended to each, such as `:1A` for words that are replaced separately.
  */
 export const searchVector = (
   scope: string,
@@ -100,7 +103,7 @@ export const searchVector = (
     .map((word) => quoted(scope + word) + places)
     .join(' ')
 
-/** The words that are searched for, each as it may be stored: by its plain letters, or with its umlauts written out. */
+/** The searched words, each in both stored spellings: plain letters, or umlauts written out. */
 const searchedWords = (q: string): string[][] =>
   q
     .normalize('NFKD')
@@ -112,7 +115,7 @@ const searchedWords = (q: string): string[][] =>
       return [long.startsWith(plain) ? [plain] : [plain, long]]
     })
 
-/** Whether every word that is searched for begins a word of the text. */
+/** Whether every searched word begins a word of the text. */
 export function hasWords(text: string, q: string): boolean {
   const words = wordsIn(text)
   return searchedWords(q).every((spellings) => spellings.some((one) => words.some((word) => word.startsWith(one))))
@@ -122,11 +125,11 @@ export type Search = {
   /** Each word begins a word of the record. */
   readonly q?: string | undefined
   readonly metadata?: Pairs | undefined
-  /** Of each choice the record has a mark. */
+  /** The record has a mark of each choice. */
   readonly choices?: readonly (readonly string[] | undefined)[]
 }
 
-/** A search as a tsquery; empty, which finds nothing, if a part of it has no word; undefined if it asks for nothing. */
+/** A search as a tsquery; empty, which finds nothing, if a part has no word; undefined without any search. */
 export function searchQuery(scope: string, { q, metadata = {}, choices = [] }: Search): string | undefined {
   const words = q === undefined ? undefined : searchedWords(q)
   const parts = [

@@ -5,19 +5,19 @@ import type { Connection } from './database.ts'
 import { isNotLetIn } from './errors.ts'
 import { withClient } from './with-client.ts'
 
-/** Arbitrary but fixed: instances that start at once make the roles one after the other. */
+/** Arbitrary but fixed: instances that start at once create the roles one after the other. */
 const ADVISORY_LOCK = 7_277_537
 /** The longest name of PostgreSQL, in bytes. */
 const LONGEST_NAME = 63
 
-/** The roles that services of one database log in as, by the beginning of their name: each may become one role and no other. */
+/** The login roles of a database's services, by the prefix of their name: each may become exactly one role. */
 const logins = [
   { prefix: 'rappen_service_', becomes: OF_ORGANISATIONS.role },
   { prefix: 'rappen_people_', becomes: OF_PEOPLE.role },
 ] as const
 type LoginKind = (typeof logins)[number]
 
-/** Without a password where the owner has none either. */
+/** No password if the owner has none either. */
 type Login = {
   readonly role: string
   readonly becomes: string
@@ -25,14 +25,14 @@ type Login = {
   readonly isThere: boolean
 }
 
-/** As whom a service connects: for documents and books, and for people. */
+/** The logins of a service: one for documents and books, one for people. */
 export type ServiceConnections = { readonly connection: Connection; readonly forPeople?: Connection }
 
 /**
- * The connections of a service: as roles that have no rights but to become the application role, or that of people, so that no statement gets
- * further, whatever it is. The owner of the database makes these roles when they are missing, or have another password. Name and password follow
- * from those of the database and of its owner: all instances that are started with the same connection log in alike.
- * @throws DatabaseError if the owner may not make roles, or the server does not let these in
+ * The connections of a service: login roles whose only right is to become the application role, or that of people. So no statement gets
+ * further, whatever it is. The owner of the database creates these roles if they are missing or have another password. Name and password derive
+ * from those of the database and of its owner, so all instances with the same connection log in alike. @throws DatabaseError if the owner may
+ * not create roles, or the server rejects these
  */
 export async function serviceLogins(owner: Connection): Promise<Required<ServiceConnections>> {
   const [organisations, people] = logins
@@ -50,7 +50,7 @@ async function connectionOf(owner: Connection, kind: LoginKind): Promise<Connect
 
 const isPossible = (connection: Connection): Promise<boolean> =>
   withClient(connection, async () => true).catch((error: unknown) => {
-    // Another password, most likely: the role gets this one.
+    // Most likely another password: the role gets this one.
     if (!isNotLetIn(error)) throw error
     return false
   })
@@ -66,7 +66,7 @@ async function loginOf(client: pg.Client, { prefix, becomes }: LoginKind): Promi
   return { role, becomes, password, isThere: rowCount === 1 }
 }
 
-/** A database has a role of its own, so that an instance opens no other database of the server. */
+/** Each database has its own role, so that an instance opens no other database of the server. */
 const roleOf = (prefix: string, database: string): string =>
   Buffer.byteLength(prefix + database) <= LONGEST_NAME
     ? prefix + database
@@ -75,7 +75,7 @@ const roleOf = (prefix: string, database: string): string =>
 function connectionAs(owner: Connection, { role, password }: Login): Connection {
   if (owner.connectionString === undefined) return { ...owner, user: role, password }
   const url = new URL(owner.connectionString)
-  // Here they go before those in front of the host, and are allowed without a host, too.
+  // Credentials in the query go before those in front of the host, and are allowed without a host, too.
   url.searchParams.set('user', role)
   if (password !== undefined) url.searchParams.set('password', password)
   return { ...owner, connectionString: url.href }
@@ -88,16 +88,16 @@ async function makeRole(client: pg.Client, { role, becomes, password }: Login): 
   await client.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
   if (rowCount === 0) await client.query(`create role ${name}`)
-  // Without inheritance it may do nothing but become that role, as each of its sessions does.
+  // Without inheritance its only right is to become that role, as each of its sessions does.
   await client.query(`alter role ${name} login noinherit password ${verifier}`)
   await client.query(`grant ${becomes} to ${name}`)
-  // In a temporary schema anybody could make functions, and tables that hide others.
+  // In a temporary schema anyone could create functions, and tables that hide others.
   const { rows } = await client.query<{ database: string }>('select quote_ident(current_database()) as database')
   await client.query(`revoke temporary on database ${rows[0]?.database} from public`)
   await client.query('commit')
 }
 
-/** What PostgreSQL keeps of a password (RFC 5803): the password itself stands in no statement, and in no log of them. */
+/** PostgreSQL's stored form of a password (RFC 5803): the password itself appears in no statement, and in no log. */
 function verifierOf(password: string): string {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, 4_096, 32, 'sha256')
@@ -106,13 +106,13 @@ function verifierOf(password: string): string {
   return `SCRAM-SHA-256$4096:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`
 }
 
-/** What the user of a connection may do with the database beyond what a service needs. */
+/** The rights of a connection's user beyond those that a service needs. */
 export type Power = {
-  /** To migrate, as the owner of its tables or by inheritance; also where there are none yet. */
+  /** May migrate, as owner of the tables or by inheritance; also in an empty database. */
   readonly mayMigrate: boolean
-  /** To become the role of people, too. */
+  /** May also become the role of people. */
   readonly mayBecomePeople: boolean
-  /** To become another role than those of the service, or to do what only administrators do. */
+  /** May become a role outside the service, or has an administrator's right. */
   readonly mayMore: boolean
 }
 

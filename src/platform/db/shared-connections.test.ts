@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { AcquireConnection } from './connections.ts'
 import { sharedConnections } from './shared-connections.ts'
 
-/** Connections that are numbers, with what became of each. */
+/** Numbered connections, with their fate. */
 function numbered() {
   const released: [connection: number, failure: Error | undefined][] = []
   let count = 0
@@ -14,7 +14,7 @@ function numbered() {
   return { acquire, released }
 }
 
-/** Work that goes on until it is told how to end. */
+/** Work that continues until the test ends it. */
 function open(on: ReturnType<typeof sharedConnections>, key = 'a') {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<unknown>()

@@ -2,13 +2,13 @@ import type pg from 'pg'
 import type { AcquireConnection, AcquiredConnection } from './connections.ts'
 import { isUnresponsive } from './errors.ts'
 
-/** Runs work on a connection that others of the same key use at the same time: their statements are pipelined on it. */
+/** Runs work on a connection that other work of the same key uses at the same time: their statements are pipelined. */
 export type OnSharedConnection = <Result>(
   key: string,
   work: (client: pg.PoolClient) => Promise<Result>,
 ) => Promise<Result>
 
-/** A connection, or the turn for one, that is in use by as many as `users`, and was by `taken` so far. */
+/** A connection, or the wait for one, with its current `users` and the number of users so far, `taken`. */
 type SharedConnection = {
   readonly acquired: Promise<AcquiredConnection>
   users: number
@@ -17,8 +17,8 @@ type SharedConnection = {
 }
 
 /**
- * Shares connections among the work of each key: `each` of them at once, the one that has least to do first. One is given back when nobody
- * uses it any more, and takes no more than `uses` until then, so that whoever waits for a connection has a turn.
+ * Shares connections among the work of each key: `each` connections at once, the least loaded first. An unused connection is released. It
+ * accepts at most `uses` until then, so that waiting callers get their turn.
  */
 export function sharedConnections(
   acquire: AcquireConnection,
@@ -32,7 +32,7 @@ export function sharedConnections(
     return shared
   }
 
-  /** What else may be used; undefined where another connection is to be opened. */
+  /** A connection with room; undefined if another is to be opened. */
   function joinable(key: string): SharedConnection | undefined {
     const all = inUse.get(key)
     if (all === undefined || all.size < each) return undefined

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A statement with its parameters: values never become part of the text. `isVaried` where its text follows what a client asks for. */
+/** A statement with its parameters: values never become part of the text. `isVaried` if its text depends on the client's request. */
 export type Sql = { readonly text: string; readonly values: readonly unknown[]; readonly isVaried?: boolean }
 
 const fragments = new WeakSet<object>()
@@ -29,8 +29,8 @@ const renumbered = ({ text, values }: Sql, by: number): string =>
   values.length === 0 ? text : text.replace(/\$(\d+)/g, (_, number: string) => `$${by + Number(number)}`)
 
 /**
- * Marks a fragment, and each statement it becomes part of, as one of the many that clients can compose. PostgreSQL keeps the plan of a
- * statement with a name for as long as the connection stands, so these have none.
+ * Marks a fragment, and each statement that contains it, as one of the many that clients can compose. PostgreSQL stores the plan of a named
+ * statement for as long as the connection lives, so these have no name.
  */
 export const varied = (part: Sql): Sql => fragment({ ...part, isVaried: true })
 
@@ -39,10 +39,10 @@ function fragment(statement: Sql): Sql {
   return statement
 }
 
-/** Texts of calls by their names: made once, because a statement for a single entry is as frequent as its request. */
+/** Texts of calls by name, made once: a statement for a single entry is as frequent as its request. */
 const calls = new Map<string, string>()
 
-/** The call of a database function by the names of its parameters. All names are of the code, never anything that a client sent. */
+/** The call of a database function with named parameters. All names are constants of the code, never from a client. */
 export function call(name: string, parameters: Readonly<Record<string, unknown>>): Sql {
   const names = Object.keys(parameters)
   const key = `${name} ${names.join()}`
@@ -53,7 +53,7 @@ export function call(name: string, parameters: Readonly<Record<string, unknown>>
   return fragment({ text, values: Object.values(parameters) })
 }
 
-/** Fragments joined by another one: conditions by ` and `, sort keys by `, `. At once: a change of a document has dozens. */
+/** Fragments joined by another one: conditions by ` and `, sort keys by `, `. Linear time: a change of a document has dozens. */
 export const join = (parts: readonly Sql[], separator: Sql): Sql =>
   sql(
     Array.from({ length: 2 * parts.length }, () => ''),

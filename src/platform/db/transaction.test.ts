@@ -13,7 +13,7 @@ before(async () => {
   fresh = await freshDatabase()
   await fresh.asOwner('create table notes (id uuid primary key, text text not null)')
   await fresh.asOwner('grant select, insert on notes to rappen_app')
-  // Rejects at the commit, and not before.
+  // Rejects at the commit, not earlier.
   await fresh.asOwner(`create function reject_late() returns trigger language plpgsql as $$
     begin raise exception 'too late' using errcode = 'check_violation'; end $$`)
   await fresh.asOwner(`create constraint trigger reject_late after insert on notes deferrable initially deferred
@@ -74,7 +74,7 @@ test('a process that stood still for longer than the database may take reads wha
     timeLimits.databaseResponse = usual
   })
   timeLimits.databaseResponse = patience(600)
-  // Before it is sent, as it is sent, and afterwards.
+  // Before, while and after it is sent.
   for (const turns of [0, 1, 2]) {
     const running = insert('Meanwhile')
     for (let turn = 0; turn < turns; turn++) await new Promise(setImmediate)

@@ -20,8 +20,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 ])
 
 /**
- * How values leave the database: bigint as a safe integer, numeric and date as text, timestamptz as RFC 3339 text.
- * node-postgres would give strings for bigint and local-time Date objects for dates.
+ * How values leave the database: bigint as a safe integer, numeric and date as text, timestamptz as RFC 3339 text. node-postgres would return
+ * text for bigint and local-time Date objects for dates.
  */
 export const typeParsers: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>

@@ -1,21 +1,21 @@
 import { isUnresponsive } from './errors.ts'
 
-/** Somebody who waits for answers on a connection. */
+/** A caller that waits for answers on a connection. */
 export type ConnectionWatch = {
-  /** How much came from the database so far: while that grows, the database responds. */
+  /** The bytes received from the database so far: while they grow, the database responds. */
   readonly bytesReceived: () => number
   readonly onUnresponsive: (reason: Error) => void
 }
 
-/** A connection that receives nothing for longer may wait for a lock, compute, or have nobody at the other end. */
+/** A connection that receives nothing for longer may wait for a lock, compute, or have lost its server. */
 const PROBE_AFTER_MILLISECONDS = 250
-/** A result is shared for less time than that, so whoever began to wait after a probe was answered is never told of that probe. */
+/** A result is shared for less time than that, so a caller never receives the result of a probe that ended before its wait began. */
 const RESULT_HOLDS_MILLISECONDS = 200
 
 /**
- * Detects a database that does not respond any more. While a connection receives nothing, `probe` asks the database on another one, again
- * and again, and rejects when there is no answer in time. Connections that wait at once share one probe. Returns what watches a
- * connection, which in turn returns what stops watching.
+ * Detects a database that no longer responds. While a connection receives nothing, `probe` repeatedly asks the database on another one, and
+ * rejects without an answer in time. Concurrent waits share one probe. Returns a function that watches a connection, which returns a function
+ * that stops watching.
  */
 export function unresponsiveDatabaseDetector(probe: () => Promise<unknown>): (waiter: ConnectionWatch) => () => void {
   let shared: Promise<unknown> | undefined

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Connection } from './database.ts'
 
-/** Runs work on a connection of its own, as the user who connects. Uncommitted changes are rolled back at the end. */
+/** Runs work on a connection of its own, as the connecting user. Uncommitted changes are rolled back at the end. */
 export async function withClient<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,

@@ -12,14 +12,14 @@ import { asDatabaseUser, type DatabaseUser } from './database-user.ts'
 /** The programs of PostgreSQL and their version, "18.4". */
 export type Binaries = { initdb: string; postgres: string; version: string }
 
-/** The environment of PostgreSQL's programs: nothing of the service's own, which may contain secrets. */
+/** The environment of PostgreSQL's programs: no variable of the service, which may hold secrets. */
 export const bareEnvironment = { LC_ALL: 'C', PATH: '/usr/bin:/bin' }
 
 const packagedPlatforms = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64']
 
 /**
- * Finds programs that the database's user can run: those in node_modules, or a copy in a folder that this user can access.
- * Each candidate is tried, because it depends on every parent folder, on mount options and more.
+ * Finds programs that the database's user can run: those in node_modules, or a copy in an accessible folder. Each candidate is tried, because
+ * access depends on every parent folder, on mount options and more.
  */
 export async function findBinaries(user: DatabaseUser, dataDirectory: string): Promise<Binaries> {
   const packaged = packagedPrograms()
@@ -52,13 +52,13 @@ export function packagedPrograms(platform = `${process.platform}-${process.arch}
   }
 }
 
-/** Root needs a folder that other users can enter; a user who runs the database keeps the copy with the data. */
+/** Root needs a folder that other users can enter; an ordinary user stores the copy with the data. */
 function placesForCopy({ isOther }: DatabaseUser, dataDirectory: string): string[] {
   if (!isOther) return [join(dataDirectory, 'programs')]
   return [...new Set(['/var/cache/rappen', join(tmpdir(), 'rappen-programs'), '/tmp/rappen-programs'])]
 }
 
-/** An npm package cannot contain symbolic links; this one lists those that its install script would create, which is never run. */
+/** An npm package cannot contain symbolic links. This one lists those that its install script would create; that script is never run. */
 async function linkLibraries(directory: string): Promise<void> {
   const list: { source: string; target: string }[] = JSON.parse(
     await readFile(join(directory, 'pg-symlinks.json'), 'utf8'),

@@ -24,12 +24,12 @@ local all all peer map=rappen
 `
 
 /**
- * Writes the configuration before each start, so that it is that of the running version of Rappen, and so that the current
- * user may connect, even if another one started the service the last time.
+ * Writes the configuration before each start, so that it fits the running version of Rappen, and so that the current user may connect, even if
+ * another one started the service last time.
  */
 export async function writeConfiguration(dataDirectory: string, user: DatabaseUser): Promise<void> {
   const administrators = await databaseAdministrators(dataDirectory)
-  // As the owner of the database, and as the roles that services log in as.
+  // For the owner of the database and the login roles of services.
   const identities = administrators
     .map((name) => `"${name.replaceAll('"', '""')}"`)
     .map((name) => `rappen ${name} rappen\nrappen ${name} /^rappen_(service|people)_\n`)

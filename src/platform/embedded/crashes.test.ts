@@ -62,7 +62,7 @@ test('a PostgreSQL that is killed under a running service comes back at the same
   const dataDirectory = await folderWithDatabase(t)
   const service = await startService(t, dataDirectory)
   await ask(service.connection, 'create table entry as select 1 as id')
-  // A statement that runs on keeps the shared memory in use for a while after the postmaster is dead.
+  // A long-running statement keeps the shared memory in use for a while after the postmaster is dead.
   const running = ask(service.connection, `select 1 from pg_sleep(0.5)`).catch(() => undefined)
   await killPostmaster(dataDirectory)
   await until(async () => (await ask(service.connection, `select count(*)::int ${locks}`).catch(() => 0)) === 1)
@@ -116,7 +116,7 @@ test('a pid in postmaster.pid that another process has reused after a crash does
   const { uid, gid } = await stat(record)
   const text = await readFile(record, 'utf8')
   await crashed.stop()
-  // A process of the database's own user: of those PostgreSQL itself believes that they are its server.
+  // A process of the database's own user: PostgreSQL would take it for its server.
   const other = spawn('sleep', ['60'], { uid, gid, cwd: '/', stdio: 'ignore' })
   await once(other, 'spawn')
   afterwards(t, () => other.kill())
@@ -160,7 +160,7 @@ test('a kill while the database is being made leaves nothing that blocks the nex
   const service = await startService(t, dataDirectory)
   assert.equal(await ask(service.connection, 'select 1'), 1)
   await service.stop()
-  // The initdb that lost its parent may have gone on writing; the second start finds it at its end.
+  // The orphaned initdb may have continued; the second start finds its finished files.
   await (await startService(t, dataDirectory)).stop()
   assert.deepEqual(await unfinished(), [])
 })

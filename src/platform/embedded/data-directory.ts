@@ -12,13 +12,13 @@ import { asDatabaseUser, type DatabaseUser } from './database-user.ts'
 export const databaseDirectoryIn = (dataDirectory: string): string => join(dataDirectory, 'postgres')
 
 /**
- * The path of the database folder for PostgreSQL. Another user may have no access to the parent folders, so the process starts
- * in the folder (spawn changes directory before it changes user), and accesses it by this path, which needs no parents.
+ * The path of the database folder for PostgreSQL. Another user may have no access to the parent folders, so the process starts in the folder
+ * (spawn changes directory before user). This path needs no parents.
  */
 export const pathForDatabase = (databaseDirectory: string, { isOther }: DatabaseUser): string =>
   isOther && process.platform === 'linux' ? '/proc/self/cwd' : databaseDirectory
 
-/** Whether a data folder has a database, as far as this user may see. */
+/** Whether a data folder has a database, as far as this user can see. */
 export const hasDatabase = (dataDirectory: string): Promise<boolean> =>
   access(databaseDirectoryIn(resolve(dataDirectory))).then(
     () => true,
@@ -46,7 +46,7 @@ export async function prepareDatabase(
   const directory = databaseDirectoryIn(dataDirectory)
   await removeUnfinished(dataDirectory)
   if (await isMadeFor(binaries, directory)) return
-  // What takes a busy machine half a minute is announced.
+  // A busy machine needs half a minute, so it is announced.
   log.info({ directory }, 'Creating the database')
   const made = unfinished(directory)
   await createDatabase(made, binaries, user)

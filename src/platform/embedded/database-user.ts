@@ -3,7 +3,7 @@ import { userInfo } from 'node:os'
 import process from 'node:process'
 import { CannotStart, ifThere } from '../files/errors.ts'
 
-/** The operating-system user that runs the database and owns its files; `isOther` if that is not the user of this process. */
+/** The operating-system user that runs the database and owns its files; `isOther` if it differs from the user of this process. */
 export type DatabaseUser = { uid: number; gid: number; isOther: boolean }
 
 type Account = { name: string; uid: number; gid: number }

@@ -11,13 +11,13 @@ export type EmbeddedServer = { connection: Connection; stop: () => Promise<void>
 
 type Folder = { dataDirectory: string; log: Log }
 
-/** Who starts it, and what calls the start off. */
+/** The holder of the lock, and the signal that cancels the start. */
 type Start = { readonly holder?: Holder; readonly signal?: AbortSignal }
 
 /**
- * Starts PostgreSQL in `dataDirectory` and keeps it running until `stop()`. A command leaves it to the other commands that use it by then.
- * Throws DataDirectoryInUse if another service or command has started it, CannotStart if a person has to change something first, and the reason
- * of the signal when that aborts before the server runs.
+ * Starts PostgreSQL in `dataDirectory` and keeps it running until `stop()`. A command leaves it running for other commands that use it by then.
+ * @throws DataDirectoryInUse if another service or command has started it, CannotStart if a person has to change something first, and the
+ * reason of the signal if it aborts before the server runs
  */
 export async function startEmbedded(
   folder: Folder,
@@ -25,7 +25,7 @@ export async function startEmbedded(
 ): Promise<EmbeddedServer> {
   const own = await superviseServer(resolve(folder.dataDirectory), folder.log, { holder, signal })
   if (holder === 'service') return own
-  // The last command before may be about to leave.
+  // The previous command may be about to leave.
   const use = await retry(new AbortController().signal, () => useServer(own.connection))
   const stop = async () => {
     await own.release()
@@ -35,8 +35,8 @@ export async function startEmbedded(
 }
 
 /**
- * For a command: uses the running server of `dataDirectory`, or starts one. `stop()` stops it where nothing else uses it by then: the command
- * must close its own connections first.
+ * For a command: uses the running server of `dataDirectory`, or starts one. `stop()` stops it if nothing else uses it by then; the command must
+ * close its own connections first.
  */
 export async function attachEmbedded(folder: Folder): Promise<EmbeddedServer> {
   for (let attempt = 1; ; attempt += 1) {
@@ -45,7 +45,7 @@ export async function attachEmbedded(folder: Folder): Promise<EmbeddedServer> {
     try {
       return await startEmbedded(folder, { holder: 'command' })
     } catch (error) {
-      // A service has started at the same time; the next attempt finds its server.
+      // A service started at the same time; the next attempt finds its server.
       if (!(error instanceof DataDirectoryInUse) || attempt === 3) throw error
     }
   }
@@ -64,7 +64,7 @@ async function useRunning(folder: Folder): Promise<EmbeddedServer | undefined> {
   })
 }
 
-/** Ends the use of the server, and stops it where this command is the last that uses it, and no service has it. */
+/** Ends the use of the server, and stops it if this command is the last user and no service has it. */
 async function leave({ dataDirectory, log }: Folder, use: Use): Promise<void> {
   try {
     if (!(await use.isLast())) return

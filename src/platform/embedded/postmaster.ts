@@ -44,10 +44,7 @@ export async function readRecord(databaseDirectory: string): Promise<Postmaster 
   }
 }
 
-/**
- * Waits until the server accepts connections. Without a time limit: after a crash it first replays its write-ahead log, which
- * may take long.
- */
+/** Waits until the server accepts connections. No time limit: after a crash it first replays its write-ahead log, which may take long. */
 export async function untilReady(
   databaseDirectory: string,
   pid: number,
@@ -78,7 +75,7 @@ export async function launchPostmaster(launch: Launch, log: Log, signal: AbortSi
       cwd: directory,
       env: environment,
       stdio: ['ignore', output.file.fd, output.file.fd],
-      // In its own session: Ctrl-C goes only to the service, which then stops the database in order.
+      // In its own session: Ctrl-C reaches only the service, which then stops the database in order.
       detached: true,
       ...asDatabaseUser(user),
     })
@@ -133,7 +130,7 @@ async function ignoreStalePid(databaseDirectory: string): Promise<Record<string,
 function reasonForEnd(words: string, ended: NotReady): Error {
   const reasons = words.split('\n').flatMap((line) => /(?:FATAL|PANIC|postgres): +(.*)$/.exec(line)?.[1] ?? [])
   const last = reasons.at(-1)
-  // Commands that start at once share the log: the reason of this server need not be the last.
+  // Commands that start at once share the log: the last reason need not be that of this server.
   if (last === undefined || reasons.some((reason) => /postmaster\.pid|shared memory block/.test(reason))) return ended
   return new CannotStart(`PostgreSQL could not start: ${last}.`)
 }

@@ -9,7 +9,7 @@ import { findPostmaster, type Log, launchPostmaster, type Postmaster, readRecord
 import { type Connection, type Holder, type ServiceLock, takeServiceLock } from './service-lock.ts'
 import { createSocketDirectory, removeSocketDirectory, restoreSocketDirectory } from './socket-directory.ts'
 
-/** A data folder with a database, the programs and the user to run it with, and who does. */
+/** A data folder with a database, the programs, the user that runs them, and the lock holder. */
 export type Installation = { dataDirectory: string; binaries: Binaries; user: DatabaseUser; holder: Holder }
 
 /** A running server, and the lock of its only service. */

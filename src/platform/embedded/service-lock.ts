@@ -8,13 +8,13 @@ import { timeLimits } from '../limits.ts'
 /** Connection options for node-postgres. */
 export type Connection = { host: string; port: number; user: string; database: string }
 
-/** What holds the lock: a service until it is stopped, or a command for its time. */
+/** The holder of the lock: a service until it is stopped, or a command while it runs. */
 export type Holder = 'service' | 'command'
 
-/** The lock of the only service of a data folder. PostgreSQL releases it when the process that holds it dies. */
+/** The lock of the only service of a data folder. PostgreSQL releases it when the holding process dies. */
 export type ServiceLock = {
   isHeld: () => boolean
-  /** Resolves when the connection that holds it has ended, whatever the reason. */
+  /** Resolves when the connection that holds it has ended, for any reason. */
   lost: Promise<void>
   release: () => Promise<void>
 }
@@ -47,7 +47,7 @@ export async function takeServiceLock(server: Connection, dataDirectory: string,
 
 /** A command that uses a server. */
 export type Use = {
-  /** Ends the use. True where no other command uses the server, and nobody has its lock; then no command begins to before `end`. */
+  /** Ends the use. True if no other command uses the server and none holds its lock; no command then begins before `end`. */
   readonly isLast: () => Promise<boolean>
   readonly end: () => Promise<void>
 }
@@ -71,7 +71,7 @@ export async function useServer(server: Connection): Promise<Use> {
     )
     return rows[0]?.isUnused === true && (await holderOf(client)) === undefined
   }
-  // Without its connection nothing is known of others, and a server that has ended is used by nobody.
+  // Without its connection other users are unknown, and a server that has ended has none.
   return { isLast: () => isLast().catch(() => false), end }
 }
 
@@ -100,7 +100,7 @@ async function connect(connection: Connection, holder: Holder = 'command'): Prom
 
 type Other = { readonly pid: number | undefined; readonly isCommand: boolean }
 
-/** Tries to take the lock. Returns who has it: 'us', or another process, by its pid if that is known. */
+/** Tries to take the lock. Returns the holder: 'us', or another process, with its pid if known. */
 async function lock(client: Client): Promise<'us' | Other> {
   for (let waited = 0; ; waited += 50) {
     const { rows } = await client.query<{ isOurs: boolean }>(`select pg_try_advisory_lock(${lockNumber}) as "isOurs"`)
@@ -111,7 +111,7 @@ async function lock(client: Client): Promise<'us' | Other> {
   }
 }
 
-/** Who has the lock; undefined where nobody has. */
+/** The holder of the lock; undefined if there is none. */
 async function holderOf(client: Client): Promise<Other | undefined> {
   const { rows } = await client.query<{ name: string }>(`
     select application_name as "name" from pg_locks join pg_stat_activity using (pid)

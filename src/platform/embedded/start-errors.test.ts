@@ -24,7 +24,7 @@ test('a data folder that cannot be written is named', async (t) => {
   await assertRefused(join(file, 'data'), /^The data folder .*data cannot be written: .*ENOTDIR/)
 })
 
-// Node's own way to make folders never ends there.
+// Node's own function for creating folders never ends there.
 const hasNoFolders = process.platform === 'linux'
 test('… also where no folder can be made at all', { skip: hasNoFolders ? false : 'there is no /proc' }, async () => {
   for (const folder of ['/proc/rappen', '/proc/rappen/below/data'])

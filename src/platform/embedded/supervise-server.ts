@@ -12,7 +12,7 @@ import { removeSocketDirectory } from './socket-directory.ts'
 /** The server of this process; undefined while it is being restarted. */
 type SupervisedServer = { server: Server | undefined }
 
-/** Opens the server of a data folder, and restarts it whenever it dies, until `stop`; `release` leaves it to whoever uses it. */
+/** Opens the server of a data folder, and restarts it whenever it dies, until `stop`; `release` leaves it to its other users. */
 export async function superviseServer(
   dataDirectory: string,
   log: Log,
@@ -28,7 +28,7 @@ export async function superviseServer(
 
   const unwatch = async (): Promise<void> => {
     ending.abort()
-    // Only after the watch has ended is the server not restarted any more.
+    // The server is restarted until the watch has ended.
     await watch
   }
   const end = async (): Promise<void> => {
@@ -54,7 +54,7 @@ const LONGEST_PAUSE_MILLISECONDS = 30_000
 
 /**
  * Checks every second, and when the connection breaks, that the server runs and its lock is held; otherwise restarts it at the same address.
- * Each attempt that fails doubles the pause before the next, up to half a minute; why it failed is logged once for each reason.
+ * Each failed attempt doubles the pause before the next, up to half a minute. Each reason of failure is logged once.
  */
 async function watchServer(
   installation: Installation,

@@ -10,7 +10,7 @@ import { packagedPrograms } from './binaries.ts'
 import { databaseDirectoryIn } from './data-directory.ts'
 import { findPostmaster } from './postmaster.ts'
 
-// Only root can be everybody. The other test files run as whoever starts them, so an ordinary user tests its own case there.
+// Only root can change its user. The other test files run as the user that starts them, so an ordinary user tests its own case there.
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0
 const options = { skip: isRootOnLinux ? false : 'needs root on Linux' }
 
@@ -58,7 +58,7 @@ test(
       for (const name of await readdir(caches)) {
         if (!before.includes(name)) await rm(join(caches, name), { recursive: true })
       }
-      // Stays when there was a copy before.
+      // Stays if a copy existed before.
       await rmdir(caches).catch(() => undefined)
     })
     const { program } = await install(t, 0o700)
@@ -113,7 +113,7 @@ async function folderOf(test: TestContext, { uid, gid }: Account): Promise<strin
   return dataDirectory
 }
 
-/** This room with those that it needs, a Node and its packages, installed by root without the library links, in a folder of their own. */
+/** This room and its dependencies, a Node and its packages, installed by root without the library links, in a folder of their own. */
 async function install(test: TestContext, mode: number): Promise<{ program: string; node: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'rappen installation '))
   afterwards(test, () => rm(folder, { recursive: true, force: true }))

@@ -1,14 +1,14 @@
 import type { BuildOptions, BuildResult } from 'esbuild'
 
-/** What holds for every bundle: nothing is written, so an installation may be read-only. */
+/** Options of every bundle: nothing is written, so an installation may be read-only. */
 export const inMemory = { bundle: true, minify: true, write: false, metafile: true, logLevel: 'silent' } as const
 
-/** How many bundles are being made: the child process that makes them ends with the last. */
+/** The number of bundles in progress: their child process ends with the last. */
 let running = 0
 
-/** Bundles files, in a child process that has ended when nothing is bundled any more. */
+/** Bundles files in a child process, which ends with the last bundle. */
 export async function bundle(options: BuildOptions): Promise<BuildResult<typeof inMemory>> {
-  // Loaded with the first bundle: a start is quicker without it.
+  // Loaded with the first bundle: this makes a start quicker.
   const { build, stop } = await import('esbuild')
   running++
   try {

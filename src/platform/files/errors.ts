@@ -8,7 +8,7 @@ export class DataDirectoryInUse extends CannotStart {
   override name = 'DataDirectoryInUse'
 
   readonly pid: number | undefined
-  /** Whether it is a command, which ends by itself. */
+  /** True for a command, which ends by itself. */
   readonly isCommand: boolean
 
   constructor(dataDirectory: string, { pid, isCommand = false }: { pid?: number | undefined; isCommand?: boolean }) {
@@ -31,7 +31,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
-/** What went wrong; of attempts at several addresses, each of which failed, the first. */
+/** The message of an error; for several failed addresses, that of the first. */
 export const messageOf = (error: unknown): string =>
   error instanceof AggregateError && error.message === ''
     ? messageOf(error.errors[0])
@@ -39,7 +39,7 @@ export const messageOf = (error: unknown): string =>
       ? error.message
       : String(error)
 
-/** What a call of the file system answers; undefined where there is no such file. */
+/** The result of a call of the file system; undefined if there is no such file. */
 export const ifThere = <Result>(call: Promise<Result>): Promise<Result | undefined> =>
   call.catch((error: unknown) => {
     if (codeOf(error) !== 'ENOENT') throw error

@@ -7,5 +7,5 @@ const description = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
 ) as PackageDescription
 
-/** The version of this program, as `CHANGELOG.md` tells them. */
+/** The version of this program, as in `CHANGELOG.md`. */
 export const programVersion: string = description.version

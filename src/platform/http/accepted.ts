@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/**
- * Which of several media types a request prefers; the first where it does not say, or accepts none of them (RFC 9110, section 12.5.1, which
- * lets a server answer all the same).
- */
+/** The media type that a request prefers; the first if it names none or accepts none (RFC 9110, section 12.5.1, allows such an answer). */
 export const preferredType = <MediaType extends string>(
   { headers: { accept = '' } }: FastifyRequest,
   offered: readonly [MediaType, ...MediaType[]],

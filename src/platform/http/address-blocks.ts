@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js'
 
-/** A range of addresses that one customer of a provider has, with how many times the count of one address it may reach. */
+/** A range of addresses that one customer of a provider has; its count may reach `times` that of one address. */
 type AddressBlock = { readonly key: string; readonly times: number }
 
 /**
- * The blocks by which what an address does is counted, the narrowest first: an IPv4 address by itself, also where it is written as IPv6. An
- * IPv6 customer has a /64 at least and a /48 at most (RFC 6177): whoever has one has every address in it.
+ * The blocks by which the requests of an address are counted, the narrowest first. An IPv4 address counts by itself, also when written as IPv6.
+ * An IPv6 customer has a /64 at least and a /48 at most (RFC 6177), and can use every address in it.
  */
 export function blocksOf(address: string): readonly [AddressBlock, ...AddressBlock[]] {
   if (!ipaddr.isValid(address)) return [{ key: address, times: 1 }]
@@ -18,10 +18,10 @@ export function blocksOf(address: string): readonly [AddressBlock, ...AddressBlo
   ]
 }
 
-/** The widest block of an address: those who wait in a queue take turns by it. */
+/** The widest block of an address: clients in a queue take turns by it. */
 export const widestBlockOf = (address: string): string => blocksOf(address).at(-1)?.key ?? address
 
-/** The range of a whole provider: so many of its customers may wait in a queue, whatever blocks they come from. */
+/** The range of a whole provider: only so many of its customers may wait in a queue, whatever blocks they come from. */
 export function providerOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)

@@ -16,32 +16,32 @@ import { headersOf as rateHeadersOf } from './rate-limit.ts'
 import { costOf } from './request-cost.rules.ts'
 import { sessionIn } from './session-cookie.ts'
 
-/** The credentials of a request before they are validated, and where it comes from. */
+/** The unvalidated credentials of a request, and its address. */
 export type Credentials = {
   readonly token: string | string[] | undefined
-  /** Whether the header is there in which other services take a token. */
+  /** Whether the request has the header in which other services take a token. */
   readonly isInAuthorization: boolean
-  /** The secret of a session, where there is no token. */
+  /** The secret of a session, if there is no token. */
   readonly session: string | undefined
-  /** The organisation that the page of a session shows: another tab may have moved the session to another one meanwhile. */
+  /** The organisation that the page of a session shows: another tab may have changed the session's organisation meanwhile. */
   readonly organisation: string | undefined
   readonly address: string
-  /** What the request counts for in the rate of its token. */
+  /** The cost of the request in the quota of its token. */
   readonly cost: number
 }
 export type ValidateToken = (credentials: Credentials, scope: string) => Promise<Access>
 
 /**
- * Bodies of this size are read of requests that are rejected for their token, too, and admitted whatever others hold: all connections together
- * have 32 MiB of them.
+ * Bodies up to this size are read even if the token is rejected, and admitted whatever others hold: all connections together have 32 MiB of
+ * them.
  */
 const SMALL_BODY_BYTES = 16_384
 
 type Hooks = { readonly onRequest: onRequestAsyncHookHandler; readonly preValidation: preValidationHookHandler }
 
 /**
- * Admits requests by their token before their body is read: of what is rejected only a small body is read, so that faults of size and syntax
- * come first. An organisation has a third of the bytes of bodies in progress, and a token so many requests at once.
+ * Admits requests by their token before their body is read. Of a rejected request only a small body is read, so that faults of size and syntax
+ * come first. An organisation has a third of the bytes of bodies in progress, and a token a limited number of requests at once.
  */
 export function admissionFor(
   validateToken: ValidateToken,
@@ -89,7 +89,7 @@ export function admissionFor(
   }
 }
 
-/** The credentials of a request. `opensFile` where a person may open the answer in a tab. */
+/** The credentials of a request. `opensFile` if a person may open the answer in a tab. */
 export const credentialsOf = (
   { headers, ip, server }: FastifyRequest,
   { opensFile, cost }: { opensFile: boolean; cost: number },
@@ -102,14 +102,14 @@ export const credentialsOf = (
   cost,
 })
 
-/** A body is not read for its syntax, unless it is small. What is larger than it may be is refused for that without being read. */
+/** Only a small body of a rejected request is read for its syntax. A body over the limit is refused for its size without being read. */
 const isLeftUnread = (bytes: number, mostBytes: number): boolean =>
   bytes > SMALL_BODY_BYTES && (bytes <= mostBytes || bytes === Number.POSITIVE_INFINITY)
 
-/** The bytes that a body will have, as its headers say; infinity for one in chunks. */
+/** The announced length of a body; infinity for a chunked one. */
 const bodyBytes = ({ headers }: FastifyRequest): number =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Number.POSITIVE_INFINITY
 
-/** Uploads are written to disk as they come. */
+/** Uploads are written to disk as they arrive. */
 export const isUpload = ({ headers }: FastifyRequest): boolean =>
   headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false

@@ -1,4 +1,4 @@
-/** What every answer carries, whoever makes it: nothing of it is cached, guessed at, framed or passed on. */
+/** The headers of every answer: it is not cached, sniffed, framed or passed on. */
 export const answerHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -10,13 +10,13 @@ const durations = histogram(
   'status',
 )
 
-/** Rejections that whoever looks for attacks looks for, full queues among them: they are warnings, with the address they came from. */
+/** Rejections that point to an attack, full queues among them: warnings with their address. */
 const suspicious = [401, 403, 429, 503]
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 /**
- * What happens once an answer is sent: a line in the log and the figures of its route. On every request, so it builds nothing that
- * nobody reads. The line names the route and not the path, whose links are secrets, and nothing that a client made up.
+ * Writes a log line and the metrics of the route once an answer is sent. It runs on every request, so it builds nothing unused. The line names
+ * the route, not the path, whose links are secrets, and nothing that a client invented.
  */
 export function answerNotes(logger: FastifyBaseLogger): (method: string, route: string) => NoteAnswer {
   const isLogged = (level: string): boolean => levels.indexOf(level) >= levels.indexOf(logger.level)

@@ -10,8 +10,8 @@ import { fieldsOf } from './problem-body.ts'
 import { bodyValidator, type Validator } from './validation.ts'
 
 /**
- * Finds the violations of form of a bulk. With `atomic: false` the records are validated one by one later, by `ofItem`; a list that is too
- * long is not read.
+ * Finds the violations of form of a bulk. With `atomic: false` the records are validated one by one later, by `ofItem`; a list that is too long
+ * is not read.
  */
 export function bulkValidators(bulk: Bulk): { readonly ofBody: Validator; readonly ofItem: Validator } {
   const frame = bodyValidator(closed(bulkFields({ ...bulk, item: Type.Unknown() })))

@@ -1,6 +1,6 @@
 import { type TObjectOptions, type TProperties, Type } from 'typebox'
 
-/** An object that has these fields and no others: any other field of a body is a violation. */
+/** An object with these fields only: any other field of a body is a violation. */
 export const closed = <Fields extends TProperties>(fields: Fields, options: TObjectOptions = {}) =>
   Type.Object(fields, { additionalProperties: false, ...options })
 

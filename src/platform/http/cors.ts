@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What a browser may send besides what it always may, and what a page may read of an answer. */
+/** Headers that a browser may send beyond the default, and headers of an answer that a page may read. */
 const SENT = 'accept, content-type, x-api-token, idempotency-key, if-match, if-none-match, prefer, x-request-id'
 const READ =
   'location, etag, x-request-id, retry-after, allow, idempotency-replayed, preference-applied, ratelimit, ratelimit-policy, token-expires, content-disposition, preview-pages'
 const PREFLIGHT_SECONDS = '600'
 
 /**
- * Lets pages of the listed origins call the service (Fetch standard, section 3.3). Never with credentials: a token is sent by the page
- * itself, cookies are not looked at. Returns true when the request was a preflight and is answered, which needs no token.
+ * Lets pages of the listed origins call the service (Fetch standard, section 3.3). Never with credentials: a page sends its token itself, and
+ * cookies are ignored. Returns true for a preflight, which is answered without a token.
  */
 export type AnswerCors = (request: FastifyRequest, reply: FastifyReply) => boolean
 

@@ -4,12 +4,12 @@ import type { HttpLimits } from '../limits.ts'
 import { rejectConnection } from './refuse-connection.ts'
 
 /**
- * Ends what takes too long, by its route: a body that is late, where Node knows one time for all routes; and an answer. For that Fastify
- * has `handlerTimeout`, which forgets a request as soon as its body is read (5.12.8).
+ * Ends slow requests by their route: a late body, for which Node has one time limit for all routes, and a late answer. Fastify's
+ * `handlerTimeout` forgets a request as soon as its body is read (5.12.8).
  */
 export function keepDeadlines(app: FastifyInstance, limits: HttpLimits): void {
   app.addHook('onRoute', (route) => {
-    // What is told as it happens ends by itself.
+    // An event stream ends by itself.
     if (answers(route, 'text/event-stream')) return
     const isLong = takesLongBody(route, limits)
     const answer = answerInTime(isLong || answersFile(route) ? limits.fileTimeout : limits.answerTimeout)
@@ -17,7 +17,7 @@ export function keepDeadlines(app: FastifyInstance, limits: HttpLimits): void {
   })
 }
 
-/** What the rooms say of a route in its schema; see operation-schema.ts. */
+/** The rooms' fields in a route's schema; see operation-schema.ts. */
 type RouteSchema = {
   readonly consumes?: readonly string[]
   readonly response?: Readonly<Record<number, { readonly content?: object }>>
@@ -35,7 +35,7 @@ const answers = (route: RouteOptions, type: string): boolean => typesOf(route).i
 
 export const answersFile = (route: RouteOptions): boolean => typesOf(route).some((type) => type !== 'application/json')
 
-/** What is worked on goes on; only who waits is told. An answer that has begun can only be cut. */
+/** The work continues; only its client gets a rejection. An answer that has begun can only be cut. */
 const answerInTime =
   (milliseconds: number): onRequestHookHandler =>
   (_request, reply, done) => {

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { countingTurns } from '../../../test/turns.ts'
 import { discardBody } from './discard-body.ts'
 
-/** A body of which more is there whenever it is read. */
+/** A body with more data at each read. */
 const bodyOf = (pieces: number): Readable => Readable.from(Array.from({ length: pieces }, () => Buffer.alloc(65_536)))
 
 test('bodies that are forgotten are read piece by piece, whoever sends them at once', async () => {
@@ -17,7 +17,7 @@ test('bodies that are forgotten are read piece by piece, whoever sends them at o
     )
     await Promise.all(bodies.map(discardBody))
     assert.equal(readIn.length, 80)
-    // The first piece of each is there when it begins.
+    // The first piece of each is available at once.
     const later = readIn.slice(4)
     assert.equal(new Set(later).size, later.length)
     assert.ok(bodies.every(({ readableEnded }) => readableEnded))

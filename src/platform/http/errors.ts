@@ -10,7 +10,7 @@ import { problemBody } from './problem-body.ts'
 
 const RETRY_AFTER_SECONDS = '2'
 
-/** The rejections that Fastify itself makes, in the words of the catalogue. */
+/** Fastify's own rejections by their codes of the catalogue. */
 const frameworkProblems: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'general/payload-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'general/unsupported-media-type',
@@ -20,17 +20,17 @@ const frameworkProblems: Record<string, ProblemCode> = {
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const problem = problemFor(error, request)
-    // A full queue is no fault: the line of the answer says which.
+    // A full queue is no fault: the line of the answer names it.
     const isRefusal = error instanceof Busy && error.cause === undefined
     if (problem.status >= 500 && !isRefusal)
       request.log.error({ requestId: request.id, err: error }, 'a request failed')
     return refuse(problem, request, reply)
   })
-  // Paths without a route are refused before; this is for routes that find nothing to answer.
+  // Unknown paths are refused earlier; this is for routes that find nothing to answer.
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('general/not-found'), request, reply))
 }
 
-/** Answers what Fastify refuses before it has found a route. */
+/** Sends what Fastify rejects before it has found a route. */
 export const sendFrameworkProblem = (
   error: FastifyError,
   request: FastifyRequest,
@@ -42,7 +42,7 @@ async function refuse(problem: Problem, request: FastifyRequest, reply: FastifyR
   return sendProblem(problem, request, reply)
 }
 
-/** An error in the words of the catalogue. */
+/** An error as a problem of the catalogue. */
 export function problemFor(error: Error & Partial<FastifyError>, request: FastifyRequest): Problem {
   if (error instanceof Problem) return error
   const code = frameworkProblems[error.code ?? '']
@@ -69,7 +69,7 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
     documentationOf: request.server.documentationOf,
   })
   request.rejection = problem
-  // What a file that cannot be sent after all has said of itself does not hold for the rejection.
+  // The headers of a file that cannot be sent after all do not apply to the rejection.
   for (const name of ['etag', 'content-disposition']) reply.removeHeader(name)
   reply.code(status).headers({ ...answerHeaders, ...problem.headers })
   if (language !== undefined) reply.headers({ 'content-language': language, vary: varying(reply) })
@@ -87,10 +87,10 @@ function sendProblem(problem: Problem, request: FastifyRequest, reply: FastifyRe
   return reply.header('content-type', 'application/problem+json').send(JSON.stringify(detailed))
 }
 
-/** Caches and readers learn that another language would give another answer. */
+/** Informs caches and readers that another language would give another answer. */
 const varying = (reply: FastifyReply): string => [reply.getHeader('vary') ?? [], 'Accept-Language'].flat().join(', ')
 
-/** The rejection of a body of another type than the operation takes, with those that it takes. */
+/** The rejection of a body of an unsupported type, with the supported ones. */
 export function unsupportedMediaType({ routeOptions, headers }: FastifyRequest, cause?: unknown): Problem {
   const { consumes = ['application/json'] } = (routeOptions.schema ?? {}) as { readonly consumes?: readonly string[] }
   const [, sent] = /^([\w.+-]{1,60}\/[\w.+-]{1,60})\b/.exec(headers['content-type'] ?? '') ?? []

@@ -4,7 +4,7 @@ import { bodyValidator } from './validation.ts'
 
 const validate = bodyValidator(ByReference)
 
-/** What is wrong with the reference in the path of a request: in itself, and beside the one in its body. */
+/** The violations of the reference in the path: of its form, and of its agreement with the body. */
 export function referenceInPathViolations(
   params: { readonly reference: string },
   { externalReference }: { readonly externalReference?: string },
@@ -15,5 +15,5 @@ export function referenceInPathViolations(
     : [violation('externalReference', 'must be the reference in the path, or be left out')]
 }
 
-/** Whether a reference may be one of a record: only then is it looked up. */
+/** Whether a reference has the right form; only then is it looked up. */
 export const isReference = (reference: string): boolean => validate({ reference }).length === 0

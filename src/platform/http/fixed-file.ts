@@ -8,21 +8,21 @@ import { etagOfBytes, isKnown } from './etag.ts'
 
 export type FixedFile = {
   readonly url: string
-  /** Where it is, or what makes it. */
+  /** The file's address, or a function that makes its content. */
   readonly content: URL | (() => string)
   readonly type: string
-  /** In place of the headers that every answer has. */
+  /** Replace the headers of every answer. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A content coding (RFC 9110, section 8.4.1) that a file is kept in. */
+/** A content coding (RFC 9110, section 8.4.1) in which a file is stored. */
 type Coding = (typeof codings)[number] | 'identity'
-/** The one that is preferred first, where a client takes several alike. */
+/** In the order of preference if a client accepts several alike. */
 const codings = ['br', 'zstd', 'gzip'] as const
 
 const codecs: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
   br: (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-  // It reserves memory for a file of the size that it is told, else for the largest of its level: 80 MB, for an icon too.
+  // zstd reserves memory for the given size, else for the largest of its level: 80 MB, even for an icon.
   zstd: (bytes) =>
     promisify(zstdCompress)(bytes, {
       pledgedSrcSize: bytes.length,
@@ -33,8 +33,8 @@ const codecs: Readonly<Record<Coding, (bytes: Buffer) => Promise<Buffer>>> = {
 }
 
 /**
- * Serves a file of the program, which does not change while it runs: in each content coding the bytes are made once, when they are asked for
- * first, off the event loop. Each has a strong ETag.
+ * Serves a file of the program, which does not change while it runs. The bytes of each content coding are made on first request, off the event
+ * loop. Each has a strong ETag.
  */
 export function serveFixedFile(app: FastifyInstance, { url, content, type, headers = {} }: FixedFile): void {
   const read = content instanceof URL ? readFileSync(content) : content
@@ -53,7 +53,7 @@ type Bytes = { readonly type: string; readonly content: Buffer }
 type EncodedFile = { readonly content: Buffer; readonly etag: string }
 const codedOf = new WeakMap<Bytes, Map<Coding, Promise<EncodedFile>>>()
 
-/** Sends bytes that stay as they are while the program runs, in a content coding that the browser takes. */
+/** Sends bytes that do not change while the program runs, in a content coding that the browser accepts. */
 export async function sendCoded(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): Promise<FastifyReply> {
   const coding = acceptedCoding(request.headers['accept-encoding'])
   const { content, etag } = await inCoding(bytes, coding)
@@ -73,7 +73,7 @@ function inCoding(bytes: Bytes, coding: Coding): Promise<EncodedFile> {
 
 function acceptedCoding(accepted: string | string[] | undefined): Coding {
   if (typeof accepted !== 'string') return 'identity'
-  // A star means the codings that are not named.
+  // A star means all codings that are not named.
   const offered = codings.filter(
     (coding) => !new RegExp(`\\b${coding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i').test(accepted),
   )

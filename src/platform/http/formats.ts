@@ -1,9 +1,9 @@
 import type { PlainClause } from '../../messages.ts'
 import { isDay } from '../calendar/day.ts'
 
-/** Control characters other than tab and line breaks, which no text may hold. */
+/** Control characters except tab and line breaks, which no text may contain. */
 const control = /[^\P{Cc}\t\n\r]/u
-/** Everything that some reader takes for the end of a line. */
+/** All characters that some reader treats as a line break. */
 const lineBreak = /[\n\r\u2028\u2029]/
 
 /** Text of several lines: well-formed Unicode without control characters. */
@@ -18,7 +18,7 @@ function isWebAddress(value: string): boolean {
   return new URL(value).hostname !== ''
 }
 
-/** An instant as RFC 3339 with a zone: `2026-11-21T10:15:00Z`. No place is further from UTC than PostgreSQL reads: 15:59. */
+/** An instant as RFC 3339 with a zone: `2026-11-21T10:15:00Z`. PostgreSQL reads offsets up to 15:59. */
 export const isInstant = (value: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/.test(value) &&
   isDay(value.slice(0, 10)) &&
@@ -27,7 +27,7 @@ export const isInstant = (value: string): boolean =>
 export const notText =
   'must be well-formed text without control characters other than tab and line breaks' satisfies PlainClause
 
-/** The formats that schemas may name, with the sentence a client reads when a value is not of the format. */
+/** The formats that schemas may name, with the message for a value of another form. */
 export const formats: Record<string, { validate: (value: string) => boolean; message: PlainClause }> = {
   line: { validate: isLine, message: 'must be one line of well-formed text without control characters' },
   text: { validate: isText, message: notText },

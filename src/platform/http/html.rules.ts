@@ -1,4 +1,4 @@
-/** Markup that is made by `html` alone, so every text in it is escaped. */
+/** Markup that only `html` makes, so every text in it is escaped. */
 export type Html = { readonly html: string }
 type Part = Html | string | number | undefined | false | readonly Html[]
 
@@ -10,7 +10,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Markup with texts in it, which are escaped; attributes stand in quotation marks. What is undefined or false is left out. */
+/** Markup with escaped texts; attributes are in quotation marks. Undefined and false are left out. */
 export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html => ({
   html: strings.reduce((whole, string, index) => `${whole}${textOf(parts[index - 1])}${string}`),
 })
@@ -21,7 +21,7 @@ function textOf(part: Part): string {
   return String(part).replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** The Content-Security-Policy of a page of ours: only its own style sheet and script, no markup from texts, and what else it needs. */
+/** The Content-Security-Policy of a page of the service: only its own style sheet and script, no inline markup, and the listed additions. */
 export const pagePolicy = (...more: readonly string[]): string =>
   [
     "default-src 'none'",

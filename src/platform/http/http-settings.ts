@@ -4,19 +4,19 @@ import type { HttpLimits } from '../limits.ts'
 export type HttpSettings = {
   /** Origins whose pages may call the service from a browser: `https://app.example.ch`. */
   readonly corsOrigins: readonly string[]
-  /** Who may read the figures: programs on this machine, everybody who can connect, or nobody. */
+  /** Who may read the metrics: programs on this machine, anyone who can connect, or no one. */
   readonly metrics: 'loopback' | 'anyone' | 'off'
   /** Whether pages are served besides the API. */
   readonly web: 'on' | 'off'
-  /** Whether pages follow their files, for whoever works on them. */
+  /** Whether pages follow changes of their files, for development. */
   readonly watchWeb?: boolean
-  /** Proxies that are believed when they say whom they speak for (`X-Forwarded-For`): addresses and ranges of addresses. */
+  /** Trusted proxies, whose `X-Forwarded-For` is believed: addresses and ranges of addresses. */
   readonly trustedProxies: readonly string[]
-  /** What one token may ask in a minute; undefined for as much as it likes. */
+  /** The requests of one token in a minute; undefined for no limit. */
   readonly requestsPerMinute: number | undefined
-  /** How many requests of one token may be in progress; undefined for as many as it likes. */
+  /** The requests of one token in progress; undefined for no limit. */
   readonly requestsAtOnce: number | undefined
-  /** HttpLimits other than those of the house; tests have no minutes to wait. */
+  /** Limits other than the default; tests cannot wait for minutes. */
   readonly limits?: Partial<HttpLimits>
 }
 

@@ -6,7 +6,7 @@ import { type Violation, violation } from '../../said.ts'
 import type { Tx } from '../db/database.ts'
 import { type Sql, sql } from '../db/sql.ts'
 
-/** A request that may be repeated: its key, and the digest that tells it from another request under the same key. */
+/** A request that may be repeated: its key, and the digest that distinguishes it from another request under the same key. */
 export type IdempotentRequest = { readonly key: string; readonly request: Buffer }
 
 /** An answer as it is stored: a repeated request gets it again, byte for byte. */
@@ -16,7 +16,7 @@ export type StoredAnswer = {
   readonly body: string | null
 }
 
-/** An answer, with the one that is sent in its place this once where it is stored without a secret. */
+/** An answer; if it is stored without its secret, also the one that is sent this once. */
 export type Finished = StoredAnswer & { readonly shownOnce?: StoredAnswer }
 
 /** For the OpenAPI document. */
@@ -34,7 +34,7 @@ export const IdempotencyHeaders = Type.Object({
 /** 1 to 255 printable ASCII characters. */
 const form = /^[\x20-\x7e]{1,255}$/
 
-/** What is wrong with the key of a POST or PATCH. It is a field of the request: validated with the body, behind the record and its state. */
+/** The violations of the key of a POST or PATCH. It is a field of the request: validated with the body, after the record and its state. */
 export const keyViolations = (request: FastifyRequest): Violation[] => {
   const key = keyOf(request)
   if (key === undefined || form.test(key)) return []
@@ -42,8 +42,8 @@ export const keyViolations = (request: FastifyRequest): Violation[] => {
 }
 
 /**
- * The key of a POST or PATCH that has a sound one, with what tells its request from others: `content` stands for the body; it is
- * hashed, not stored, and asked for only where there is a key.
+ * The valid key of a POST or PATCH, with the digest that distinguishes its request: `content` stands for the body. The body is hashed, not
+ * stored, and read only if there is a key.
  */
 export function idempotentRequestFrom(request: FastifyRequest, content: () => string): IdempotentRequest | undefined {
   const key = keyOf(request)
@@ -56,12 +56,12 @@ function keyOf({ method, headers }: FastifyRequest): string | undefined {
   return method === 'POST' || method === 'PATCH' ? key?.toString() : undefined
 }
 
-/** Whether this transaction could claim a key, and the answer that is stored under it. */
+/** Whether this transaction claimed a key, and the answer that is stored under it. */
 type Claim = { readonly isFree: boolean; readonly stored?: IdempotentRequest & { readonly answer: StoredAnswer } }
 
 /** Claims keys until the transaction ends. Two statements for any number of them. */
 export async function claimKeys(tx: Tx, keys: readonly string[]): Promise<Map<string, Claim>> {
-  // The answers are read by a statement of their own, behind the claim: a key that has just become free is seen with its answer.
+  // A separate statement behind the claim reads the answers: a key that has just become free is seen with its answer.
   const [claims, rows] = await Promise.all([
     tx.rows<{ key: string; isFree: boolean }>(sql`
       select key, pg_try_advisory_xact_lock(hashtextextended(key, hashtext(${tx.organisation}::text))) as "isFree"
@@ -82,7 +82,7 @@ const storedAnswers = (tx: Tx, keys: readonly string[]): Promise<(IdempotentRequ
   select key, request, status, headers, body from idempotency_keys
    where organisation = ${tx.organisation} and key = any(${keys}) and created_at > now() - interval '30 days'`)
 
-/** True when some request was answered under the key: before the content of this one is known, it may be that one again. */
+/** True if a request was answered under the key: before its content is known, this one may be its repetition. */
 export const isAnswered = async (tx: Tx, { key }: Pick<IdempotentRequest, 'key'>): Promise<boolean> =>
   (await storedAnswers(tx, [key])).length > 0
 
@@ -93,7 +93,7 @@ export function outcomeBy({ request }: IdempotentRequest, { isFree, stored }: Cl
   if (!isFree) return new Problem('general/idempotency-key-in-use', { headers: { 'retry-after': '1' } })
 }
 
-/** The outcome that is stored for a request already; undefined while there is none. Throws where another request had or has the key. */
+/** The outcome that is stored for a request; undefined if there is none. Throws if another request had or has the key. */
 export async function outcomeBefore(tx: Tx, request: IdempotentRequest | undefined): Promise<Outcome | undefined> {
   const claim = request && (await claimKeys(tx, [request.key])).get(request.key)
   const outcome = claim && outcomeBy(request, claim)
@@ -101,7 +101,7 @@ export async function outcomeBefore(tx: Tx, request: IdempotentRequest | undefin
   return outcome
 }
 
-/** Stores answers in the transaction that made them true, and deletes those that are too old. */
+/** Stores answers in the transaction of their effects, and deletes expired ones. */
 export async function storeAnswers(
   tx: Tx,
   answers: readonly (IdempotentRequest & { readonly answer: StoredAnswer })[],
@@ -118,13 +118,13 @@ export async function storeAnswers(
   ])
 }
 
-/** Deletes the answers that created the record of this path, which was deleted: whoever repeats such a request creates another one. */
+/** Deletes the answers that created the deleted record of this path: repeating such a request creates another one. */
 export const forgetAnswers = (tx: Tx, path: string): Promise<number> =>
   tx.run(sql`
   delete from idempotency_keys where organisation = ${tx.organisation} and headers ->> 'location' = ${path}`)
 
 /**
- * Empties the answers that name one of these records, where the condition holds for their body: a repeated request gets none of them again. With
+ * Empties the answers that name one of these records, if the condition holds for their body: a repeated request gets none of them again. With
  * `since`, only answers that were stored after that snapshot.
  */
 export const eraseAnswers = (
@@ -140,15 +140,15 @@ export const eraseAnswers = (
      and case when exists (select from regexp_matches(k.body, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as id
                             where id[1] in (select unnest(${records}::text[]))) then ${condition(sql`k.body`)} end`)
 
-/** An answer, and whether it was given before. */
+/** An answer, and whether it is a repetition. */
 export type Outcome = {
   readonly answer: StoredAnswer
   readonly isReplayed: boolean
-  /** True where the answer is shown this once: nobody may prefer not to see it. */
+  /** True if the answer is shown only this once: no client may prefer not to see it. */
   readonly mustShow?: boolean
 }
 
-/** Executes a request once for its key: repeats the answer that is stored under it, else stores the new one. */
+/** Executes a request once for its key: repeats the stored answer, else stores the new one. */
 export async function executeOnce(
   tx: Tx,
   request: IdempotentRequest | undefined,

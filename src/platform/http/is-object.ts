@@ -1,3 +1,3 @@
-/** True of an object of JSON: no list, and not null. */
+/** True for a JSON object: not a list, and not null. */
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

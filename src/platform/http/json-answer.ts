@@ -7,12 +7,12 @@ import { inProgress } from './in-progress.ts'
 
 const PIECE_CHARACTERS = 65_536
 
-/** A JSON text: whole where it is short, else its bytes in pieces. */
+/** A JSON text: whole if it is short, else its bytes in pieces. */
 export type JsonText = string | readonly Buffer[]
 
 /**
- * The JSON text of an object. Of a large one each piece is made in a turn of the event loop of its own, in which no piece of any other answer is
- * made: so other requests have their turn.
+ * The JSON text of an object. A large one is made in pieces, each in a turn of the event loop that no other large answer shares. So other
+ * requests have their turn.
  */
 export async function jsonTextOf(shown: object): Promise<JsonText> {
   const making = jsonPieces(shown)
@@ -35,8 +35,8 @@ export async function jsonInTurns(shown: object): Promise<string> {
 const holdAnswer = inProgress(budgets.answers)
 
 /**
- * Sends a JSON text, a large one as fast as the client reads. Of these an organisation has a third of the memory that there is for them.
- * @throws Busy where there is no room for another
+ * Sends a JSON text, a large one at the client's speed. One organisation has a third of the memory for large texts. @throws Busy if there is no
+ * room for another
  */
 export function sendJson(reply: FastifyReply, text: JsonText, organisation: string): FastifyReply {
   reply.code(200).header('content-type', 'application/json; charset=utf-8')
@@ -47,7 +47,7 @@ export function sendJson(reply: FastifyReply, text: JsonText, organisation: stri
   return reply.header('content-length', bytes).send(Readable.from(text))
 }
 
-/** The JSON text of an object, its lists record by record; the last piece is returned. */
+/** The JSON text of an object, its lists record by record; returns the last piece. */
 function* jsonPieces(shown: object): Generator<string, string> {
   let text = '{'
   let separator = ''

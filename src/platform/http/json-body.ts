@@ -5,7 +5,7 @@ import { said } from '../../said.ts'
 import { yieldToEventLoop } from '../concurrency/yield-to-event-loop.ts'
 
 const MAXIMUM_DEPTH = 32
-/** More than 5,000 entries with all their fields and metadata have. What has more takes long to parse, which is not divided into turns of the event loop. */
+/** More than 5,000 entries with all their fields and metadata have. More take long to parse, in a single turn of the event loop. */
 const MOST_VALUES = 500_000
 const PIECE_CHARACTERS = 65_536
 /** An integer of so many digits is a safe one. */
@@ -15,13 +15,12 @@ const refuse = (reason: Message): never => {
   throw new Problem('general/invalid-body', { said: reason })
 }
 
-/** Longer ones are read, and what they ask for is begun, in turns of the event loop of their own. */
+/** Longer bodies are read in separate turns of the event loop, in which their work also begins. */
 const LARGE_BODY_BYTES = 65_536
 
 /**
- * Reads a JSON body, strictly: valid UTF-8 without a byte order mark, no duplicate keys, at most 32 levels, no integer beyond
- * 2^53 - 1 and no number beyond a double. What other parsers would silently repair or read differently is a 400.
- * An empty body is undefined.
+ * Reads a JSON body strictly: valid UTF-8 without a byte order mark, no duplicate keys, at most 32 levels, no integer beyond 2^53 - 1 and no
+ * number beyond a double. Anything that other parsers would silently repair or read differently is a 400. An empty body is undefined.
  */
 export async function readJson(bytes: Buffer): Promise<unknown> {
   const isLarge = bytes.length > LARGE_BODY_BYTES
@@ -35,7 +34,7 @@ export async function readJson(bytes: Buffer): Promise<unknown> {
   }
 }
 
-/** Reads a body, and stops wherever others may have their turn. */
+/** Reads a body, and yields at each point where others may have their turn. */
 function* stepsOf(bytes: Buffer): Generator<undefined, unknown> {
   if (bytes.length === 0) return undefined
   if (!isUtf8(bytes)) refuse(said('Send the body in UTF-8.'))
@@ -74,13 +73,13 @@ function parse(text: string): unknown {
 }
 
 type ScannedBody = {
-  /** How many members all objects have: colons outside of strings. */
+  /** The number of members of all objects: colons outside of strings. */
   readonly keys: number
-  /** What is wrong with it, if it is well-formed. */
+  /** The violation of a well-formed text, if there is one. */
   readonly violation: Message | undefined
 }
 
-/** Looks at a text, which need not be well-formed, for what parsing takes long over or no longer shows. */
+/** Scans a text, which need not be well-formed, for content that takes long to parse or is lost by parsing. */
 function* scan(text: string): Generator<undefined, ScannedBody> {
   let [depth, deepest, keys, values, pause] = [0, 0, 0, 1, PIECE_CHARACTERS]
   let isInRange = true
@@ -147,7 +146,7 @@ function isNumberInRange(text: string, start: number, end: number): boolean {
   return /[.e]/i.test(literal) ? Number.isFinite(value) : Number.isSafeInteger(value)
 }
 
-/** How many members all objects of a parsed value have. */
+/** The number of members of all objects of a parsed value. */
 function keysIn(value: unknown): number {
   let keys = 0
   if (Array.isArray(value)) for (const item of value) keys += isNested(item) ? keysIn(item) : 0

@@ -32,7 +32,7 @@ export function methodsOf(app: FastifyInstance, url: string): string[] {
   return [...new Set(routesOf(app).flatMap((route) => (route.path.test(path) ? [route.method] : [])))].sort()
 }
 
-/** Whether a path ends with a slash, or has two, where no route does: a router takes what is missing for an empty id. */
+/** Whether a path has an empty segment where no route has one: the router would take it for an empty id. */
 export function hasEmptyPart(app: FastifyInstance, url: string): boolean {
   const path = pathOf(url)
   return (path.endsWith('/') || path.includes('//')) && methodsOf(app, url).length === 0
@@ -61,7 +61,7 @@ export function unknownRoute(app: FastifyInstance, { url, method }: FastifyReque
   })
 }
 
-/** The paths that are written nearly as an unknown one, in the words of the OpenAPI document. */
+/** Known paths with a spelling similar to the unknown one, in the notation of the OpenAPI document. */
 function similarPaths(app: FastifyInstance, path: string): string[] {
   const asked = path.split('/')
   const shown = new Set(routesOf(app).flatMap(({ url, isHidden }) => (isHidden ? [] : url)))
@@ -69,7 +69,7 @@ function similarPaths(app: FastifyInstance, path: string): string[] {
     const [, , collection = ''] = url.split('/')
     return asked[1] !== 'v1' || nearest([collection], (word) => ({ written: asked[2] ?? '', word })).length > 0
   }
-  // What stands where a path has an id is one.
+  // Any text in the place of an id counts as an id.
   const similar = nearest([...shown].filter(isOfCollection), (url) => {
     const parts = url.split('/')
     const isId = (at: number): boolean => parts[at]?.startsWith(':') === true && asked[at] !== ''

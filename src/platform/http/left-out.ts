@@ -15,7 +15,7 @@ type Part = {
 
 /** The schema of a body that makes something, with null for every field that may be left out: it means the same. */
 export function takingNulls(schema: TSchema): TSchema {
-  // What of a schema is looked at here; TypeBox knows it as an object with any fields.
+  // The relevant part of a schema; TypeBox's type is an object with any fields.
   const { properties, additionalProperties: pairs, required = [], items, oneOf } = schema as Part
   const fields = Object.entries(properties ?? {}).map(([name, field]) => {
     const inside = takingNulls(field)
@@ -30,7 +30,7 @@ export function takingNulls(schema: TSchema): TSchema {
   }
 }
 
-/** Where null is taken a schema is no longer the one of its name. What has no type takes anything. */
+/** A schema that accepts null no longer has its title. A schema without a type accepts anything. */
 function orNull(schema: TSchema): TSchema {
   const { type, title: _, examples: __, enum: values, ...others } = schema as Part
   if ((type === undefined && values === undefined) || [type].flat().includes('null')) return schema
@@ -41,7 +41,7 @@ function orNull(schema: TSchema): TSchema {
   }
 }
 
-/** A body without its fields that are null, at any depth; it is changed where it stands. */
+/** Removes the fields that are null from a body, at any depth, in place. */
 export function leaveOutNulls(value: unknown): void {
   if (Array.isArray(value)) value.forEach(leaveOutNulls)
   if (!isObject(value)) return

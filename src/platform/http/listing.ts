@@ -1,30 +1,30 @@
 import { type Sql, sql } from '../db/sql.ts'
 import { all, given, type Page, withinBytes } from './paging.ts'
 
-/** A list of records that are read page by page, in orders that indexes have. */
+/** A list of records, read page by page in orders that indexes support. */
 export type Listing = {
   readonly table: Sql
-  /** The column that a record is named by. */
+  /** The column that identifies a record. */
   readonly key?: Sql | undefined
-  /** Where the list is read that the indexes put in order: the table itself, or rows of its own that are short. */
+  /** The source in the index's order: the table itself, or a table of short rows. */
   readonly listed?: Sql | undefined
-  /** The same records where words are searched: the view without row-level security, with its condition. */
+  /** The source of a search for words: the view without row-level security, with its condition. */
   readonly searched: Sql
   readonly selected: Sql
-  /** How many bytes a record is, where a page of them may be large. Without it a page is bounded by its records alone. */
+  /** The size of a record in bytes, if a page of them may be large; default: only the number of records bounds a page. */
   readonly bytes?: Sql | undefined
-  /** Whose records. */
+  /** The condition on the organisation. */
   readonly own: Sql
-  /** Conditions by which an index begins, or which leave few records. */
+  /** Conditions on the first columns of an index, or that match few records. */
   readonly part?: readonly (Sql | undefined)[]
   readonly filters: readonly (Sql | undefined)[]
-  /** Words that a record must have, as the text of a tsquery. */
+  /** The words that a record must have, as the text of a tsquery. */
   readonly words?: string | undefined
-  /** The same with marks, of filters that are conditions as well. */
+  /** The same with the marks of filters, which are conditions as well. */
   readonly marks?: string | undefined
 }
 
-/** The rows of a page with their `keys`, and one more when another page follows; as far as the bytes of a page reach. One statement. */
+/** The rows of a page with their `keys`, as far as the bytes of a page reach, and one more if another page follows. One statement. */
 export const pageStatement = (list: Listing, page: Page): Sql =>
   list.bytes ? withinBytes(rowsOf(list, page)) : rowsOf(list, page)
 
@@ -32,7 +32,7 @@ function rowsOf(list: Listing, page: Page): Sql {
   const { table, own, bytes, words, marks = words, key = sql`id` } = list
   const rows = sql`select ${list.selected}, ${bytes ? sql`${bytes} as bytes, ` : sql``}${page.keys} as keys from ${table}`
   const found = marks === undefined ? inOrder(list, page) : searched(list, page, marks)
-  // As an array they are looked up one by one, however many the planner expects.
+  // An array is looked up key by key, whatever number the planner expects.
   return sql`${rows} where ${own} and ${key} = any(array(select ${key} from (${found}) as list ${page.order})) ${page.sorted}`
 }
 
@@ -47,7 +47,7 @@ export function keysOf(list: Listing, most: number): Sql {
 
 const matching = (words: string | undefined): Sql | undefined => given(words, sql`words @@ ${words}::tsquery`)
 
-/** Along the index of the order, which the planner takes where it does not know how many are asked for. */
+/** Along the index of the order: the planner takes it because the limit is unknown to it. */
 const inOrder = (
   { table, listed = table, own, part = [], filters, words }: Listing,
   page: Page,
@@ -57,12 +57,12 @@ const inOrder = (
       select * from ${listed} where ${all(own, ...part, page.after, when)} ${page.sorted} limit ${MOST}
     ) as ordered where ${all(sql`true`, ...filters, matching(words))} limit ${page.limit + 1}`
 
-/** More records than a list has. */
+/** More records than a list can have. */
 const MOST = 1_000_000_000
 
 /**
- * By the index of words, which gives all that match in no order: if they are few enough to be sorted, it is asked for them; else so many
- * match that a page of them stands close together in the index of the order.
+ * Uses the index of words, which returns all matches without order, if they are few enough to sort. Otherwise matches are so frequent that a
+ * page of them is close together in the index of the order.
  */
 function searched(list: Listing, page: Page, marks: string): Sql {
   const isWanted = all(sql`true`, ...(list.part ?? []), ...list.filters, page.after)

@@ -5,7 +5,7 @@ type Clearable<Fields extends Record<string, TSchema>> = {
 }
 type Echoed<Name extends string> = { [Field in Name]: TOptional<TUnsafe<unknown>> }
 
-/** Optional fields as a merge patch takes them (RFC 7396): a value, null to clear, or left out to keep. */
+/** Optional fields as a merge patch takes them (RFC 7396): a value, null to clear, or absent to leave unchanged. */
 export function clearable<Fields extends Record<string, TSchema>>(fields: Fields): Clearable<Fields> {
   const cleared = Object.entries(fields).map(([name, schema]) => {
     const { type = [], enum: values } = schema as { type?: string | string[]; enum?: unknown[] }
@@ -20,11 +20,11 @@ export function clearable<Fields extends Record<string, TSchema>>(fields: Fields
           }
     return [name, Type.Optional(Type.Unsafe(withNull))]
   })
-  // Object.fromEntries forgets which names it was given.
+  // The type of Object.fromEntries loses the names.
   return Object.fromEntries(cleared) as Clearable<Fields>
 }
 
-/** Fields of the representation that a client cannot set: taken when they equal what stands, so that a body that was read can be sent back. */
+/** Read-only fields of the representation: accepted if they equal the current values, so that a client can send back the body that it read. */
 export function echoed<Name extends string>(...names: Name[]): Echoed<Name> {
   const schema = () =>
     Type.Optional(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Violation, violation } from '../../said.ts'
 import { isObject } from './is-object.ts'
 
-/** The fields that a change names, cannot set, and would have to set to something else than what stands. */
+/** The violations of read-only fields to which a change gives another value. */
 export function echoViolations(current: object, change: object, readOnly: Iterable<string>): Violation[] {
   const standing = new Map(Object.entries(current))
   const wanted = new Map(Object.entries(change))
@@ -16,7 +16,9 @@ export function echoViolations(current: object, change: object, readOnly: Iterab
     .map((field) => violation(field, 'cannot be set by a client'))
 }
 
-/** What stands, with a merge patch applied: null removes a field, an object changes the fields of one, anything else takes its place. */
+/**
+ * The current record with a merge patch applied: null removes a field, an object changes the fields of an object, any other value replaces it.
+ */
 export function merge<Current extends object>(current: Current, change: { readonly [name: string]: unknown }): Current {
   const merged = new Map<string, unknown>(Object.entries(current))
   for (const [name, value] of Object.entries(change)) {

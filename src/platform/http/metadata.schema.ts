@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 
-/** How many pairs a record carries at most. */
+/** The most pairs of a record. */
 export const MOST_PAIRS = 50
 
-/** Says in `sentences.ts` what a name may be. */
+/** `sentences.ts` describes the allowed names. */
 export const NAME_PATTERN = '^[A-Za-z0-9_.-]{1,40}$'
 const value = { type: 'string', maxLength: 500, format: 'text' } as const
 const pairs = {
@@ -12,7 +12,7 @@ const pairs = {
   description: `Your own pairs of a name and a text, up to ${MOST_PAIRS}. A name has 1 to 40 letters, digits, _, - or .`,
 }
 
-/** What an integrator keeps with a record: pairs that mean nothing to the service. */
+/** An integrator's own data on a record: pairs without meaning to the service. */
 export type Metadata = Static<typeof Metadata>
 export const Metadata = Type.Unsafe<Record<string, string>>({
   title: 'Metadata',
@@ -38,7 +38,7 @@ export const MetadataFilter = Type.Optional(
   }),
 )
 
-/** How another system calls a record: by it the record is found, made and changed without an id of ours. */
+/** Another system's name for a record: the record is found, made and changed by it without an id of the service. */
 export const ExternalReference = Type.String({
   minLength: 1,
   maxLength: 128,

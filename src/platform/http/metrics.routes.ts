@@ -28,7 +28,7 @@ export function metricsRoutes(app: FastifyInstance, { metrics }: Pick<HttpSettin
   })
 }
 
-/** The headers by which a proxy on this machine says that it speaks for somebody else (RFC 7239, and what everybody used before). */
+/** The headers by which a proxy on this machine states its client (RFC 7239, and the earlier custom ones). */
 const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via']
 
 const isFromThisMachine = ({ socket, headers }: FastifyRequest): boolean =>

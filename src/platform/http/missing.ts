@@ -5,8 +5,8 @@ import { isId } from '../db/id.ts'
 import { sql } from '../db/sql.ts'
 
 /**
- * Refuses a record of a table that this organisation does not have: 401 when another one has it (specification 5.2), else the code of a
- * missing record. Both cost the same look-up.
+ * Rejects a missing record: 401 if another organisation has it (specification 5.2), else the code of a missing record. Both cost the same
+ * look-up.
  */
 export async function rejectMissing(
   tx: Tx,
@@ -19,7 +19,7 @@ export async function rejectMissing(
   throw new Problem(missing)
 }
 
-/** Refuses a record of another organisation. One that nobody has is left to what finds out whether anything is kept of it. */
+/** Rejects a record of another organisation. If no organisation has it, the caller looks for traces of a deleted record. */
 export async function rejectForeign(
   tx: Tx,
   table: string,

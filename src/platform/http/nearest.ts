@@ -1,10 +1,9 @@
-/** Longer words are compared with none: a hostile one would cost as much as it is long. */
+/** Longer words are not compared: the cost grows with their length. */
 const LONGEST = 100
 
 /**
- * Of what is known that which was probably meant, the nearest first: at most three. `compared` says what of each is compared with what was
- * written. They may differ by as many letters as `most` says of so many, which is a third, and two in any case; capitals and the signs between
- * words count for nothing.
+ * The known values that were probably meant, nearest first, at most three. `compared` returns the text of a value to compare with the written
+ * one. The allowed distance is `most` of the length, a third of it, and at least two letters. Case and the signs between words do not count.
  */
 export function nearest<Known>(
   known: readonly Known[],
@@ -31,7 +30,7 @@ function distanceOf(
 
 const bare = (word: string): string => word.toLowerCase().replaceAll(/[_\s.-]/g, '')
 
-/** How many letters have to be added, left out or replaced; more than `most` where it is certain. */
+/** The number of letters to add, remove or replace; more than `most` once that is certain. */
 function levenshtein(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let above = Array.from({ length: other.length + 1 }, (_, column) => column)

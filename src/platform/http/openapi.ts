@@ -4,13 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import { problems } from '../../errors.ts'
 import { BODY_OPTIONAL, SESSION } from './operation-schema.ts'
 
-/** How formats are called outside this service; what has no such name stays a format of ours, which readers may ignore. */
+/** Public names of formats; a format without one stays private, and readers may ignore it. */
 const publicFormats: Readonly<Record<string, string>> = { day: 'date', instant: 'date-time', 'web-address': 'uri' }
 
-/** Adds to the document what the schemas of the routes do not say. */
+/** Adds content to the document that the schemas of the routes do not contain. */
 type Completion = <Document extends object>(document: Document) => Document
 
-/** Describes all routes that are added after it, as `app.swagger()`: openapi.json is generated from it. */
+/** Describes all routes added after it as `app.swagger()`, from which openapi.json is generated. */
 export async function describeApi(app: FastifyInstance, completed: Completion): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,7 +33,7 @@ export async function describeApi(app: FastifyInstance, completed: Completion): 
   })
 }
 
-/** What a request needs: nothing, a session of a person, or a token with a scope. */
+/** The required credentials: none, a session of a person, or a token with a scope. */
 function securityOf(scope: string | null): Record<string, string[]>[] {
   if (scope === null) return []
   if (scope === SESSION) return [{ session: [] }]
@@ -46,7 +46,7 @@ type Operation = {
   parameters?: { in: string; schema: { type?: string }; style?: string; explode?: boolean }[]
 }
 
-/** Says what Fastify's plugin does not: which bodies may be left out, and how an object is written in a query. */
+/** Adds two facts that Fastify's plugin omits: which bodies are optional, and how a query contains an object. */
 function corrected<Document extends object>(document: Document): Document {
   // The plugin made the paths, from schemas of operation-schema.ts.
   const { paths } = document as { paths?: Record<string, Record<string, Operation>> }
@@ -64,7 +64,7 @@ function corrected<Document extends object>(document: Document): Document {
 function withNamedComponents<Document extends object>(document: Document): Document {
   const schemas: Record<string, unknown> = {}
   const examples: Record<string, unknown> = {}
-  /** The examples of rejections, named by their codes, stand in the document once. */
+  /** The document contains each example of a rejection once, under its code. */
   const shared = (named: unknown): unknown => {
     if (typeof named !== 'object' || named === null || Array.isArray(named)) return named
     return Object.fromEntries(
@@ -84,7 +84,7 @@ function withNamedComponents<Document extends object>(document: Document): Docum
     )
     const { title } = value as { title?: unknown }
     if (typeof title !== 'string' || !('type' in value || 'oneOf' in value)) return copy
-    // The examples of a body stand beside its schema; where the same schema is a part, it has them inside.
+    // The examples of a body are beside its schema; as a part of another schema, it contains them.
     const { examples: _, ...plain } = copy
     schemas[title] ??= plain
     if (!isDeepStrictEqual(schemas[title], plain)) throw new Error(`two schemas are called ${title}`)

@@ -6,20 +6,20 @@ import { IdempotencyHeaders } from './idempotency.ts'
 import { answersOf, type RejectionCause } from './problem.schema.ts'
 import { withWarnings } from './warning.schema.ts'
 
-/** In place of a scope: what needs it is for people who have signed in, not for tokens. */
+/** In place of a scope: the operation is for people who have signed in, not for tokens. */
 export const SESSION = 'session'
 
 export type Success = {
   readonly status: 200 | 201 | 204
   readonly schema?: TSchema
   readonly description: string
-  /** Of an answer that is no JSON; the first of several is the one that a client gets which does not say what it accepts. */
+  /** For an answer that is not JSON; the first of several types is the default for a client without a preference. */
   readonly contentType?: string | readonly [string, ...string[]]
-  /** What it tells in headers of its own. */
+  /** Headers of its own. */
   readonly headers?: Record<string, TSchema>
 }
 
-/** What the OpenAPI document says of an operation besides its input. */
+/** An operation's part of the OpenAPI document besides its input. */
 export type OperationSchema = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   readonly url: string
@@ -27,18 +27,18 @@ export type OperationSchema = {
   readonly summary: string
   readonly description?: string
   readonly tag: string
-  /** What the token must cover; `any` where every valid token will do, null where none is asked for. */
+  /** The scope that the token must cover; `any` for every valid token, null for none. */
   readonly scope: string | null
   readonly success: Success
-  /** Another way to succeed. */
+  /** An alternative success. */
   readonly alternative?: Success
-  /** The codes this operation can refuse with, besides those that every operation can. */
+  /** The rejection codes of this operation, besides those of every operation. */
   readonly rejects: readonly ProblemCode[]
-  /** The events that it can write. An operation that writes says it, also when there is none. */
+  /** The events that it can write. A writing operation states them, even if there are none. */
   readonly emits?: readonly EventType[]
-  /** What its answer may warn of. */
+  /** The warnings of its answer. */
   readonly warns?: readonly WarningCode[]
-  /** True for the representation of one record: it carries an ETag. */
+  /** True for the representation of one record, which has an ETag. */
   readonly tagged?: boolean
 }
 
@@ -46,7 +46,7 @@ type Inputs = {
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** True where a request without a body means an empty object. */
+  /** True if a missing body means an empty object. */
   readonly bodyOptional?: boolean
 }
 
@@ -84,26 +84,26 @@ export function schemaOf(definition: OperationSchema & Inputs): Record<string, u
   }
 }
 
-/** A GET without a token, as Fastify takes it but for its handler. */
+/** A GET without a token, as Fastify takes it, without its handler. */
 export const openRoute = (definition: Omit<OperationSchema, 'method' | 'scope'> & Inputs) => {
   const { url } = definition
   const scope = null
   return { method: 'GET', url, config: { scope }, schema: schemaOf({ ...definition, method: 'GET', scope }) } as const
 }
 
-/** Where a client may prefer not to be sent the record that was made or changed. */
+/** Whether the client may prefer an answer without the record that was made or changed. */
 const showsRecord = ({ method, success, tagged }: OperationSchema): boolean =>
   method !== 'GET' && (success.status === 201 || (success.status === 200 && tagged === true))
 
 const MINIMAL = { description: 'Done, under `Prefer: return=minimal`.', type: 'null' }
 
-/** The events that an operation can write stand in the document under a name of ours. */
+/** The document contains an operation's events under an extension of this service. */
 function eventsOf({ method, operationId, emits }: OperationSchema): object {
   if (method !== 'GET' && emits === undefined) throw new Error(`${operationId} writes, and does not say which events`)
   return emits?.length ? { 'x-events': emits } : {}
 }
 
-/** A key is one of an organisation, not of what a person does with the own session and password. What answers a file keeps nothing, under no key. */
+/** A key belongs to an organisation, not to a person's session and password. An operation that answers a file stores nothing under a key. */
 const takesKey = ({ method, scope, success }: OperationSchema): boolean =>
   scope !== null && scope !== SESSION && (method === 'POST' || method === 'PATCH') && success.contentType === undefined
 
@@ -139,7 +139,7 @@ const headersAsked = (definition: OperationSchema): TSchema =>
       : {}),
   })
 
-/** What the answer tells by headers of its own; the reference says what they mean, and which others there are. */
+/** The answer's own headers; the reference describes them and the common ones. */
 const headersGiven = ({ success, tagged }: OperationSchema): Record<string, TSchema> => ({
   ...(tagged && success.status !== 204 ? { ETag: Type.String() } : {}),
   ...(success.status === 201 ? { Location: Type.String() } : {}),

@@ -9,12 +9,12 @@ import { isText } from './formats.ts'
 
 const DEFAULT_LIMIT = 100
 const LONGEST = 500
-/** A page ends with the record with which it has so many bytes. */
+/** A page ends with the record that reaches this size. */
 const PAGE_BYTES = 8 * 2 ** 20
-/** To find and sort so many takes some 25 ms; to look for a page of more takes 50 ms at most, which is a list of 200,000 from end to end. */
+/** Finding and sorting this many takes some 25 ms. Scanning for a page among more takes 50 ms at most: a list of 200,000 from end to end. */
 const SORTABLE = 20_000
 
-/** Room for the longest name that a list is ordered by, in four bytes for each character. */
+/** Fits the longest sort name, at four bytes a character. */
 const cursor = Type.Optional(
   Type.String({ maxLength: 2000, description: 'The nextCursor of the page before; opaque.' }),
 )
@@ -24,7 +24,7 @@ const limitOf = (usual: number) =>
     Type.Integer({ minimum: 1, maximum: LONGEST, default: usual, description: 'How many records at most.' }),
   )
 
-/** The query of every list: `limit`, `cursor`, and `sort` where the list has more than one order. */
+/** The query of every list: `limit`, `cursor`, and `sort` if the list has more than one order. */
 export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readonly string[], filters: Filters) =>
   closed({
     limit: limitOf(DEFAULT_LIMIT),
@@ -38,7 +38,7 @@ export const pageQuery = <Filters extends Record<string, TSchema>>(sorts: readon
     ...filters,
   })
 
-/** The query of a list that is short by nature: left out, `limit` is the most that a page can have. */
+/** The query of a naturally short list: the default of `limit` is the maximum of a page. */
 export const ShortQuery = closed({
   limit: limitOf(LONGEST),
   cursor,
@@ -51,8 +51,8 @@ export const listAnswer = <Name extends string, Row extends TSchema>(name: Name,
   closed({ [name]: Type.Array(row), nextCursor: Type.Optional(Type.String()) })
 
 /**
- * A page of a short list, which was read as a whole, by a key that is unique in it: what follows the last record, wherever that stands now;
- * where it is gone, the record that followed, or whatever stands in its place.
+ * A page of a short list that was read as a whole, by a unique key: the records after the last one of the page before. If that record is gone,
+ * the page begins at its former place.
  */
 export function shortPageOf<RecordType>(
   records: readonly RecordType[],
@@ -71,7 +71,7 @@ function beginOf(keys: readonly string[], [last = '', next = '', place]: readonl
   return nextAt >= 0 ? nextAt : Number(place)
 }
 
-/** The filter by words, over the texts that are named. */
+/** The filter by words, over the named texts. */
 export const searchText = (texts: string) =>
   Type.Optional(
     Type.String({
@@ -82,12 +82,12 @@ export const searchText = (texts: string) =>
     }),
   )
 
-/** What of a query asks for a page; all else are filters. */
+/** The parameters of a page; all others are filters. */
 const PAGE: Readonly<Record<keyof PageQuery, true>> = { limit: true, cursor: true, sort: true }
 
 export type PageQuery = Static<ReturnType<typeof pageQuery<Record<never, never>>>>
 
-/** A column that a list is ordered by, and what its values look like as text: a forged cursor must not reach the database. */
+/** A sort column and the text form of its values: a forged cursor must not reach the database. */
 type SortColumn = { readonly column: Sql; readonly kind: keyof typeof looksLike }
 
 const looksLike = {
@@ -100,18 +100,20 @@ const looksLike = {
   id: isId,
 } as const satisfies Record<string, (text: string) => boolean>
 
-/** The orders of a list by the name a client gives, the default first. The last column of each is unique, so pages never overlap. */
+/** The orders of a list by name, the default first. The last column of each is unique, so pages never overlap. */
 export type Orders = Readonly<Record<string, readonly SortColumn[]>>
 
-/** A page as SQL: what follows the cursor, in the order asked for, one row more than the limit to see whether another page follows. */
+/** A page as SQL: the records after the cursor in the requested order, one more than the limit to detect another page. */
 export type Page = {
   readonly limit: number
   readonly sort: string
-  /** How many records that match words are sorted; if more match, they are read in their order. Tests lower it, so that short lists are read both ways. */
+  /**
+   * The most matching records that are sorted; more are read in the order of an index. Tests lower it, so that short lists are read both ways.
+   */
   readonly sortable: number
   /** A condition, to be joined with the filters by `and`. */
   readonly after: Sql
-  /** The same for the first columns of the order alone, which an index may hold: the page starts in what they name, or behind it. */
+  /** The same for the first columns of the order, which an index may hold: the page starts at their values, or behind. */
   readonly startsIn: (columns: number) => Sql
   /** `order by ...` */
   readonly sorted: Sql
@@ -124,8 +126,8 @@ export type Page = {
 }
 
 /**
- * Keyset pagination: the cursor carries the sort keys of the last row, so the thousandth page costs what the first does.
- * Refuses a cursor that was made for another order.
+ * Keyset pagination: the cursor contains the sort keys of the last row, so the thousandth page costs as much as the first. Rejects a cursor of
+ * another order.
  */
 export function pageOf(query: PageQuery, orders: Orders): Page {
   const sort = query.sort ?? Object.keys(orders)[0] ?? ''
@@ -139,7 +141,7 @@ export function pageOf(query: PageQuery, orders: Orders): Page {
     names.map((name) => (descending ? sql`${name} desc` : name)),
     sql`, `,
   )}`
-  // Filters make a statement of their own with every choice of them.
+  // Each combination of filters is a statement of its own.
   const sorted = Object.keys(query).every((name) => name in PAGE) ? inOrder : varied(inOrder)
   return {
     limit,
@@ -163,7 +165,7 @@ const compared = (names: readonly Sql[], how: Sql, keys: readonly string[]): Sql
   return sql`(${join(names, sql`, `)}) ${how} (${join(values, sql`, `)})`
 }
 
-/** What a row of a page has besides its record: its sort keys, and where a page ends by bytes, its bytes and those of the rows before. */
+/** A row of a page besides its record: its sort keys; if bytes bound the page, its bytes and those of the rows before. */
 export type OnPage = { readonly keys: string[]; readonly bytes?: number; readonly preceding?: number }
 
 export const recordOn = <Row extends Partial<OnPage>>({
@@ -173,14 +175,14 @@ export const recordOn = <Row extends Partial<OnPage>>({
   ...record
 }: Row): Omit<Row, keyof OnPage> => record
 
-/** Of rows with their `bytes`, in their order, those that a page has room for, at least one, and one more where another follows. */
+/** The rows that fit into a page by their `bytes`, in order, at least one, and one more if another page follows. */
 export const withinBytes = (rows: Sql): Sql => sql`
   select * from (
     select *, coalesce(sum(bytes) over (rows between unbounded preceding and 2 preceding), 0) as preceding from (${rows}) as page
   ) as sized
    where preceding < ${PAGE_BYTES}`
 
-/** Of the rows that were found for a page, those that are on it: fewer when another page follows. */
+/** The rows of the page: fewer than found if another page follows. */
 export function rowsOnPage<Row extends { readonly bytes?: number }>(
   rows: readonly Row[],
   limit: number,
@@ -224,14 +226,14 @@ function readCursor(cursor: string, sort: string, columns: readonly Pick<SortCol
         return keys
     }
   } catch {
-    // Not one of ours: refused below.
+    // Not a cursor of this service: rejected below.
   }
   throw new Problem('general/invalid-fields', {
     violations: [violation('cursor', 'must be the nextCursor of a page of the same list in the same order')],
   })
 }
 
-/** The condition, where a client gives a value for it. */
+/** The condition, if the client gives a value for it. */
 export const given = (value: unknown, condition: Sql): Sql | undefined => (value === undefined ? undefined : condition)
 
 /** Conditions joined by `and`. */

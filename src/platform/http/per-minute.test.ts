@@ -5,7 +5,7 @@ import { perMinute } from './per-minute.ts'
 
 const NOW = new Date('2026-11-21T09:00:10Z')
 
-/** How often an address may do something, of so many tries. */
+/** How many of these attempts are allowed. */
 function allowed(most: number, addresses: readonly string[]): number {
   const counter = perMinute(most)
   return addresses.filter((address) => {

@@ -3,18 +3,18 @@ import { rates } from '../limits.ts'
 import { blocksOf } from './address-blocks.ts'
 
 const WINDOW = 60_000
-/** All blocks beyond these together, which may do ten times what one address may. */
+/** All further blocks together, with ten times the limit of one address. */
 const OTHERS = { key: 'others', times: 10 } as const
 
 export type PerMinute = {
-  /** Refuses an address of which a block reached its number in this minute, with 429 and the seconds until the next one. */
+  /** Rejects an address if one of its blocks reached its limit in this minute: 429 with the seconds until the next one. */
   readonly requireFew: (address: string, now: Date) => void
   readonly note: (address: string, now: Date) => void
 }
 
 /**
- * Counts what each address does, minute by minute, up to so many times: an IPv6 address by its /64, and up to ten times as often by its /48.
- * Where too many blocks are known, all others are counted as one.
+ * Counts the actions of each address per minute up to a limit: an IPv6 address by its /64, and with ten times the limit by its /48. If too many
+ * blocks are known, all others are counted as one.
  */
 export function perMinute(most: number): PerMinute {
   const counts = new Map<string, number>()

@@ -2,13 +2,13 @@ import { messageText, type Problem, type ProblemCode } from '../../errors.ts'
 import { textOf } from '../../messages.ts'
 import type { Language } from '../words/languages.ts'
 
-/** Where the reference says what a code means: the address of its place. */
+/** The address of a code's place in the reference. */
 export type DocumentationOf = (code: ProblemCode) => string
 
 declare module 'fastify' {
   interface FastifyInstance {
     documentationOf: DocumentationOf
-    /** The base of links, which may be known only once the service listens. */
+    /** The base of links; it may be unknown until the service listens. */
     publicUrl: () => string
   }
 }
@@ -19,7 +19,7 @@ type Reader = {
   readonly documentationOf: DocumentationOf
 }
 
-/** What a client is told of a rejection, in the language of its reader. */
+/** The body of a rejection, in the reader's language. */
 export const problemBody = (problem: Problem, { requestId, language, documentationOf }: Reader) => ({
   code: problem.code,
   message: messageText(problem, language),

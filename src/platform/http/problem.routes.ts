@@ -14,7 +14,7 @@ const ErrorCode = titled('ErrorCode', { code: Type.String(), status: Type.Intege
 const WarningCode = titled('WarningCode', { code: Type.String(), message })
 const validateQuery = queryValidator(ShortQuery)
 
-/** The catalogues of rejections and of warnings, for clients that want to know all of them. */
+/** The catalogues of rejections and warnings, for clients. */
 export function problemRoutes(app: FastifyInstance): void {
   catalogueRoute(app, {
     url: '/v1/error-codes',

@@ -28,9 +28,9 @@ const ProblemAnswer = titled('Problem', {
   details: Type.Optional(Type.Array(FaultAnswer, { description: 'A sentence for each invalid field.' })),
 })
 
-/** What any operation can answer, whatever it does. */
+/** The rejections of every operation. */
 const always: readonly ProblemCode[] = ['general/internal-error', 'general/service-unavailable']
-/** What follows from what an operation asks for. */
+/** The rejections that follow from the inputs of an operation. */
 const whereAsked = {
   token: ['general/unauthorised', 'general/too-many-requests'],
   scope: ['rest-api/insufficient-scope'],
@@ -40,7 +40,10 @@ const whereAsked = {
   key: ['general/invalid-fields', 'general/idempotency-key-in-use', 'general/idempotency-key-reused'],
 } as const satisfies Record<string, readonly ProblemCode[]>
 
-/** A token; a scope that it must cover; a person who has signed in; fields of a body or query; content that is read and may change something; an Idempotency-Key. */
+/**
+ * A token; a required scope; a person who has signed in; fields of a body or query; content that is read and may change something; an
+ * Idempotency-Key.
+ */
 export type RejectionCause = keyof typeof whereAsked
 
 /** The error answers of an operation for the OpenAPI document, one per status, each with an example per code. */

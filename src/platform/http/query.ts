@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { rejectViolations } from '../../errors.ts'
 import type { Violation } from '../../said.ts'
 
-/** The query as an object; `metadata[source]=shop` stands below `metadata`. */
+/** The query as an object; `metadata[source]=shop` becomes a property of `metadata`. */
 export function parseQuery(text: string): Record<string, unknown> {
   if (text === '') return {}
   const entries = Object.entries(parse(text))
@@ -12,12 +12,12 @@ export function parseQuery(text: string): Record<string, unknown> {
     return key === undefined ? [] : [[key, value] as const]
   })
   const others = entries.filter(([name]) => !/^metadata\[.*\]$/.test(name))
-  // What is given beside pairs is no pair, and refused as such.
+  // A value beside pairs is not a pair, and is rejected.
   const metadata = others.some(([name]) => name === 'metadata') ? [] : Object.fromEntries(pairs)
   return Object.fromEntries(pairs.length === 0 ? others : [...others, ['metadata', metadata]])
 }
 
-/** Refuses what is no UTF-8 in a query: it would be read with other characters in place of those that were meant. Without a token queries are ignored. */
+/** Rejects a query that is not UTF-8: it would be read with other characters than those meant. Queries without a token are ignored. */
 export function requireReadableQuery({ url, routeOptions }: FastifyRequest): void {
   const start = url.indexOf('?')
   if (start === -1) return

@@ -1,12 +1,12 @@
 import { Problem } from '../../errors.ts'
 
-/** What a token may ask in a window of time. Windows begin with the minutes of the clock, so that several instances count the same ones. */
+/** The window of a token's quota. Windows begin with the minutes of the clock, so that several instances count the same ones. */
 const WINDOW_SECONDS = 60
 const SHARE_EVERY_MILLISECONDS = 1_000
-/** A token that uses less than this part of its quota here is not worth telling the others. */
+/** A token that uses less than this part of its quota here need not be shared. */
 const WORTH_SHARING = 0.01
 
-/** What one token has asked in the current window: here, and on other instances as far as is known. */
+/** The requests of one token in the current window: here, and on other instances as far as known. */
 export type Meter = {
   readonly key: string
   window: number
@@ -25,13 +25,16 @@ export type ShareCounts = (
 
 export type RateLimiter = {
   readonly meterFor: (key: string) => Meter
-  /** Counts a request by its cost; refuses with 429 when the quota is used up. A dear request may be the last one of its window. */
+  /**
+   * Counts a request by its cost; rejects with 429 if the quota is used up. An expensive request may exceed the quota as the last one of its
+   * window.
+   */
   readonly admit: (meter: Meter, cost: number, now: Date) => void
 }
 
 /**
- * Counts requests per token in memory, so that a request costs no statement, and tells other instances about once a second what a busy
- * token has used. So on n instances a token gets its quota, and what it asks on the others in a second more.
+ * Counts requests per token in memory, without a statement per request. About once a second it shares the counts of busy tokens with other
+ * instances. So on n instances a token gets its quota, plus a second's requests on the others.
  */
 export function rateLimiter(quota: number, share: ShareCounts, onError: (error: unknown) => void): RateLimiter {
   const meters = new Map<string, Meter>()
@@ -42,7 +45,7 @@ export function rateLimiter(quota: number, share: ShareCounts, onError: (error: 
     const current = Math.floor(now / (WINDOW_SECONDS * 1_000))
     if (current === window) return
     window = current
-    // Whoever asks again is counted anew; whoever does not is forgotten.
+    // Active tokens are counted again; inactive ones are forgotten.
     meters.clear()
   }
 
@@ -88,7 +91,7 @@ export function rateLimiter(quota: number, share: ShareCounts, onError: (error: 
 
 const remaining = (quota: number, { used, elsewhere }: Meter): number => quota - used - elsewhere
 
-/** What every answer says of the quota: the policy, and what is left of it until when (draft-ietf-httpapi-ratelimit-headers-10). */
+/** The quota in every answer: the policy, and the remainder with its time (draft-ietf-httpapi-ratelimit-headers-10). */
 export const headersOf = (quota: number, meter: Meter): Record<string, string> => ({
   'ratelimit-policy': `"token";q=${quota};w=${WINDOW_SECONDS}`,
   ratelimit: `"token";r=${Math.max(0, remaining(quota, meter))};t=${meter.secondsLeft}`,

@@ -2,10 +2,10 @@ import { Type } from 'typebox'
 import { type ReasonCode, reasons } from '../../reasons.ts'
 import { titled } from './closed.schema.ts'
 
-// Object.keys forgets the names.
+// The type of Object.keys loses the names.
 const codes = Object.keys(reasons) as ReasonCode[]
 
-/** Why something failed, as it is stored; the answer says it in a sentence as `error`. */
+/** A stored reason of failure; the answer gives its sentence as `error`. */
 export const FailureReason = titled(
   'FailureReason',
   {

@@ -7,10 +7,10 @@ import { said } from '../../said.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { type DocumentationOf, problemBody } from './problem-body.ts'
 
-/** For so long a client may read what it was told before its connection is cut: what it still sends would else reset it at once. */
+/** How long a client may read its answer before its connection is cut: its further bytes would otherwise reset it at once. */
 const LINGER_MILLISECONDS = 1_000
 
-/** What Node says of a connection that it gives up; all else is no HTTP. */
+/** Node's codes for a connection that it gives up; any other is not HTTP. */
 const codes: Readonly<Record<string, ProblemCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'general/request-timeout',
   HPE_HEADER_OVERFLOW: 'general/headers-too-large',
@@ -19,13 +19,13 @@ const codes: Readonly<Record<string, ProblemCode>> = {
 export const codeOfConnection = ({ code = '' }: NodeJS.ErrnoException): ProblemCode =>
   codes[code] ?? 'general/invalid-body'
 
-/** The answers that are owed on each connection, in the order of their requests. */
+/** The pending answers of each connection, in the order of their requests. */
 const owed = new WeakMap<Socket, Set<FastifyReply>>()
 
-/** The connections that end as soon as what is owed on them is sent. */
+/** The connections that end as soon as their pending answers are sent. */
 const ending = new WeakSet<Socket>()
 
-/** Remembers what is owed; to be called before other hooks. */
+/** Tracks pending answers; to be called before other hooks. */
 export function trackPendingAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     trackPendingAnswer(request, reply)
@@ -33,23 +33,23 @@ export function trackPendingAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Until the answer is sent. For what Fastify refuses before its hooks. */
+/** Until the answer is sent. For rejections before Fastify's hooks. */
 export function trackPendingAnswer({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
   const ofSocket = owed.getOrInsertComputed(socket, () => new Set()).add(reply)
   reply.raw.once('close', () => ofSocket.delete(reply))
 }
 
 /**
- * Refuses what arrives on a connection, and ends it. To requests that came whole before it their answers are still owed: they are sent,
- * and nothing else, since the rejection would be read as one of them.
+ * Rejects further input on a connection, and ends it. Complete earlier requests still get their answers, and nothing else is sent, since the
+ * rejection would be read as one of them.
  */
 export function rejectConnection(socket: Socket, code: ProblemCode, documentationOf: DocumentationOf): void {
-  // The client has reset it: nobody reads what would be said.
+  // The client has reset it: no one would read the answer.
   if (socket.destroyed) return
   const replies = [...(owed.get(socket) ?? [])]
   const lastOfWhole = replies.findLast(({ request }) => request.raw.complete)
   if (lastOfWhole) {
-    // Node tells of each piece that still arrives.
+    // Node reports each piece that still arrives.
     if (!ending.has(socket)) lastOfWhole.raw.once('close', () => socket.destroySoon())
     return void ending.add(socket)
   }
@@ -59,7 +59,7 @@ export function rejectConnection(socket: Socket, code: ProblemCode, documentatio
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref()
 }
 
-/** The whole answer, bytes and all: there is no request that Fastify could answer. */
+/** The whole answer as bytes: there is no request that Fastify could answer. */
 function answerOf(code: ProblemCode, requestId: string, documentationOf: DocumentationOf): string {
   const wellFormed = code === 'general/invalid-body' ? { said: said('Send a well-formed HTTP/1.1 request.') } : {}
   const problem = new Problem(code, wellFormed)

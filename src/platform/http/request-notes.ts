@@ -2,7 +2,7 @@ import type { FastifyInstance, onResponseHookHandler, RouteOptions } from 'fasti
 import { budgets } from '../limits.ts'
 import { counter } from '../metrics/metrics.ts'
 
-/** What is noted of a request: nothing that it sent, and the route in place of its path. */
+/** The noted facts of a request: none of its content, and the route in place of its path. */
 export type NotedRequest = {
   readonly organisation: string
   readonly token: string
@@ -16,7 +16,7 @@ export type NotedRequest = {
 }
 
 type Noting = {
-  /** Writes them down; whoever asked does not wait for it. */
+  /** Stores them; the client does not wait for it. */
   readonly keep: (noted: readonly NotedRequest[]) => Promise<unknown>
   readonly clock: () => Date
   readonly everyMilliseconds: number
@@ -30,7 +30,7 @@ const dropped = counter(
   'Requests that are missing in the log of requests, because too many waited to be written to it.',
 )()
 
-/** Notes writes and rejections of organisations, to be written down together. Answers what writes down at once what waits. */
+/** Collects notes of writes and rejections, to be stored together. Returns a function that stores the waiting ones at once. */
 export function noteRequests(
   app: FastifyInstance,
   { keep, clock, everyMilliseconds, onError }: Noting,

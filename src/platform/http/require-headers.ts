@@ -4,17 +4,17 @@ import type { Message } from '../../messages.ts'
 import { said } from '../../said.ts'
 import type { HttpLimits } from '../limits.ts'
 
-/** Of these Node keeps the first and drops the others without a word, and another program on the way may have read the last. */
+/** Node takes the first of these headers and silently drops the others; a program on the way may have read the last. */
 const once = ['host', 'content-type']
 
-/** Refuses headers that are too many, that another program would read otherwise, or that ask for what is not done here. */
+/** Rejects headers that are too many, that another program would read otherwise, or that ask for an unsupported feature. */
 export function requireHeaders(
   { rawHeaders, headers, httpVersion }: IncomingMessage,
   { headers: most }: HttpLimits,
 ): void {
   const count = rawHeaders.length / 2
   if (count > most) throw new Problem('general/headers-too-large')
-  // Only where some header stands twice there are fewer names than headers.
+  // There are fewer names than headers only if a header occurs twice.
   if (Object.keys(headers).length < count) requireOnce(rawHeaders)
   if (headers.host === undefined && httpVersion !== '1.0') refuse(said('Send the header Host.'))
   if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')

@@ -1,8 +1,8 @@
 import type { TSchema } from 'typebox'
 
 /**
- * Marks a field that lets whoever knows it in: a secret, or an address that needs no token. It is shown to the client that asks for it
- * and kept in no event. The mark is part of the OpenAPI document, so that clients know what to leave out of their logs.
+ * Marks a field that grants access: a secret, or an address that needs no token. It is shown to the client that asks for it and stored in no
+ * event. The mark is part of the OpenAPI document, so that clients know what to omit from their logs.
  */
 export const SECRET = { 'x-secret': true } as const
 
@@ -16,7 +16,7 @@ type Part = {
 }
 type Remove = (value: unknown) => unknown
 
-/** Answers a value without the fields that its schema marks as secret. Throws when it cannot reach every mark of the schema. */
+/** Removes the fields that the schema marks as secret. Throws when it cannot reach every mark of the schema. */
 export function secretsRemover(schema: TSchema): (value: object) => object {
   let reached = 0
 
@@ -43,6 +43,6 @@ export function secretsRemover(schema: TSchema): (value: object) => object {
 
   const remove = removerOf(schema as Part)
   if (reached !== marksIn(schema)) throw new Error('a field is marked as secret where it would not be removed')
-  // What is left of an object is an object.
+  // The remainder of an object is an object.
   return (value) => (remove ? (remove(value) as object) : value)
 }

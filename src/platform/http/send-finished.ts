@@ -15,15 +15,15 @@ export function sendFinished(
   return body === null ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(body)
 }
 
-/** `return=minimal` among the preferences of a request (RFC 7240); where it is given twice, the first counts. */
+/** `return=minimal` among the preferences of a request (RFC 7240); if it occurs twice, the first counts. */
 function wantsMinimum(header: string): boolean {
   const preference = header.split(',').find((one) => /^\s*return\s*=/i.test(one))
   return preference !== undefined && /^\s*return\s*=\s*"?minimal"?\s*(?:;|$)/i.test(preference)
 }
 
 /**
- * The answer without its body, for whoever prefers that: where the body shows the record that was made or changed, which `Location` and
- * `ETag` tell as well. An answer that is the only place of what it says, such as a dry run, is sent whole.
+ * The answer without its body, if the client prefers that and the body is the record that was made or changed, which `Location` and `ETag`
+ * identify. An answer with other content, such as a dry run, is sent whole.
  */
 function withPreference({ method, headers }: FastifyRequest, answer: StoredAnswer): StoredAnswer {
   const wanted = headers['prefer']

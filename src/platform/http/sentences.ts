@@ -7,7 +7,7 @@ import { NAME_PATTERN } from './metadata.schema.ts'
 import { nearest } from './nearest.ts'
 import { UNIT } from './units.schema.ts'
 
-/** What a value must be, by the keyword of its schema that it breaks. A keyword without a sentence may stand in no schema of a request. */
+/** The requirement of a schema keyword as a sentence. A keyword without a sentence may be in no schema of a request. */
 export const sentences: Readonly<Record<string, (error: ErrorObject) => Message>> = {
   required: () => said('is required'),
   additionalProperties: unknownField,
@@ -40,13 +40,13 @@ export const sentences: Readonly<Record<string, (error: ErrorObject) => Message>
     said(limit === 1 ? 'must have at most {limit} field' : 'must have at most {limit} fields', { limit }),
 }
 
-/** Keywords that put schemas together: what is wrong is said by the keywords in them. */
+/** Keywords that combine schemas: the keywords inside them report the violations. */
 const frames = ['properties', 'items', 'oneOf', 'allOf', 'propertyNames']
 
-/** True of a keyword whose violations are told by the keywords in it. */
+/** True for a keyword whose violations are reported by the keywords inside it. */
 export const isFrame = (keyword: string): boolean => frames.includes(keyword)
 
-/** The patterns of schemas as words. */
+/** The patterns of schemas in words. */
 const forms: Readonly<Partial<Record<string, PlainClause>>> = {
   [NAME_PATTERN]: 'must have a name of 1 to 40 letters, digits, _, - or .',
   '^[A-Z]{2}$': 'must be two capital letters, such as CH',
@@ -58,7 +58,7 @@ const forms: Readonly<Partial<Record<string, PlainClause>>> = {
 export function violationOf(error: ErrorObject): Violation {
   const at = pathOf(error.instancePath)
   const { missingProperty, additionalProperty, tag } = error.params
-  // A name that is not of its form is told with the object that has it.
+  // An invalid name is reported with the object that has it.
   const name = missingProperty ?? additionalProperty ?? tag ?? error.propertyName
   return {
     field: name === undefined ? at : at === '' ? name : `${at}.${name}`,
@@ -66,7 +66,7 @@ export function violationOf(error: ErrorObject): Violation {
   }
 }
 
-/** The same of a query: its parameters are few, so an unknown one is told which there are; and all of them are written as text. */
+/** The same for a query. Its parameters are few, so an unknown one is answered with their list; and all of them are text. */
 export function parameterViolationOf(error: ErrorObject): Violation {
   const one = violationOf(error)
   if (error.keyword === 'type') return { field: one.field, ...typeMessage({ ...error, data: undefined }) }
@@ -79,7 +79,7 @@ export function parameterViolationOf(error: ErrorObject): Violation {
 const namesIn = ({ parentSchema }: ErrorObject): string[] =>
   Object.keys((parentSchema?.['properties'] as object | undefined) ?? {})
 
-/** The fields of a schema are no secret: those that are probably meant are named. */
+/** The fields of a schema are public: the probably meant ones are named. */
 function unknownField(error: ErrorObject): Message {
   const names = meantNames(String(error.params['additionalProperty']), namesIn(error))
   return names.length === 0
@@ -87,7 +87,7 @@ function unknownField(error: ErrorObject): Message {
     : said('is not a known field: did you mean {names:or}?', { names })
 }
 
-/** A number in quotation marks, a whole record in place of its id, and the like are named. */
+/** Names typical mistakes, such as a number in quotation marks, or a whole record in place of its id. */
 function typeMessage({ params, data, parentSchema }: ErrorObject): Message {
   const parameters = { types: [params['type']].flat() }
   const isCents = parentSchema?.[UNIT] === 'cents'
@@ -106,7 +106,7 @@ function typeMessage({ params, data, parentSchema }: ErrorObject): Message {
   return said(isRecord ? 'must be {types:types}: the id of the record alone' : 'must be {types:types}', parameters)
 }
 
-/** Allowed values: `one of clients, suppliers or empty`. That null clears a field is said elsewhere. */
+/** Allowed values: `one of clients, suppliers or empty`. Another sentence says that null clears a field. */
 function oneOf(allowed: readonly unknown[]): Message {
   const words = allowed.filter((value) => value !== null && value !== '').map(String)
   const [value = '', ...others] = words
@@ -134,10 +134,10 @@ function pathOf(pointer: string): string {
     )
 }
 
-/** Of the known names those that an unknown one probably means: what other systems call so, else those that are written alike. */
+/** The known names that were probably meant: other systems' names for them, else similar spellings. */
 function meantNames(written: string, known: readonly string[]): string[] {
   const key = written.toLowerCase().replaceAll(/[_\s.-]/g, '')
-  // Of an object of the language an unknown name may be a property: only what the table has itself counts.
+  // An unknown name may be an inherited property of the object: only the table's own properties count.
   const named = Object.hasOwn(otherNames, key) ? (otherNames[key] ?? '').split(' ') : []
   const meant = named.filter((name) => known.includes(name))
   return meant.length > 0 ? meant : nearest(known, (word) => ({ written, word }))

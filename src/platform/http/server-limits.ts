@@ -1,6 +1,6 @@
 import type { HttpLimits } from '../limits.ts'
 
-/** The limits that Fastify and Node keep themselves. */
+/** The limits that Fastify and Node enforce themselves. */
 export const serverLimits = (limits: HttpLimits) => ({
   bodyLimit: limits.bodyBytes,
   requestTimeout: limits.longBodyTimeout,
@@ -11,7 +11,7 @@ export const serverLimits = (limits: HttpLimits) => ({
     headersTimeout: limits.headersTimeout,
     connectionsCheckingInterval: limits.checkInterval,
     maxHeaderSize: limits.headerBytes,
-    // A request without Host is refused by us, in our words.
+    // This service rejects a request without Host in its own words.
     requireHostHeader: false,
   },
 })

@@ -37,20 +37,20 @@ export async function strictFastify(
   settings: HttpSettings = plainSettings,
   publicUrl: () => string = () => '',
 ): Promise<FastifyInstance> {
-  // Details that libraries log of a request hold its headers, and so its token.
+  // The details that libraries log about a request contain its headers, and so its token.
   const ofRequests = without(logger, 'trace', 'debug')
   const documentationOf = (code: ProblemCode): string => `${publicUrl()}${ERRORS_PAGE}#${code}`
   const limits: HttpLimits = { ...httpLimits, ...settings.limits }
   const app = Fastify({
     ...serverLimits(limits),
-    // Fastify's own lines are where it listens, once for each address; the command that starts the service says that (serve.ts).
+    // Fastify's own lines are one per listening address; the start command reports that (serve.ts).
     loggerInstance: without(logger, 'trace', 'debug', 'info'),
     logController: new LogController({ disableRequestLogging: true }),
-    // What is logged names its request itself: a logger of its own for each would cost more than most of them log.
+    // Log lines name their request themselves: a child logger per request would cost more than most lines.
     childLoggerFactory: () => ofRequests,
-    // Whoever else sends the headers of a proxy is not believed.
+    // The headers of other proxies are ignored.
     trustProxy: settings.trustedProxies.length > 0 && [...settings.trustedProxies],
-    // While the service ends, what arrives on a connection that stands is still answered, with `Connection: close`.
+    // During shutdown, requests on open connections are still answered, with `Connection: close`.
     return503OnClosing: false,
     routerOptions: {
       maxParamLength: limits.parameterLength,
@@ -63,10 +63,10 @@ export async function strictFastify(
       return typeof given === 'string' && saneRequestId.test(given) ? given : randomUUID()
     },
     schemaController,
-    // What is no HTTP never becomes a request, and passes none of the hooks below.
+    // Bytes that are not HTTP never become a request, and pass none of the hooks below.
     clientErrorHandler: (error, socket) => rejectConnection(socket, codeOfConnection(error), documentationOf),
     rewriteUrl: ({ url = '' }) => decodable(url),
-    // What Fastify refuses before it has a route.
+    // Fastify's rejections before it has a route.
     frameworkErrors: (error, request, reply) => {
       reply.headers(headersOf(request))
       trackPendingAnswer(request, reply)
@@ -92,8 +92,8 @@ export async function strictFastify(
 }
 
 /**
- * Inputs are validated in `operation/steps.ts`, answers are what the verbs return: Fastify itself neither validates, coerces nor drops anything.
- * Told when it is made, it does not load the compilers that it comes with. The cast is a door: their types are those of Ajv.
+ * `operation/steps.ts` validates inputs, and verbs return the answers: Fastify itself neither validates, coerces nor drops anything. Given at
+ * creation, this object saves loading Fastify's own compilers. The cast is a boundary: their types are those of Ajv.
  */
 const schemaController = {
   compilersFactory: {
@@ -102,12 +102,12 @@ const schemaController = {
   },
 } as object as NonNullable<FastifyServerOptions['schemaController']>
 
-/** What Node asks of its server itself. */
+/** Node's own limits of its server. */
 function limitServer({ server }: FastifyInstance, limits: HttpLimits): void {
   server.maxConnections = limits.connections
-  // What is beyond it would be left out without a word: we refuse it (require-headers.ts).
+  // Node would silently drop headers beyond its limit: require-headers.ts rejects them.
   server.maxHeadersCount = 0
-  // An expectation that Node does not know becomes a request like any other, which is refused for it.
+  // An expectation that Node does not know becomes an ordinary request, which is rejected for it.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
 }
 
@@ -116,7 +116,7 @@ function without(logger: FastifyBaseLogger, ...levels: readonly ('trace' | 'debu
   return Object.assign(Object.create(logger), Object.fromEntries(levels.map((level) => [level, () => undefined])))
 }
 
-/** What is validated before the body of a request is read: the path, what kind of body it is, and the token. */
+/** Validation before the body of a request is read: the path, the kind of body, and the token. */
 function validateRequests(
   app: FastifyInstance,
   validateToken: ValidateToken,
@@ -135,7 +135,7 @@ function validateRequests(
     requireReadableQuery(request)
     done()
   })
-  // A hook for each route: to ask Fastify for the route of a request costs more than the rest of its hooks together.
+  // A hook per route: asking Fastify for the route of a request costs more than all its other hooks.
   const admission = admissionFor(validateToken, settings)
   app.addHook('onRoute', (route) => {
     const { scope } = route.config ?? {}
@@ -162,7 +162,7 @@ function noteAnswers(app: FastifyInstance, logger: FastifyBaseLogger): void {
   })
 }
 
-/** What every answer carries. */
+/** The headers of every answer. */
 const headersOf = ({ id, headers }: FastifyRequest): Record<string, string> => ({
   'x-request-id': id,
   ...answerHeaders,
@@ -170,16 +170,16 @@ const headersOf = ({ id, headers }: FastifyRequest): Record<string, string> => (
 })
 
 /**
- * Whether another protocol is asked for (RFC 9110 7.8). Nobody gets one; but what follows in the same packet Node drops without a word
- * (26.10), so the answer is the last one of its connection, and says so: nobody waits for what will not come.
+ * Whether the request asks for another protocol (RFC 9110 7.8). The service offers none, but Node silently drops what follows in the same
+ * packet (26.10). So the answer is the last one of its connection, and says so.
  */
 const asksForUpgrade = ({ upgrade, connection = '' }: IncomingHttpHeaders): boolean =>
   upgrade !== undefined && /\bupgrade\b/i.test(connection)
 
-/** Connections that end with an answer which is under way, since another protocol was asked for. */
+/** Connections that end with the pending answer, since another protocol was requested. */
 const ending = new WeakSet<Socket>()
 
-/** Refuses what comes behind the last request of a connection (RFC 9112 9.6): its answer would never be sent, so nothing may be done. */
+/** Rejects what follows the last request of a connection (RFC 9112 9.6): its answer would never be sent, so it must have no effect. */
 function requireOpen({ raw: { socket }, headers }: FastifyRequest): void {
   if (ending.has(socket)) throw new Problem('general/invalid-body', { said: said('Open a new connection.') })
   if (asksForUpgrade(headers)) ending.add(socket)
@@ -189,12 +189,12 @@ function requireRoute(app: FastifyInstance, request: FastifyRequest): void {
   if (request.is404 || hasEmptyPart(app, request.url)) throw unknownRoute(app, request)
 }
 
-/** Clients give an empty body a type, such as `curl -d ''`: it is no body. */
+/** Some clients send an empty body with a type, such as `curl -d ''`: it counts as no body. */
 function dropContentTypeOfEmptyBody(request: FastifyRequest): void {
   if (request.headers['content-length'] === '0' && !isUpload(request)) delete request.headers['content-type']
 }
 
-/** Refuses a body that is compressed, or in parts where the operation takes no upload. */
+/** Rejects a body that is compressed, or multipart where the operation takes no upload. */
 function requireReadable(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
   if (request.headers['content-encoding'] !== undefined)
@@ -202,7 +202,7 @@ function requireReadable(request: FastifyRequest): void {
   if (isUpload(request) && !takesUpload(request.routeOptions)) throw unsupportedMediaType(request)
 }
 
-/** Percent signs that begin no character of UTF-8 stand for themselves: such an id is one that does not exist. */
+/** Percent signs that encode no UTF-8 character stand for themselves: such an id does not exist. */
 function decodable(url: string): string {
   if (!url.includes('%')) return url
   const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(url) ?? []
@@ -218,7 +218,7 @@ function decodablePart(part: string): string {
   }
 }
 
-/** JSON, and merge patches, which are JSON too (RFC 7396). Nothing else has a body that is read, but uploads. */
+/** JSON, and merge patches, which are JSON too (RFC 7396). Only uploads have another body. */
 function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -17,11 +17,11 @@ const options = {
 
 /** Bodies are never coerced: "12" is not 12. */
 const strict = equipped(new Ajv(options))
-/** Queries, paths and headers are text, so they are. */
+/** Queries, paths and headers are text, so they are coerced. */
 const coercing = equipped(new Ajv({ ...options, coerceTypes: true }))
 
 function equipped(ajv: Ajv): Ajv {
-  // The one that ajv brings compares every item with every other: a body of 1 MiB would keep it busy for minutes.
+  // Ajv's own version compares every item with every other: a body of 1 MiB would keep it busy for minutes.
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword({
     keyword: 'uniqueItems',
@@ -31,9 +31,9 @@ function equipped(ajv: Ajv): Ajv {
       !wanted || new Set(items.map((item) => JSON.stringify(item))).size === items.length,
   })
   for (const [name, { validate }] of Object.entries(formats)) ajv.addFormat(name, validate)
-  // Which fields are secret, for the keeping of events and readers of the OpenAPI document.
+  // Marks secret fields, for events and readers of the OpenAPI document.
   ajv.addKeyword('x-secret')
-  // What a number counts, for the sentences and for readers of the OpenAPI document.
+  // The unit of a number, for the sentences and for readers of the OpenAPI document.
   ajv.addKeyword(UNIT)
   // Formats that only describe answers to readers of the OpenAPI document.
   for (const name of ['date-time', 'uri', 'uuid', 'binary']) ajv.addFormat(name, true)
@@ -42,7 +42,7 @@ function equipped(ajv: Ajv): Ajv {
 
 type Compile = (schema: TSchema) => ValidateFunction
 
-/** Equal schemas are compiled once: most of paths and many of bodies are equal to others. */
+/** Equal schemas are compiled once: most schemas of paths and many of bodies occur several times. */
 function compilerOf(ajv: Ajv): Compile {
   const compiled = new Map<string, ValidateFunction>()
   return (schema) => compiled.getOrInsertComputed(JSON.stringify(schema), () => ajv.compile(schema))
@@ -58,7 +58,7 @@ export function defineFormat(name: string, validate: (value: string) => boolean,
   coercing.addFormat(name, validate)
 }
 
-/** Finds every violation of a value; an empty list means that the value is of the schema. */
+/** Finds every violation of a value; an empty list means that the value matches the schema. */
 export type Validator = (value: unknown) => Violation[]
 
 export const bodyValidator = (schema: TSchema): Validator => validatorOf(compileStrict, schema, violationOf)
@@ -73,7 +73,7 @@ export function queryValidator(schema: TSchema): Validator {
   }
 }
 
-/** Ajv makes "1e400" the number infinity and compares it with no bound; and PostgreSQL keeps no text with a NUL in it. */
+/** Ajv reads "1e400" as infinity and compares it with no bound; and PostgreSQL stores no text with a NUL. */
 const unusableIn = (query: unknown): Violation[] =>
   Object.entries(query ?? {}).flatMap(([field, value]) => {
     if (typeof value === 'number' && !Number.isFinite(value))
@@ -83,7 +83,7 @@ const unusableIn = (query: unknown): Violation[] =>
 
 type Say = (error: ErrorObject) => Violation
 
-/** Compiles the schema when the first value comes: together, those of all operations would hold up the start. */
+/** Compiles the schema for the first value: compiling those of all operations would delay the start. */
 function validatorOf(compile: Compile, schema: TSchema, say: Say): Validator {
   let validate: ValidateFunction | undefined
   return (value) => {
@@ -92,10 +92,10 @@ function validatorOf(compile: Compile, schema: TSchema, say: Say): Validator {
   }
 }
 
-/** No body that is meant well has more; one that is not shall not cost more than this either: the rest goes unsaid. */
+/** No well-meant body has more, and a hostile one should cost no more than this: the rest is not reported. */
 const MOST_VIOLATIONS = 1_000
 
-/** One violation per field, in the caller's terms, in the order in which they were found. */
+/** One violation per field, in the caller's terms, in the order of discovery. */
 function violationsOf(errors: readonly ErrorObject[], say: Say): Violation[] {
   const violations = new Map<string, Violation>()
   for (const error of errors) {

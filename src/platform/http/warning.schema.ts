@@ -10,9 +10,9 @@ const WarningAnswer = titled('Warning', {
   message: Type.String({ description: 'What is probably not meant, in one plain sentence.' }),
 })
 
-/** The schema of an answer that may warn. */
+/** The schema of an answer with warnings. */
 export const withWarnings = (schema: TSchema): TSchema => {
-  // What is answered is an object of one record or list under its name.
+  // An answer is an object with one record or list under its name.
   const { properties = {} } = schema as { readonly properties?: Record<string, TSchema> }
   return closed({
     ...properties,

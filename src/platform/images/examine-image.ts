@@ -6,12 +6,12 @@ import { pngSize } from './png-size.ts'
 export const mediaTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
 type MediaType = (typeof mediaTypes)[number]
 
-/** The kind of an image by its bytes, or the parts of an SVG that it may not have. The pixels of an SVG are its proportions. */
+/** The kind of an image by its bytes, or the forbidden parts of an SVG. The pixels of an SVG are its proportions. */
 export type ExaminedImage =
   | (ImageSize & { readonly mediaType: MediaType })
   | { readonly violations: readonly Violation[] }
 
-/** The type that an image has by its first bytes, some hundreds of them; undefined where they are of no image. */
+/** The type of an image by its first bytes, some hundreds of them; undefined for other bytes. */
 export function mediaTypeOf(begin: Buffer): MediaType | undefined {
   const hexadecimal = begin.toString('hex', 0, 8)
   if (hexadecimal === '89504e470d0a1a0a') return 'image/png'
@@ -20,8 +20,8 @@ export function mediaTypeOf(begin: Buffer): MediaType | undefined {
 }
 
 /**
- * Examines an image: undefined if it is damaged or of a kind that cannot be printed. One of more than `pixels` is not unpacked: its structure
- * alone is looked at. Takes up to a second: only in the child that reads untrusted files.
+ * Examines an image: undefined if it is damaged or of a kind that cannot be printed. An image with more than `pixels` is not unpacked: only its
+ * structure is checked. Takes up to a second: only in the child that reads untrusted files.
  */
 export function examineImage(content: Buffer, pixels: number): ExaminedImage | undefined {
   const mediaType = mediaTypeOf(content)

@@ -3,11 +3,11 @@ import type { ImageSize } from './jpeg-size.ts'
 import { drawnBy, sheetsOf, shortestDashes } from './svg-cost.ts'
 import { type SvgNode, svgTree } from './svg-tree.ts'
 
-/** What may be drawn: elements within others, and references count as often as they are followed. */
+/** The most drawn elements, nested ones included; a reference counts as often as it is followed. */
 const MOST_ELEMENTS = 20_000
-/** Of paths and points, counted in the same way: twice what a file has room for. */
+/** The most characters of paths and points, counted in the same way: twice the size of a file. */
 const MOST_CHARACTERS = 1_048_576
-/** Of its longer side: finer dashes are a grey line to every eye, and take a program seconds to draw. */
+/** A part of the longer side. Finer dashes look like a grey line, and take seconds to draw. */
 const FINEST_DASHES = 1 / 5_000
 /** In style sheets. Programs write one for each gradient and each clipping. */
 const MOST_REFERENCES = 2_000
@@ -27,12 +27,12 @@ const attributes = words(`
   mix-blend-mode opacity overflow paint-order shape-rendering stop-color stop-opacity stroke stroke-dasharray stroke-dashoffset
   stroke-linecap stroke-linejoin stroke-miterlimit stroke-opacity stroke-width text-anchor text-rendering transform-origin vector-effect
   visibility word-spacing xml:space xml:lang`)
-/** Of style sheets and values. Whatever else has parentheses could load something. */
+/** Allowed functions of style sheets and values. Any other function could load something. */
 const functions = words(
   'url rgb rgba hsl hsla matrix translate translateX translateY scale scaleX scaleY rotate skewX skewY',
 )
 
-/** What is wrong with an SVG as a logo; or how wide and high it is, in proportion. */
+/** The violations of an SVG as a logo; or its width and height, in proportion. */
 export type ExaminedSvg = ImageSize | { readonly violations: Violation[] }
 
 const opening = /^(?:\u{feff})?\s*<(?:svg[\s>]|\?xml\s|!--|!DOCTYPE\s+svg)/u
@@ -41,12 +41,12 @@ const opening = /^(?:\u{feff})?\s*<(?:svg[\s>]|\?xml\s|!--|!DOCTYPE\s+svg)/u
 export const looksLikeSvg = (content: Buffer): boolean =>
   opening.test(Buffer.from(content.subarray(0, 1_024).filter((byte) => !isOfWide(byte))).toString('utf8'))
 
-/** What UTF-16 and UTF-32 have in a tag and UTF-8 never has: zeros, and the bytes of their marks. */
+/** Bytes that UTF-16 and UTF-32 have in a tag and UTF-8 never has: zeros, and those of byte order marks. */
 const isOfWide = (byte: number): boolean => byte === 0 || byte >= 0xfe
 
 /**
- * Examines an SVG as a logo: shapes, gradients and clipping of them. No scripts, no references to anything outside, no fonts, no images and
- * no filters; and in UTF-8, or another program might read another text in the same bytes. Undefined when it is damaged.
+ * Examines an SVG as a logo: shapes, gradients and clipping of them. No scripts, external references, fonts, images or filters. UTF-8 only,
+ * since another program might read the bytes differently. Undefined when it is damaged.
  */
 export function examinedSvg(content: Buffer): ExaminedSvg | undefined {
   const text = textOf(content)
@@ -65,7 +65,7 @@ export function examinedSvg(content: Buffer): ExaminedSvg | undefined {
   return size && found.size === 0 ? { width: size.width, height: size.height } : { violations: [...found.values()] }
 }
 
-/** The text, where it is UTF-8 and says nothing else of itself (XML 1.0, 4.3.3). */
+/** The text, if it is UTF-8 and declares no other encoding (XML 1.0, 4.3.3). */
 function textOf(content: Buffer): string | undefined {
   if (content.includes(0)) return undefined
   try {
@@ -111,7 +111,7 @@ function examineAttribute({ name, attribute, value }: Attribute, say: Say): void
     say(violation(`${name} ${attribute}`, 'must not refer to anything outside of the logo'))
 }
 
-/** Whether a value or a style sheet stays within the file: no import, no escape, and functions that are known. */
+/** Whether a value or a style sheet stays within the file: no import, no escape, and only known functions. */
 function isInert(text: string): boolean {
   const within = text.replaceAll(/url\(\s*(["']?)#[^"'()\s]+\1\s*\)/g, '')
   if (/[@\\<]|url\s*\(|:\/\//i.test(within)) return false
@@ -121,7 +121,7 @@ function isInert(text: string): boolean {
     .every((before) => functions.has(lastWordOf(before)))
 }
 
-/** The word at the end of a text; by steps, since a pattern would begin anew at each of its characters. */
+/** The word at the end of a text; in steps, since a pattern would start again at each character. */
 function lastWordOf(text: string): string {
   const trimmed = text.trimEnd()
   let from = trimmed.length
@@ -129,10 +129,10 @@ function lastWordOf(text: string): string {
   return trimmed.slice(from)
 }
 
-/** The longer side of every SVG: it has proportions, and no size of its own. */
+/** The longer side of every SVG, which has proportions but no size of its own. */
 const LONGER = 1_200
 
-/** Its size in proportion, and how long its longer side is in the units of its shapes. */
+/** Its size in proportion, and the length of its longer side in units of its shapes. */
 function sizeOf({ attributes: of }: SvgNode): (ImageSize & { readonly longer: number }) | undefined {
   const [, , boxWidth, boxHeight] = (of.get('viewBox') ?? '')
     .trim()
@@ -150,7 +150,7 @@ function sizeOf({ attributes: of }: SvgNode): (ImageSize & { readonly longer: nu
 const isLength = (length: number | undefined): length is number =>
   length !== undefined && length >= 0.001 && length <= 1_000_000
 
-/** In pixels of CSS; none for a share of what is around it. */
+/** In CSS pixels; undefined for a percentage. */
 function lengthOf(text: string | undefined): number | undefined {
   const [, number, unit = ''] = /^\s*(\d*\.?\d+(?:e[-+]?\d+)?)(px|pt|pc|mm|cm|in)?\s*$/i.exec(text ?? '') ?? []
   const pixels = { '': 1, px: 1, pt: 4 / 3, pc: 16, mm: 96 / 25.4, cm: 96 / 2.54, in: 96 }[unit.toLowerCase()]

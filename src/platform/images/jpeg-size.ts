@@ -1,8 +1,8 @@
 export type ImageSize = { readonly width: number; readonly height: number }
 
 /**
- * The size of a JPEG; none if it is cut off or of a sort that not every reader of PDF draws alike. The file is a row of
- * segments (ITU-T T.81, annex B): one begins the frame, a later one the scan, and the last two bytes end the image.
+ * The size of a JPEG; undefined if it is cut off or of a kind that PDF readers draw differently. The file is a sequence of segments (ITU-T
+ * T.81, annex B): one begins the frame, a later one the scan, and the last two bytes end the image.
  */
 export function jpegSize(content: Buffer): ImageSize | undefined {
   let size: ImageSize | undefined
@@ -22,8 +22,8 @@ export function jpegSize(content: Buffer): ImageSize | undefined {
 }
 
 /**
- * How a JPEG is to be turned, 1 to 8, as cameras and phones say it instead of turning the pixels (Exif 2.32, 4.6.4, tag 274); 1 if it says
- * nothing, or nothing that can be read.
+ * The orientation of a JPEG, 1 to 8, which cameras and phones state instead of turning the pixels (Exif 2.32, 4.6.4, tag 274); 1 if it is
+ * absent or unreadable.
  */
 export function jpegOrientation(content: Buffer): number {
   for (let at = 2; at + 4 <= content.length; at += 2 + content.readUInt16BE(at + 2)) {
@@ -35,7 +35,7 @@ export function jpegOrientation(content: Buffer): number {
   return 1
 }
 
-/** Of the first directory of a TIFF file, whose byte order its first letter tells: II or MM. */
+/** In the first directory of a TIFF file, whose first letter gives the byte order: II or MM. */
 function orientationIn(tiff: Buffer): number {
   const isLittle = tiff[0] === 0x49
   const number = (at: number, bytes: 2 | 4): number => {
@@ -63,7 +63,7 @@ const printedFrames = new Set([0xffc0, 0xffc1, 0xffc2])
 /** Lossless, hierarchical and arithmetic ones. */
 const otherFrames = new Set([0xffc3, 0xffc5, 0xffc6, 0xffc7, 0xffc9, 0xffca, 0xffcb, 0xffcd, 0xffce, 0xffcf])
 
-/** Grey or three colours of eight bits: with four, programs do not agree on what is ink and what is paper. */
+/** Grey or three colours of eight bits: with four, programs disagree about ink and paper. */
 function frameSize(frame: Buffer): ImageSize | undefined {
   if (frame.length < 6 || frame[0] !== 8 || (frame[5] !== 1 && frame[5] !== 3)) return undefined
   // Each component has a byte of sampling factors, 1 to 4 across and down.

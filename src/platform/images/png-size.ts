@@ -3,12 +3,12 @@ import type { ImageSize } from './jpeg-size.ts'
 
 type Header = ImageSize & { readonly bits: number; readonly samples: number; readonly isInterlaced: boolean }
 
-/** More than programs write, also those that make one of each line. */
+/** More than programs write, even those that make a chunk of each line. */
 const MOST_CHUNKS = 50_000
 
 /**
- * The size of a PNG that is whole: every chunk with its checksum, and as many lines of pixels as the header says. One of more
- * than `pixels` is not unpacked (W3C PNG, third edition: 5.3 chunks, 7.2 scan lines, 8 interlacing).
+ * The size of a complete PNG: every chunk with its checksum, and all lines of pixels that the header announces. An image of more than `pixels`
+ * is not unpacked (W3C PNG, third edition: 5.3 chunks, 7.2 scan lines, 8 interlacing).
  */
 export function pngSize(content: Buffer, pixels: number): ImageSize | undefined {
   const chunks = chunksOf(content)
@@ -40,7 +40,7 @@ function chunksOf(content: Buffer): Chunk[] | undefined {
   return chunks
 }
 
-/** Samples a pixel, and the bits a sample may have, by colour type. */
+/** Samples per pixel, and the allowed bits per sample, by colour type. */
 const colourTypes: Readonly<Record<number, { samples: number; bits: readonly number[] }>> = {
   0: { samples: 1, bits: [1, 2, 4, 8, 16] },
   2: { samples: 3, bits: [8, 16] },
@@ -60,7 +60,7 @@ function headerOf(data: Buffer): Header | undefined {
     : undefined
 }
 
-/** Where each pass of an interlaced image begins, and how far its pixels lie apart. */
+/** The start of each pass of an interlaced image, and the distance of its pixels. */
 const passes = [
   { x: 0, y: 0, dx: 8, dy: 8 },
   { x: 4, y: 0, dx: 8, dy: 8 },
@@ -71,7 +71,7 @@ const passes = [
   { x: 0, y: 1, dx: 1, dy: 2 },
 ]
 
-/** Each line is a filter, 0 to 4, and its pixels; the image holds exactly so many bytes. */
+/** Each line is a filter, 0 to 4, and its pixels; the image holds exactly that many bytes. */
 function hasAllLines(packed: Buffer, header: Header): boolean {
   const reduced = header.isInterlaced ? passes : [{ x: 0, y: 0, dx: 1, dy: 1 }]
   const images = reduced

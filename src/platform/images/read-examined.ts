@@ -2,7 +2,7 @@ import { readMessage } from '../../messages.ts'
 import type { Violation } from '../../said.ts'
 import { type ExaminedImage, mediaTypes } from './examine-image.ts'
 
-/** The answer of the child, which has read untrusted bytes; undefined where it is none. */
+/** The answer of the child, which has read untrusted bytes; undefined if it is malformed. */
 export function examinedFrom(message: unknown): ExaminedImage | undefined {
   const { mediaType, width, height, violations } = Object(message) as Partial<Record<string, unknown>>
   if (Array.isArray(violations)) return { violations: violations.slice(0, 20).flatMap(violationFrom) }

@@ -1,9 +1,9 @@
 import type { SvgNode } from './svg-tree.ts'
 
-/** The cost of drawing an SVG, each part as often as it is referred to: elements, and the characters of their paths and points. */
+/** The cost of drawing an SVG, each part as often as it is referenced: elements, and the characters of their paths and points. */
 export type DrawingCost = { readonly elements: number; readonly characters: number }
 
-/** Of references that lead to references. */
+/** The deepest chain of references. */
 const DEEPEST = 200
 
 const nothing: DrawingCost = { elements: 0, characters: 0 }
@@ -18,7 +18,9 @@ const sum = (all: readonly DrawingCost[]): DrawingCost =>
 export const sheetsOf = (node: SvgNode): string =>
   (node.name === 'style' ? `${node.text}}` : '') + node.children.map(sheetsOf).join('')
 
-/** The drawn parts. Endless where something refers to itself, or too deep. Each element and each rule of a style sheet is counted once. */
+/**
+ * The drawn parts. Infinite if something refers to itself or is nested too deeply. Each element and each rule of a style sheet is counted once.
+ */
 export function drawnBy(root: SvgNode): DrawingCost {
   const named = elementsById(root)
   const rules = rulesOf(sheetsOf(root))
@@ -27,7 +29,7 @@ export function drawnBy(root: SvgNode): DrawingCost {
     const before = known.get(what)
     if (before) return before
     if (depth > DEEPEST) return endless
-    // Until it is known, it is endless: that of what refers to itself.
+    // Infinite until it is known: the result for an element that refers to itself.
     known.set(what, endless)
     const drawn = sum(costs())
     known.set(what, drawn)
@@ -76,10 +78,10 @@ const classesOf = ({ attributes }: SvgNode): Set<string> =>
 
 /** A rule of a style sheet that refers to elements. */
 type Rule = { readonly refersTo: readonly string[] }
-/** In place of a class: what applies to elements of any. */
+/** In place of a class: rules for elements of any class. */
 const EVERY = ''
 
-/** Rules by the class that they are for; what is not for one class alone is for every element. Sheets have no blocks within others. */
+/** Rules by class; those not for a single class apply to every element. Sheets have no nested blocks. */
 function rulesOf(sheets: string): Map<string, Rule[]> {
   const rules = new Map<string, Rule[]>()
   for (const written of withoutComments(sheets).split('}')) {
@@ -98,13 +100,13 @@ const withoutComments = (sheets: string): string =>
     .map((part, index) => (index === 0 ? part : part.split('*/').slice(1).join('*/')))
     .join(' ')
 
-/** The shortest distance at which a dash is repeated, in units of its line; infinity where nothing is dashed. */
+/** The shortest period of dashes, in units of the line; infinity without dashes. */
 export const shortestDashes = (root: SvgNode): number =>
   [sheetsOf(root), ...dashesIn(root)]
     .flatMap((written) => written.split('stroke-dasharray').slice(1))
     .map((said) => (said.split(/[;}]/, 1)[0] ?? '').match(/[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? [])
     .map((dashes) => dashes.reduce((sum, dash) => sum + Number(dash), 0))
-    // Nothing but zeros is a line without dashes.
+    // Zeros only mean a line without dashes.
     .reduce((shortest, period) => (period > 0 ? Math.min(shortest, period) : shortest), Number.POSITIVE_INFINITY)
 
 const dashesIn = ({ attributes, children }: SvgNode): string[] => [

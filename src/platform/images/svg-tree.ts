@@ -7,7 +7,7 @@ export type SvgNode = {
 
 const SVG = 'http://www.w3.org/2000/svg'
 const XLINK = 'http://www.w3.org/1999/xlink'
-/** What drawing programs write beside the picture for themselves. No browser and no printer looks at it. */
+/** Private data of drawing programs beside the picture. Browsers and printers ignore it. */
 const notes = [
   'http://www.inkscape.org/namespaces/inkscape',
   'http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd',
@@ -28,8 +28,8 @@ const token =
 const attributeIn = /([A-Za-z_][\w.:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 /**
- * The elements of an SVG under the names that they have in it; those of drawing programs keep their prefix. None when it is not well-formed,
- * has entities of its own, or namespaces that no logo needs: this reads a part of XML 1.0, in which no program sees another picture.
+ * The elements of an SVG by name; those of drawing programs keep their prefix. Undefined if it is not well-formed, has its own entities, or
+ * needless namespaces. This reads a subset of XML 1.0 in which no program sees another picture.
  */
 export function svgTree(text: string): SvgNode | undefined {
   // XML 1.0 forbids most control characters, and no program writes the others.
@@ -79,7 +79,7 @@ function nodeOf(tag: string, written: string, prefixes: Map<string, string>): Sv
     if (name === 'xmlns' && value !== SVG) return undefined
     if (!name.startsWith('xmlns:')) continue
     const prefix = name.slice('xmlns:'.length)
-    // Another meaning of the same prefix further inside is nothing that programs write.
+    // Programs never redefine a prefix further inside.
     if ((prefixes.get(prefix) ?? value) !== value || prefix.startsWith('xml')) return undefined
     if (value !== SVG && value !== XLINK && !notes.includes(value)) return undefined
     prefixes.set(prefix, value)
@@ -104,7 +104,7 @@ function nameOf(written: string, prefixes: ReadonlyMap<string, string>): string 
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** A text with its references to characters followed; none where it names an entity that is not built in. */
+/** A text with its character references resolved; undefined if it names an entity that is not built in. */
 function decoded(text: string): string | undefined {
   if (/&(?!#?\w{1,10};)/.test(text)) return undefined
   let isKnown = true

@@ -1,10 +1,10 @@
 import { type ConstructorOptions, PgBoss } from 'pg-boss'
 import type { Connection, Tx } from '../db/database.ts'
 
-/** The schema of the database that pg-boss keeps its tables in. Nothing outside this file reads or names them. */
+/** The database schema of pg-boss's tables. Only this file reads or names them. */
 const JOBS_SCHEMA = 'pgboss'
 
-/** The queue library on our database. The cast is a door: its options are those of a node-postgres pool and its own. */
+/** The queue library on this database. The cast is a boundary: its options are those of a node-postgres pool and its own. */
 export const bossOn = (connection: Connection, options: ConstructorOptions): PgBoss =>
   new PgBoss({
     ...connection,
@@ -15,14 +15,14 @@ export const bossOn = (connection: Connection, options: ConstructorOptions): PgB
     ...options,
   } as ConstructorOptions)
 
-/** A job as pg-boss takes it; its group is whose it is. `startAfter` in seconds or as an instant. */
+/** A job as pg-boss takes it; its group is its organisation. `startAfter` in seconds or as an instant. */
 export const jobFor = (organisation: string, id: string, startAfter: number | string) => ({
   data: { organisation, id },
   group: { id: organisation },
   startAfter,
 })
 
-/** What workers measure their pauses by: no matter how the clock of the machine is set, they neither stop nor hurry. */
+/** The clock by which workers measure pauses: a change of the machine's clock neither stops nor hurries them. */
 const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),
   setTimeout,
@@ -32,8 +32,8 @@ const steadyClock = {
 } satisfies ConstructorOptions['clock']
 
 /**
- * Moves jobs along, after the clock of the database was set back by so many seconds: those that wait become due when they would have, and
- * those of dead workers are noticed as soon. SQL, because pg-boss knows no such thing.
+ * Moves jobs forward in time after the database's clock was set back by so many seconds. Waiting jobs become due as planned, and those of dead
+ * workers are noticed as soon. SQL, because pg-boss has no such function.
  */
 export const moveJobsAlong = async (tx: Tx, seconds: number): Promise<void> => {
   const moved = (column: string) => `${column} = ${column} - make_interval(secs => $1)`
@@ -51,16 +51,16 @@ export const moveJobsAlong = async (tx: Tx, seconds: number): Promise<void> => {
 }
 
 /**
- * The jobs that still have to be done. SQL, because pg-boss can find jobs only queue by queue, finished ones among them, and all in memory:
- * a backup selects them in its own snapshot and streams them.
+ * The jobs still to be done. SQL, because pg-boss finds jobs only per queue, finished ones included, and all in memory: a backup selects them
+ * in its own snapshot and streams them.
  */
 export const PENDING_JOBS = `
   select name, data ->> 'organisation', data ->> 'id', start_after from ${JOBS_SCHEMA}.job
    where state in ('created', 'retry', 'active') and data ? 'id'`
 
 /**
- * What running needs: jobs come and go, queues and the clock of the maintenance are only stamped. SQL, because pg-boss knows no roles. One
- * after the other, when two instances start at once: PostgreSQL refuses to grant on a table that another is granting on.
+ * The rights needed at run time: insert and delete jobs, and update time stamps of queues and maintenance. SQL, because pg-boss knows no roles.
+ * Serialised when two instances start at once: PostgreSQL rejects concurrent grants on a table.
  */
 export const GRANTS = `
   select pg_advisory_xact_lock(hashtext('rappen grants on jobs'));

@@ -3,7 +3,7 @@ import { sql } from '../db/sql.ts'
 import { moveJobsAlong } from './boss.ts'
 
 const LOOK_EVERY_MILLISECONDS = 5_000
-/** Events follow each other in time; up to so many seconds ahead of the clock they may be for that. */
+/** Events are ordered in time, so they may be up to this far ahead of the clock. */
 const MAY_BE_AHEAD_SECONDS = 60
 
 type Log = {
@@ -12,9 +12,9 @@ type Log = {
 }
 
 /**
- * Looks at the clock of the database, before anything else is done and then every few seconds. When it was set back, what waits for an instant
- * (mails, webhooks, jobs, and claims of processes that died) is moved along by as much, so that nothing waits longer than it would have.
- * Returns the function that stops it.
+ * Checks the database's clock at the start and then every few seconds. If it was set back, everything that waits for an instant (mails,
+ * webhooks, jobs, and claims of dead processes) is moved accordingly, so that nothing waits longer than planned. Returns a function that stops
+ * it.
  */
 export async function followClock(inTransaction: InTransaction, log: Log): Promise<() => Promise<void>> {
   const look = () =>
@@ -32,7 +32,7 @@ export async function followClock(inTransaction: InTransaction, log: Log): Promi
   }
 }
 
-/** Looks once, and moves what waits. */
+/** Checks once, and moves what waits. */
 export async function lookAtClock(inTransaction: InTransaction, log: Pick<Log, 'warn'>): Promise<void> {
   const { setBack, eventsAhead } = await inTransaction(NO_ORGANISATION, async (tx) => {
     const seen = await tx.one<{ setBack: number | null; eventsAhead: number | null }>(sql`

@@ -55,7 +55,7 @@ after(async () => {
 const enqueue = (queue: string, id: string, afterSeconds?: number) =>
   fresh.database.inTransaction(fresh.organisation, (tx) => jobs.enqueue(tx, queue, [id], afterSeconds))
 
-/** Works on a queue and hands out the jobs as they come. */
+/** Works on a queue and returns the jobs as they arrive. */
 async function worker(name: string, work: (job: Job) => Promise<void> = async () => undefined) {
   const taken: Job[] = []
   const waiting: (() => void)[] = []
@@ -72,7 +72,7 @@ async function worker(name: string, work: (job: Job) => Promise<void> = async ()
   }
 }
 
-/** Another process, as it were; stopped with the test. */
+/** Stands for another process; stopped with the test. */
 async function openAnother(t: TestContext, lookAgainSeconds: number): Promise<Jobs> {
   const another = openJobs({ connection: fresh.connection, log, lookAgainSeconds })
   await another.start()
@@ -131,7 +131,7 @@ test('what one organisation queues leaves room for another: its job is begun bef
   const other = randomUUID()
   await fresh.database.inTransaction(other, (tx) => jobs.enqueue(tx, 'shared', [other]))
   const isBegun = () => taken.some(({ id }) => id === other)
-  // Workers that wake at the same moment may all take one of the first organisation, at the start and once more where one wakes late.
+  // Workers that wake at the same moment may all take a job of the first organisation; at the start, and again if one wakes late.
   for (let count = taken.length; !isBegun(); count++) {
     ends.shift()?.()
     await until(count + 1)
@@ -214,7 +214,7 @@ test('a job whose worker was killed with -9 is done by another', async () => {
   assert.equal(String(taken), id)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  // A minute passes: for the queue, the last sign of life of the worker is a minute old.
+  // Simulates a minute: the last heartbeat of the worker becomes a minute old.
   await owner.query(`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute' where name = 'killed'`)
   const { until, taken: again } = await worker('killed')
   await until(1)
@@ -227,7 +227,7 @@ test('connections that the server cuts are logged and made anew; work goes on', 
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
   )
   const id = randomUUID()
-  // The pool of the requests may hand out a connection that it does not know yet to be cut.
+  // The pool may return a connection that is cut without its knowledge.
   while (
     !(await enqueue('outage', id).then(
       () => true,
@@ -269,7 +269,7 @@ test('the application role works with jobs and cannot change their tables', asyn
   } finally {
     await application.end()
   }
-  // Nor did the upkeep of the queues, which has run by now, ask for more.
+  // Nor did the queue's maintenance, which has run by now, need more rights.
   assert.ok(!errors.some(({ err }) => /permission denied|must be owner/.test(JSON.stringify(err, ['message', 'code']))))
 })
 

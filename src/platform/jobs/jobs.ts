@@ -6,13 +6,15 @@ import { bossOn, jobFor } from './boss.ts'
 import type { Queue, Work } from './queue.ts'
 
 export type Jobs = {
-  /** Queues a job for each record of the transaction's organisation, due after so many seconds: exactly if the transaction commits. */
+  /**
+   * Queues a job for each record of the transaction's organisation, due after so many seconds; it exists exactly if the transaction commits.
+   */
   readonly enqueue: Enqueue
-  /** Begins to look after the queues. Nothing else works before. */
+  /** Starts the queues. Nothing else works before. */
   readonly start: () => Promise<void>
-  /** Lets this process work on the jobs of a queue. */
+  /** Makes this process work on the jobs of a queue. */
   readonly work: (queue: Queue, work: Work) => Promise<void>
-  /** Takes no more jobs and gives running ones some seconds to finish, then aborts them; they run again elsewhere. */
+  /** Takes no more jobs and gives running ones some seconds to finish, then aborts them; another process runs them again. */
   readonly stop: (limit?: { finishSeconds: number }) => Promise<void>
 }
 
@@ -27,16 +29,16 @@ type Log = {
 
 const waitingJobs = gauge('rappen_jobs_waiting', 'Jobs that wait, also for a later attempt, by their queue.', 'queue')
 
-/** Statements of the queue end like those of requests. */
+/** Statements of the queue have the same limits as those of requests. */
 const sessionOptions = (): string => `-c role=rappen_app -c timezone=UTC ${sessionLimits()}`
 
 const FINISH_SECONDS = 10
 const ABORT_MILLISECONDS = 5_000
 
 /**
- * Job queues in the database, made by `migrateJobs`. A job that is due now is announced to all processes at once; each also looks
- * every `lookAgainSeconds` for jobs that became due later, were not announced, or lost their worker.
- * Keeps at most three connections and one that listens. A database that is away for a while is logged, and waited for.
+ * Job queues in the database, created by `migrateJobs`. A job that is due now is announced to all processes at once. Each also looks every
+ * `lookAgainSeconds` for jobs that became due later, were not announced, or lost their worker. Uses at most three connections and one that
+ * listens. An unavailable database is logged and waited for.
  */
 export function openJobs({
   connection,
@@ -49,7 +51,7 @@ export function openJobs({
 }): Jobs {
   const boss = bossOn(connection, optionsOf(lookAgainSeconds))
   let isStopped = false
-  // A connection of the queue that is still open then ends with its PostgreSQL.
+  // A connection of the queue that is still open ends with its PostgreSQL.
   boss.on('error', (error) => isStopped || log.error({ err: error }, 'the job queue met an error'))
   boss.on('warning', (warning) => log.warn({ warning }, 'the job queue warns'))
   const running = new Set<Promise<void>>()
@@ -82,7 +84,7 @@ export function openJobs({
             log.error({ err: error, queue: queue.name, ...job.data }, 'a job failed and will run again')
             throw error
           } finally {
-            // A worker that was busy looks for more at once; pg-boss would let it rest first.
+            // A worker that was busy looks for more at once; pg-boss would pause it first.
             boss.notifyWorker(worker)
           }
         })
@@ -111,7 +113,7 @@ const optionsOf = (lookAgainSeconds: number) => ({
 
 const lookingEvery = (seconds: number) => ({ pollingIntervalSeconds: seconds, notifyPollingIntervalSeconds: seconds })
 
-/** pg-boss counts the jobs every few seconds, those that are due later among the queued; of a database that is away there are no figures. */
+/** pg-boss counts the jobs every few seconds, future ones among the queued; without a database there are no counts. */
 async function waitingIn(boss: ReturnType<typeof bossOn>, queues: readonly string[]): Promise<Record<string, number>> {
   const counted = queues.length === 0 ? [] : await boss.getQueues([...queues]).catch(() => [])
   return Object.fromEntries(counted.map(({ name, queuedCount }) => [name, queuedCount]))

@@ -5,15 +5,15 @@ import type { Queue } from './queue.ts'
 
 /** A job lost with its worker is noticed after this many seconds. */
 const HEARTBEAT_SECONDS = 15
-/** A job waits this long for a worker, over sixty years: no clock that was wrong for a while, however much, makes it forgotten. */
+/** A job waits this long for a worker, over sixty years: a wrong clock, however wrong, does not delete it. */
 const WAIT_SECONDS = 2_000_000_000
 const KEEP_FINISHED_SECONDS = 86_400
-/** Whoever queues a job decides when to give up; this only ends a job that never can be done. */
+/** The code that queues a job decides when to give up; this only ends a job that can never succeed. */
 const RETRY_LIMIT = 10_000
 
 /**
- * Creates or upgrades the tables of the job queues and sets up the queues, as the owner of the database; the application role may
- * only work with them. To be run after the migrations, which create that role. Safe to run twice and by two instances at once.
+ * Creates or upgrades the tables of the job queues and sets up the queues, as the owner of the database; the application role may only use
+ * them. Run after the migrations, which create that role. Safe to run twice and on two instances at once.
  */
 export async function migrateJobs(connection: Connection, queues: readonly Queue[]): Promise<void> {
   const boss = bossOn(connection, { max: 1, migrate: true, supervise: false })
@@ -41,6 +41,6 @@ async function setUp(boss: PgBoss, queue: Queue): Promise<void> {
     retryDelayMax: queue.retry.longestSeconds,
   }
   await boss.createQueue(queue.name, options)
-  // Creating leaves a queue that exists as it was.
+  // Creating an existing queue leaves it unchanged.
   await boss.updateQueue(queue.name, options)
 }

@@ -1,6 +1,6 @@
 /**
- * Metrics of this process. Rooms register and count here; `exposition.ts` formats them for Prometheus. They start at zero with each start,
- * and none has an organisation as label.
+ * Metrics of this process. Rooms register and count here; `exposition.ts` formats them for Prometheus. They start at zero, and none has an
+ * organisation as label.
  */
 
 /** A monotonic counter. */
@@ -35,7 +35,7 @@ function register(family: Family): void {
   families.set(family.name, family)
 }
 
-/** Returns the series for the given label values, and creates it when first used. A caller on a hot path keeps the result. */
+/** Returns the series of the given label values, and creates it on first use. A caller on a hot path stores the result. */
 type SeriesOf<One> = (...labels: string[]) => One
 
 function familyOf<One>(

@@ -18,7 +18,7 @@ export function watchProcess(): () => void {
     start.watch(() => Math.round(performance.timeOrigin / 1_000)),
     loop.watch(() => {
       const [median, p99, max] = [delay.percentile(50), delay.percentile(99), delay.max]
-      // Reset at each scrape: the maximum since the start of the process would say nothing about now.
+      // Reset at each scrape: the maximum since the start of the process would be meaningless.
       delay.reset()
       return { '0.5': median / NANOSECONDS, '0.99': p99 / NANOSECONDS, '1': max / NANOSECONDS }
     }),

@@ -12,6 +12,6 @@ test('amounts have the decimal places of ISO 4217, not those of the coins in use
 test('every currency of which that is told exists', () => {
   const known = new Set(Intl.supportedValuesOf('currency'))
   const other = [...known].filter((currency) => currencyPlaces(currency) !== 2)
-  // The units of account of Chile and Uruguay, and UYI, are not among those that Node knows.
+  // Node does not know UYI, and the units of account of Chile and Uruguay.
   assert.ok(other.length >= 22 && other.every((currency) => known.has(currency)), `${other}`)
 })

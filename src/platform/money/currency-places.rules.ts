@@ -1,6 +1,6 @@
 /**
- * The currencies of ISO 4217 (list one) whose smallest unit is not a hundredth, by the decimal places of their amounts. `Intl` cannot tell:
- * it knows which coins are in use (CLDR), and gives the forint none.
+ * The currencies of ISO 4217 (list one) whose smallest unit is not a hundredth, by the decimal places of their amounts. `Intl` gives the coins
+ * in use (CLDR) instead: for the forint, no places.
  */
 const otherPlaces: readonly (readonly [places: number, currencies: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],

@@ -26,7 +26,7 @@ export const subtract = (a: Decimal, b: Decimal): Decimal => add(a, { units: -b.
 
 export const multiply = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale })
 
-/** Negative when `a` is smaller, positive when it is larger, 0 when both are the same number (1.5 and 1.50). */
+/** Negative if `a` is smaller, positive if it is larger, 0 if both are the same number (1.5 and 1.50). */
 export function compare(a: Decimal, b: Decimal): number {
   const { units } = subtract(a, b)
   if (units === 0n) return 0
@@ -39,7 +39,7 @@ export function percent(rate: number): Decimal {
   return { units, scale: scale + 2 }
 }
 
-/** The number that is nearest; exact up to 15 digits. */
+/** The nearest number; exact up to 15 digits. */
 export const toNumber = ({ units, scale }: Decimal): number => Number(`${units}e-${scale}`)
 
 /** The number with exactly `scale` places, rounded half away from zero. */

@@ -1,7 +1,7 @@
 import { fstatSync, readSync, writeSync } from 'node:fs'
 import { readValue, skipSpace } from './pdf-value.ts'
 
-/** A part of a file: what it is called, and its first page, from 0. */
+/** A part of a file: its title, and its first page, from 0. */
 type Part = { readonly title: string; readonly page: number }
 
 /** The entries of a dictionary, as text by key. */
@@ -9,8 +9,8 @@ type Dictionary = ReadonlyMap<string, string>
 type SavedPdf = { readonly trailer: Dictionary; readonly table: number; readonly read: (object: number) => Dictionary }
 
 /**
- * Adds bookmarks and page labels to a file that PDFium has saved, by an update at its end (ISO 32000-1, 7.5.6): a bookmark for each part; the
- * pages of the first part are 1, 2, 3, those of the next A1, A2, those after B1, B2. What bookmarks there were are replaced.
+ * Adds bookmarks and page labels to a file that PDFium has saved, as an incremental update (ISO 32000-1, 7.5.6): a bookmark for each part. The
+ * pages of the first part are 1, 2, 3, those of the next A1, A2, those after B1, B2. Existing bookmarks are replaced.
  */
 export function addBookmarks(file: number, parts: readonly Part[]): void {
   const saved = openSaved(file)
@@ -92,7 +92,7 @@ function entriesOf(text: string): Dictionary {
   return new Map(entries.map(({ key, value, to }) => [key, bytes.toString('latin1', value.from, to).trim()]))
 }
 
-/** Writes objects at the end of a file, with a table of them that leads to the one before. */
+/** Appends objects to a file, with a table of them that refers to the previous one. */
 function append(file: number, { trailer, table }: SavedPdf, objects: readonly (readonly [number, string])[]): void {
   let at = fstatSync(file).size
   let content = ''

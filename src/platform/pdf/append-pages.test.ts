@@ -33,7 +33,7 @@ async function append(document: Buffer, ...attachments: Buffer[]): Promise<Buffe
   return result
 }
 
-/** The bookmarks of a PDF with the page that each leads to, and what its pages are called, as PDFium reads them. */
+/** The bookmarks of a PDF with their target pages, and its page labels, as PDFium reads them. */
 async function contentsOf(pdf: Buffer): Promise<{ bookmarks: [string, number][]; labels: string[] }> {
   // Functions of PDFium that the service does not use.
   type Reader = Record<
@@ -84,7 +84,7 @@ test('bookmarks lead to the document and to each attachment, whose pages are cou
   assert.doesNotMatch(unpacked(result), /secret-/)
 })
 
-/** All there is to read in a PDF that PDFium has written: its objects as they stand, and their streams unpacked. */
+/** All text of a PDF that PDFium has written: its objects as they are, and their streams unpacked. */
 function unpacked(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/ obj\r\n(<<(?:(?!endobj)[^])*?)stream\r\n/g)].map((stream) => {
@@ -110,7 +110,7 @@ const everything: SamplePdf = {
   squares: true,
 }
 
-/** What makes a PDF do something, or carries something unseen. */
+/** Entries that make a PDF act, or carry invisible content. */
 const active =
   /\/(JavaScript|JS|OpenAction|AA|A|Launch|URI|EmbeddedFiles?|Filespec|EF|AcroForm|Annots?|Names|Widget)\b|secret-/
 

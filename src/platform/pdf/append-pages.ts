@@ -8,9 +8,9 @@ type PagesToAppend = {
   document: Uint8Array
   /** Paths, in order. */
   attachments: string[]
-  /** Of the document and of each attachment, where bookmarks shall lead to them and their pages be counted apart. */
+  /** Titles of the document and of each attachment, for bookmarks and separate page labels. */
   titles?: readonly string[]
-  /** Whose turn it takes. */
+  /** The organisation whose turn is used. */
   tenant?: string
   /** Path of the result, which appears only when it is complete. */
   to: string
@@ -52,7 +52,7 @@ async function appendFiles(
   limits: PdfiumLimits,
 ) {
   await using files = new AsyncDisposableStack()
-  // It is read again where bookmarks are added.
+  // It is read again to add bookmarks.
   const descriptors = [files.use(await open(result, 'w+')).fd]
   for (const source of sources) descriptors.push(files.use(await open(source)).fd)
   return await appendInProcess(descriptors, { attachments: sources.length - 1, titles }, limits, tenant)

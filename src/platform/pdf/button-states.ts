@@ -14,8 +14,8 @@ import {
 } from './written-pdf.ts'
 
 /**
- * Gives each check box and radio button the state that the value of its field names, if it has none, or if the form says that its
- * appearances are outdated (ISO 32000-2, 12.7.3 and 12.7.5.2). PDFium draws the state that a button has, and the first of all, if it has none.
+ * Gives each check box and radio button the state that the value of its field names, if it has none, or if the form marks its appearances as
+ * outdated (ISO 32000-2, 12.7.3 and 12.7.5.2). PDFium draws the state of a button; without one, the first.
  */
 export function settleButtons(
   file: WrittenPdf,
@@ -23,7 +23,7 @@ export function settleButtons(
   isOutdated: boolean,
   changes: Changes,
 ): void {
-  // Each field is read once, however many buttons it has.
+  // Each field is read once, whatever the number of its buttons.
   const fields: Fields = { read: new Map(), states: new Map(), unnamed: new Set() }
   for (const { page } of pages)
     for (const item of itemsOf(file, page.get('Annots'))) {
@@ -56,7 +56,7 @@ function parentOf(file: WrittenPdf, field: PdfDictionary, { read }: Fields): Pdf
 
 type Button = { readonly item: PdfReference; readonly widget: PdfDictionary }
 
-/** Removes what a button exports, by which PDFium would name the appearance that it makes, instead of by the state of the button. */
+/** Removes a button's export value, by which PDFium would name its generated appearance instead of the button's state. */
 function namesOwnState(file: WrittenPdf, { item, widget }: Button, fields: Fields, changes: Changes): void {
   if (widget.has('Opt')) changes.set(item.number, withoutExports(widget))
   const place = widget.get('Parent')
@@ -68,14 +68,14 @@ function namesOwnState(file: WrittenPdf, { item, widget }: Button, fields: Field
 
 const withoutExports = (field: PdfDictionary): Buffer => textOf(new Map([...field].filter(([key]) => key !== 'Opt')))
 
-/** The state that a value names, or says as a string: one of the button, or off if another of the field has it; undefined, if none has. */
+/** The state that a value names, as a name or string: one of the button, or off if another of the field has it; undefined if none has. */
 function stateFor(value: PdfObject, own: readonly string[], isOfField: (name: string) => boolean): string | undefined {
   const name = typeof value === 'string' ? value.replace(/^\((.*)\)$/s, '/$1') : ''
   if (own.includes(name)) return name
   return name === '/Off' || isOfField(name) ? '/Off' : undefined
 }
 
-/** The states of a button, as names; none of what has one appearance only. */
+/** The states of a button, as names; none if it has one appearance only. */
 function statesOf(file: WrittenPdf, widget: PdfDictionary): string[] {
   const normal = dictionaryOf(file, widget.get('AP')).get('N')
   if (normal === undefined || (isReference(normal) && storedBytes(file, normal.number))) return []

@@ -7,7 +7,7 @@ import { bundle } from '../files/bundle.ts'
 
 const programs = contentCache<string>({ capacity: 2, sizeOf: () => 1 })
 
-/** A child may read PDFium and what leads to it. It may not write files, use the network, start processes or workers, or load native code. */
+/** A child may read PDFium and its loader. It may not write files, use the network, start processes or workers, or load native code. */
 export function restrictions(): string[] {
   const library = dirname(dirname(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))))
   const readable = [import.meta.dirname, library].map((folder) => `--allow-fs-read=${join(folder, '*')}`)
@@ -15,8 +15,8 @@ export function restrictions(): string[] {
 }
 
 /**
- * Starts a child program of this folder, as one piece of JavaScript: loading its dozen TypeScript files takes a third of the processor time of
- * a child that is used once. It is bundled when it is first started. `memory` bounds PDFium's allocations, in bytes.
+ * Starts a child program of this folder as one bundled file: loading its dozen TypeScript files takes a third of the processor time of a child
+ * that is used once. It is bundled at its first start. `memory` bounds PDFium's allocations, in bytes.
  */
 export async function startChild(
   name: 'pdfium-child' | 'picture-child',
@@ -25,7 +25,7 @@ export async function startChild(
 ): Promise<ChildProcess> {
   const program = await programs.get(name, () => bundled(name))
   const options = [...restrictions(), '--input-type=module', '--eval', program, '--', name, String(memory)]
-  // In this folder libraries are found.
+  // Libraries are resolved from this folder.
   const child = spawn(process.execPath, options, { env: {}, cwd: import.meta.dirname, windowsHide: true, ...how })
   lowerPriority(child.pid, niceness.pdf)
   return child
@@ -36,7 +36,7 @@ async function bundled(name: string): Promise<string> {
     entryPoints: [join(import.meta.dirname, `${name}.ts`)],
     platform: 'node',
     format: 'esm',
-    // Its loader finds the binary beside itself.
+    // Its loader expects the binary in its own folder.
     external: ['@hyzyla/pdfium'],
   })
   return outputFiles.map(({ text }) => text).join('')

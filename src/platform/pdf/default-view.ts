@@ -32,12 +32,12 @@ type Hiding = {
   readonly contentOf: (stream: number) => Buffer
   next: number
 }
-/** A file, and whether its form says that the appearances of its fields are not up to date. */
+/** A file, and whether its form marks the appearances of its fields as outdated. */
 type DefaultView = { readonly pdf: Buffer; readonly isOutdated: boolean }
 
 /**
- * A file as readers show it when it is opened: what belongs to hidden layers is removed, so that neither what copies nor what draws its pages
- * needs to know of layers, and each check box and radio button has the state that its field says. The file is one that PDFium has written.
+ * A file as readers show it when it is opened. Content of hidden layers is removed, so that copying and drawing need not know layers, and each
+ * check box and radio button has the state of its field. PDFium has written the file.
  */
 export function defaultView(pdfium: Pdfium, pdf: Buffer): DefaultView {
   const file = readWritten(pdf)
@@ -114,8 +114,8 @@ function hideInStream(
 }
 
 /**
- * The forms and patterns that name no layers in their own resources: they use the names of what draws them (PDFium and Poppler agree). By
- * the number of each, the names of hidden layers.
+ * The forms and patterns that name no layers in their own resources: they use the names of the content that draws them (PDFium and Poppler
+ * agree). By the number of each, the names of hidden layers.
  */
 function heirsOf(file: WrittenPdf, pages: readonly WrittenPage[], isShown: IsShown): Map<number, Set<string>> {
   const heirs = new Map<number, Set<string>>()
@@ -167,13 +167,13 @@ const appearancesOf = (file: WrittenPdf, page: PdfDictionary): PdfObject[] =>
 
 const EMPTY_FORM = dictionaryWith({ Type: '/XObject', Subtype: '/Form', BBox: ['0', '0', '0', '0'] })
 
-/** The names by which content says that it belongs to a hidden layer. */
+/** The names by which content belongs to a hidden layer. */
 function hiddenNames(file: WrittenPdf, resources: PdfDictionary, isShown: IsShown): Set<string> {
   const layers = [...dictionaryOf(file, resources.get('Properties'))].filter(([, layer]) => !isShown(layer))
   return new Set(layers.map(([name]) => nameOf(name)))
 }
 
-/** The content of a page, which may stand in several streams. */
+/** The content of a page, which may be split into several streams. */
 function pageContentOf(file: WrittenPdf, contents: PdfObject | undefined, { contentOf }: Hiding): Buffer {
   const streams = isArray(resolved(file, contents)) ? itemsOf(file, contents) : [contents]
   const numbers = streams.flatMap((stream) =>
@@ -186,8 +186,8 @@ const LINE = Buffer.from('\n')
 const EMPTY = Buffer.alloc(0)
 
 /**
- * The streams of a file, unpacked as far as PDFium can read them when it draws. It gives the bytes of embedded files, so every object is one
- * in a copy that is opened when the first is asked for.
+ * The streams of a file, unpacked as far as PDFium can read them when it draws. PDFium returns the bytes of embedded files, so every object
+ * becomes one in a copy that is opened on first use.
  */
 function streamsOf(pdfium: Pdfium, file: WrittenPdf, root: PdfReference) {
   const numbers = [...file.places.keys()]

@@ -4,7 +4,7 @@ import type { Pdfium } from './pdfium.ts'
 import { eachPage, PdfRejected } from './pdfium-document.ts'
 import { pngOf } from './png.ts'
 
-/** A part of a page that is printed on: a PNG in base64, and where it stands, in tenths of a millimetre from the top left. */
+/** A printed part of a page: a PNG in base64, and its position, in tenths of a millimetre from the top left. */
 export type Ink = {
   readonly left: number
   readonly top: number
@@ -13,25 +13,25 @@ export type Ink = {
   readonly png: string
 }
 
-/** A4, in points; printers and programs round, and few cut. */
+/** A4, in points, with a tolerance for the rounding of printers and programs. */
 const [A4_WIDTH, A4_HEIGHT, TOLERANCE] = [595.3, 841.9, 6]
-/** Of A4, in tenths of a millimetre. */
+/** A4, in tenths of a millimetre. */
 const [WIDE, HIGH] = [2_100, 2_970]
 /** Pixels a tenth of a millimetre: 305 dots per inch. */
 const SHARP = 1.2
-/** Of a page that is printed on nearly everywhere, or each document would take seconds and megabytes. */
+/** For a page that is printed nearly everywhere, or each document would take seconds and megabytes. */
 const COARSE = 0.6
 const MOST_PIXELS = 2_500_000
-/** Of the pictures of all pages: they are in the PDF of each document. */
+/** The pictures of all pages together: they are in the PDF of each document. */
 const MOST_CHARACTERS = 4_000_000
-/** What stands nearer to each other is one part. In tenths of a millimetre. */
+/** Parts nearer to each other are merged. In tenths of a millimetre. */
 const GAP = 30
-/** A page of more is cut by rows alone. */
+/** A page with more parts is cut by rows only. */
 const MOST_PARTS = 200
-/** All bits of the colours; the fourth byte means nothing. */
+/** All bits of the colours; the fourth byte is unused. */
 const COLOURS = 0xffffff
 
-/** The parts of each page of A4 that are not white. */
+/** The parts of each A4 page that are not white. */
 export function drawInk(pdfium: Pdfium, document: number): Ink[][] {
   const drawn: Ink[][] = []
   eachPage(pdfium, document, (page) => {
@@ -47,7 +47,7 @@ export function drawInk(pdfium: Pdfium, document: number): Ink[][] {
   return drawn
 }
 
-/** At so many pixels a tenth of a millimetre; without pictures, where they would have too many. */
+/** The parts at this resolution; without pictures if they would be too large. */
 function inkOf(pdfium: Pdfium, page: number, scale: number): Ink[] {
   const [width, height] = [WIDE * scale, HIGH * scale]
   return onWhite(pdfium, page, [width, height], ({ data, pitch }) => {
@@ -76,7 +76,7 @@ type InkPart = { readonly left: number; readonly right: number; readonly top: nu
 type PixelRun = { readonly from: number; to: number }
 type IsInk = (x: number, y: number) => boolean
 
-/** What is printed on, cut along what is white, so that a stripe along the edge joins no head to a foot. */
+/** The printed area, cut along white gaps, so that a stripe along the edge does not join header and footer. */
 function partsOf(isInk: IsInk, whole: InkPart, gap: number): InkPart[] {
   const cut = pieces(isInk, whole, gap)
   return cut.length > MOST_PARTS ? bandsOf(isInk, whole, gap) : cut
@@ -103,7 +103,7 @@ const columnsOf = (isInk: IsInk, whole: InkPart, gap: number): InkPart[] =>
     right: to,
   }))
 
-/** Places with ink that are near to each other, as one run. */
+/** Nearby positions with ink, merged into runs. */
 function runs(from: number, to: number, gap: number, hasInk: (at: number) => boolean): PixelRun[] {
   const found: PixelRun[] = []
   for (let at = from; at < to; at++) {

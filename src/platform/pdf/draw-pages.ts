@@ -3,7 +3,7 @@ import { memoryOf, type Pdfium } from './pdfium.ts'
 import { eachPage, PdfRejected } from './pdfium-document.ts'
 import type { Pixels } from './png.ts'
 
-/** In pixels. Large enough that everything on a page is decoded and drawn, small enough that 500 pages take seconds. */
+/** In pixels. Large enough that the whole page is decoded and drawn, small enough that 500 pages take seconds. */
 const longestSide = 600
 
 /** Draws every page of a document, whatever size it claims, and returns the number of pages. */
@@ -25,7 +25,7 @@ export function drawPage(pdfium: Pdfium, page: number, longest: number): void {
   onWhite(pdfium, page, size, () => undefined)
 }
 
-/** Draws a page on white as a bitmap of so many pixels; what `use` makes of these. */
+/** Draws a page on white as a bitmap of this size, and returns the result of `use`. */
 export function onWhite<Result>(
   pdfium: Pdfium,
   page: number,

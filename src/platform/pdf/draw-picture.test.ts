@@ -17,7 +17,7 @@ test('a page that is not drawn in time is told as a machine that is too busy, an
   assert.equal(readPng(Buffer.from(await drawPicture(job, 'a'))).width, 100)
 })
 
-/** A page of one line, with dashes so fine that it takes seconds. */
+/** A page of one line with very fine dashes, which takes seconds. */
 const dashed = () =>
   pdfOf([
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -27,7 +27,7 @@ const dashed = () =>
   ])
 
 test('whatever one organisation has drawn, the page of another is drawn meanwhile', async (t) => {
-  // Beside many busy processes a child has its seconds of a processor in minutes.
+  // Beside many busy processes a child gets its seconds of processor time in minutes.
   const { picture } = timeLimits
   timeLimits.picture = 4 * picture
   t.after(() => {

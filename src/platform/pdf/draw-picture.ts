@@ -12,9 +12,9 @@ import { startChild } from './child-program.ts'
 export type PictureJob = { readonly pdf: Uint8Array; readonly page: number; readonly width: number }
 export type PictureAnswer = { readonly png: Uint8Array } | { readonly error: string | Message }
 
-/** Of a processor: a picture takes some 15 ms. */
+/** Processor time: a picture takes some 15 ms. */
 const PROCESSOR_MS = 5_000
-/** Of PDFium: the largest picture takes 18 MiB, and as much again where a logo is a photograph. */
+/** Memory of PDFium: the largest picture takes 18 MiB, and as much again if a logo is a photograph. */
 const MEMORY_BYTES = 64 * 2 ** 20
 const IDLE_MS = 120_000
 
@@ -29,9 +29,9 @@ const { run } = semaphore({
 const children = childPool({ start, isFit: isAlive, end: endChild, idleMs: IDLE_MS })
 
 /**
- * Draws a page of a PDF of ours as PNG, in a child process that is started when it is needed and ended after two minutes of rest. `tenant` is
- * whose turn it takes.
- * @throws Busy when too many wait or the time limit is over, TooMuchWork at the limit of the processor, and an error when the page cannot be drawn
+ * Draws a page of one of the service's own PDFs as PNG, in a child process that starts on demand and ends after two idle minutes. `tenant` is
+ * the organisation whose turn is used. @throws Busy when too many wait or the time limit is over, TooMuchWork at the limit of the processor,
+ * and an error when the page cannot be drawn
  */
 export const drawPicture = (job: PictureJob, tenant: string, limits: Partial<ChildLimits> = {}): Promise<Uint8Array> =>
   run(async () => {
@@ -45,7 +45,7 @@ export const drawPicture = (job: PictureJob, tenant: string, limits: Partial<Chi
         )
       return answer.png
     } catch (error) {
-      // What state it is in after an error, nobody knows.
+      // Its state after an error is unknown.
       await endChild(child)
       throw error instanceof TimedOut ? new Busy('The machine is too busy to draw pages.', { cause: error }) : error
     } finally {
@@ -53,7 +53,7 @@ export const drawPicture = (job: PictureJob, tenant: string, limits: Partial<Chi
     }
   }, tenant)
 
-/** Ends the children; a picture that one draws fails. */
+/** Ends the children; a drawing in progress fails. */
 export async function stopDrawing(): Promise<void> {
   await Promise.all([children.endWorking(), children.endResting()])
 }
@@ -63,6 +63,6 @@ async function start(): Promise<ChildProcess> {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     serialization: 'advanced',
   })
-  // Its failure is told to who waits for its answer.
+  // The caller that waits for its answer gets its failure.
   return child.on('error', () => undefined)
 }

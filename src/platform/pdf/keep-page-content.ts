@@ -5,9 +5,9 @@ const words = (line: string): Set<string> => new Set(line.split(' '))
 const nothing = words('')
 
 /**
- * The entries that are kept of dictionaries of these types; others keep what is not in the lists below. A page keeps its boxes, rotation and
- * unit, its content and resources, and its blending. The other types are never drawn; a file may disguise them as a font so that they
- * are copied.
+ * The entries that dictionaries of these types keep; others keep all entries except those in the lists below. A page keeps its boxes, rotation
+ * and unit, its content and resources, and its blending. The other types are never drawn; a file may disguise them as a font so that they are
+ * copied.
  */
 const keptOf = new Map([
   ['/Page', words('Type Parent Contents Resources Group Rotate UserUnit MediaBox CropBox BleedBox TrimBox ArtBox')],
@@ -30,8 +30,8 @@ const annotations = words(
 )
 
 /**
- * Entries that act, or carry what is on no page (ISO 32000-2, 7.11, 12.3 to 12.8, 13, 14.5 to 14.14). Drawing has no entry of these names, so
- * they are removed from any dictionary: in a damaged file nothing else may be left of what it was.
+ * Entries that act, or carry invisible content (ISO 32000-2, 7.11, 12.3 to 12.8, 13, 14.5 to 14.14). Drawing has no entry of these names, so
+ * they are removed from any dictionary: in a damaged file its type may be lost.
  */
 const neverDrawn = words(
   'AA AcroForm AF Alternates Annots AP Collection Dests DPartRoot EF EmbeddedFiles FFilter FS IDS JavaScript JS Legal Metadata Movie Names ' +
@@ -39,7 +39,7 @@ const neverDrawn = words(
     'StructParent StructParents Thumb Threads Trans URI URLS VP XFA 3DD',
 )
 
-/** In the dictionaries under these entries the names are chosen by whoever writes the file: a font may be called `JS`. */
+/** The author of the file chooses the names in dictionaries under these entries: a font may be called `JS`. */
 const chosenNames = words('ExtGState ColorSpace Pattern Shading XObject Font Properties CharProcs Colorants')
 
 /** Of a stream, more entries that refer to something that is not drawn (ISO 32000-2, 7.3.8). */
@@ -96,7 +96,7 @@ function cleanWithin(file: WrittenPdf, { items, entries }: PdfValue): void {
 }
 
 function clean(file: WrittenPdf, value: PdfValue, hasChosenNames: boolean): void {
-  // First: what it is may be known by one of the entries that are removed then.
+  // First: the entries that identify it may be removed below.
   empty(file, value)
   blank(
     file.pdf,
@@ -106,7 +106,7 @@ function clean(file: WrittenPdf, value: PdfValue, hasChosenNames: boolean): void
   )
 }
 
-/** Whether a value can be what a chosen name stands for: an object, a dictionary, or an array that begins with a name, as a colour space does. */
+/** Whether a chosen name can refer to the value: an object, a dictionary, or an array that begins with a name, as a colour space does. */
 function mayBeDrawn(pdf: Buffer, { from }: PdfValue): boolean {
   const [first, second] = pdf.toString('latin1', from, from + 2)
   return first === '[' ? pdf[skipSpace(pdf, from + 1)] === SLASH : first !== '(' && (first !== '<' || second === '<')

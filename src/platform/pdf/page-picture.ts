@@ -3,10 +3,10 @@ import type { Pdfium } from './pdfium.ts'
 import { withPage } from './pdfium-document.ts'
 import { pngOf } from './png.ts'
 
-/** A picture is at most so many times as high as it is wide, whatever its page claims. */
+/** The maximum ratio of height to width of a picture, whatever its page claims. */
 const HIGHEST = 4
 
-/** The picture of one page of a document that is open, as PNG: the page, from 1, and how many pixels wide. */
+/** A page of an open document as PNG: the page, from 1, and its width in pixels. */
 export function pictureOfPage(
   pdfium: Pdfium,
   document: number,

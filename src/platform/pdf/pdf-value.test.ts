@@ -23,7 +23,7 @@ const { value } = fc.letrec<{ value: string; array: string; dictionary: string }
 test('a value is read from its first byte to its last, whatever follows', () =>
   fc.assert(
     fc.property(value, fc.constantFrom(' ', '\r\n', '/Next', ']', '>>', '(text)'), (text, behind) => {
-      // A bare number or word ends only at a space or a delimiter, and a reference is the business of who contains it.
+      // A bare number or word ends only at a space or a delimiter, and its container handles a reference.
       fc.pre(!text.endsWith('R'))
       assert.equal(readValue(Buffer.from(`${text}${behind}`, 'latin1'), 0).to, text.length)
     }),

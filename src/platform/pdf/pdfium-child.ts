@@ -34,24 +34,24 @@ const firstFile = 4
 const standardInput = 0
 
 /**
- * V8 compiles a function of PDFium again, optimised, once so many of its bytes have run: ten times as many as by default, for a child that
- * reads one file. A page takes a fifth less processor time, a file that takes a second no more.
+ * V8 recompiles a function of PDFium, optimised, once this many of its bytes have run: ten times the default, for a child that reads one file.
+ * A page takes a fifth less processor time, a file of one second no more.
  */
 setFlagsFromString('--wasm-tiering-budget=130000000')
 
 const asked = new Promise<PdfiumJob>((resolve) => process.once('message', resolve))
 const pdfium = await loadPdfium(Number(process.argv[2]))
-// V8 compiles PDFium lazily: one run on a page of our own compiles what the job will need.
+// V8 compiles PDFium lazily: one run on an own page compiles the code that the job will need.
 validate(openBytes(pdfium, warmUpPdf()), { pages: 1, copies: 1 })
 // A prewarmed child waits here; it exits with its parent.
 const job = await asked
 /** The index of the attachment in progress, from 0. */
 let attachment: number | undefined
 
-// The parent kills this process long before. This limit is for the case that the parent is dead and a file causes an endless loop.
+// The parent kills this process long before. This limit applies if the parent is dead and a file causes an endless loop.
 const reply: Reply = runInNewContext('answer()', { answer }, { timeout: 2 * job.milliseconds })
 process.send?.(reply)
-// The parent reads how much memory this process has taken and then kills it; without a parent it exits.
+// The parent reads the memory use of this process and then kills it; without a parent it exits.
 process.once('disconnect', () => process.exit())
 
 /** Any error from here on is caused by the file. */
@@ -118,7 +118,7 @@ function append({ attachments, titles }: { attachments: number; titles: readonly
   attachment = undefined
   saveDocument(pdfium, document.handle, (piece) => writeAll(firstFile, piece))
   const parts = begins.map((page, index) => ({ title: titles[index] ?? '', page }))
-  // It reads the file piece by piece, because a merged one may be larger than what the process may take.
+  // Reads the file piece by piece, because a merged one may exceed the memory limit.
   if (titles.length > 0) addBookmarks(firstFile, parts)
   return pdfium.FPDF_GetPageCount(document.handle)
 }

@@ -6,7 +6,7 @@ import { memoryOf, type Pdfium } from './pdfium.ts'
 /** A document that is open in PDFium, with a pointer to its bytes. */
 export type PdfDocument = { handle: number; bytes: number }
 
-/** The file is rejected, for a reason that its owner is told. */
+/** The file is rejected, with a reason for its owner. */
 export class PdfRejected extends Error {
   override readonly name = 'PdfRejected'
   readonly reason: Message
@@ -49,7 +49,7 @@ export function eachPage(pdfium: Pdfium, document: number, work: (page: number, 
   for (let index = 0; index < pages; index++) withPage(pdfium, document, index, (page) => work(page, index))
 }
 
-/** What `work` makes of a page, by its index from 0. Throws PdfRejected if PDFium cannot load it. */
+/** The result of `work` for a page, by its index from 0. Throws PdfRejected if PDFium cannot load it. */
 export function withPage<Result>(
   pdfium: Pdfium,
   document: number,
@@ -94,7 +94,7 @@ export function savedDocument(pdfium: Pdfium, document: number): Buffer {
   return Buffer.concat(pieces)
 }
 
-/** The bytes of an embedded file by its index, unpacked; none of what is no stream. */
+/** The bytes of an embedded file by its index, unpacked; none for an object that is not a stream. */
 export function embeddedFile(pdfium: Pdfium, document: number, index: number): Buffer {
   const file = pdfium.FPDFDoc_GetAttachment(document, index)
   const length = pdfium.malloc(4)

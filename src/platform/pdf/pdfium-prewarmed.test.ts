@@ -61,7 +61,7 @@ test('a prewarmed child does not keep the service from exiting, and exits with i
     prewarmChild(${memory})
     console.log(prewarmed.pid)
     prewarmed.unref(); prewarmed.channel.unref(); prewarmed.stdin.unref()`
-  // Far less than the child would live by itself.
+  // Far less than the child's own lifetime.
   const options = { timeout: patience(60_000) }
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], options)
   for (;;) {

@@ -20,7 +20,7 @@ export function prewarmChild(memory: number): void {
   const forget = (): void => {
     if (prewarmed === started) endPrewarmed()
   }
-  // A failure is reported to the job that uses the child; until then it is replaced.
+  // The job that uses the child gets its failure; until then it is replaced.
   child.then((process) => holdProcess(process.on('error', forget).on('exit', forget), false), forget)
 }
 
@@ -64,7 +64,7 @@ export async function startPdfium(memory: number, files: readonly number[]): Pro
     // In its own process group: Ctrl-C in the terminal goes only to the service, which lets jobs finish.
     detached: process.platform !== 'win32',
   })
-  // A child that ends before it has read everything is reported by its exit.
+  // The exit of a child that ends before it has read everything is reported elsewhere.
   child.stdin?.on('error', () => undefined)
   return child
 }

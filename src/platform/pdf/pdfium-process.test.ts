@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-/** Runs a line of code with the rights of the process that reads PDFs, or with all, and returns what it says. */
+/** Runs a line of code with the rights of the process that reads PDFs, or with all, and returns its output. */
 async function say(code: string, rights: string[]): Promise<string> {
   const lines = `try { await (async () => { ${code} })(); console.log('done') } catch (error) { console.log(error.code) }`
   const { stdout } = await promisify(execFile)(process.execPath, [...rights, '--input-type=module', '--eval', lines])

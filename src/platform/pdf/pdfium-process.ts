@@ -17,8 +17,8 @@ import type { Ink } from './draw-ink.ts'
 import { prewarmChild, startPdfium, takeChild } from './pdfium-prewarmed.ts'
 
 /**
- * The limits of a child: CPU time in milliseconds, resident memory in bytes, and elapsed time in milliseconds. A file that exceeds CPU time
- * or memory is rejected; if only the elapsed time ran out, the machine was overloaded, and the caller gets Busy.
+ * The limits of a child: CPU time in milliseconds, resident memory in bytes, and elapsed time in milliseconds. A file that exceeds CPU time or
+ * memory is rejected. If only the elapsed time ran out, the machine was overloaded, and the caller gets Busy.
  */
 export type PdfiumLimits = { processor: number; memory: number; milliseconds: number }
 
@@ -26,8 +26,8 @@ export type PdfiumLimits = { processor: number; memory: number; milliseconds: nu
 export type PdfiumJob = PdfiumAct & { milliseconds: number }
 
 /**
- * `validate` reads a file of `bytes` bytes from standard input, and so do `draw`, which draws a page, and `ink`, which draws the parts of its
- * pages that are printed on, and `examine`, which examines an image; `append` has its files as open descriptors.
+ * `validate`, `draw` (a page), `ink` (the printed parts of pages) and `examine` (an image) read a file of `bytes` bytes from standard input.
+ * `append` has its files as open descriptors.
  */
 export type PdfiumAct =
   | { act: 'validate'; bytes: number; pages: number; copies: number }
@@ -63,7 +63,7 @@ const verdicts = counter(
 
 const mebibyte = 2 ** 20
 
-/** A verdict takes at most five seconds on an idle machine, and 512 MiB more than a child that has read nothing. */
+/** A verdict takes at most five seconds on an idle machine, and 512 MiB more than an idle child. */
 export const validateLimits: PdfiumLimits = {
   processor: 3_500,
   memory: 608 * mebibyte,
@@ -71,8 +71,8 @@ export const validateLimits: PdfiumLimits = {
 }
 
 /**
- * Enough for any files that were validated: while one is copied, as much memory as its validation may have needed, and as much again for
- * the others that are already appended, since each was validated with room for as many copies. The time is that of each file.
+ * Enough for any validated files: for the one being copied, as much memory as its validation may have needed. The same again covers the
+ * appended ones, since each was validated with room for as many copies. The time is that of each file.
  */
 export const appendLimits = (files: number): PdfiumLimits => ({
   processor: validateLimits.processor * (files + 1),
@@ -88,9 +88,8 @@ const forPdfium = ({ memory }: PdfiumLimits): number => memory - besidePdfium
 export const prepareForValidation = (): void => prewarmChild(forPdfium(validateLimits))
 
 /**
- * Validates a file in a separate process, which is used only once; waits for a permit first. If the child exceeds a limit, dies, or sends
- * an invalid message, the file is rejected; if it did not start, that is an internal error.
- * @throws Busy
+ * Validates a file in a separate process, which is used only once; waits for a permit first. If the child exceeds a limit, dies, or sends an
+ * invalid message, the file is rejected. If it did not start, that is an internal error. @throws Busy
  */
 export const validateInProcess = (
   file: FileHandle,
@@ -104,14 +103,14 @@ export const validateInProcess = (
     return answerTo(content, { act: 'validate', bytes: size, ...how }, { limits, read: answerFrom })
   }, tenant)
 
-/** Draws what is printed on the pages of a file, in the same way. @throws Busy */
+/** Draws the printed parts of a file's pages, in the same way. @throws Busy */
 export const inkInProcess = (content: Buffer, pages: number, tenant: string): Promise<PdfiumAnswer> =>
   run(() => {
     const act = { act: 'ink', bytes: content.length, pages } as const
     return answerTo(Readable.from([content]), act, { limits: validateLimits, read: answerFrom })
   }, tenant)
 
-/** The kind of an image by its contents, examined in the same way; `open` begins to read it when it is its turn. @throws Busy */
+/** The kind of an image by its contents, examined in the same way; `open` opens it when its turn comes. @throws Busy */
 export const examineInProcess = (
   open: () => Readable,
   how: { bytes: number; pixels: number },
@@ -119,10 +118,7 @@ export const examineInProcess = (
 ): Promise<ExaminedImage | RejectedFile> =>
   run(() => answerTo(open(), { act: 'examine', ...how }, { limits: validateLimits, read: examinedFrom }), tenant)
 
-/**
- * Draws a page of a file that was validated, in the same way: it stays untrusted. `open` begins to read it when it is its turn.
- * @throws Busy
- */
+/** Draws a page of a validated file, in the same way: it stays untrusted. `open` opens it when its turn comes. @throws Busy */
 export const drawInProcess = (
   open: () => Readable,
   how: { bytes: number; page: number; width: number },
@@ -135,7 +131,7 @@ export const drawInProcess = (
 
 type ChildReading<Answer> = { readonly limits: PdfiumLimits; readonly read: (message: unknown) => Answer | undefined }
 
-/** The answer of a prewarmed child that is sent a file. */
+/** The answer of a prewarmed child to a file. */
 async function answerTo<Answer extends object>(
   content: Readable,
   act: PdfiumAct,
@@ -209,7 +205,7 @@ async function guard(
   }
   // A prewarmed child has already used CPU time.
   const before = processorTime(child.pid)
-  // An overloaded machine says nothing about the PDF.
+  // An overloaded machine does not prove anything about the PDF.
   const clock = setTimeout(() => end(new Busy('The machine is too busy to read a PDF.')), milliseconds)
   const checkLimits = async () => {
     if (processorTime(child.pid) - before > processor)
@@ -258,7 +254,7 @@ function rejectedFrom(message: unknown): RejectedFile | undefined {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Parts of pages at places on A4, each a PNG of no more than eight million characters in all. */
+/** Parts of pages at positions on A4, each a PNG, of at most eight million characters in all. */
 const isInk = (pages: unknown): pages is Ink[][] =>
   Array.isArray(pages) &&
   JSON.stringify(pages).length < 8_000_000 &&

@@ -5,13 +5,13 @@ import { drawPages } from './draw-pages.ts'
 import { loadPdfium } from './pdfium.ts'
 import { openBytes } from './pdfium-document.ts'
 
-/** Bytes that PDFium holds after it has drawn a PDF as far as it could. */
+/** The bytes that PDFium holds after drawing as much of a PDF as it could. */
 async function memoryAfter(pdf: Buffer, limit: number): Promise<number> {
   const pdfium = await loadPdfium(limit)
   try {
     drawPages(pdfium, openBytes(pdfium, pdf).handle, 1)
   } catch {
-    // Giving up is one way of staying within the limit; what counts is how far it got.
+    // Giving up is one way of staying within the limit; the test measures how far it got.
   }
   return pdfium.memory.buffer.byteLength
 }

@@ -57,7 +57,7 @@ export type Pdfium = {
  */
 export async function loadPdfium(memory: number): Promise<Pdfium> {
   const binary = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
-  // A function is validated when it is compiled, not all 5,692 before the first is called.
+  // A function is validated at its first compilation, instead of all 5,692 at the start.
   setFlagsFromString('--wasm-lazy-validation')
   const module = new WebAssembly.Module(binary)
   let pdfium: Pdfium | undefined

@@ -17,7 +17,7 @@ process.on('message', (job: PictureJob) => {
   process.send?.(answerTo(pdfium, job), collect)
 })
 
-/** Pixels are outside the heap, so V8 would not collect them before there are many. */
+/** Pixels are outside the heap, so V8 would collect them too late. */
 const collect = (): void => gc({ type: 'minor' })
 
 function answerTo(pdfium: Pdfium, job: PictureJob): PictureAnswer {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { readPng } from '../../../test/fixtures/read-png.ts'
 import { pngOf } from './png.ts'
 
-/** A picture whose rows are a little apart in memory, as PDFium may place them. */
+/** A picture with a gap between its rows in memory, as PDFium may place them. */
 function pixelsOf(rows: readonly (readonly number[])[]) {
   const [width, height] = [rows[0]?.length ?? 0, rows.length]
   const data = Uint32Array.from(rows.flatMap((row) => [...row, 0xdeadbeef]))
@@ -21,7 +21,7 @@ test('every pixel of a picture is within seven of what was drawn, and pictures o
       fc.integer({ min: 1, max: 9 }),
       fc.array(fc.nat(5), { minLength: 1, maxLength: 40 }),
       (colours, width, rows) => {
-        // Rows that are alike, and others.
+        // Equal rows, and others.
         const wanted = rows.map((row) =>
           Array.from({ length: width }, (_, x) => colours[(row * x) % colours.length] ?? 0),
         )

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Pixels of four bytes: blue, green, red and one that means nothing, with this many pixels from one row to the next. */
+/** Pixels of four bytes: blue, green, red and an unused one, with this many pixels from one row to the next. */
 export type Pixels = {
   readonly data: Uint32Array
   readonly width: number
@@ -12,8 +12,8 @@ const PALETTE = 256
 const [INDEXED, RGB] = [3, 2]
 
 /**
- * A picture as PNG (ISO/IEC 15948). Colours that agree in five bits a channel are one, which no eye tells apart in a printed page; so nearly
- * every page has a palette of 256, and takes a third of the bytes and of the time. What has more keeps its colours.
+ * A picture as PNG (ISO/IEC 15948). Colours that agree in five bits a channel are merged, since no eye distinguishes them in print. So nearly
+ * every page has a palette of 256, and takes a third of the bytes and time. A picture with more colours keeps them.
  */
 export function pngOf(pixels: Pixels): Buffer {
   const { width, height } = pixels
@@ -32,7 +32,7 @@ export function pngOf(pixels: Pixels): Buffer {
   ])
 }
 
-/** Each row begins with its filter: none. Undefined when the colours are more than a palette holds. */
+/** Each row begins with its filter: none. Undefined if a palette cannot hold all colours. */
 function withPalette(pixels: Pixels): { rows: Buffer; palette: Buffer } | undefined {
   const { data, width, height, pitch } = pixels
   const rows = Buffer.alloc((width + 1) * height)
@@ -67,7 +67,7 @@ function withPalette(pixels: Pixels): { rows: Buffer; palette: Buffer } | undefi
   return { rows, palette: Buffer.from(palette) }
 }
 
-/** Whether a row is as the one above it: most of a page is white. */
+/** Whether a row equals the one above it: most of a page is white. */
 function comparison({ data, width, pitch }: Pixels): (row: number) => boolean {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength)
   const [row, step] = [4 * width, 4 * pitch]

@@ -120,7 +120,7 @@ describe('form fields', () => {
   }
 
   describe('check boxes and radio buttons', () => {
-    /** Two buttons of one field, green if they are set and red if not; what they say of their state, and the value of the field. */
+    /** Two buttons of one field, green if set and red if not; with their states, and the value of the field. */
     const buttons = (states: readonly [string, string], value: string, flags: number, isOutdated = false): Buffer => {
       const button = (left: number, name: string, state: string) =>
         widget(`/Parent 8 0 R ${state} /AP << /N << /Off 10 0 R /${name} 9 0 R >> >>`).replace(
@@ -156,7 +156,7 @@ describe('form fields', () => {
         ['/Opt [(yes) (no)]', ''],
         ['', '/Opt [(yes) (no)]'],
       ] as const) {
-        // Without a box, the appearance that it has is none.
+        // Without a box, it has no visible appearance.
         const button = `/Parent 7 0 R /AS /privacy ${own} /AP << /N << /privacy 8 0 R /Off /Off >> >>`
         const field = `<< /FT /Btn /T (f) /V /privacy ${above} /Kids [6 0 R] >>`
         const pdf = formOf([widget(`${button} /MK << /BC [0 0 0] >>`).replace('20 130 220 150', '20 20 40 40')], {
@@ -301,7 +301,7 @@ describe('layers', () => {
       [10, 30].map((x) => page.colourAt(x, 10)),
       [WHITE, WHITE],
     )
-    // Green, moved by 100 and clipped, as the hidden content says.
+    // Green, moved by 100 and clipped by the hidden content.
     assert.deepEqual(
       [105, 125].map((x) => page.colourAt(x, 70)),
       [GREEN, WHITE],
@@ -338,7 +338,7 @@ describe('layers', () => {
     }
     const runs = (bytes: Buffer): Buffer =>
       Buffer.concat([...[...bytes].flatMap((byte) => [Buffer.from([0, byte])]), Buffer.from([254, 0x20, 128])])
-    /** Each byte as the code that it is: codes become longer nevertheless. */
+    /** Each byte as its own code: codes become longer nevertheless. */
     const lzw = (bytes: Buffer, early = 1): Buffer => {
       let bits = (256).toString(2).padStart(9, '0')
       for (const [index, code] of [...bytes, 257].entries()) {

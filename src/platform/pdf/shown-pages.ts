@@ -9,8 +9,8 @@ import { closeDocument, eachPage, openBytes, type PdfDocument, PdfRejected, save
 type ShownPages = { readonly handle: number; readonly close: () => void }
 
 /**
- * A copy of the pages of a document whose content is what readers show of it: layers in their default state, annotations, and form fields with
- * their values. `only` is a page, from 1, where no other is needed.
+ * A copy of the pages of a document with all that readers show as content: layers in their default state, annotations, and form fields with
+ * their values. `only` is a single page, from 1.
  */
 export function shownPages(pdfium: Pdfium, document: PdfDocument, only?: number): ShownPages {
   const source = inDefaultView(pdfium, document)
@@ -24,7 +24,7 @@ export function shownPages(pdfium: Pdfium, document: PdfDocument, only?: number)
   return { handle: copy, close }
 }
 
-/** The document without hidden layers, and with an appearance of each annotation and form field that is shown; closes the one that is given. */
+/** The document without hidden layers, with an appearance for each shown annotation and form field; closes the given one. */
 function inDefaultView(pdfium: Pdfium, document: PdfDocument): PdfDocument {
   const saved = savedDocument(pdfium, document.handle)
   if (!saved.includes('/OCProperties') && !saved.includes('/Annot')) return document
@@ -75,7 +75,7 @@ function eachAnnotation(pdfium: Pdfium, page: number, work: (annotation: number)
 const [INVISIBLE, HIDDEN, NO_VIEW] = [1, 2, 32]
 const UNKNOWN_KIND = 0
 
-/** PDFium flattens what is not to be seen on screen, and leaves out what is invisible only if its kind is unknown. */
+/** PDFium flattens annotations that are hidden on screen, and omits invisible ones only if their kind is unknown. */
 function showAsOnScreen(pdfium: Pdfium, annotation: number): void {
   const flags = pdfium.FPDFAnnot_GetFlags(annotation)
   if (flags & NO_VIEW) pdfium.FPDFAnnot_SetFlags(annotation, flags | HIDDEN)
@@ -85,11 +85,11 @@ function showAsOnScreen(pdfium: Pdfium, annotation: number): void {
 
 const TEXT_FIELD = 6
 const NORMAL = 0
-/** Of the characters that the fonts of forms have, those that PDFium's form leaves out: it looks for them in a Chinese font. */
+/** Characters that fonts of forms have and PDFium's form omits: it looks for them in a Chinese font. */
 const TYPOGRAPHIC = /[‚„…†‡‰‹‘’“”•–—›]/
 const OF_FONTS = /^[\s\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]*$/
 
-/** Removes the appearance of a field with such a character: PDFium then makes another, when it draws annotations, which has it. */
+/** Removes the appearance of a field with such a character: when PDFium draws annotations, it makes a new one that contains it. */
 function leaveToAnnotations(pdfium: Pdfium, form: number, annotation: number): void {
   if (pdfium.FPDFAnnot_GetFormFieldType(form, annotation) !== TEXT_FIELD) return
   const size = pdfium.FPDFAnnot_GetFormFieldValue(form, annotation, 0, 0)
@@ -104,8 +104,8 @@ const asDisplayed = 0
 const failed = 0
 
 /**
- * Turns the annotations of a page into page content. The page is a copy, because PDFium's flattening knows nothing of what a page inherits. It
- * also reduces the media box to the crop box (fpdf_flatten.cpp), so the media box is restored.
+ * Turns the annotations of a page into page content. The page is a copy, because PDFium's flattening ignores inherited entries. It also reduces
+ * the media box to the crop box (fpdf_flatten.cpp), so the media box is restored.
  */
 function flatten(pdfium: Pdfium, page: number): void {
   if (pdfium.FPDFPage_GetAnnotCount(page) === 0) return

@@ -202,7 +202,7 @@ describe('limits', { concurrency: 2 }, () => {
   })
 })
 
-// Not among the limits, which run two at a time: it fills the queue for all. Each of those in it costs a process.
+// Not among the limits, which run two at a time: it fills the queue for all, and each place in it costs a process.
 test('when the queue is full, the next PDF is rejected and the others are validated', {
   skip: !isAll && 'npm run test:all',
 }, async () => {

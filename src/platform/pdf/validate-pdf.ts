@@ -8,7 +8,10 @@ type RejectedPdf = { verdict: 'not-pdf' } | { verdict: 'unreadable' | 'too-long'
 /** The verdict on a file. */
 export type PdfVerdict = { verdict: 'readable'; pages: number } | RejectedPdf
 
-/** `copies`: the most files that may be appended to one document; so many copies of this file must fit. `tenant`: whose turn it takes. */
+/**
+ * `copies`: the most files that may be appended to one document, so this many copies of the file must fit. `tenant`: the organisation whose
+ * turn is used.
+ */
 export type ValidateLimits = PdfiumLimits & { pages: number; copies: number; tenant: string }
 
 const ordinaryLimits: ValidateLimits = { ...validateLimits, pages: 500, copies: 1, tenant: '' }
@@ -29,7 +32,7 @@ export async function validatePdf(file: string, limits: Partial<ValidateLimits> 
   return verdictOn(answer.rejected)
 }
 
-/** What is printed on the pages of a PDF of A4, at most so many; or the verdict on one that cannot be drawn. @throws Busy */
+/** The printed parts of an A4 PDF with at most so many pages; or the verdict on one that cannot be drawn. @throws Busy */
 export async function inkOf(
   content: Buffer,
   { pages, tenant }: Pick<ValidateLimits, 'pages' | 'tenant'>,

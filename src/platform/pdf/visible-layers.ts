@@ -13,8 +13,8 @@ import {
 export type IsShown = (layer: PdfObject | undefined) => boolean
 
 /**
- * Which layers of a file are shown when it is opened: the default configuration, as of what its events say for viewing (ISO 32000-2, 8.11).
- * A layer that the file does not list is shown.
+ * The layers of a file that are shown when it is opened: the default configuration and the viewing state of its events (ISO 32000-2, 8.11). A
+ * layer that the file does not list is shown.
  */
 export function visibleLayers(file: WrittenPdf, properties: PdfDictionary): IsShown {
   const configuration = dictionaryOf(file, properties.get('D'))
@@ -53,7 +53,7 @@ export function visibleLayers(file: WrittenPdf, properties: PdfDictionary): IsSh
     return states.length === 0 || satisfies(states, resolved(file, membership.get('P')))
   }
 
-  /** A visibility expression; readers give up on one that is nested deeper than anybody writes it. */
+  /** A visibility expression; readers give up on one that is nested deeper than programs write it. */
   function holds(expression: readonly PdfObject[], depth: number): boolean {
     const [operator, ...operands] = expression
     const states = operands.map((operand) => {
@@ -69,7 +69,7 @@ export function visibleLayers(file: WrittenPdf, properties: PdfDictionary): IsSh
 
 const DEEPEST = 32
 
-/** By the policy of a membership, which is AnyOn unless it says otherwise. */
+/** By the policy of a membership, AnyOn by default. */
 function satisfies(states: readonly boolean[], policy: PdfObject): boolean {
   if (policy === '/AllOn') return !states.includes(false)
   if (policy === '/AnyOff') return states.includes(false)

@@ -70,7 +70,7 @@ export const isArray = (value: PdfObject): value is readonly PdfObject[] => Arra
 const dictionaryIn = (value: PdfObject): PdfDictionary => (value instanceof Map ? value : nothing)
 const nothing: PdfDictionary = new Map()
 
-/** A dictionary of those entries that are given. */
+/** A dictionary of the defined entries. */
 export const dictionaryWith = (entries: Readonly<Record<string, PdfObject | undefined>>): PdfDictionary =>
   new Map(Object.entries(entries).filter((entry): entry is [string, PdfObject] => entry[1] !== undefined))
 
@@ -130,7 +130,7 @@ export type Changes = Map<number, Buffer>
 export const withObjects = (file: WrittenPdf, objects: Changes): Buffer =>
   objects.size === 0 ? file.pdf : Buffer.concat([file.pdf, updateOf(file, objects)])
 
-/** New and changed objects as an update, to stand at the end of the file (ISO 32000-2, 7.5.6). */
+/** New and changed objects as an incremental update, to be appended to the file (ISO 32000-2, 7.5.6). */
 function updateOf(file: WrittenPdf, objects: Changes): Buffer {
   const pieces: Buffer[] = []
   let at = file.pdf.length

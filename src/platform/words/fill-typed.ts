@@ -2,10 +2,9 @@ import { fieldName } from '../../field-names.ts'
 import type { InLanguages, Language } from './languages.ts'
 
 /**
- * What the placeholders of a message take: `{limit}` a text or number as it is, `{until:day}` a day as 2026-11-28, `{open:amount}` an amount in
- * units of its currency, `{names:or}` texts of which one holds, `{types:types}` types of JSON, `{entries:list}` messages one after the other,
- * `{problem:message}` the message of a code, `{fields:fields}` names of fields with commas between.
- * `exchangeRate` in backticks is the name of a field.
+ * The types of the placeholders of a message: `{limit}` a text or number as it is, `{until:day}` a day as 2026-11-28, `{open:amount}` an amount
+ * in units of its currency, `{names:or}` alternatives, `{types:types}` JSON types, `{entries:list}` messages in sequence, `{problem:message}`
+ * the message of a code, `{fields:fields}` names of fields with commas between. `exchangeRate` in backticks is the name of a field.
  */
 type Kinds = {
   readonly day: string
@@ -17,13 +16,13 @@ type Kinds = {
 export type JsonType = keyof typeof jsonTypes
 
 type Placeholder<Text> = Text extends `${string}{${infer Place}}${infer Rest}` ? Place | Placeholder<Rest> : never
-/** The parameters of a message by the placeholders that stand in it. */
+/** The parameters of a message, by its placeholders. */
 export type ParametersOf<Text extends string> = {
   readonly [Place in Placeholder<Text> as Place extends `${infer Name}:${string}`
     ? Name
     : Place]: Place extends `${string}:${infer Kind extends keyof Kinds}` ? Kinds[Kind] : string | number
 }
-/** The same as the last argument of a function: none where the text has no placeholder. */
+/** The same as the last argument of a function: none for a text without placeholders. */
 export type ArgumentsOf<Text extends string> = string extends Text
   ? [parameters?: Parameters]
   : [Placeholder<Text>] extends [never]
@@ -35,8 +34,8 @@ export type Parameters = { readonly [name: string]: string | number | readonly (
 const placeholder = /\{(\w+)(?::(\w+))?\}|`([^`]+)`/g
 
 /**
- * A text with its parameters, in the form of the reader's language: days as 28.11.2026, amounts as 1’234.50, fields by their names. Without a
- * language it is for a program: days as 2026-11-28, amounts and fields as the API has them. `textOf` writes messages within it.
+ * A text with its parameters in the reader's language: days as 28.11.2026, amounts as 1’234.50, fields by their names. Without a language it is
+ * for a program: days as 2026-11-28, amounts and fields as in the API. `textOf` writes messages inside it.
  */
 export function fillTyped(text: string, parameters: Parameters = {}, language?: Language, textOf = textOfSaid): string {
   const spoken = language ?? 'en'
@@ -80,7 +79,7 @@ export const quoted = (name: string, language: Language): string => marks[langua
 
 const or: InLanguages = { de: 'oder', fr: 'ou', it: 'o', en: 'or' }
 
-/** Words as a sentence lists them: `a, b or c`. */
+/** Alternatives as in a sentence: `a, b or c`. */
 const alternatives = (words: readonly string[], language: Language): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${or[language]} ${words.at(-1)}`
 

@@ -3,8 +3,7 @@ type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${
   : never
 
 /**
- * A text with values in place of its placeholders: `{date}`, or `{{date}}`. What stands between braces and is no name of a value stays as it is
- * written, so that people may write braces.
+ * A text with values in place of its placeholders: `{date}`, or `{{date}}`. Braces around any other text stay, so that people may write braces.
  */
 export const fill = <Text extends string>(
   text: Text,

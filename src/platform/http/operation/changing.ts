@@ -27,9 +27,9 @@ type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchem
   Represented<Found> &
   Finishing<Answer> & {
     readonly record?: FindRecord<Params, Found>
-    /** Rejects what the state of the record forbids of a change, whose form has not been validated yet. */
+    /** Rejects changes that the state of the record forbids. The change's form has not been validated yet. */
     readonly requireOpen?: (record: Found, change: Readonly<Record<string, unknown>>) => void
-    /** Whether a session must have been proven within ten minutes for this change, which has not been validated yet: a stolen one must not do it. */
+    /** Whether this change, not validated yet, needs a password or passkey shown within ten minutes: a stolen session must not make it. */
     readonly needsProof?: (
       change: Readonly<Record<string, unknown>>,
       call: Call & { readonly query?: unknown },
@@ -45,21 +45,24 @@ type Changing<Params extends TSchema, Query extends TSchema, Body extends TSchem
       input: Input<Static<Params>, Static<Query>, Static<Body>>,
       record: Found,
     ) => Promise<Answer>
-    /** What happened; left out where it is the one event that the operation emits, about the record that is answered or was found. */
+    /** The changes for events; undefined if the operation's only event is about the record that is answered or was found. */
     readonly changes?: ChangesOf<Answer, Found, Input<Static<Params>, Static<Query>, Static<Body>>>
-    /** True where the record of the path is gone afterwards: whoever repeats the request that created it creates another one. */
+    /** True if the record of the path is deleted: repeating the request that created it then creates another one. */
     readonly deletes?: true
-    /** Where the query may ask for a dry run: what its answer shows besides the record as it would be. The act is done, shown and rolled back. */
+    /**
+     * If the query may ask for a dry run: further content of its answer, besides the record as it would be. The act is executed, represented
+     * and rolled back.
+     */
     readonly dryRun?: (
       tx: Tx,
       happened: { answer: Answer; record: Found; input: Input<Static<Params>, Static<Query>, Static<Body>> },
     ) => Promise<object>
-    /** What is done outside the transaction once it is committed, and before it is answered. A repeated request has no answer of its own. */
+    /** Runs outside the transaction after the commit, and before the answer. A repeated request has no answer of its own. */
     readonly after?: (call: Call, answer: Answer | undefined) => unknown
   }
 
 /**
- * An operation that changes something, in one transaction that sees one organisation. The order is the contract's: the record and its
+ * An operation that changes something, in one transaction of one organisation. The order is that of the contract: the record and its
  * organisation, its state, `If-Match`, every violation of form, every violation of the rules, the act, its events, the answer. Under an
  * Idempotency-Key all of it happens once.
  */
@@ -116,14 +119,14 @@ export function changing<
       isDryRun
         ? rolledBack(database, organisation, dryRun, author)
         : database.inTransaction(organisation, (tx) => executeOnce(tx, idempotent, () => execute(tx)), author)
-    // Those who change the same record wait here, not for its row: there each would hold a connection.
+    // Changes of the same record wait here, not for the lock of its row: there each would hold a connection.
     const outcome = await (definition.record ? database.inTurn(`${organisation} ${path}`, run) : run())
     if (!isDryRun) await definition.after?.(call, answered)
     return sendFinished(request, reply, outcome)
   })
 }
 
-/** A program shows its token with each request; a person who signed in a while ago has to show again who that is. */
+/** A program shows its token with each request; a person whose last proof is old has to prove their identity again. */
 function requireProof({ access: { session }, now }: Call): void {
   if (session && now.getTime() >= session.provenUntil) throw new Problem('session/proof-required')
 }

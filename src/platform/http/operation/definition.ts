@@ -10,33 +10,33 @@ import type { Validator } from '../validation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The scope a token needs for this route; null where no token is asked for. */
+    /** The scope a token needs for this route; null if it needs no token. */
     scope: string | null
   }
   interface FastifyRequest {
-    /** Who asks; set once the token has been validated. */
+    /** The caller; set once the token has been validated. */
     access: Access
-    /** Why its token was rejected; told once the body was read. */
+    /** The rejection of its token, sent once the body has been read. */
     notAdmitted: Problem | undefined
-    /** With what the request is refused, for the log. */
+    /** The rejection of the request, for the log. */
     rejection: Problem | undefined
   }
 }
 
-/** Who asks: the organisation, and what may be done in it. */
+/** The caller: its organisation and its rights. */
 export type Access = {
   readonly organisation: string
   readonly token: string
   readonly scopes: ReadonlySet<string>
-  /** The instant from which the token is rejected, RFC 3339; a session has none that is known beforehand. */
+  /** The expiry of the token, RFC 3339; a session has no expiry known in advance. */
   readonly expiresAt?: string
-  /** Counts its requests, where they are limited. */
+  /** Counts its requests, if they are limited. */
   readonly meter?: Meter | undefined
-  /** Whoever signed in, where no program with a token asks: then `token` is the seat of the person. */
+  /** The person who signed in, if the caller is no token: then `token` is the person's seat. */
   readonly session?: { readonly id: string; readonly person: string; readonly provenUntil: number }
 }
 
-/** What every operation needs. */
+/** The dependencies of every operation. */
 export type Dependencies = { readonly database: Database; readonly clock: () => Date }
 
 /** The same for an operation of people: its transactions are in the role that sees people, sessions and passkeys. */
@@ -45,71 +45,74 @@ export const ofPeople = <All extends Dependencies>(all: All): All => ({
   database: { ...all.database, ...all.database.people },
 })
 
-/** What a verb is told about the request besides its input. */
+/** The request's data for a verb, besides its input. */
 export type Call = {
   readonly access: Access
   readonly now: Date
   readonly requestId: string
-  /** That of the reader; undefined for a program. */
+  /** The language of the reader; undefined for a program. */
   readonly language: Language | undefined
 }
 
-/** A request whose query and body are of their schemas. */
+/** A request whose query and body match their schemas. */
 export type Input<Params, Query, Body> = Call & {
   readonly params: Params
   readonly query: Query
   readonly body: Body
 }
 
-/** The form of a request. What is left out may not be sent. */
+/** The form of a request. A missing part may not be sent. */
 export type Form<Params extends TSchema, Query extends TSchema, Body extends TSchema> = {
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Finds the violations of form of a body; by the schema of the body when left out. */
+  /** Finds the violations of form of a body; default: by its schema. */
   readonly validate?: Validator
-  /** The most bytes of a body, where it may be larger than others. */
+  /** The maximum size of the body in bytes, if it differs from the default. */
   readonly bodyLimit?: number
-  /** True where a request without a body means an empty object. */
+  /** True if a missing body means an empty object. */
   readonly bodyOptional?: boolean
-  /** The media types of a body that is no JSON: it is passed on as it was read, and the act validates it. */
+  /** The media types of a body that is not JSON: its bytes are passed on, and the act validates them. */
   readonly consumes?: readonly string[]
 }
 
 /** How an answer is sent and stored. */
 export type Finishing<Answer> = Pick<OperationSchema, 'success' | 'alternative' | 'tagged'> & {
-  /** Which answers are those of the other way to succeed. */
+  /** Whether an answer is the alternative success. */
   readonly isAlternative?: (answer: Answer) => boolean
   /** The path of the record that was created. */
   readonly location?: (answer: Answer) => string
-  /** What of the answer is sent; all of it when left out. */
+  /** The part of the answer that is sent; default: all of it. */
   readonly shown?: (answer: Answer) => unknown
-  /** The answer as it is stored under an Idempotency-Key, where it holds a secret: that is sent this once, whatever the client prefers. */
+  /**
+   * The stored form of the answer under an Idempotency-Key, if the answer contains a secret. The secret is sent only this once, whatever the
+   * client prefers.
+   */
   readonly kept?: (answer: Answer) => Answer
 }
 
-/** How a record that was found is shown, before anything happens to it. */
+/** How a found record is represented before it changes. */
 export type Represented<Found> = {
-  /** The record as GET answers it: what `If-Match` speaks of. Null where there is none yet. */
+  /** The record as GET answers it: the subject of `If-Match`. Null if there is none yet. */
   readonly represent?: (record: Found, call: Call) => unknown
-  /** The tag of a record that is not answered as JSON; undefined where there is none yet. */
+  /** The tag of a record that is not answered as JSON; undefined if there is none yet. */
   readonly tagOf?: (record: Found) => string | undefined
 }
 
-/** Finds the record that the path names, and locks it if it will change; rejects what its state forbids whatever is sent. */
+/** Finds the record of the path, and locks it if it will change. Rejects what its state forbids for any body. */
 export type FindRecord<Params extends TSchema, Found> = (
   tx: Tx,
   params: Static<Params>,
-  /** With the query as it was sent: its form is validated later. */
+  /** The query is as sent: its form is validated later. */
   call: Call & { readonly query?: unknown },
 ) => Promise<Found>
 
-/** What happened, told by the answer and the record as it was. */
+/** The changes, derived from the answer and the record before. */
 export type ChangesOf<Answer, Found, Request> = (happened: {
   readonly answer: Answer
   readonly record: Found
   readonly input: Request
 }) => readonly Change[]
 
-/** Whose act a request is. */
+/** The author of a request's changes. */
 export const authorOf = ({ access, id }: FastifyRequest): Author => ({ token: access.token, requestId: id })

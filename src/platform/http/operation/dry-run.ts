@@ -4,13 +4,12 @@ import type { Author, Database, Tx } from '../../db/database.ts'
 import { closed } from '../closed.schema.ts'
 import type { Outcome } from '../idempotency.ts'
 
-/** The query of an operation that can be tried: by default it does what it says. */
+/** The query of an operation with a dry run; by default the operation takes effect. */
 export const dryRunQuery = (description: string): TObject<{ dryRun: TOptional<TBoolean> }> =>
   closed({ dryRun: Type.Optional(Type.Boolean({ description })) })
 
 /**
- * Runs a transaction and rolls it back: its result is what would be, by every rule of the act itself, and nothing of it is stored, neither a record
- * nor a number, an event or a job.
+ * Runs a transaction and rolls it back. Its result is the outcome by all rules of the act. Nothing is stored: no record, number, event or job.
  */
 export async function rolledBack<Result>(
   { inTransaction }: Database,
@@ -36,7 +35,7 @@ export async function rolledBack<Result>(
   return attempted.result
 }
 
-/** The answer of a dry run: neither a tag nor a location, since there is no such record. */
+/** The answer of a dry run: no tag and no location, since the record does not exist. */
 export const dryRunAnswer = (shown: object, warnings: readonly ShownWarning[] = []): Outcome => ({
   answer: {
     status: 200,

@@ -20,7 +20,7 @@ type Performing<Params extends TSchema, Query extends TSchema, Body extends TSch
   Form<Params, Query, Body> &
   Represented<Found> &
   Omit<Finishing<Answer>, 'kept'> & {
-    /** The record of the path: that it is missing, or is not as `If-Match` says, is told before the form of the request. */
+    /** The record of the path: if it is missing or does not match `If-Match`, this is reported before the form of the request. */
     readonly find?: (input: Input<Static<Params>, unknown, unknown>) => Promise<Found>
     /** The act, with its rules and transactions. */
     readonly perform: (
@@ -30,8 +30,8 @@ type Performing<Params extends TSchema, Query extends TSchema, Body extends TSch
   }
 
 /**
- * A POST whose act begins its own transactions: one that is shared between requests, or none around work that takes long. The form of the request
- * is validated before.
+ * A POST whose act begins its own transactions: one shared between requests, or none around long work. The form of the request is validated
+ * before.
  */
 export function performing<
   Answer,

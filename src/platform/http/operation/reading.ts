@@ -35,7 +35,7 @@ export function reading<Answer, Params extends TSchema = TSchema, Query extends 
       const answer = await dependencies.database.reading(organisation, find, { isShort: true })
       return sendFinished(request, reply, { answer: await finish(definition, answer, call), isReplayed: false })
     }
-    // Its text is made before the organisation reads on: the records of one page at a time are in memory.
+    // The text is made before the organisation's next reading: one page of records is in memory at a time.
     const text = await dependencies.database.reading(organisation, async (tx) =>
       jsonTextOf(writtenOf(definition, await find(tx), call.language)),
     )
@@ -44,8 +44,8 @@ export function reading<Answer, Params extends TSchema = TSchema, Query extends 
 }
 
 /**
- * An operation that answers with a file; one that is told in a body what the file shows is a POST, which keeps nothing. `send` asks for the
- * answer within a transaction, and sends the bytes outside of it.
+ * An operation that answers a file. If its input is a body, it is a POST, which stores nothing. `send` reads the answer within a transaction,
+ * and sends the bytes outside it.
  */
 export function download<
   Answer,
@@ -67,7 +67,7 @@ export function download<
   })
 }
 
-/** Finds what a request asks for, in the order of the contract. */
+/** Finds the subject of a request, in the order of the contract. */
 function findingOf<Params extends TSchema, Query extends TSchema, Body extends TSchema, Found, Answer>(
   definition: Finding<Params, Query, Body, Found, Answer>,
 ): (request: FastifyRequest, call: Call) => (tx: Tx) => Promise<Answer> {

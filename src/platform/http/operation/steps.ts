@@ -22,7 +22,7 @@ import { type OperationSchema, SESSION, schemaOf } from '../operation-schema.ts'
 import { bodyValidator, queryValidator } from '../validation.ts'
 import type { Call, Dependencies, Finishing, Form, Input, Represented } from './definition.ts'
 
-/** The route of an operation, with what the OpenAPI document shows of it. */
+/** The route of an operation, with its part of the OpenAPI document. */
 export const routeOf = (
   definition: OperationSchema & Form<TSchema, TSchema, TSchema>,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
@@ -38,7 +38,7 @@ export const routeOf = (
   handler,
 })
 
-/** The body that an operation takes. In a merge patch null clears a field; in any other it means that the field is left out. */
+/** The body that an operation takes. In a merge patch null clears a field; in any other body the field counts as absent. */
 const taken = ({ method, body }: { readonly method?: string; readonly body?: TSchema }): { readonly body?: TSchema } =>
   body === undefined ? {} : { body: method === 'PATCH' ? body : takingNulls(body) }
 
@@ -49,7 +49,7 @@ export const callOf = ({ access, id, headers }: FastifyRequest, { clock }: Depen
   language: acceptedLanguage(headers['accept-language']),
 })
 
-/** A request that is read. Its input may be used once `rejectForm` has returned. */
+/** A parsed request. Its input may be used once `rejectForm` has returned. */
 export type ParsedRequest<Params, Query, Body> = {
   readonly body: unknown
   readonly input: Input<Params, Query, Body>
@@ -71,16 +71,16 @@ export function readerOf<Params extends TSchema, Query extends TSchema, Body ext
 
   return (request, call) => {
     const body = request.body === undefined && isBodyOptional ? {} : request.body
-    // Validating the query turns its text into numbers, so it is done before anybody reads it.
+    // Validating the query converts its text to numbers, so it comes first.
     const violations = [...keyViolations(request), ...validateQuery(request.query), ...validateBody(body)]
-    // Keys are those of an organisation: what somebody does with the own session would be shown to a colleague who has the same one.
+    // Keys belong to an organisation: the answer about a person's own session would be shown to a colleague with the same key.
     const idempotent = isOwn
       ? undefined
       : idempotentRequestFrom(request, () => (body === undefined ? '' : textInOrder(body)))
     if (isJson && definition.method !== 'PATCH') leaveOutNulls(body)
     return {
       body,
-      // Whatever passes rejectForm is of the schemas' types.
+      // After rejectForm, the parts have the types of their schemas.
       input: {
         ...call,
         params: request.params as Static<Params>,
@@ -96,10 +96,10 @@ export function readerOf<Params extends TSchema, Query extends TSchema, Body ext
   }
 }
 
-/** The query or body of an operation that has none: what is sent all the same was meant to do something. */
+/** The query or body of an operation without one: unexpected input was meant to have an effect. */
 const Nothing = closed({})
 
-/** Rejects a change of a record that is not as `If-Match` says. */
+/** Rejects a change of a record that does not match `If-Match`. */
 export function requireMatchOf<Found>(
   { tagOf, represent }: Represented<Found>,
   request: FastifyRequest,
@@ -114,21 +114,21 @@ export function requireMatchOf<Found>(
   })
 }
 
-/** What an answer warns of, and the language of its reader. */
+/** The warnings of an answer, and the language of its reader. */
 type Told = Pick<Call, 'language'> & { readonly warnings?: readonly Warning[] }
 
-/** The answer as it is stored under an Idempotency-Key, and sent, unless it holds a secret. */
+/** The answer as it is sent, and stored under an Idempotency-Key unless it contains a secret. */
 export async function finish<Answer>(definition: Finishing<Answer>, answer: Answer, told: Told): Promise<Finished> {
   const sent = await formed(definition, answer, told)
   if (!definition.kept) return sent
   return { ...(await formed(definition, definition.kept(answer), told)), shownOnce: sent }
 }
 
-/** An answer as it is shown, but for the sentences of its reasons: the tag of a record is the same in all languages. */
+/** An answer without the sentences of its reasons: the tag of a record is the same in all languages. */
 const shownOf = <Answer>({ shown }: Pick<Finishing<Answer>, 'shown'>, answer: Answer): object =>
   (shown ? shown(answer) : answer) as object
 
-/** An answer as it is shown to a reader. */
+/** An answer in the reader's language. */
 export const writtenOf = <Answer>(
   definition: Pick<Finishing<Answer>, 'shown'>,
   answer: Answer,
@@ -138,7 +138,7 @@ export const writtenOf = <Answer>(
 const withSentences = (shown: object, language: Call['language'] = 'en'): object =>
   Object.fromEntries(Object.entries(shown).map(([name, record]) => [name, withErrors(record, language)]))
 
-/** Status, headers and body. The tag is that of the record, whatever the warnings. */
+/** Status, headers and body. The tag is that of the record, without the warnings. */
 async function formed<Answer>(
   definition: Finishing<Answer>,
   answer: Answer,
@@ -156,7 +156,7 @@ async function formed<Answer>(
   return { status, headers, body: await jsonInTurns(told.length === 0 ? written : { ...written, warnings: told }) }
 }
 
-/** The one event that an operation emits: its record came, went, or is another than before. None where it writes nothing. */
+/** The only event of an operation: its record was created, deleted or changed. None if nothing changed. */
 export function soleChange<Found, Answer>(
   definition: Finishing<Answer> & Represented<Found> & Pick<OperationSchema, 'emits' | 'operationId'>,
   { answer, record, call }: { answer: Answer; record: Found; call: Call },

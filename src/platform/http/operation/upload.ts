@@ -21,22 +21,22 @@ type UploadInput<Params, Received> = Call & { readonly params: Params; readonly 
 type Upload<Params extends TSchema, Received, Checked, Answer> = Omit<OperationSchema, 'method'> &
   Pick<Form<Params, TSchema, TSchema>, 'params' | 'body'> &
   Omit<Finishing<Answer>, 'kept'> & {
-    /** Rejects what the record and its state forbid, holding nothing: asked before the body is read, and before the work on it begins. */
+    /** Rejects what the record and its state forbid, without a lock. Called before the body is read, and again before it is processed. */
     readonly requireRoom: (tx: Tx, params: Static<Params>) => Promise<unknown>
-    /** Reads the body from the wire and passes it on; clears away what it kept of it when that has ended. */
+    /** Reads the body and passes it on; deletes its temporary file when that has ended. */
     readonly receive: (request: FastifyRequest, use: (received: Received) => Promise<Outcome>) => Promise<Outcome>
-    /** What tells the content from another under the same key. */
+    /** The digest that distinguishes the content from another under the same key. */
     readonly contentOf: (received: Received) => string
-    /** Validates what was received, outside any transaction: it takes time. */
+    /** Validates the received content outside any transaction, because it takes time. */
     readonly check: (received: Received, call: Call) => Promise<Checked>
-    /** The act. It holds the record, and requires the room once more: no transaction was open meanwhile. */
+    /** The act. It locks the record and validates its state again: no transaction was open meanwhile. */
     readonly answer: (tx: Tx, input: UploadInput<Static<Params>, Checked>) => Promise<Answer>
     readonly changes?: ChangesOf<Answer, undefined, UploadInput<Static<Params>, Checked>>
   }
 
 /**
- * A POST whose body is streamed to disk. What is known without the body is refused before the body is read, unless the request may be
- * the repetition of one that was answered: its content will tell.
+ * A POST whose body is streamed to disk. Violations that are known without the body are rejected before it is read, unless the request may be a
+ * repetition: then its content decides.
  */
 export function upload<Answer, Received, Checked, Params extends TSchema = TSchema>(
   dependencies: Dependencies,
@@ -50,7 +50,7 @@ export function upload<Answer, Received, Checked, Params extends TSchema = TSche
     const params = request.params as Static<Params>
     await inTransaction(organisation, (tx) => requireRoomUnlessAnswered(tx, definition, request))
     rejectViolations(keyViolations(request))
-    // What is sent in a query was meant to do something.
+    // A query was meant to have an effect, and there is none.
     rejectViolations(Object.keys(Object(request.query)).map((field) => violation(field, 'is not a known field')))
 
     const outcome = await definition.receive(request, async (received) => {
@@ -82,7 +82,7 @@ async function requireRoomUnlessAnswered<Params extends TSchema>(
   try {
     await requireRoom(tx, request.params as Static<Params>)
   } catch (rejection) {
-    // Asked afterwards: what took the last place meanwhile may have been this very request. Its content is not known yet.
+    // Checked afterwards: this very request may have taken the last place meanwhile. Its content is not known yet.
     const idempotent = idempotentRequestFrom(request, () => '')
     if (!idempotent || !(await isAnswered(tx, idempotent))) throw rejection
   }

@@ -12,7 +12,7 @@ import { isUnchanged } from '../etag.ts'
 const PIECE_BYTES = 262_144
 
 type SizedFile = { readonly id: string; readonly size: number }
-/** A file that was uploaded, as it is sent: as a download under its name, where it is given; as a page of so many, where it is one. */
+/** An uploaded file to send: as a download with its name, if given; as a page with a number of pages, if it is one. */
 type KeptFile = SizedFile & {
   readonly name?: string
   readonly type: string
@@ -20,7 +20,7 @@ type KeptFile = SizedFile & {
   readonly previewPages?: number
 }
 
-/** The table of the pieces of files, its column with the id of the file, and the code when a file is gone. */
+/** The table of the pieces of files, its column with the id of the file, and the code for a removed file. */
 type Pieces = { readonly table: string; readonly column: string; readonly gone: ProblemCode }
 
 /** The statements of the pieces of a file, which are numbered from 0. */
@@ -39,7 +39,7 @@ function piecesIn({ table, column }: Pieces) {
   return { insert, find }
 }
 
-/** The one interface to where the bytes of uploaded files are: in the database, in pieces. */
+/** The only interface to the bytes of uploaded files: in the database, in pieces. */
 export function keptBytes(kept: Pieces) {
   const { insert, find } = piecesIn(kept)
 
@@ -52,7 +52,10 @@ export function keptBytes(kept: Pieces) {
     }
   }
 
-  /** The bytes as a stream. When the file is removed meanwhile it fails: with a rejection before the first byte, later because its reader was told another length. */
+  /**
+   * The bytes as a stream. If the file is removed meanwhile, it fails: with a rejection before the first byte, later because its announced
+   * length is wrong.
+   */
   function read(inTransaction: InTransaction, organisation: string, { id, size }: SizedFile): Readable {
     return Readable.from(
       (async function* whole() {
@@ -75,7 +78,7 @@ export function keptBytes(kept: Pieces) {
       for await (const chunk of createReadStream(path, { highWaterMark: PIECE_BYTES }))
         await insert(tx, id, piece++, chunk)
     },
-    /** Writes the bytes to a new file; false when the upload is removed meanwhile. */
+    /** Writes the bytes to a new file; false if the upload is removed meanwhile. */
     write: async (
       inTransaction: InTransaction,
       organisation: string,
@@ -90,7 +93,7 @@ export function keptBytes(kept: Pieces) {
       }
       return written === size
     },
-    /** Sends a file; what is in it is foreign, so a browser is told to run nothing of it. */
+    /** Sends a file. Its content is untrusted, so the browser is instructed to run nothing of it. */
     send: (reply: FastifyReply, inTransaction: InTransaction, organisation: string, file: KeptFile): FastifyReply => {
       reply.header('content-security-policy', "sandbox; default-src 'none'")
       if (isUnchanged(reply, file.sha256)) return reply

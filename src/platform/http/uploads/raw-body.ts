@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, RouteOptions } from 'fastify'
 import { isUnchanged } from '../etag.ts'
 
-/** A body as it was sent, and what its header says of it. */
+/** A body as sent, and its content type. */
 type RawBody = { readonly content: Buffer; readonly contentType: string | undefined }
 
 /**
- * Adds a route whose body is a file as it is, read by `receive` before the transaction begins, because it draws.
- * Its body is what came of it: a rejection is told in its turn, after that of `If-Match`.
+ * Adds a route whose body is a raw file, which `receive` reads before the transaction because reading it draws. Its result becomes the body: a
+ * rejection is reported in its turn, after that of `If-Match`.
  */
 export function rawBodyRoute<File>(
   app: FastifyInstance,
   route: RouteOptions,
   receive: (sent: RawBody, organisation: string) => Promise<File>,
 ): void {
-  // A context of its own: its parser takes every type, which is determined by the contents.
+  // A context of its own: its parser takes every type, since the content determines it.
   void app.register(async (files) => {
     files.removeAllContentTypeParsers()
     files.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
@@ -27,13 +27,13 @@ export function rawBodyRoute<File>(
   })
 }
 
-/** What `receive` made of the body. Throws what it threw. */
+/** The result of `receive` for the body. Throws its error. */
 export function received<File>(body: PromiseSettledResult<File>): File {
   if (body.status === 'rejected') throw body.reason
   return body.value
 }
 
-/** Sends a file that is kept whole; what is in it is foreign, so a browser is told to run nothing of it. */
+/** Sends a file stored in one piece. Its content is untrusted, so the browser is instructed to run nothing of it. */
 export function sendKept(
   reply: FastifyReply,
   { sha256, content }: { readonly sha256: Uint8Array; readonly content: Uint8Array },

@@ -8,12 +8,12 @@ import { prepareForValidation } from '../../pdf/pdfium-process.ts'
 import type { Outcome } from '../idempotency.ts'
 import { receiveUpload, type Upload } from './receive-upload.ts'
 
-/** An upload that stands on disk. */
+/** An upload on disk. */
 export type StandingUpload = Upload & { readonly path: string }
 
 /**
- * Whoever has a permit is read from the wire and validated; of those that wait nothing is read yet. So the files on disk are bounded,
- * and a document that is printed waits behind a few uploads of its organisation.
+ * Uploads with a permit are read and validated; waiting ones are not read yet. So the files on disk are bounded, and printing a document waits
+ * behind few uploads of its organisation.
  */
 export const uploads = semaphore({
   ...semaphores.uploads,
@@ -21,7 +21,7 @@ export const uploads = semaphore({
   figure: 'uploads',
 })
 
-/** Reads the body of an upload to disk once it is its turn; the file is there as long as it is used. `tooLarge` is the code of a file with too many bytes. */
+/** Reads an upload to disk when its turn comes; the file exists while it is used. `tooLarge` is the code of a file with too many bytes. */
 export const receiveInTurn =
   (tooLarge: ProblemCode) =>
   (request: FastifyRequest, use: (received: StandingUpload) => Promise<Outcome>): Promise<Outcome> => {

@@ -13,7 +13,7 @@ import { MAXIMUM_BYTES } from './upload.schema.ts'
 const MAXIMUM_TITLE = 128
 const MAXIMUM_NAME = 255
 
-/** One byte more than a file may have shows that it has too many. A few parts too many are named; more of them are not worth reading. */
+/** One byte over the limit shows that a file is too large. A few excess parts are named; more are not worth reading. */
 const limits = {
   fileSize: MAXIMUM_BYTES + 1,
   fieldSize: 4_096,
@@ -30,16 +30,16 @@ const multipart = (() => {
   return new RegExp(`^multipart/form-data${charset} *; *boundary=(?:"[^"\\\\]{1,70}"|[^\\s";]{1,70})${charset} *$`, 'i')
 })()
 
-/** What arrived: the file stands on disk, counted and hashed; its bytes were never whole in memory. */
+/** The received file, on disk, counted and hashed; its bytes were never whole in memory. */
 export type Upload = { readonly name: string; readonly title: string; readonly size: number; readonly sha256: Buffer }
 
 /**
- * Receives the parts `file` and `title`, in either order, and writes the file to the path. Names every part that is missing or faulty.
- * `tooLarge` is the code of a file with too many bytes.
+ * Receives the parts `file` and `title`, in either order, and writes the file to the path. Names every missing or invalid part. `tooLarge` is
+ * the code of a file with too many bytes.
  */
 export async function receiveUpload(request: FastifyRequest, file: string, tooLarge: ProblemCode): Promise<Upload> {
   requireMultipart(request)
-  // Broken off while it waited for its turn: the parser would wait for ever for what was said before it listened.
+  // Aborted while it waited for its turn: the parser would wait for ever for earlier events.
   if (request.raw.destroyed) throw incomplete()
   let received: Omit<Upload, 'title'> | undefined
   let title: unknown
@@ -110,7 +110,7 @@ async function writePart(part: MultipartFile, file: string, tooLarge: ProblemCod
   return { name: unescaped(part.filename), size, sha256: hash.digest() }
 }
 
-/** Browsers write quotation marks and line breaks of a name in this way, and nothing else (WHATWG HTML, multipart/form-data encoding). */
+/** Browsers escape quotation marks and line breaks of a name in this way, and nothing else (WHATWG HTML, multipart/form-data encoding). */
 const escapes: Readonly<Record<string, string>> = { '%22': '"', '%0A': '\n', '%0D': '\r' }
 const unescaped = (name: string | undefined): string =>
   (name ?? '').replace(/%22|%0A|%0D/g, (escape) => escapes[escape] ?? escape)
@@ -133,5 +133,5 @@ function titleViolations(title: unknown): Violation[] {
     : []
 }
 
-/** A line that is kept as it was sent. The parser puts U+FFFD for bytes that are no UTF-8. */
+/** A line that was decoded without loss. The parser writes U+FFFD for bytes that are not UTF-8. */
 const isSent = (text: string): boolean => isLine(text) && !text.includes('\ufffd')

@@ -4,7 +4,7 @@ import { titled } from '../closed.schema.ts'
 /** The most bytes of an uploaded file. */
 export const MAXIMUM_BYTES = 10_485_760
 
-/** The two parts of an upload, for the OpenAPI document. `contents` says what the file may be. */
+/** The two parts of an upload, for the OpenAPI document. `contents` describes the file. */
 export const uploadForm = (title: string, contents: string) =>
   titled(title, {
     file: Type.String({
