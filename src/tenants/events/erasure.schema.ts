@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 
-/** What was erased, and what stays. */
+/** The erased data, and the remaining data. */
 export type Erasure = Static<typeof Erasure>
 export const Erasure = titled('Erasure', {
   events: Type.Array(Type.String(), {
@@ -31,7 +31,7 @@ export const ErasureQuery = closed({
   ),
 })
 
-/** The other way to succeed of such an operation. */
+/** The alternative success of such an operation. */
 export const erased = {
   status: 200,
   schema: ErasureAnswer,

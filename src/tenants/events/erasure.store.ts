@@ -9,7 +9,7 @@ export const isTold = async (tx: Tx, kind: RecordKind, record: string): Promise<
     select from events where organisation = ${tx.organisation} and record = ${record} and record_kind = ${kind} limit 1`)) >
   0
 
-/** The documents that events of some types show as addressed to a contact: as they were created, or were before a change or their deletion. */
+/** Documents that events of some types show as addressed to a contact: at creation, or before a change or deletion. */
 export const documentsToldTo = (
   tx: Tx,
   contact: string,
@@ -23,7 +23,7 @@ export const documentsToldTo = (
      and position(${contact}::text in told.record::text) > 0 and one.value ->> 'recipient' = ${contact}
    group by e.document`)
 
-/** How a contact was called, and its address for mails; each may be missing. */
+/** A contact's name and mail address; each may be missing. */
 export type CalledContact = {
   readonly email?: string | null
   readonly companyName?: string | null
@@ -31,7 +31,7 @@ export type CalledContact = {
   readonly lastName?: string | null
 }
 
-/** How a contact was called by the events about it. */
+/** A contact's names in the events about it. */
 export const callingsOf = (tx: Tx, contact: string): Promise<CalledContact[]> =>
   tx.rows(sql`
   select distinct one.said ->> 'email' as email, one.said ->> 'companyName' as "companyName", one.said ->> 'firstName' as "firstName",
@@ -39,11 +39,11 @@ export const callingsOf = (tx: Tx, contact: string): Promise<CalledContact[]> =>
     from events e cross join lateral (values (e.before -> 'contact'), (e.after -> 'contact')) as one (said)
    where e.organisation = ${tx.organisation} and e.record = ${contact} and e.record_kind = 'contact' and one.said is not null`)
 
-/** Holds the newest event until the transaction ends: no other is kept meanwhile. */
+/** Locks the head of the feed until the transaction ends: no other event is stored meanwhile. */
 export const lockHead = (tx: Tx): Promise<number> =>
   tx.run(sql`select from event_heads where organisation = ${tx.organisation} for update`)
 
-/** How far events go; all transactions that ended before `oldest` began are seen. */
+/** The newest event; all transactions that ended before `oldest` began are visible. */
 export type FeedPosition = { readonly sequence: number; readonly oldest: string | null }
 
 export const reached = (tx: Tx): Promise<FeedPosition> =>
@@ -51,7 +51,7 @@ export const reached = (tx: Tx): Promise<FeedPosition> =>
   select coalesce((select sequence from event_heads where organisation = ${tx.organisation}), 0)::float8 as sequence,
          pg_snapshot_xmin(pg_current_snapshot())::xid::text as oldest`)
 
-/** Which events to empty: all about a contact, and those about documents that the condition holds for, over the event `e`; behind a place. */
+/** The events to empty: all about a contact, and those about documents for which the condition on the event `e` holds; after a position. */
 export type EventsToErase = {
   readonly contact?: string
   readonly documents: readonly string[]
@@ -60,8 +60,8 @@ export type EventsToErase = {
 }
 
 /**
- * Empties events, but for those that say what was erased: each keeps the digest of its content, so the chain holds, and names the event `by` that
- * will say so. Answers their ids.
+ * Empties events, except those that report an erasure. Each keeps the digest of its content, so the chain holds, and names the event `by` that
+ * will report it. Returns their ids.
  */
 export const eraseEvents = (
   tx: Tx,
@@ -81,11 +81,11 @@ export const eraseEvents = (
             and e.erased_by is null and (${condition}))
       returning id`)
 
-/** The records that events about a document are about: itself, its mails, attachments, payments. */
+/** The records of events about a document: itself, its mails, attachments, payments. */
 export const recordsOfDocument = (tx: Tx, document: string): Promise<string[]> =>
   tx.column(sql`
       select distinct record from events where organisation = ${tx.organisation} and document = ${document}`)
 
-/** Holds an event that was not erased until the transaction ends; no row of one that was. */
+/** Locks an event until the transaction ends; returns no row if it was erased. */
 export const unerased = (tx: Tx, event: Sql): Sql =>
   sql`select from events e where e.organisation = ${tx.organisation} and e.id = ${event} and e.erased_by is null for share`

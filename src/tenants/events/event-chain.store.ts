@@ -7,9 +7,9 @@ export const readEventHead = (tx: Tx): Promise<ChainPosition | undefined> =>
   tx.maybe(sql`select sequence::float8 as sequence, hash from event_heads where organisation = ${tx.organisation}`)
 
 /**
- * The events whose numbers follow `after`, up to `until`, with the content that keep_events has chained. It is computed here once more, so
- * that the answer does not depend on the functions of the database; what an event says is hashed there, since only its hash is needed. Of what was
- * erased the digest is left.
+ * The events after number `after` up to number `until`, with the content that keep_events has chained. The content is computed again here, so
+ * that the result does not depend on database functions. The records of an event are hashed there, since only their hash is needed. Of an
+ * erased event the digest is left.
  */
 export const eventLinksBetween = (tx: Tx, after: number, until: number): Promise<Link[]> =>
   tx.rows(sql`
@@ -19,13 +19,13 @@ export const eventLinksBetween = (tx: Tx, after: number, until: number): Promise
            encode(evidence, 'hex'))::text as content
     from events where organisation = ${tx.organisation} and sequence > ${after} and sequence <= ${until} order by sequence`)
 
-/** The lowest number of an event that lies outside the chain: behind its head, or before its first event. */
+/** The lowest number of an event outside the chain: after its head, or before its first event. */
 export const firstStrayEvent = async (tx: Tx): Promise<number | undefined> =>
   (await tx.value<number | null>(sql`
     select min(e.sequence)::float8 as stray from events e join event_heads h on h.organisation = e.organisation
      where e.organisation = ${tx.organisation} and (e.sequence > h.sequence or e.sequence < 1)`)) ?? undefined
 
-/** Hashes of what is older than events, in their order, some at a time: as text, and where to continue. */
+/** Hashes of records that are older than events, in order and in batches: as text, with the position to continue from. */
 export const earlierEvidenceAfter = (
   tx: Tx,
   last: { readonly document: string; readonly kind: string },
@@ -36,7 +36,7 @@ export const earlierEvidenceAfter = (
    where organisation = ${tx.organisation} and (document, kind collate "C") > (${last.document}::uuid, ${last.kind})
    order by document, kind collate "C" limit 5000`)
 
-/** The lowest number of an event that lacks its content without an event that names it as erased, or has content beside the digest of another. */
+/** The lowest number of an event that lacks its content without an event that reports the erasure, or has content beside another digest. */
 export const firstWronglyErased = async (tx: Tx): Promise<number | undefined> =>
   (await tx.value<number | null>(sql`
     with named as (
@@ -50,7 +50,7 @@ export const firstWronglyErased = async (tx: Tx): Promise<number | undefined> =>
        and (e.digest is not null or e.erased_by is not null)
        and (named.event is null or e.digest is null or num_nonnulls(e.salt, e.before, e.after) > 0)`)) ?? undefined
 
-/** The lowest number of an event that is looked up by other entries than those it says were posted. */
+/** The lowest number of an event whose indexed entries differ from those in its content. */
 export const firstOfOtherEntries = async (tx: Tx): Promise<number | undefined> =>
   (await tx.value<number | null>(sql`
     select min(sequence)::float8 as wrong from events
@@ -59,7 +59,7 @@ export const firstOfOtherEntries = async (tx: Tx): Promise<number | undefined> =
            ((after #>> '{ledgerEntries,firstSequence}')::bigint, (after #>> '{ledgerEntries,lastSequence}')::bigint)`)) ??
   undefined
 
-/** How many events were erased, by the event that says so. */
+/** The number of erased events, by the event that reports the erasure. */
 export const countErased = (tx: Tx): Promise<{ by: string; events: number }[]> =>
   tx.rows(sql`
   select erased_by as by, count(*)::int as events from events

@@ -8,7 +8,7 @@ import { placeOf } from './event.rules.ts'
 import { headOfEvents } from './event.store.ts'
 import { type EventStreams, eventStreams, type StreamOptions } from './event-streams.ts'
 
-/** So many events are told one by one to who comes back; behind more, one reads anew what one shows. */
+/** A returning client gets so many events one by one; after more, it has to reload its data. */
 const MOST_MISSED = 1_000
 const LONGEST_SECONDS = 600
 
@@ -78,7 +78,7 @@ function listen(
 ): FastifyReply {
   const { request } = reply
   reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream; charset=utf-8')
-  // Nobody would read the stream.
+  // No one would read the stream.
   if (request.method === 'HEAD') return reply.send()
   const last = cursor ?? request.headers['last-event-id']?.toString()
   const wanted = last === undefined ? head : placeOf(last)

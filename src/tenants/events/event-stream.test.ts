@@ -104,7 +104,7 @@ test('a stream ends when its token is revoked, at once', async () => {
   const { ended, messages } = await opened({ 'x-api-token': made.token })
   assert.equal((await service.ask('DELETE', `/v1/tokens/${made.id}`)).status, 204)
   await changed('Zugleich AG')
-  // Sooner than the right to listen is validated anyway.
+  // The right to listen is validated only later.
   const hasEnded = await Promise.race([ended.then(() => true), sleep(patience(15_000), false, { ref: false })])
   assert.ok(hasEnded)
   assert.deepEqual(
@@ -159,7 +159,7 @@ test('after a change of rights nothing is told until the newest question about t
   const happened: object[] = []
   const happen = (sequence: number, type: string) =>
     happened.push({ sequence, type, kind: type.split('.')[0], record: `record ${sequence}`, document: null })
-  // Only what is read and who is admitted are of the test: when each is answered.
+  // Only the reading and the admission matter here: when each is answered.
   const streams = eventStreams({ reading: async () => [...happened] } as never, {
     error: (details) => assert.fail(JSON.stringify(details)),
   })
@@ -188,7 +188,7 @@ test('after a change of rights nothing is told until the newest question about t
   streams.endAll()
 })
 
-/** Streams without a service: whose they are is all that counts. */
+/** Streams without a service: only their owner counts. */
 function countedStreams() {
   const streams = eventStreams({ reading: async () => [] } as never, { error: () => undefined })
   const all: PassThrough[] = []

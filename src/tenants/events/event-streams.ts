@@ -16,14 +16,14 @@ const EVENTS_AT_ONCE = 500
 const HEARTBEAT_MILLISECONDS = 25_000
 const { eventStreams: limits } = budgets
 
-/** After these, whoever listens is asked for once more at once: the right to listen may be gone. */
+/** After these events, listeners are admitted again at once: they may have lost their right. */
 const aboutRights = /^(?:token|person|session)\./
 
-/** How a stream begins: with what happened behind a place, for how long, and how its right is validated again. */
+/** The start of a stream: with the events after a position, its duration, and how its right is validated again. */
 export type StreamOptions = {
   readonly access: Access
   readonly place: number
-  /** Whether what happened since the place that was asked for is too much to be told one by one. */
+  /** Whether too much happened since the requested position to be sent one by one. */
   readonly hasMissed: boolean
   readonly seconds: number
   readonly admitAgain: () => Promise<Access>
@@ -35,19 +35,19 @@ type Listener = StreamOptions & {
   readonly endsAt: number
   place: number
   admittedAt: number
-  /** The newest event about rights that it was asked for since. */
+  /** The newest event about rights for which it was admitted again. */
   rightsAsOf: number
-  /** Whether it is being asked for after such an event: until it is known who listens, nothing is told. */
+  /** Whether it is being admitted again after such an event: until the result, it gets no events. */
   isPending: boolean
-  /** How often it was asked for: only the newest answer counts. */
+  /** The number of admissions: only the newest result counts. */
   asked: number
   types: ReadonlySet<EventType>
 }
 
 export type EventStreams = {
   /**
-   * When there are as many as there may be in all, an organisation that has fewer than another opens one in place of the other's newest.
-   * @throws Problem general/too-many-requests beyond the share of a token, session or organisation; Busy where there are too many in all.
+   * If the total is reached, an organisation with fewer streams than another opens one in place of the other's newest. @throws Problem
+   * general/too-many-requests beyond the share of a token, session or organisation; Busy if there are too many in total.
    */
   readonly open: (opening: StreamOptions) => PassThrough
   readonly endAll: () => void
@@ -57,7 +57,7 @@ const typesFor = ({ scopes }: Access): ReadonlySet<EventType> =>
   new Set(readableTypes((scope) => covers(scopes, scope)))
 const keyOf = ({ session, token }: Access): string => session?.id ?? token
 
-/** Tells listeners what happens in their organisation, by one look a second for all of them; none where nobody listens. */
+/** Sends listeners the events of their organisation, read once a second for all of them; reads nothing without listeners. */
 export function eventStreams(
   { reading }: Database,
   log: { readonly error: (details: object, message: string) => void },
@@ -104,7 +104,7 @@ export function eventStreams(
     if (known) return known
     const listeners = new Set<Listener>()
     organisations.set(organisation, listeners)
-    // Once the first is among them.
+    // After the first listener is added.
     queueMicrotask(() => void follow(organisation, listeners))
     return listeners
   }
@@ -163,7 +163,7 @@ function tell(listeners: ReadonlySet<Listener>, happened: readonly HappenedEvent
   }
 }
 
-/** Ends the stream of whoever may no longer listen; shows the types of the scopes as they are now. The sign of life goes with it. */
+/** Ends the stream of a listener without the right; otherwise updates its types to the current scopes. Also sends the heartbeat. */
 function admitAgain(listener: Listener, now: number): void {
   listener.admittedAt = now
   listener.stream.write(': still here\n\n')
@@ -174,7 +174,7 @@ function admitAgain(listener: Listener, now: number): void {
       if (asked === listener.asked) Object.assign(listener, { types: typesFor(access), isPending: false })
     },
     (error: unknown) => {
-      // Who has used up its requests may still listen; the next sign of life asks again.
+      // A listener without remaining requests may still listen; the next heartbeat checks again.
       const isLimited = error instanceof Problem && error.code === 'general/too-many-requests'
       if (listener.isPending || !isLimited) listener.stream.end()
     },

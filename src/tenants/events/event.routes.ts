@@ -24,7 +24,7 @@ const EventTypeShown = titled('EventType', {
   message: Type.String(),
 })
 
-/** The types of event that a token may hear of: all of them, or some. */
+/** The types of event that a token may receive: all of them, or some. */
 export function typesFor({ scopes }: Access, wanted: EventType | undefined) {
   const types = readableTypes((scope) => covers(scopes, scope))
   if (wanted === undefined) return { types, areAll: types.length === eventTypes.length }
@@ -85,7 +85,7 @@ const listEventsRoute = (dependencies: Dependencies) =>
       createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
     }),
     success: { status: 200, schema: EventsAnswer, description: 'The next events, oldest first.' },
-    // Any token may ask; what is refused is a type that its scopes do not show.
+    // Any token may ask; a type outside its scopes is rejected.
     rejects: ['rest-api/insufficient-scope'],
     answer: async (tx, { access, query: { cursor, limit = DEFAULT_LIMIT, type, createdAtFrom } }) => {
       const { types, areAll } = typesFor(access, type)
@@ -93,7 +93,7 @@ const listEventsRoute = (dependencies: Dependencies) =>
       const wanted = cursor === undefined ? 0 : requirePlace(cursor)
       const place = Math.max(from, wanted)
       const followed = await followEvents(tx, place, { types: areAll ? 'all' : types, limit })
-      // A database that was restored has fewer events than the reader has seen: it would wait for them, and miss those that come.
+      // A restored database has fewer events than the reader has seen: it would wait for them, and miss new ones.
       if (wanted > followed.head) rejectCursor()
       return {
         events: followed.events.map(eventOf),

@@ -3,7 +3,7 @@ import { type EventRecords, type EventType, events } from '../../events.ts'
 import { withErrors } from '../../reasons.ts'
 import type { AuditEntry, Event } from './event.schema.ts'
 
-/** An event as it is stored. Of a record that is there before and after it, `before` has the fields that have changed alone. */
+/** A stored event. For a record that exists before and after it, `before` has only the changed fields. */
 export type StoredEvent = {
   readonly sequence: number
   readonly id: string
@@ -16,11 +16,11 @@ export type StoredEvent = {
   readonly requestId: string | null
   readonly before: EventRecords | null
   readonly after: EventRecords | null
-  /** The event that says that its content was erased. */
+  /** The event that reports the erasure of its content. */
   readonly erasedBy?: string | null
 }
 
-/** With who did it, as they are called now. */
+/** With its author under the current name. */
 export type StoredAct = StoredEvent & { readonly by: AuditEntry['by'] | null }
 
 export const eventOf = ({ type, before, after, ...rest }: StoredEvent): Event => ({
@@ -56,7 +56,7 @@ const aboutOf = ({
   record: { kind, id: record, ...(document === null ? {} : { document }) },
 })
 
-/** Why something failed is kept as a code; an event says it in English. Older events have the sentence alone. */
+/** A reason of failure is stored as a code; an event shows it in English. Older events have only the sentence. */
 const withSentences = (shown: EventRecords): EventRecords =>
   mapped(shown, (record) => withErrors(record, 'en') as Fields)
 
@@ -72,7 +72,7 @@ const mapped = (shown: EventRecords, map: (record: Fields, name: string) => Fiel
 
 const fieldsOf = (shown: EventRecords, name: string): Fields => ({ ...shown[name as keyof EventRecords] })
 
-/** The fields that a change gives another value, with their value before it; null for none. Records have no field that is null. */
+/** The changed fields with their value before; null if there was none. Records have no field that is null. */
 export const differing = (before: EventRecords, after: EventRecords): EventRecords =>
   mapped(before, (was, name) => {
     const is = fieldsOf(after, name)
@@ -80,7 +80,7 @@ export const differing = (before: EventRecords, after: EventRecords): EventRecor
     return Object.fromEntries(fields.map((field) => [field, was[field] ?? null]))
   })
 
-/** The records before a change, of what differed and of the records after it. */
+/** The records before a change, from the differences and the records after it. */
 const recordsBefore = (previous: EventRecords, after: EventRecords): EventRecords =>
   mapped(previous, (changed, name) =>
     Object.fromEntries(Object.entries({ ...fieldsOf(after, name), ...changed }).filter(([, value]) => value !== null)),
@@ -88,15 +88,15 @@ const recordsBefore = (previous: EventRecords, after: EventRecords): EventRecord
 
 /** The types of event whose scope `mayRead` accepts. */
 export const readableTypes = (mayRead: (scope: string) => boolean): EventType[] =>
-  // Object.entries forgets the names.
+  // The type of Object.entries loses the names.
   Object.entries(events).flatMap(([type, [scope]]) => (mayRead(scope) ? [type as EventType] : []))
 
 const cursorForm = /^events:(\d{1,15})$/
 
-/** The place in the feed behind an event, as an opaque text for clients. */
+/** The position after an event in the feed, as an opaque text for clients. */
 export const cursorAt = (sequence: number): string => Buffer.from(`events:${sequence}`).toString('base64url')
 
-/** The place that a cursor names; undefined for text that is not a cursor. */
+/** The position of a cursor; undefined for text that is not a cursor. */
 export function placeOf(cursor: string): number | undefined {
   const place = cursorForm.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
   return place === undefined || cursorAt(Number(place)) !== cursor ? undefined : Number(place)

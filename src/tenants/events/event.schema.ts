@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { type EventType, events } from '../../events.ts'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 
-// Object.keys forgets the names.
+// The type of Object.keys loses the names.
 export const eventTypes = Object.keys(events) as EventType[]
 
-/** All types of a kind of record, as a receiver asks for them: `invoice.*`. */
+/** All event types of a kind of record, in a receiver's notation: `invoice.*`. */
 export type EventGroup = EventType extends `${infer Kind}.${string}` ? `${Kind}.*` : never
-// Text that is put together forgets what it consists of.
+// The type of a composed text loses its parts.
 export const eventGroups = [...new Set(eventTypes.map((type) => `${type.split('.')[0]}.*`))] as EventGroup[]
 
 const about = {
@@ -40,7 +40,7 @@ const about = {
 }
 const shown = (description: string) => Type.Unsafe<object>({ type: 'object', additionalProperties: true, description })
 
-/** One event: what integrators hear, in one shape for all types. */
+/** One event for integrators, in one shape for all types. */
 export type Event = Static<typeof Event>
 export const Event = titled('Event', {
   type: Type.Enum(eventTypes),
@@ -53,7 +53,7 @@ export const Event = titled('Event', {
   ),
 })
 
-/** One act: what auditors read. */
+/** One act for auditors. */
 export type AuditEntry = Static<typeof AuditEntry>
 export const AuditEntry = titled('AuditEntry', {
   action: Type.Enum(eventTypes, { description: 'What was done: the type of its event.' }),

@@ -6,8 +6,8 @@ import { lockHead } from './erasure.store.ts'
 import type { StoredEvent } from './event.rules.ts'
 
 /**
- * Appends events to those of the organisation, in their order. `evidence` is the hash of what an event is about, over its row in `change`. It is
- * computed from what is stored once the head of the events is held: another transaction may have changed settings just before.
+ * Appends events to those of the organisation, in order. `evidence` is the hash of the event's subject, over its row in `change`. It is
+ * computed from stored data after the head of the feed is locked: another transaction may have changed settings just before.
  */
 export async function insertEvents(tx: Tx, changes: readonly Change[], evidence: Sql | undefined): Promise<void> {
   const evidences =
@@ -31,8 +31,8 @@ export const headOfEvents = async (tx: Tx): Promise<number> =>
     ?.sequence ?? 0
 
 /**
- * The number of an event behind which all stand that happened at an instant or later. Numbers and instants agree unless the clock was set back;
- * then it is the earlier of the two places.
+ * The number of the last event before an instant: all events of that instant or later come after it. If the clock was set back, it is the
+ * earlier of two positions.
  */
 export const placeBefore = async (tx: Tx, instant: string): Promise<number> =>
   (await tx.value<number | null>(sql`
@@ -47,7 +47,7 @@ export const findEvent = (tx: Tx, id: string): Promise<StoredEvent | undefined> 
 
 type FoundEvent = StoredEvent & Pick<OnPage, 'bytes'>
 
-/** Events behind a place, in their order, as far as the bytes of a page reach. */
+/** Events after a position, in order, as far as the bytes of a page reach. */
 export const eventsBehind = (tx: Tx, place: number, limit: number): Promise<FoundEvent[]> =>
   tx.rows(
     withinBytes(sql`
@@ -55,7 +55,7 @@ export const eventsBehind = (tx: Tx, place: number, limit: number): Promise<Foun
    order by e.sequence limit ${limit}`),
   )
 
-/** The same of some types. Each is looked up by itself, in the index alone, so that rare ones among many others cost no more. */
+/** The same for some types. Each is looked up separately, in the index alone, so that rare types among many events cost no more. */
 export const eventsOfTypesBehind = (
   tx: Tx,
   place: number,
@@ -75,10 +75,10 @@ export const eventsOfTypesBehind = (
    order by e.sequence`),
   )
 
-/** What listeners are told of an event. */
+/** The part of an event that listeners receive. */
 export type HappenedEvent = Pick<StoredEvent, 'sequence' | 'type' | 'kind' | 'record' | 'document'>
 
-/** What happened behind a place, in its order, without what changed. */
+/** Events after a position, in order, without their changes. */
 export const happenedBehind = (tx: Tx, place: number, limit: number): Promise<HappenedEvent[]> =>
   tx.rows(sql`
   select sequence, type, record_kind as kind, record, document from events
@@ -86,7 +86,7 @@ export const happenedBehind = (tx: Tx, place: number, limit: number): Promise<Ha
 
 export type EventName = Pick<StoredEvent, 'sequence' | 'id' | 'type'>
 
-/** The names of events behind a place, up to another. */
+/** The names of events after one position, up to another. */
 export const namesBetween = (
   tx: Tx,
   { after, upTo, types, limit }: { after: number; upTo: number; types: readonly EventType[] | 'all'; limit: number },

@@ -15,13 +15,13 @@ after(() => service.close())
 const feed = async (query = '', token?: string) =>
   (await service.ask('GET', `/v1/events${query}`, token === undefined ? {} : { token })).body
 
-/** The place behind everything that has happened so far. */
+/** The current end of the feed. */
 async function now(): Promise<string> {
   let { nextCursor, hasMore } = await feed('?limit=500')
   while (hasMore) ({ nextCursor, hasMore } = await feed(`?limit=500&cursor=${nextCursor}`))
   return nextCursor
 }
-/** What happens during an act. */
+/** The events during an act. */
 async function during(act: () => Promise<unknown>): Promise<any[]> {
   const cursor = await now()
   await act()

@@ -4,7 +4,7 @@ import { rowsOnPage } from '../../platform/http/paging.ts'
 import type { StoredEvent } from './event.rules.ts'
 import { eventsBehind, eventsOfTypesBehind, headOfEvents } from './event.store.ts'
 
-/** Events in their order, the place to continue from without missing any, and that of the newest event of all. */
+/** Events in order, the position to continue from without missing any, and that of the newest event. */
 export type FollowedEvents = {
   readonly events: readonly StoredEvent[]
   readonly place: number
@@ -12,13 +12,13 @@ export type FollowedEvents = {
   readonly head: number
 }
 
-/** The next events behind a place, of some types or of all. */
+/** The next events after a position, of some types or of all. */
 export async function followEvents(
   tx: Tx,
   place: number,
   { types, limit }: { types: readonly EventType[] | 'all'; limit: number },
 ): Promise<FollowedEvents> {
-  // The head is read first: every event that it counts is seen by the second query.
+  // The head is read first: the second query sees every event that it counts.
   const [head, found] = await Promise.all([
     headOfEvents(tx),
     types === 'all' ? eventsBehind(tx, place, limit + 1) : eventsOfTypesBehind(tx, place, { types, limit: limit + 1 }),

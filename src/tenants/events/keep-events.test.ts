@@ -21,7 +21,7 @@ const kept = (organisation = fresh.organisation): Promise<StoredEvent[]> =>
 
 const contactCreated = (id: string) => changesOf('contact.created', { after: { contact: { id } } })
 
-/** A transaction with the event of a created contact; rolled back where it is to fail. */
+/** A transaction with the event of a created contact; rolled back if it should fail. */
 const write = (id: string, { fails = false, pause = 0 } = {}) =>
   fresh.database.inTransaction(fresh.organisation, async (tx) => {
     tx.note(contactCreated(id))
@@ -54,7 +54,7 @@ test('64 writers at once, a third of which fail: events are numbered without gap
       await (fails ? assert.rejects(done, /rolled back/) : done.then(() => written.push(id)))
     }
   }
-  // As many at once as there are connections, so that none waits longer for one than the service would.
+  // As many at once as there are connections, so that none waits longer for one than in the service.
   const writers = Array.from({ length: 64 }, (_, number) => number)
   await Promise.all(
     Array.from({ length: 16 }, async () => {

@@ -7,10 +7,9 @@ import { differing } from './event.rules.ts'
 import { insertEvents } from './event.store.ts'
 
 /**
- * Stores the events of a transaction, with the token and the request that caused them and without what the schemas of the records mark as
- * secret; of a change what it changed, not two copies. `evidenceOf` gives the hash of what events of some kinds are about, as it is stored. The
- * statements are the last before the commit. From them to the commit all other writers of the organisation wait, so events are numbered in the
- * order of the commits.
+ * Stores the events of a transaction with their token and request, without the secret fields of the records' schemas; of a change only the
+ * differences. `evidenceOf` returns the stored hash of the subject of some events. The statements are the last before the commit. From them to
+ * the commit all other writers of the organisation wait, so events are numbered in the order of the commits.
  */
 export function eventKeeper(
   schemas: Readonly<Record<RecordName, Parameters<typeof secretsRemover>[0]>>,

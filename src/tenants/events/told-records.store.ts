@@ -13,8 +13,8 @@ export type NewestEvent = {
 }
 
 /**
- * The newest events of these types about each record, behind a place and in their order, some at a time: each record comes once. Whether an
- * event is the newest is looked up in an index, event by event.
+ * The newest events of these types about each record, after a position, in order and in batches: each record comes once. An index shows, event
+ * by event, whether it is the newest.
  */
 export const newestEventsBehind = (
   tx: Tx,

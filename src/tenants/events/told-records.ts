@@ -6,20 +6,20 @@ import { isId } from '../../platform/db/id.ts'
 import type { RecordKind } from '../../record-kinds.ts'
 import { type NewestEvent, newestEventsBehind } from './told-records.store.ts'
 
-/** A kind of record that events show: what is kept of it is compared with what the newest event about it says. */
+/** A kind of record with events: the stored record is compared with the newest event about it. */
 export type ToldRecords = {
   readonly kind: RecordKind
-  /** Those of the ids that stand, as events show them. Where an organisation has few, all of them may come. */
+  /** The existing records with these ids, as events show them. If an organisation has few, all may be returned. */
   readonly standing: (tx: Tx, ids: readonly string[]) => Promise<readonly EventRecords[]>
   /** Fields that change without an event, each with the reason. */
   readonly free?: Readonly<Record<string, string>>
-  /** Fields that events of earlier versions do not have, with the field that they have in its place. */
+  /** Fields that events of earlier versions lack, with the field that they have instead. */
   readonly former?: Readonly<Record<string, string>>
-  /** The fields that each record has: one that an event does not have is younger than the event. */
+  /** The fields of every record: one that an event lacks is newer than the event. */
   readonly required: readonly string[]
-  /** The fields that are left of a record that was erased; none of it where this is left out. */
+  /** The remaining fields of an erased record; undefined if nothing remains. */
   readonly erased?: Readonly<Record<string, unknown>>
-  /** Why a record may be gone without an event that says so, or say other things than an event: because it was erased with another one. */
+  /** Why a record may be gone, or differ from its newest event, without an event about it: it was erased with another one. */
   readonly mayDiffer?: { readonly reason: string; readonly of: (standing: Fields | undefined) => boolean }
 }
 
@@ -28,8 +28,8 @@ type Fields = Readonly<Record<string, unknown>>
 const PAGE = 500
 
 /**
- * The first record that is not as the newest event about it says, or that is gone though no event says so; the newest event has no content where
- * it was erased. Reads the feed once, in pages, with one statement for the records of each kind on a page.
+ * The first record that differs from the newest event about it, or is gone without an event. The newest event has no content if it was erased.
+ * Reads the feed once, in pages, with one statement for the records of each kind on a page.
  */
 export async function firstUntoldChange(tx: Tx, told: readonly ToldRecords[]): Promise<Break | undefined> {
   const kinds = new Map<string, ToldRecords>(told.map((one) => [one.kind, one]))
@@ -48,7 +48,7 @@ export async function firstUntoldChange(tx: Tx, told: readonly ToldRecords[]): P
   }
 }
 
-/** The records of events that stand, by kind and id, as JSON has them. */
+/** The existing records of events, by kind and id, as JSON. */
 async function standingOf(
   tx: Tx,
   kinds: ReadonlyMap<string, ToldRecords>,
@@ -57,7 +57,7 @@ async function standingOf(
   const ids = Map.groupBy(events, ({ kind }) => kind)
   const found = await Promise.all(
     [...ids].map(async ([kind, of]) => {
-      // An id that is none, as in a forged event, is that of no record.
+      // An invalid id, as in a forged event, belongs to no record.
       const wanted = of.map(({ record }) => record).filter(isId)
       const shown = (await kinds.get(kind)?.standing(tx, wanted)) ?? []
       return shown.map((one) => [`${kind} ${recordIdOf(one) ?? tx.organisation}`, fieldsOf(one)] as const)

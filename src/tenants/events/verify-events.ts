@@ -18,19 +18,19 @@ import {
 } from './event-chain.store.ts'
 
 export type VerifiedEvents = {
-  /** How many events are intact, from the first on. */
+  /** The number of intact events, from the first on. */
   readonly events: number
-  /** Events whose content was erased, by the event that says so: the chain holds without it. */
+  /** Events with erased content, by the event that reports it: the chain holds without the content. */
   readonly erased: readonly { readonly by: string; readonly events: number }[]
   readonly firstBreak?: Break | undefined
 }
 
-/** The number and hash of the newest event, which covers every event up to it. */
+/** The number and hash of the newest event, which covers all earlier events. */
 export const headOfChain = readEventHead
 
 /**
- * Recomputes the chain of the events of an organisation, and finds the first that was changed, is missing, was swapped or put in. `anchors` are
- * heads that were signed earlier. Events that happen meanwhile are not verified.
+ * Recomputes the chain of the events of an organisation, and finds the first event that was changed, removed, swapped or inserted. `anchors`
+ * are heads that were signed earlier. Events that happen meanwhile are not verified.
  */
 export async function verifyEvents(tx: Tx, anchors: readonly ChainPosition[] = []): Promise<VerifiedEvents> {
   const head = await readEventHead(tx)
@@ -49,7 +49,7 @@ export async function verifyEvents(tx: Tx, anchors: readonly ChainPosition[] = [
   }
 }
 
-/** The hash before the first event: of the organisation, and of what is older than events. */
+/** The hash before the first event: of the organisation, and of records older than events. */
 async function genesisOf(tx: Tx): Promise<Buffer> {
   let genesis: Buffer = hash('sha256', `rappen events ${tx.organisation}`, 'buffer')
   let last = { document: '00000000-0000-0000-0000-000000000000', kind: '' }

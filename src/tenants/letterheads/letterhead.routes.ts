@@ -20,14 +20,14 @@ const tag = 'Organisation'
 const url = '/v1/organisation/letterhead'
 const LETTERHEAD_BYTES = 2 * 2 ** 20
 
-/** The paper that documents are printed on, as a PDF. */
+/** The stationery on which documents are printed, as a PDF. */
 export function letterheadRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(getLetterheadRoute(dependencies))
   app.route(deleteLetterheadRoute(dependencies))
   rawBodyRoute(app, setLetterheadRoute(dependencies), receiveLetterhead)
 }
 
-/** Refuses when there is no letterhead. */
+/** Rejects if there is no letterhead. */
 function requireLetterhead(letterhead: Letterhead | undefined): Letterhead {
   if (!letterhead) throw new Problem('organisation/letterhead-not-found')
   return letterhead

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** A PDF as it was sent, and the parts of each page that are printed on: PNGs in base64, with places in tenths of a millimetre. */
+/** A PDF as sent, and the printed parts of each page: PNGs in base64, with positions in tenths of a millimetre. */
 export type Letterhead = {
   readonly sha256: Buffer
   readonly content: Buffer
@@ -17,7 +17,7 @@ export type Letterhead = {
 export const findLetterhead = (tx: Tx): Promise<Letterhead | undefined> =>
   tx.maybe(sql`select sha256, content, ink from letterheads where organisation = ${tx.organisation}`)
 
-/** What is printed of it: the PDF itself is not read. */
+/** Its printed parts: the PDF itself is not read. */
 export const findInk = (tx: Tx): Promise<Pick<Letterhead, 'ink'> | undefined> =>
   tx.maybe(sql`select ink from letterheads where organisation = ${tx.organisation}`)
 

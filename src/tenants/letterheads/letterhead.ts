@@ -11,7 +11,7 @@ import { findInk, findLetterhead, type Letterhead, upsertLetterhead } from './le
 const MOST_PAGES = 2
 
 export const letterheadOf = findLetterhead
-/** What is printed behind the pages of documents: the parts of each page of the letterhead; none where there is none. */
+/** The background of document pages: the printed parts of each page of the letterhead; empty without one. */
 export const letterheadInk = async (tx: Tx): Promise<Letterhead['ink']> => (await findInk(tx))?.ink ?? []
 
 /** The letterhead, if there is one, locked until the transaction ends. The lock is on the settings, because there may be none yet. */
@@ -20,7 +20,7 @@ export async function lockLetterhead(tx: Tx): Promise<Letterhead | undefined> {
   return findLetterhead(tx)
 }
 
-/** The PDF in the body of a request, opened and drawn as untrusted PDFs are. @throws {Busy} when too many wait */
+/** The PDF in the body of a request, opened and drawn as an untrusted file. @throws {Busy} when too many wait */
 export async function receiveLetterhead({ content }: { content: Buffer }, organisation: string): Promise<Letterhead> {
   const ink = await inkOf(content, { pages: MOST_PAGES, tenant: organisation })
   if (!('verdict' in ink)) return { sha256: createHash('sha256').update(content).digest(), content, ink }

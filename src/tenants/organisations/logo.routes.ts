@@ -21,7 +21,7 @@ export function logoRoutes(app: FastifyInstance, dependencies: Dependencies, dra
   rawBodyRoute(app, setLogoRoute(dependencies), (sent, organisation) => receiveLogo(sent, organisation, draw))
 }
 
-/** Refuses when there is no logo. */
+/** Rejects if there is no logo. */
 function requireLogo<Logo>(logo: Logo | undefined): Logo {
   if (!logo) throw new Problem('organisation/logo-not-found')
   return logo

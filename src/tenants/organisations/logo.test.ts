@@ -132,7 +132,7 @@ test('a logo is replaced and deleted under the ETag that was read, and set for t
   assert.equal(await under('DELETE', { 'if-match': tag }), 204)
 })
 
-/** The verdict of the child on an SVG, as it is answered. */
+/** The child's verdict on an SVG, as the service answers it. */
 const refusedSvg = async (sent: string | Buffer): Promise<unknown> => {
   const image = examineImage(Buffer.from(sent), LOGO_PIXELS)
   if (image === undefined) return ['organisation/logo-unreadable']
@@ -220,7 +220,7 @@ test('an SVG in another encoding than UTF-8 is refused: another program would re
   const utf32 = Buffer.from(
     [...`\ufeff${whole}`].flatMap((one) => [one.charCodeAt(0) & 255, one.charCodeAt(0) >> 8, 0, 0]),
   )
-  // In GBK the first byte takes the one behind it: quotation marks end elsewhere, and the script is one.
+  // In GBK the first byte consumes the next one: quotation marks end elsewhere, and the script becomes active.
   const hidden = Buffer.from(said('GBK').replace('>\n', ' data-a="\u0101" data-b="><script>alert(1)</script>">\n'))
   const others = {
     'declared as GBK': hidden,

@@ -42,8 +42,8 @@ export type DrawLogo = (logo: Logo, organisation: string) => Promise<Uint8Array>
 type SentImage = { readonly content: Buffer; readonly contentType: string | undefined }
 
 /**
- * The image in the body of a request, determined by its contents, which are examined as untrusted files are. It is drawn once, so that one that
- * would fail or delay each document is rejected; of a vector the picture is kept.
+ * The image in the body of a request. Its contents determine its type and are examined as an untrusted file. It is drawn once, so that an image
+ * that would fail or delay each document is rejected. For a vector image the drawing is stored.
  */
 export async function receiveLogo(sent: SentImage, organisation: string, draw: DrawLogo): Promise<Logo> {
   const logo = await validLogo(sent, organisation)

@@ -5,12 +5,12 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { queues } from '../../platform/limits.ts'
 import type { Organisation } from './organisation.schema.ts'
 
-/** Mails to the owners. One that the server puts off is tried again after these pauses. */
+/** Mails to the owners. A mail that the server defers is retried after these pauses. */
 export const OWNER_NOTICE_QUEUE = { name: 'notify-owners', ...queues.jobs.notices } as const satisfies Queue
 
 /**
- * Queues a mail to all owners when customers are asked to pay to another account than before: whoever has stolen a session does not do it
- * unseen. The first account is news, too: it may follow one that was taken away.
+ * Queues a mail to all owners when the account for payments of customers changes, so that a stolen session cannot change it unnoticed. The
+ * first account is reported too: it may follow a deleted one.
  */
 export async function notifyOwners(
   tx: Tx,

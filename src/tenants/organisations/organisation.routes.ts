@@ -39,7 +39,7 @@ const modifyOrganisationRoute = (dependencies: QueueDependencies) =>
     summary: 'Modify the settings of the organisation',
     tag,
     scope: 'settings:write',
-    // To be paid somewhere else is what a stolen session is worth.
+    // Redirecting payments is the main gain of a stolen session.
     needsProof: (change) => 'iban' in change || 'qrIban' in change,
     body: OrganisationChange,
     success: { status: 200, schema: OrganisationAnswer, description: 'The settings.' },

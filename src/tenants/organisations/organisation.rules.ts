@@ -3,13 +3,13 @@ import type { Violation } from '../../said.ts'
 
 const UID_WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4]
 
-/** An identifier as people copy it, without blanks, points and hyphens, in capitals; nothing of a text that is too long for one. */
+/** An identifier without blanks, points and hyphens, in capitals; empty for a text that is too long for one. */
 export const bareIdentifier = (text: string): string =>
   text.length > 64 ? '' : text.replaceAll(/[\s.\-\u2010-\u2013]/g, '').toUpperCase()
 
 /**
- * A Swiss VAT number in its one form, `CHE-101.654.423 MWST`: UID with its check digit (modulo 11) and one of the suffixes MWST, TVA, IVA, VAT,
- * however it is written. Undefined for anything else.
+ * A Swiss VAT number in its standard form, `CHE-101.654.423 MWST`: UID with its check digit (modulo 11) and one of the suffixes MWST, TVA, IVA,
+ * VAT, in any spelling. Undefined for anything else.
  */
 export function vatNumberFrom(text: string): string | undefined {
   const [, digits = '', suffix = ''] = /^CHE(\d{9})(MWST|TVA|IVA|VAT)$/.exec(bareIdentifier(text)) ?? []
@@ -22,7 +22,7 @@ export const isVatNumber = (text: string): boolean => vatNumberFrom(text) !== un
 
 type Identifiers = { readonly [field in 'vatNumber' | 'iban' | 'qrIban']?: string | null }
 
-/** A valid change with its identifiers in their one form (decisions.md, convention 10); all else of it is text, and stays as it was sent. */
+/** A valid change with its identifiers in standard form (decisions.md, convention 10); all other text stays as it was sent. */
 export function inOneForm<Change extends Identifiers>(change: Change): Change {
   const { vatNumber, iban, qrIban } = change
   return {
@@ -49,10 +49,13 @@ export const countries: ReadonlySet<string> = new Set(
 
 export const isCountry = (text: string): boolean => countries.has(text)
 
-/** What names of time zones begin with (IANA tz database). Others are of old systems: PostgreSQL does not know them, or reads `CET` without summer time. */
+/**
+ * The beginnings of time zone names (IANA tz database). Others belong to old systems: PostgreSQL does not know them, or reads `CET` without
+ * summer time.
+ */
 const area = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\//
 
-/** A time zone that this program and PostgreSQL read alike. */
+/** Whether this program and PostgreSQL read a time zone alike. */
 export function isTimeZone(text: string): boolean {
   if (text !== 'UTC' && !area.test(text)) return false
   try {
@@ -65,17 +68,17 @@ export function isTimeZone(text: string): boolean {
 
 const counter = /0+/g
 
-/** A pattern for document numbers: printable text of at most 20 characters with one run of zeros. What an organisation has is one. */
+/** A pattern for document numbers: printable text of at most 20 characters with one run of zeros. Every stored pattern has this form. */
 export const hasNumberForm = (text: string): boolean =>
   /^[\x20-\x7e]{1,20}$/.test(text) && text.trim() === text && text.match(counter)?.length === 1
 
 /**
- * What other programs take for a part of a date, and ours would print: two or more Y or J anywhere; MM and DD that stand alone, or beside the
- * year, which is a line feed here. KOMM and ADD are words.
+ * Letters that other programs read as parts of a date, and ours would print: two or more Y or J anywhere; MM and DD that stand alone, or beside
+ * the year, which is a line feed here. KOMM and ADD are words.
  */
 const dateLetters = /YY|JJ|(?<![A-Z])(?:MM|DD)+(?![A-Z])|(?:MM|DD)\n|\n(?:MM|DD)/i
 
-/** A pattern that can be chosen: with YYYY at most once, and no other part of a date. */
+/** A pattern that can be chosen: YYYY at most once, and no other part of a date. */
 export const isNumberPattern = (text: string): boolean =>
   hasNumberForm(text) && !dateLetters.test(text.replace('YYYY', '\n'))
 
@@ -86,7 +89,7 @@ const patternNames = ['estimateNumberPattern', 'invoiceNumberPattern', 'creditNo
 
 type Patterns = { readonly [name in (typeof patternNames)[number]]?: string }
 
-/** The patterns of a change that cannot be chosen. One that stands may be sent back: earlier versions took what is refused today. */
+/** The patterns of a change that cannot be chosen. The current one may be sent back: earlier versions accepted some that are now rejected. */
 export const patternViolations = (standing: Patterns, change: Patterns): Violation[] =>
   patternNames
     .filter((name) => {
@@ -95,7 +98,7 @@ export const patternViolations = (standing: Patterns, change: Patterns): Violati
     })
     .map((field) => ({ field, message: NUMBER_PATTERN_MESSAGE }))
 
-/** The text before and after the counter in the numbers of a year, and its least number of digits. */
+/** The text before and after the counter in the numbers of a year, and its minimum number of digits. */
 export type NumberForm = { readonly before: string; readonly digits: number; readonly after: string }
 
 /** The form of a pattern in a year: the zeros become the counter, YYYY the year. */
@@ -108,5 +111,5 @@ export function numberForm(pattern: string, year: number): NumberForm {
 export const numberFrom = ({ before, digits, after }: NumberForm, count: number): string =>
   `${before}${String(count).padStart(digits, '0')}${after}`
 
-/** The year whose counter a pattern uses; 0 when it counts through all years. */
+/** The year whose counter a pattern uses; 0 if one counter covers all years. */
 export const counterYear = (pattern: string, year: number): number => (pattern.includes('YYYY') ? year : 0)

@@ -10,7 +10,7 @@ const pattern = Type.String({
     'One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.',
 })
 
-/** Lengths are those of the QR-bill (Implementation Guidelines 2.4), so that what is set here fits on a slip. */
+/** Lengths are those of the QR-bill (Implementation Guidelines 2.4), so that these values fit on a slip. */
 const optionalFields = {
   streetName: line(70),
   buildingNumber: line(16),

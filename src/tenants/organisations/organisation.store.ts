@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { identifier, join, type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Organisation } from './organisation.schema.ts'
 
-/** The column behind each field that can be set. */
+/** The column of each field that can be set. */
 const columns = {
   name: 'name',
   streetName: 'street_name',
@@ -49,7 +49,7 @@ export const findOrganisation = async (tx: Tx): Promise<Organisation> =>
 export const lockOrganisation = async (tx: Tx): Promise<Organisation> =>
   organisationOf(await tx.one(sql`select ${selected} from organisations where id = ${tx.organisation} for update`))
 
-/** In the order in which they were created; in a transaction of people, which sees all of them. */
+/** In the order of creation; in a transaction of people, which sees all of them. */
 export const organisationIds = (tx: Tx): Promise<string[]> =>
   tx.column(sql`select id from organisations order by created_at, id`)
 
@@ -61,7 +61,7 @@ export const updateOrganisation = (tx: Tx, organisation: Organisation): Promise<
   tx.run(sql`
   update organisations set (${columnNames}) = row(${valuesOf(organisation)}) where id = ${tx.organisation}`)
 
-/** What an organisation takes up: bytes by what they are of, and the number of ledger entries. */
+/** The storage of an organisation: bytes by kind, and the number of ledger entries. */
 export type Storage = {
   readonly documents: number
   readonly attachments: number
@@ -74,7 +74,9 @@ export type Storage = {
 
 export const storageOf = (tx: Tx): Promise<Storage> => tx.one(sql`select * from stored_bytes()`)
 
-/** Bytes of the whole database, and of what is in it: the indexes of its tables, and the archived PDFs with theirs and what they share. */
+/**
+ * Bytes of the whole database, and of two parts: the indexes of its tables, and the archived PDFs with their indexes and shared dictionaries.
+ */
 export type DatabaseStorage = { readonly total: number; readonly indexes: number; readonly pdfs: number }
 
 export const databaseStorage = (tx: Tx): Promise<DatabaseStorage> =>

@@ -17,14 +17,14 @@ import {
   updateOrganisation,
 } from './organisation.store.ts'
 
-/** The ids of all organisations, in the order in which they were created. */
+/** The ids of all organisations, in the order of creation. */
 export const allOrganisations = ({ people }: Pick<Database, 'people'>): Promise<string[]> =>
   people.reading(NO_ORGANISATION, organisationIds)
 
 /** The settings of the organisation. */
 export const settingsOf = findOrganisation
 
-/** The organisation's name and what it takes up, for the operator of the service. */
+/** The organisation's name and storage, for the operator of the service. */
 export async function organisationWithStorage(tx: Tx): Promise<{ id: string; name: string; storage: Storage }> {
   const [{ id, name }, storage] = await Promise.all([findOrganisation(tx), storageOf(tx)])
   return { id, name, storage }
@@ -34,7 +34,7 @@ export async function organisationWithStorage(tx: Tx): Promise<{ id: string; nam
 export const wholeStorage = (inTransaction: InTransaction): Promise<DatabaseStorage> =>
   inTransaction(NO_ORGANISATION, databaseStorage)
 
-/** Whether the organisation has a VAT number, so that it declares what it posts with a tax code. */
+/** Whether the organisation has a VAT number: it then declares postings with a tax code. */
 export const isRegistered = async (tx: Tx): Promise<boolean> => Boolean((await findOrganisation(tx)).vatNumber)
 
 /** Creates an organisation with its name and default settings; its id is the transaction's. */
@@ -43,7 +43,7 @@ export const createSettings = insertOrganisation
 /**
  * Today in the organisation's time zone.
  *
- * @throws {Problem} where the clock is outside the calendar; it names the field that has to be given then.
+ * @throws {Problem} if the clock is outside the calendar; it names the field that must then be given.
  */
 export async function todayOf(tx: Tx, now: Date, field: string): Promise<Day> {
   const { timeZone } = await findOrganisation(tx)
@@ -59,13 +59,13 @@ export async function todayOf(tx: Tx, now: Date, field: string): Promise<Day> {
 /** The same within a statement. */
 export const todayWithin = todayIn
 
-/** The fields of a change that cannot be set, or not to this. */
+/** The fields of a change that cannot be set, or not to this value. */
 export const changeViolations = (organisation: Organisation, change: OrganisationChange): Violation[] => [
   ...echoViolations(organisation, change, ['id', 'primaryCurrency']),
   ...patternViolations(organisation, change),
 ]
 
-/** Changes the settings that the merge patch names, which has been validated; `organisation` is locked. */
+/** Changes the settings that the validated merge patch names; `organisation` is locked. */
 export async function modifySettings(
   tx: Tx,
   organisation: Organisation,

@@ -16,7 +16,7 @@ const PasskeyAnswer = closed({ passkey: Passkey })
 
 type PasskeyDependencies = Dependencies & { readonly publicUrl: () => string }
 
-/** The passkeys of the person who is signed in. */
+/** The passkeys of the signed-in person. */
 export function passkeyRoutes(app: FastifyInstance, all: PasskeyDependencies): void {
   const dependencies = ofPeople(all)
   app.route(listPasskeysRoute(dependencies))

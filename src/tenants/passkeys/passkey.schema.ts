@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 
-/** Bytes as WebAuthn writes them in JSON: base64url. The longest is an attestation, of which we ask for none. */
+/** Bytes in WebAuthn's JSON: base64url. The longest is an attestation, which is not requested. */
 const bytes = (description: string, maxLength = 2_048) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description })
 
@@ -23,7 +23,7 @@ const userVerification = Type.Literal('required', {
   description: 'The device asks its owner for a fingerprint, a face or a PIN.',
 })
 
-/** What `navigator.credentials.get` is asked, in the JSON of WebAuthn level 3 (PublicKeyCredentialRequestOptionsJSON). */
+/** The options of `navigator.credentials.get`, in the JSON of WebAuthn level 3 (PublicKeyCredentialRequestOptionsJSON). */
 export type PasskeyRequest = Static<typeof PasskeyRequest>
 export const PasskeyRequest = titled('PasskeyRequest', {
   challenge,
@@ -37,7 +37,7 @@ const required = Type.Literal('required', {
   description: 'The device keeps who it is for, so that no email has to be typed.',
 })
 
-/** What `navigator.credentials.create` is asked, in the JSON of WebAuthn level 3 (PublicKeyCredentialCreationOptionsJSON). */
+/** The options of `navigator.credentials.create`, in the JSON of WebAuthn level 3 (PublicKeyCredentialCreationOptionsJSON). */
 export type PasskeyCreation = Static<typeof PasskeyCreation>
 export const PasskeyCreation = titled('PasskeyCreation', {
   rp: closed(
@@ -75,7 +75,7 @@ export const PasskeyCreation = titled('PasskeyCreation', {
 const clientDataJSON = bytes('The challenge and the address of the page, as the browser saw them.')
 const credential = bytes('What the device calls the passkey: `rawId`.', 1_364)
 
-/** What a device signed, of the answer of `navigator.credentials.get`. */
+/** A device's signature, from the answer of `navigator.credentials.get`. */
 export type PasskeyProof = Static<typeof PasskeyProof>
 export const PasskeyProof = titled('PasskeyProof', {
   credential,
@@ -84,7 +84,7 @@ export const PasskeyProof = titled('PasskeyProof', {
   signature: bytes('The signature over both.'),
 })
 
-/** A new passkey, of the answer of `navigator.credentials.create`. */
+/** A new passkey, from the answer of `navigator.credentials.create`. */
 export type PasskeyAddition = Static<typeof PasskeyAddition>
 export const PasskeyAddition = titled('PasskeyAddition', {
   name: Type.String({ minLength: 1, maxLength: 64, format: 'line', description: 'What to call it.' }),

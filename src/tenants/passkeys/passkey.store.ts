@@ -3,13 +3,13 @@ import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
 import { seatUsedLast } from '../tokens/token.store.ts'
 import type { Passkey } from './passkey.schema.ts'
 
-/** Every statement in here is for the role of people: `tx` is a transaction of theirs. */
+/** Every statement in this file is for the role of people: `tx` is one of its transactions. */
 
-/** The person whose session this is, within a statement; nobody where there is none. */
+/** The person of this session, within a statement; null without a session. */
 export const personOf = (session: string | undefined): Sql =>
   sql`(select person from sessions where id = ${session ?? null})`
 
-/** Keeps what is to be signed next; `session` is whose person may add a passkey with it, undefined for signing in. */
+/** Stores the next challenge. `session` is that of the person who may add a passkey with it, undefined for signing in. */
 export const keepChallenge = (
   tx: Tx,
   challenge: Buffer,
@@ -22,7 +22,7 @@ export const keepChallenge = (
     insert into passkey_challenges (challenge, person, expires_at) values (${challenge}, ${personOf(session)}, ${until})`),
   ])
 
-/** Uses a challenge up; false if it was used, is over or is for somebody else. */
+/** Uses a challenge up; false if it was used, has expired or belongs to another session. */
 export const useChallenge = async (
   tx: Tx,
   challenge: Buffer,
@@ -32,7 +32,7 @@ export const useChallenge = async (
   delete from passkey_challenges
    where challenge = ${challenge} and expires_at > ${at} and person is not distinct from ${personOf(session)}`)) > 0
 
-/** A passkey as signatures are validated by it, and where its person signs in: null where the person has no seat. */
+/** A passkey for validating signatures, with its person's organisation: null if the person has no seat. */
 export type StoredPasskey = {
   readonly id: string
   readonly person: string
@@ -48,13 +48,13 @@ export const passkeyByCredential = (tx: Tx, credential: Buffer): Promise<StoredP
     from passkeys as k left join tokens as t on t.person = k.person and t.revoked_at is null
    where k.credential = ${credential} ${seatUsedLast(sql`t`)}`)
 
-/** Notes a use; false if the device has counted no further since the last one. Devices that do not count say 0. */
+/** Stores a use; false if the device's counter has not increased since the last one. Devices that do not count report 0. */
 export const notePasskey = async (tx: Tx, id: string, counter: number, at: Date): Promise<boolean> =>
   (await tx.run(sql`
   update passkeys set counter = ${counter}, last_used_at = ${at}
    where id = ${id} and (${counter} > counter or (${counter} = 0 and counter = 0))`)) > 0
 
-/** The passkeys of the person whose session this is, the oldest first. */
+/** The passkeys of this session's person, the oldest first. */
 export const listPasskeys = async (tx: Tx, session: string): Promise<Passkey[]> =>
   (
     await tx.rows<Passkey>(sql`
@@ -62,7 +62,7 @@ export const listPasskeys = async (tx: Tx, session: string): Promise<Passkey[]> 
      where person = ${personOf(session)} order by created_at, id`)
   ).map((row) => withoutNulls(row))
 
-/** Whose session it is, and what devices call the passkeys that the person has; undefined if the session has ended. */
+/** The person of the session, and the credential ids of the person's passkeys; undefined if the session has ended. */
 export const personAdding = (
   tx: Tx,
   session: string,
@@ -71,7 +71,7 @@ export const personAdding = (
   select id, email, name, array(select credential from passkeys where person = people.id order by created_at, id) as credentials
     from people where id = ${personOf(session)}`)
 
-/** Holds the person until the transaction ends: passkeys are counted by one request after the other. */
+/** Locks the person until the transaction ends: concurrent requests count passkeys one after the other. */
 const holdPerson = (tx: Tx, session: string): Promise<number> =>
   tx.run(sql`
   select from people where id = ${personOf(session)} for no key update`)
@@ -85,7 +85,7 @@ export type NewPasskey = {
   readonly at: Date
 }
 
-/** False if the person has `most` already. Breaks the unique key `passkeys_credential_key` if somebody has this one. */
+/** False if the person has `most` already. Violates the unique key `passkeys_credential_key` if a person has this one. */
 export async function insertPasskey(
   tx: Tx,
   session: string,
@@ -102,7 +102,7 @@ export async function insertPasskey(
   return added > 0
 }
 
-/** False if it is the last way in of its person. */
+/** False if it is the person's last way to sign in. */
 export async function deletePasskey(tx: Tx, session: string, id: string): Promise<boolean> {
   const [, removed] = await Promise.all([
     holdPerson(tx, session),
@@ -115,7 +115,7 @@ export async function deletePasskey(tx: Tx, session: string, id: string): Promis
   return removed > 0
 }
 
-/** Ends every passkey of a person. */
+/** Deletes every passkey of a person. */
 export const deletePasskeysOf = (tx: Tx, person: string): Promise<number> =>
   tx.run(sql`
   delete from passkeys where person = ${person}`)

@@ -33,7 +33,7 @@ async function added(cookie: string, holder: Device, lie?: Lie, name = 'Telefon'
 const signedBy = async (holder: Device, lie?: Lie): Promise<Answer> =>
   open('/v1/session/passkey', holder.prove(await challenge(), lie))
 
-/** Somebody with a passkey. */
+/** A person with a passkey. */
 async function withPasskey(email: string): Promise<{ cookie: string; phone: Device; id: string }> {
   later(2)
   const cookie = await signedIn(service, email)
@@ -99,7 +99,7 @@ test('a challenge is over after five minutes, and only the person who asked adds
   const hers = device(SITE).add(await challengeFor(cookie))
   const add = (body: object, as = mallory) => from(as, 'POST', '/v1/session/passkeys', { name: 'x', ...body })
   assert.deepEqual(toldBy(await add(hers)), [409, 'passkeys/rejected'])
-  // A challenge for signing in adds none, and one for adding signs nobody in.
+  // A challenge for signing in adds no passkey, and one for adding signs no one in.
   assert.deepEqual(toldBy(await add(device(SITE).add(await challenge()))), [409, 'passkeys/rejected'])
   const asked = phone.prove(await challengeFor(cookie))
   assert.deepEqual(toldBy(await open('/v1/session/passkey', asked)), [401, 'session/wrong-passkey'])
@@ -118,7 +118,7 @@ test("nobody takes over somebody else's passkey, nor sees or removes it", async 
       404,
       'passkeys/not-found',
     ])
-  // The signature of one passkey does not open what another one would.
+  // A signature of one passkey does not open the account of another.
   const other = device(SITE)
   await added(mallory, other)
   const borrowed = { ...other.prove(await challenge()), credential: phone.credential }
@@ -126,7 +126,7 @@ test("nobody takes over somebody else's passkey, nor sees or removes it", async 
   assert.equal((await from(cookie, 'GET', '/v1/session/passkeys')).body.passkeys.length, 1)
 })
 
-/** What does not count, whatever it is signed with. */
+/** Invalid proofs, whatever their signature. */
 const lies: Readonly<Record<string, Lie>> = {
   'another site': { origin: 'https://rappen.example.attacker.example' },
   'the same host over http': { origin: 'http://rappen.example' },

@@ -15,7 +15,7 @@ import {
   useChallenge,
 } from './passkey.store.ts'
 
-/** Loaded when the first passkey is validated: 30 MB and half a second, for programs with tokens alone never. */
+/** Loaded for the first passkey: 30 MB and half a second, never for programs with tokens only. */
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
@@ -25,9 +25,9 @@ export async function requestPasskey({ inTransaction }: People, site: Site, at: 
   return { challenge, rpId: site.host, timeout: CHALLENGE_VALIDITY, userVerification: 'required' }
 }
 
-/** Asks a device for a new passkey of the person whose session this is; it keeps whom it is for, and makes no second one. */
+/** Asks a device for a new passkey of this session's person; the device stores the person's id, and makes no second one. */
 export async function requestNewPasskey(tx: Tx, session: string, site: Site, at: Date): Promise<PasskeyCreation> {
-  // Loaded while the person turns to the device.
+  // Loaded while the person uses the device.
   void library()
   const [challenge, person] = await Promise.all([newChallenge(tx, session, at), personAdding(tx, session)])
   if (!person) throw new Problem('general/unauthorised', { logged: { reason: 'ended session' } })
@@ -52,8 +52,8 @@ async function newChallenge(tx: Tx, session: string | undefined, at: Date): Prom
 }
 
 /**
- * Whose passkey signed a challenge of this site, which is used up by it. The device has verified its owner, and counted on.
- * @throws Problem session/wrong-passkey, which does not tell why
+ * The person whose passkey signed a challenge of this site; the challenge is used up. The device has verified its owner and increased its
+ * counter. @throws Problem session/wrong-passkey, which does not give the reason
  */
 export async function requirePasskey(
   { inTransaction }: People,
@@ -80,7 +80,7 @@ export async function requirePasskey(
   return passkey
 }
 
-/** How often the device says that it was used, once its signature is validated. */
+/** The device's use counter, once its signature is validated. */
 async function counterOf(proof: PasskeyProof, { publicKey, counter }: StoredPasskey, site: Site): Promise<number> {
   const { credential: id, ...response } = proof
   const { verifyAuthenticationResponse } = await library()
@@ -95,10 +95,7 @@ async function counterOf(proof: PasskeyProof, { publicKey, counter }: StoredPass
   return authenticationInfo.newCounter
 }
 
-/**
- * Adds the passkey that a device has made for the person whose session this is.
- * @throws Problem passkeys/rejected or passkeys/too-many
- */
+/** Adds the passkey that a device has made for this session's person. @throws Problem passkeys/rejected or passkeys/too-many */
 export async function addPasskey(
   tx: Tx,
   session: string,
@@ -134,7 +131,7 @@ async function madeBy(
     library(),
     helpers(),
   ])
-  // Certificates of makers are not asked for: the library would look up on the network, where they say, whether they were revoked.
+  // Certificates of manufacturers are not requested: to check their revocation, the library would access the network address that they name.
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
   const isPlain =
     ['none', 'packed'].includes(attestation.get('fmt')) && attestation.get('attStmt').get('x5c') === undefined

@@ -17,7 +17,7 @@ const NOTE_EVERY = 60_000
 export type AuthenticateSession = {
   /** Validates the secret of a session and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
   readonly access: (session: string, asking: Credentials, needed: string) => Promise<Access>
-  /** Has every session looked up again: what ended or changed here acts at once. */
+  /** Invalidates all cached sessions: changes and ends take effect here at once. */
   readonly forget: () => void
 }
 
@@ -47,7 +47,7 @@ export function authenticateSession(
     noteSeen({ database, log }, session, now)
     const access = accessOf(session, limiter)
     if (cache.size >= caches.sessions.entries) cache.clear()
-    // What was read while a session was being ended may be from before its end.
+    // A result read while a session was being ended may precede its end.
     if (timesDropped === before) cache.set(key, { access, readAt: now.getTime() })
     return access
   }
@@ -55,7 +55,7 @@ export function authenticateSession(
   async function validSession(key: string, address: string, now: Date): Promise<Access> {
     const cached = cache.get(key)
     if (cached && Math.abs(now.getTime() - cached.readAt) < caches.sessions.milliseconds) return cached.access
-    // Who has signed in is not locked out by others behind the same address.
+    // A signed-in person is not locked out by others behind the same address.
     if (!cached) failures.requireFew(address, now)
     return lookUps
       .join(key, () => read(key, now))
@@ -80,7 +80,7 @@ export function authenticateSession(
     forget: () => {
       timesDropped++
       lookUps.forget()
-      // Not dropped: who was signed in is not locked out meanwhile by others behind the same address.
+      // Not dropped: a signed-in person must not be locked out meanwhile by others behind the same address.
       for (const entry of cache.values()) entry.readAt = Number.NEGATIVE_INFINITY
     },
   }
@@ -97,7 +97,7 @@ function accessOf(
 const isIn = (organisation: string | undefined, access: Access): boolean =>
   organisation === undefined || access.organisation === organisation
 
-/** What a page that shows an organisation asks is not done in another one, to which another tab has moved the session. */
+/** A request of a page that shows one organisation is not executed in another one, to which another tab has moved the session. */
 function requireIn(organisation: string | undefined, access: Access): void {
   if (isIn(organisation, access)) return
   throw new Problem('general/unauthorised', {
@@ -106,7 +106,7 @@ function requireIn(organisation: string | undefined, access: Access): void {
   })
 }
 
-/** Notes when a session was used, at most once a minute. */
+/** Stores the time of a session's last use, at most once a minute. */
 function noteSeen({ database, log }: { database: Database; log: WarnLog }, session: StoredSession, now: Date): void {
   if (now.getTime() - Date.parse(session.seenAt) < NOTE_EVERY) return
   // Not awaited: no request waits or fails for it.

@@ -4,10 +4,10 @@ import { sql, withoutNulls } from '../../platform/db/sql.ts'
 import type { Colleague, Invitation } from './people.schema.ts'
 import type { Role } from './role.rules.ts'
 
-/** A person of the organisation, with the seat; without one while it is only offered. */
+/** A person of the organisation, with the seat; undefined while it is only offered. */
 export type SeatedPerson = Colleague & { readonly seat?: string }
 
-/** Everybody who has a seat in the organisation or is offered one, by name. */
+/** Everyone who has a seat in the organisation or an offer of one, by name. */
 export const peopleHere = async (tx: Tx): Promise<SeatedPerson[]> =>
   (
     await tx.rows<SeatedPerson>(sql`
@@ -21,12 +21,12 @@ export const peopleHere = async (tx: Tx): Promise<SeatedPerson[]> =>
   ).map((row) => withoutNulls(row))
 
 /**
- * Holds an address until the transaction ends: of two organisations that invite whoever has it, the second sees the seat that the first gave.
+ * Locks an address until the transaction ends: of two organisations that invite the same person, the second sees the seat that the first gave.
  */
 export const holdAddress = (tx: Tx, email: string): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('address'), hashtext(lower(${email})))`)
 
-/** Holds the links of a person until the transaction ends: while a seat is taken, nobody makes one that would open it, too. */
+/** Locks the links of a person until the transaction ends: while a seat is taken, no new link that would also open it is made. */
 export const holdLinksOf = (tx: Tx, person: string): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtext('person'), hashtext(${person}::text))`)
 
@@ -54,17 +54,17 @@ export const deleteOffer = (tx: Tx, person: string): Promise<number> =>
   tx.run(sql`
   delete from seat_offers where organisation = ${tx.organisation} and person = ${person}`)
 
-/** Uses the offer to a person up: the role, or undefined if it was taken back, or made anew with another link. */
+/** Uses a person's offer up: returns the role, or undefined if the offer was withdrawn, or renewed with another link. */
 export const takeOffer = (tx: Tx, person: string, link: Buffer): Promise<{ role: Role } | undefined> =>
   tx.maybe(sql`
   delete from seat_offers where organisation = ${tx.organisation} and person = ${person} and hash = ${link} returning role`)
 
-/** Deletes the offers to an address that another person had before. */
+/** Deletes the offers to an address from the time when another person had it. */
 export const deleteFormerOffers = (tx: Tx, email: string, person: string): Promise<number> =>
   tx.run(sql`
   delete from seat_offers where organisation = ${tx.organisation} and lower(email) = lower(${email}) and person <> ${person}`)
 
-/** A seat that is offered by a link, with the words of whoever invites, and the name of the organisation. */
+/** A seat that is offered by a link, with the inviting person and the name of the organisation. */
 export type SeatOffer = {
   readonly organisation: string
   readonly person: string
@@ -74,28 +74,28 @@ export type SeatOffer = {
   readonly organisationName: string
 }
 
-/** The offer of a link, of whatever organisation; undefined if it was used or is over. In a transaction of people. */
+/** The offer of a link, in any organisation; undefined if it was used or has expired. In a transaction of people. */
 export const offerOfLink = (tx: Tx, link: Buffer, at: Date): Promise<SeatOffer | undefined> =>
   tx.maybe(sql`
   select s.organisation, s.person, s.name, s.email, s.language, o.name as "organisationName"
     from seat_offers as s join organisations as o on o.id = s.organisation
    where s.hash = ${link} and s.expires_at > ${at}`)
 
-/** How much waits in an organisation. */
+/** The open tasks of an organisation. */
 export type OpenTasks = {
   readonly organisation: string
   readonly vatPeriods: number
-  /** The last day of the first VAT period that waits. */
+  /** The last day of the first open VAT period. */
   readonly vatPeriodEnd: Day | null
   readonly fiscalYears: number
   readonly drafts: number
   readonly overdueInvoices: number
   readonly overdueAmount: number
-  /** When something was posted last. */
+  /** The time of the last posting. */
   readonly postedAt: string | null
 }
 
-/** In all organisations of the person whose session this is at once: they are few, and the number of statements does not grow with them. */
+/** The open tasks of all organisations of this session's person: there are few, and the number of statements does not grow with them. */
 export const waitingIn = (tx: Tx, session: string, now: Date): Promise<OpenTasks[]> =>
   tx.rows(sql`
   select organisation, vat_periods as "vatPeriods", vat_period_end as "vatPeriodEnd", fiscal_years as "fiscalYears", drafts,

@@ -21,13 +21,13 @@ import { deleteLinks, linkPerson, personToInvite } from './people.store.ts'
 import { type Role, scopesOf } from './role.rules.ts'
 import type { Member } from './session.schema.ts'
 
-/** A person of the organisation, and whether nobody else could invite people. */
+/** A person of the organisation, and whether they are the only one who can invite people. */
 export type FoundPerson = { readonly person: SeatedPerson; readonly isLastOwner: boolean }
 type Context = { readonly now: Date; readonly publicUrl: string; readonly people: People }
 
 export const colleagueOf = ({ seat: _, ...person }: SeatedPerson): Colleague => person
 
-/** What events show of a person. */
+/** The person's fields in events. */
 const memberOf = ({ id, email, name, role }: Pick<Colleague, 'id' | 'email' | 'name' | 'role'>): Member => ({
   id,
   name,
@@ -35,7 +35,7 @@ const memberOf = ({ id, email, name, role }: Pick<Colleague, 'id' | 'email' | 'n
   ...(email === undefined ? {} : { email }),
 })
 
-/** The person, if there is a seat here or one is offered. */
+/** The person, if they have a seat here or an offer of one. */
 export async function requirePerson(tx: Tx, id: string): Promise<FoundPerson> {
   const people = await peopleHere(tx)
   const person = people.find((one) => one.id === id)
@@ -44,26 +44,25 @@ export async function requirePerson(tx: Tx, id: string): Promise<FoundPerson> {
   return { person, isLastOwner: owners.length === 1 && owners[0] === person }
 }
 
-/** Everybody who has a seat in the organisation or is offered one, as events show them. */
+/** Everyone with a seat in the organisation or an offer of one, as events show them. */
 export const membersHere = async (tx: Tx): Promise<Member[]> => (await peopleHere(tx)).map(memberOf)
 
-/** Who may do everything in the organisation, and has come. */
+/** Owners who have accepted their seat. */
 export const ownersOf = async (tx: Tx): Promise<Colleague[]> => ownersAmong(await peopleHere(tx)).map(colleagueOf)
 
 const ownersAmong = (people: readonly SeatedPerson[]): SeatedPerson[] =>
   people.filter(({ role, hasJoined }) => role === 'owner' && hasJoined)
 
 /**
- * Holds the seats of all people until the transaction ends, so that the last owner stays; whoever asks must still have the seat, with its role, or the token.
- * Nothing is opened by somebody who was removed a moment ago.
+ * Locks the seats of all people until the transaction ends, so that the last owner stays. The caller must still have the seat, with its role,
+ * or the token: a person who was just removed can do nothing.
  */
 export const holdPeople = (tx: Tx, access: Access): Promise<unknown> => holdToken(tx, access, 'alone')
 
 /**
- * Gives somebody a seat, with a link that opens a sign-in. Whoever works in another organisation is only offered one, by a link that counts
- * for who is signed in as that person: an owner here must not get into what the person sees elsewhere, nor whoever took the address first
- * into what is here.
- * @throws Problem people/already-here
+ * Gives a person a seat, with a link that opens a sign-in. A person who works in another organisation is only offered the seat, by a link that
+ * counts for that signed-in person. So an owner here cannot see the person's other organisation, and a stranger who took the address first
+ * cannot get in here. @throws Problem people/already-here
  */
 export async function inviteColleague(tx: Tx, invitation: Invitation, context: Context): Promise<PersonWithLink> {
   const invited = await place(tx, invitation, context)
@@ -72,8 +71,8 @@ export async function inviteColleague(tx: Tx, invitation: Invitation, context: C
 }
 
 /**
- * Gives the seat, or offers it. The person and the link are stored first, in transactions of people: without the seat, which a crash may take,
- * they open nothing.
+ * Gives the seat, or offers it. Transactions of people store the person and the link first: without the seat, which a crash may prevent, they
+ * open nothing.
  */
 async function place(
   tx: Tx,
@@ -101,10 +100,9 @@ const shownLink = ({ secret, expiresAt }: ReturnType<typeof newLink>, publicUrl:
 })
 
 /**
- * Another link for somebody who has not come yet, or cannot sign in. Those before it, the `former`, are to be ended once the transaction is
- * committed: one that fails must not leave the person without any. A seat that is offered is offered anew: whoever has lost the other one
- * meanwhile gets it.
- * @throws Problem people/works-elsewhere for who has a seat in another organisation: a link that opens a sign-in would open that one as well
+ * Another link for a person who has not signed in yet, or cannot. The `former` links must be ended after the commit: a failure must not leave
+ * the person without any. An offered seat is offered again, so the earlier link loses it. @throws Problem people/works-elsewhere if the person
+ * has a seat in another organisation: a link that opens a sign-in would open that one as well
  */
 export async function linkColleague(tx: Tx, person: SeatedPerson, context: Context): Promise<MadeLink> {
   const { person: linked, ...made } =
@@ -123,7 +121,7 @@ type MadeLink = { readonly link: PersonLink; readonly former: readonly Buffer[] 
 
 async function offerAnew(tx: Tx, person: SeatedPerson, context: Context): Promise<PersonWithLink & MadeLink> {
   await deleteOffer(tx, person.id)
-  // A seat is offered to an address.
+  // The offer of a seat needs an address.
   return { ...(await place(tx, { ...person, email: person.email ?? '' }, context)), former: [] }
 }
 
@@ -138,7 +136,7 @@ async function linkSeated(
   return { person: colleagueOf(person), link: shownLink(made, publicUrl), former }
 }
 
-/** Makes a link that opens a sign-in: the hashes of the former ones, or undefined for who works elsewhere as well. */
+/** Makes a link that opens a sign-in: returns the hashes of the former ones, or undefined for a person who works elsewhere as well. */
 async function makeLink(
   tx: Tx,
   wanted: { person: string; link: Buffer; until: Date },
@@ -148,7 +146,7 @@ async function makeLink(
   return people.inTransaction(NO_ORGANISATION, (ofPeople) => linkPerson(ofPeople, tx.organisation, wanted))
 }
 
-/** Gives a person another role. What sessions and streams may do is what the seat may, so they change with it. */
+/** Gives a person another role. The rights of sessions and streams follow the seat. */
 export async function changeRole(tx: Tx, { person, isLastOwner }: FoundPerson, role: Role): Promise<Colleague> {
   const changed = { ...colleagueOf(person), role }
   if (role === person.role) return changed
@@ -161,7 +159,7 @@ export async function changeRole(tx: Tx, { person, isLastOwner }: FoundPerson, r
   return changed
 }
 
-/** Takes a person's seat: what was done stays on record under it. */
+/** Removes a person's seat: the person's acts stay on record under it. */
 export async function removeColleague(tx: Tx, { person, isLastOwner }: FoundPerson, now: Date): Promise<void> {
   if (isLastOwner) throw new Problem('people/last-owner')
   if (person.seat === undefined) await deleteOffer(tx, person.id)

@@ -16,16 +16,16 @@ export type InvitedPerson = {
   readonly name: string
   readonly language: string
   readonly role: Role
-  /** As it is stored, where it is known already. */
+  /** The stored form, if the password is known already. */
   readonly password?: string
 }
 
 type InvitationContext = { readonly kind: keyof typeof LINK_VALIDITY; readonly now: Date; readonly people: People }
 
 /**
- * Gives a person a seat in the organisation and makes a link that opens one sign-in. Whoever has the address already keeps name and password,
- * and is told of by `isKnown`. The person is stored first, in a transaction of people: one without a seat, which a crash may leave, opens nothing.
- * Breaks the unique index `tokens_seat` if the person has a seat there.
+ * Gives a person a seat in the organisation and makes a link that opens one sign-in. A known person keeps name and password; `isKnown` says so.
+ * The person is stored first, in a transaction of people: without a seat, which a crash may prevent, the link opens nothing. Violates the
+ * unique index `tokens_seat` if the person has a seat there.
  */
 export async function invite(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function invite(
   return { id, link: secret, isKnown: id !== wanted.id }
 }
 
-/** How a password is stored for whoever has the address and none yet; whoever has one keeps it, which `isOther` tells apart from this one. */
+/** The stored password for a person without one. An existing password stays; `isOther` tells whether it differs from this one. */
 export async function passwordFor(
   people: People,
   email: string,
@@ -54,16 +54,14 @@ export async function passwordFor(
     : { isOther: !(await isPassword(password, kept)) }
 }
 
-/**
- * A link for somebody who has lost the password; undefined if nobody has the address. What the person has done and may do stays. `tx` is of people.
- */
+/** A link for a person who has lost the password; undefined if no one has the address. The person's acts and rights stay. `tx` is of people. */
 export async function recover(tx: Tx, email: string, now: Date): Promise<{ id: string; link: string } | undefined> {
   const { secret, hash, expiresAt } = newLink('recovery', now)
   const person = await recoverPerson(tx, email, hash, expiresAt)
   return person && { id: person.id, link: secret }
 }
 
-/** The secret of a new link, what is stored of it, and until when it opens a sign-in. */
+/** The secret of a new link, its stored form, and its expiry for signing in. */
 export function newLink(
   kind: keyof typeof LINK_VALIDITY,
   now: Date,
@@ -73,7 +71,7 @@ export function newLink(
 }
 
 /**
- * The address of the page that takes a link. It stands in the fragment, which no server and no log sees. On this machine the page is opened
+ * The address of the page that takes a link. The link is in the fragment, which no server and no log sees. On this machine the page is opened
  * by name: browsers make no passkeys for a number.
  */
 export const welcomeAddress = (publicUrl: string, link: string): string =>

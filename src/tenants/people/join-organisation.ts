@@ -14,9 +14,9 @@ import { switchSession } from './session.store.ts'
 import { sessionShown } from './sign-in.ts'
 
 /**
- * Takes the seat that a link offers to whoever is signed in, and moves the session to its organisation. Links that open a sign-in end before it counts:
- * whoever made one must not get into this organisation as well. After a crash in between, the person has the seat and chooses the organisation.
- * @throws Problem for a link that was used, is over, or is for somebody else
+ * Takes the seat that a link offers to the signed-in person, and moves the session to its organisation. The person's sign-in links end first:
+ * their author must not get into this organisation as well. After a crash in between, the person has the seat and chooses the organisation.
+ * @throws Problem for a link that was used, has expired, or belongs to another person
  */
 export async function joinOrganisation(
   { inTransaction, people }: Database,
@@ -38,7 +38,7 @@ export async function joinOrganisation(
       const { role } = taken
       const { id, name, email } = person
       await insertSeat(tx, { id: seat, person: id, role, name, scopes: scopesOf[role], createdAt: now })
-      // Last: where the link is rejected, the person keeps the others.
+      // Last: if the link is rejected, the person keeps the others.
       await people.inTransaction(NO_ORGANISATION, (ofPeople) => deleteLinksOf(ofPeople, id))
       tx.note(changesOf('person.joined', { after: { person: { id, email, name, role } } }))
     },

@@ -30,7 +30,7 @@ const tag = 'People'
 
 export type SessionDependencies = Dependencies & { readonly publicUrl: () => string }
 
-/** The sessions, the password and the organisations of the person who is signed in. */
+/** The sessions, the password and the organisations of the signed-in person. */
 export function ownSessionRoutes(app: FastifyInstance, dependencies: SessionDependencies, forget: () => void): void {
   app.route(changePersonRoute(dependencies))
   app.route(listSessionsRoute(dependencies))
@@ -127,7 +127,7 @@ const endOtherSessionsRoute = (dependencies: Dependencies, forget: () => void) =
     after: forget,
   })
 
-/** An act that asks for the password: it is hashed outside of any transaction. */
+/** An operation that needs the password, which is hashed outside of any transaction. */
 const passwordRoute = <Body extends TSchema>(
   dependencies: Dependencies,
   forget: () => void,
@@ -159,7 +159,7 @@ const passwordRoute = <Body extends TSchema>(
     },
   })
 
-/** A VAT return is filed within so many days after the end of its period (MWSTG art. 71). */
+/** The deadline for a VAT return after the end of its period, in days (MWSTG art. 71). */
 const VAT_FILING_DAYS = 60
 
 const representWaiting = ({ vatPeriodEnd, postedAt, ...counts }: Omit<OpenTasks, 'organisation'>) => ({
@@ -188,7 +188,7 @@ const listOwnOrganisationsRoute = (dependencies: Dependencies) =>
           representWaiting(one),
         ]),
       )
-      // A seat may be taken back between the two.
+      // A seat may be removed between the two.
       const still = organisations.filter(({ id }) => waiting.has(id))
       return { organisations: still.map((one) => ({ ...one, ...waiting.get(one.id) })) }
     },

@@ -55,7 +55,7 @@ test('a session that is over is not listed', async () => {
   assert.equal((await from(cookie, 'GET', '/v1/session/sessions')).body.sessions.length, 1)
 })
 
-/** Operations that a stolen session must not do; one that is added here or in the routes is a decision. */
+/** Operations that a stolen session must not do; adding one here or in the routes is a decision. */
 const dangerous: Readonly<Record<string, object>> = {
   deleteContact: {},
   deleteEstimate: {},
@@ -151,7 +151,7 @@ test('a fiduciary sees what waits in each client, by their calendars, and nothin
   )
   assert.ok(organisations.every(({ vatPeriods, fiscalYears }: any) => vatPeriods === 0 && fiscalYears === 0))
 
-  // From the first entry on, what is over waits, as the overview of each tells.
+  // After the first entry, finished periods wait, as each overview shows.
   const posting = { description: 'Papier', debitAccount: 6500, creditAccount: 1020, amount: 100 }
   const token = await service.tokenFor(['all'], { organisation: client })
   const posted = await service.ask('POST', '/v1/ledger-entries', { body: { ...posting, date: '2025-12-31' }, token })
@@ -202,6 +202,6 @@ test('what a page of one organisation asks is not done in another one, to which 
   }
   assert.deepEqual([await of(service.organisation), await of(client)], [1, 0])
   assert.equal((await post(client)).status, 201)
-  // Who names none works where the session is.
+  // A request without an organisation works in that of the session.
   assert.equal((await from(cookie, 'GET', '/v1/contacts')).status, 200)
 })

@@ -1,8 +1,8 @@
 import { type Violation, violation } from '../../said.ts'
 
-/** The fewest characters of a password, which is all that is asked of its form (NIST SP 800-63B, section 5.1.1.2). */
+/** The minimum length of a password, the only requirement on its form (NIST SP 800-63B, section 5.1.1.2). */
 export const SHORTEST_PASSWORD = 12
-/** Hashing takes as long for any length; this bounds what is read. */
+/** Hashing takes equally long for any length; this bounds the input. */
 export const LONGEST_PASSWORD = 256
 
 /** The most common passwords of twelve characters and more. Shorter ones are rejected anyway. */
@@ -29,7 +29,7 @@ const common = new Set([
   'qwertzuiop12',
 ])
 
-/** What is wrong with a password that somebody chooses. */
+/** The violations of a chosen password. */
 export function passwordViolations(
   password: string,
   person: { readonly email: string; readonly name: string },

@@ -9,8 +9,8 @@ const cost = { parallelism: 1, memory: 19_456, passes: 2, tagLength: 32 }
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
 /**
- * One at a time, so that guessing takes one core at most; who is beyond the queue is told to try again. Those who wait take turns by their
- * address block, or by their organisation once they have signed in: nobody else's attempts close the door.
+ * One at a time, so that guessing takes one core at most; requests beyond the queue are rejected for a retry. Waiting ones take turns by
+ * address block, or by organisation once signed in: attempts of others cannot block the door.
  */
 const hashing = semaphore({
   ...semaphores.passwords,
@@ -19,7 +19,7 @@ const hashing = semaphore({
 })
 const derive = promisify(argon2)
 
-/** Who waits for a password to be hashed: whose turn it takes, and among how many others it counts. */
+/** A password that waits to be hashed: its turn, and the crowd it counts in. */
 export type HashingTurn = { readonly turn: string; readonly crowd: string }
 const NOBODY: HashingTurn = { turn: '', crowd: '' }
 
@@ -40,7 +40,7 @@ async function inTurn<Result>(work: () => Promise<Result>, { turn, crowd }: Hash
 
 const without = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** The password as it is stored: argon2id in the form of PHC strings, with its salt and cost. `by` is who waits in the queue. */
+/** The stored form of a password: argon2id as a PHC string, with its salt and cost. `by` waits in the queue. */
 export async function hashOfPassword(password: string, by = NOBODY): Promise<string> {
   const nonce = randomBytes(16)
   const message = password.normalize('NFC')
@@ -48,7 +48,7 @@ export async function hashOfPassword(password: string, by = NOBODY): Promise<str
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${without(nonce)}$${without(tag)}`
 }
 
-/** True if the password is the one that is stored. Without a stored one it takes as long, and is false. `by` is who waits in the queue. */
+/** Whether the password is the stored one. Without a stored one it takes as long, and returns false. `by` waits in the queue. */
 export async function isPassword(password: string, stored: string | null | undefined, by = NOBODY): Promise<boolean> {
   const [, memory, passes, parallelism, salt, kept] = form.exec(stored ?? '') ?? []
   const expected = Buffer.from(kept ?? '', 'base64')

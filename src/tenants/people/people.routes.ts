@@ -46,7 +46,7 @@ const contextOf = ({ database: { people }, publicUrl }: SessionDependencies, now
 })
 const withoutUrl = ({ expiresAt }: PersonLink): PersonLink => ({ expiresAt })
 
-/** Who works in an organisation, and as what. A session must be proven for every change. */
+/** The people of an organisation with their roles. A session needs a fresh proof for every change. */
 export function peopleRoutes(app: FastifyInstance, dependencies: SessionDependencies, forget: () => void): void {
   app.route(listPeopleRoute(dependencies))
   app.route(invitePersonRoute(dependencies))

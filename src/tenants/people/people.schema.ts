@@ -39,7 +39,7 @@ export const RoleChange = titled(
   { ...echoed(...read), role: Type.Optional(Member.properties.role) },
   { examples: [{ role: 'reader' }] },
 )
-/** What a change of a person may repeat, as it stands. */
+/** Fields that a change of a person may only repeat. */
 export const readOnly: readonly string[] = read
 
 export type PersonLink = Static<typeof PersonLink>

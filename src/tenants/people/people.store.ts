@@ -5,16 +5,16 @@ import { renameSeats, seatUsedLast } from '../tokens/token.store.ts'
 import type { LinkOwner, PersonChange } from './session.schema.ts'
 import { endOtherSessions, endSessions, oneMoreFailure, proveSession, type SignInSeat } from './session.store.ts'
 
-/** Every statement in here is for the role of people: `tx` is a transaction of theirs. */
+/** Every statement in this file is for the role of people: `tx` is one of its transactions. */
 
-/** The password that a guess is compared with: that of a person, or none where nobody has the address. */
+/** The password for comparison: that of a person, or none if no one has the address. */
 export type StoredPassword = {
   readonly password: string | null
   readonly failures: number
   readonly failingSince: string | null
 }
 
-/** Who has the address; one that nobody has comes without an id, with what was tried of it. */
+/** The person with the address; an unknown address has no id, but its failed attempts. */
 export const personByEmail = (
   tx: Tx,
   email: string,
@@ -27,7 +27,7 @@ export const personByEmail = (
     left join failed_logins as f on p.id is null and f.name = sha256(convert_to(given.name, 'UTF8'))
     left join tokens as t on t.person = p.id and t.revoked_at is null ${seatUsedLast(sql`t`)}`)
 
-/** Counts a wrong password against an address, whether somebody has it or not. */
+/** Counts a wrong password against an address, whether it is known or not. */
 export const noteWrongPassword = (tx: Tx, email: string, at: Date, since: Date): Promise<unknown> =>
   Promise.all([
     tx.run(sql`
@@ -45,7 +45,7 @@ export const clearFailures = (tx: Tx, person: string): Promise<number> =>
   tx.run(sql`
   update people set failures = 0, failing_since = null where id = ${person}`)
 
-/** Changes what is given of the person whose session this is; the seats of a person have its name. */
+/** Changes the given fields of this session's person; the person's seats take over the name. */
 export async function changePerson(tx: Tx, session: string, { name, language }: PersonChange): Promise<void> {
   const person = await tx.maybe<{ id: string }>(sql`
     update people set name = coalesce(${name ?? null}, name), language = coalesce(${language ?? null}, language)
@@ -53,16 +53,16 @@ export async function changePerson(tx: Tx, session: string, { name, language }: 
   if (person && name !== undefined) await renameSeats(tx, person.id, name)
 }
 
-/** A person who has signed in: the address is known. */
+/** A signed-in person: the address is known. */
 export type SessionOwner = StoredPassword & { readonly id: string; readonly email: string; readonly name: string }
 
-/** Whose session it is, with the stored password and the wrong ones that were given in this session. */
+/** The person of the session, with the stored password and the wrong attempts of this session. */
 export const personOfSession = (tx: Tx, session: string): Promise<SessionOwner | undefined> =>
   tx.maybe(sql`
   select p.id, p.email, p.name, p.password, s.failures, s.failing_since as "failingSince"
     from sessions as s join people as p on p.id = s.person where s.id = ${session}`)
 
-/** Sets another password; ends every other session of the person, and links that are under way. */
+/** Sets another password; ends every other session of the person, and all open links. */
 export const changeStoredPassword = (tx: Tx, session: string, password: string, at: Date): Promise<unknown> =>
   Promise.all([
     tx.run(sql`
@@ -74,13 +74,13 @@ export const changeStoredPassword = (tx: Tx, session: string, password: string, 
 
 export type NewPerson = { readonly id: string; readonly name: string; readonly language: string; readonly at: Date }
 
-/** Makes a person, unless somebody has the address. */
+/** Creates a person, unless the address is taken. */
 const insertPerson = (tx: Tx, { id, email, name, language, at }: NewPerson & { email: string | null }) =>
   tx.run(sql`
   insert into people (id, email, name, language, created_at) values (${id}, ${email}, ${name}, ${language}, ${at})
       on conflict (lower(email)) do nothing`)
 
-/** Invites whoever has the address, known or not, with a link; the id of the person. `password` is set as it is stored. */
+/** Invites the person with the address, known or not, with a link; returns the id. `password` is in its stored form. */
 export async function invitePerson(
   tx: Tx,
   person: NewPerson & { email: string | null; link: Buffer; until: Date; password: string | undefined },
@@ -99,8 +99,8 @@ export async function invitePerson(
 }
 
 /**
- * The person who has the address, made anew unless somebody with a seat has it; whether that person works elsewhere. The address is held by
- * the transaction of the organisation.
+ * The person with the address, created unless a person with a seat has it; and whether that person works elsewhere. The organisation's
+ * transaction locks the address.
  */
 export async function personToInvite(
   tx: Tx,
@@ -124,8 +124,8 @@ const worksElsewhere = (organisation: string) => sql`exists (
   select from tokens where tokens.person = people.id and tokens.organisation <> ${organisation} and revoked_at is null)`
 
 /**
- * Makes a link that opens a sign-in and asks for another password: the hashes of those that the person had before, or undefined for who works
- * elsewhere as well. The person is held by the transaction of the organisation.
+ * Makes a link that opens a sign-in and asks for another password: returns the hashes of the former links, or undefined for a person who works
+ * elsewhere as well. The organisation's transaction locks the person.
  */
 export async function linkPerson(
   tx: Tx,
@@ -147,7 +147,7 @@ export const deleteLinks = (tx: Tx, hashes: readonly Buffer[]): Promise<number> 
   tx.run(sql`
   delete from person_links where hash = any(${hashes}::bytea[])`)
 
-/** Makes a link for the person with this address; undefined if nobody has it. */
+/** Makes a link for the person with this address; undefined if no one has it. */
 export const recoverPerson = (
   tx: Tx,
   email: string,
@@ -158,7 +158,7 @@ export const recoverPerson = (
   insert into person_links (hash, person, expires_at)
   select ${link}::bytea, id, ${expiresAt}::timestamptz from people where lower(email) = lower(${email}) returning person as id`)
 
-/** Whom a link is for; with `renewsPassword` it opens nothing unless another password is chosen. */
+/** The person of a link; with `renewsPassword` the link opens nothing without a new password. */
 export const personOfLink = async (
   tx: Tx,
   link: Buffer,
@@ -171,8 +171,8 @@ export const personOfLink = async (
 }
 
 /**
- * Uses a link up, with every other one of the person, for the password, name and address that were chosen with it; another password ends the
- * sessions and passkeys. Undefined if the link was used or is over.
+ * Uses a link up, with all others of the person, and sets the chosen password, name and address. A new password ends the sessions and passkeys.
+ * Undefined if the link was used or has expired.
  */
 export async function usedLink(
   tx: Tx,
@@ -180,7 +180,7 @@ export async function usedLink(
   at: Date,
   { password, name, email }: { password: string | null; name: string | null; email: string | null },
 ): Promise<(SignInSeat & { id: string }) | undefined> {
-  // The second of two uses waits here for the first, and finds no link then.
+  // The second of two uses waits here for the first, and then finds no link.
   const [, used] = await Promise.all([
     tx.run(sql`
     select from people as p join person_links as l on l.person = p.id where l.hash = ${link} and l.expires_at > ${at} for no key update of p`),

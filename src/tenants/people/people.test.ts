@@ -31,7 +31,7 @@ const codeOf = ({ status, body }: Answer): [number, string] => [status, body?.co
 const invite = (email: string, role = 'assistant', by = owner): Promise<Answer> =>
   from(by, 'POST', '/v1/people', { email, name: 'Beat Keller', role })
 
-/** Somebody who was invited and came by the link: the cookie, and the id of the person. */
+/** A person who was invited and used the link: the cookie, and the person's id. */
 async function came(email: string, role = 'assistant'): Promise<{ cookie: string; id: string }> {
   const invitation = await invite(email, role)
   assert.equal(invitation.status, 201, JSON.stringify(invitation.body))
@@ -136,7 +136,7 @@ test('the last owner who has come is neither removed nor given another role, als
   }
   await stays()
   const invitation = await invite('ida@andere.example', 'owner', first)
-  // Who has not come yet cannot invite anybody.
+  // A person who has not signed in yet cannot invite others.
   await stays()
   const second = cookieOf(await post('/v1/session/link', { link: secretIn(invitation), password: PASSWORD }))
   const removals = await Promise.all([
@@ -207,7 +207,7 @@ test('no owner gets into what a person sees in another organisation: neither by 
 })
 
 test('who took the address of somebody else first gets into nothing that the address is invited to', async () => {
-  // An owner invites the address of a stranger and uses the link himself.
+  // An owner invites a stranger's address and uses the link himself.
   const { cookie: taken } = await came('victim@bank.example')
   const bank = await ownerElsewhere('paul@bank.example')
   const invitation = await invite('victim@bank.example', 'owner', bank.cookie)
@@ -237,7 +237,7 @@ test("nobody finds, changes or removes a person of another organisation by the p
 })
 
 test('who made the account of somebody else keeps no way in once that person has chosen a password by a link', async () => {
-  // An owner uses the invitation of a stranger himself, and adds a passkey.
+  // An owner uses a stranger's invitation himself, and adds a passkey.
   const { cookie: taken, id } = await came('victim@fund.example')
   const phone = device('https://rappen.example')
   const { body: asked } = await from(taken, 'POST', '/v1/session/passkeys/challenge')
@@ -288,7 +288,7 @@ test('of several links to a person the others open nothing once one was used, an
 
 test('a request that waited while its owner became a reader does nothing that a reader may not', async () => {
   const { cookie, id } = await came('tina@muster.example', 'owner')
-  // Whoever asks is admitted, and waits for the lock of the people.
+  // The request is admitted, and waits for the lock of the people.
   const holding = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const demotion = service.database.inTransaction(service.organisation, async (tx) => {
@@ -431,7 +431,7 @@ test('who is refused a seat that was offered keeps the links that open a sign-in
     assert.deepEqual([answer.status, answer.body.invalidFields], [400, ['link']])
   }
 
-  // The offer is taken back while the person takes it.
+  // The offer is withdrawn while the person takes it.
   const invitation = await invite(email)
   const [held, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const removal = service.database.inTransaction(service.organisation, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Scope } from '../tokens/scope.rules.ts'
 
-/** What a person may do in an organisation, as the scopes of a token. */
+/** A person's rights in an organisation, as the scopes of a token. */
 export const scopesOf = {
   owner: ['all'],
   assistant: ['contacts:write', 'invoices:write', 'ledger:write', 'settings:read'],

@@ -41,7 +41,7 @@ const LinkQuery = closed({
 
 const Nothing = closed({})
 
-/** Signing in and out, with what, in which organisation one works, and with whom. */
+/** Signing in and out, the proof for it, the current organisation, and its people. */
 export function sessionRoutes(
   app: FastifyInstance,
   dependencies: SessionDependencies,
@@ -61,10 +61,10 @@ export function sessionRoutes(
   peopleRoutes(app, dependencies, forget)
 }
 
-/** Counters of attempts that begin, and of those that fail. */
+/** Counters of attempts, and of failed ones. */
 type AttemptCounters = { readonly attempts: PerMinute; readonly failures: PerMinute }
 
-/** An operation without a token or session, which counts what an address tries and gets wrong. One without a body takes an empty object. */
+/** An operation without a token or session, which counts the attempts and failures of an address. Without a body it takes an empty object. */
 function attempt<Body extends TSchema>(
   { clock }: SessionDependencies,
   { attempts, failures }: AttemptCounters,
@@ -120,7 +120,7 @@ function attempt<Body extends TSchema>(
   }
 }
 
-/** Keeps the session in the browser, and shows it. */
+/** Stores the session in the browser, and returns it. */
 function send(reply: FastifyReply, { session, secret }: NewSession, publicUrl: () => string): { session: Session } {
   reply.header('set-cookie', cookieFor(secret, publicUrl()))
   return { session }

@@ -30,7 +30,7 @@ export const Member = titled('Member', {
   role: Role,
 })
 
-/** What events show of a session. */
+/** The fields of a session in events. */
 export const StartedSession = titled('StartedSession', {
   id: Type.String({ description: 'The session.' }),
   person: Type.String({ description: 'Who signed in.' }),

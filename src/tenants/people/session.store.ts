@@ -5,9 +5,9 @@ import { noteFreeSeatUse, noteSeatUse } from '../tokens/token.store.ts'
 import type { Role } from './role.rules.ts'
 import type { Person } from './session.schema.ts'
 
-/** Every statement in here is for the role of people: `tx` is a transaction of theirs. */
+/** Every statement in this file is for the role of people: `tx` is one of its transactions. */
 
-/** A session as it is looked up by its secret. */
+/** A session, looked up by its secret. */
 export type StoredSession = {
   readonly id: string
   readonly person: string
@@ -19,7 +19,7 @@ export type StoredSession = {
   readonly provenAt: string
 }
 
-/** The session with this hash, of whatever organisation, unless its seat was taken back. */
+/** The session with this hash, in any organisation, unless its seat was removed. */
 export const sessionByHash = (tx: Tx, hash: Buffer): Promise<StoredSession | undefined> =>
   tx.maybe(sql`
   select s.id, s.person, s.organisation, s.seat, t.scopes, s.started_at as "startedAt", s.seen_at as "seenAt", s.proven_at as "provenAt"
@@ -27,8 +27,8 @@ export const sessionByHash = (tx: Tx, hash: Buffer): Promise<StoredSession | und
    where s.hash = ${hash} and t.revoked_at is null`)
 
 /**
- * Notes that a session was used, and with it the seat; not what another transaction holds. Waiting for it would keep one of the few connections
- * by which tokens and sessions of all organisations are looked up.
+ * Stores the last use of a session and its seat, unless another transaction locks them. Waiting would occupy one of the few connections that
+ * look up tokens and sessions of all organisations.
  */
 export const noteSession = (
   tx: Tx,
@@ -41,25 +41,25 @@ export const noteSession = (
     noteFreeSeatUse(tx, { organisation, seat }, at),
   ])
 
-/** Where a person signs in: null where the person has no seat any more. */
+/** The organisation in which a person signs in: null if the person has no seat any more. */
 export type SignInSeat = { readonly organisation: string | null; readonly seat: string | null }
 
-/** By what somebody signs in: the password as it is stored, or the id of a passkey; by neither where a link does it. */
+/** The proof of a sign-in: the stored password, or the id of a passkey; neither for a link. */
 export type ShownProof = { readonly password?: string; readonly passkey?: string }
 
-/** Of an update: one more wrong password, or the first one where those before are older than `since`. */
+/** For an update: one more wrong password, or the first one if the earlier ones precede `since`. */
 export const oneMoreFailure = (at: Date, since: Date): Sql =>
   sql`failures = case when failing_since > ${since} then failures + 1 else 1 end,
       failing_since = case when failing_since > ${since} then failing_since else ${at} end`
 
-/** Counts a wrong password against the session in which it was given. */
+/** Counts a wrong password against its session. */
 export const noteWrongProof = (tx: Tx, session: string, at: Date, since: Date): Promise<number> =>
   tx.run(sql`
   update sessions set ${oneMoreFailure(at, since)} where id = ${session}`)
 
 /**
- * Begins a session, unless the seat was taken back, or what was shown replaced, meanwhile. Of a person's sessions beyond `most`, the one that
- * was used longest ago ends.
+ * Begins a session, unless the seat was removed or the proof replaced meanwhile. Beyond `most` sessions of a person, the least recently used
+ * one ends.
  */
 export const beginSession = (
   tx: Tx,
@@ -99,7 +99,7 @@ export const endSessions = (tx: Tx, person: string): Promise<number> =>
   tx.run(sql`
   delete from sessions where person = ${person}`)
 
-/** Moves a session to the organisation that was chosen; false where the person has no seat in it. */
+/** Moves a session to the chosen organisation; false if the person has no seat in it. */
 export async function switchSession(tx: Tx, session: string, organisation: string): Promise<boolean> {
   const moved = await tx.maybe<{ seat: string; seenAt: string }>(sql`
     update sessions as s set organisation = t.organisation, seat = t.id from tokens as t
@@ -134,14 +134,14 @@ export const shownSession = (tx: Tx, session: string): Promise<ShownSession | un
     join tokens as seat on seat.organisation = s.organisation and seat.id = s.seat
    where s.id = ${session}`)
 
-/** The organisations of the person whose session this is, by name. */
+/** The organisations of this session's person, by name. */
 export const organisationsOfSession = (tx: Tx, session: string): Promise<{ id: string; name: string; role: Role }[]> =>
   tx.rows(sql`
   select o.id, o.name, t.role
     from sessions as s join tokens as t on t.person = s.person and t.revoked_at is null join organisations as o on o.id = t.organisation
    where s.id = ${session} order by lower(o.name), o.id`)
 
-/** The sessions of the person whose session this is: itself, then the newest first. */
+/** The sessions of this session's person: itself, then the newest first. */
 export const sessionsBeside = (
   tx: Tx,
   session: string,
@@ -152,7 +152,7 @@ export const sessionsBeside = (
     join tokens as t on t.organisation = s.organisation and t.id = s.seat and t.revoked_at is null
    where own.id = ${session} order by s.id = ${session} desc, s.started_at desc, s.id`)
 
-/** Ends a session of the same person; false where there is none with the id. */
+/** Ends a session of the same person; false if there is none with the id. */
 export const endSessionBeside = async (tx: Tx, session: string, wanted: string): Promise<boolean> =>
   (await tx.run(sql`
   delete from sessions where id = ${wanted} and person = ${personOf(session)}`)) > 0

@@ -77,7 +77,7 @@ test('a session that somebody brings along is not taken over: signing in begins 
 
 test('session fixation: a cookie that somebody planted opens nothing once its owner has signed in, by password or by link', async () => {
   const [name = ''] = (await signedIn(service, 'ines@muster.example')).split('=')
-  // Invented by the attacker: no session has this secret, before or after.
+  // Invented by the attacker: no session ever has this secret.
   const planted = `${name}=${'p'.repeat(43)}`
   const link = await invited(service, 'jana@muster.example')
   const answers = [
@@ -173,7 +173,7 @@ test('who does not exist is answered as who has another password', async () => {
   const wrong = await signIn('clara@muster.example', 'falsch und falsch')
   const told = ({ status, body: { requestId: _, ...body } }: Answer) => ({ status, body })
   assert.deepEqual(told(unknown), told(wrong))
-  // The same statements and one hash of the password: nothing is left whose time could differ.
+  // The same statements and one hash of the password: no remaining work could differ in time.
   const work = async (email: string) => {
     const before = service.statements()
     await signIn(email, 'falsch und falsch')
@@ -209,7 +209,7 @@ test('who signs in rightly 40 times at once closes the door to nobody else, nor 
   const abuses = [
     () => many(() => at('192.0.2.1', 'laut@muster.example', PASSWORD)),
     () => many((index) => at(`2001:db8:0:1::${index + 1}`, `guess${index}@muster.example`, 'falsch und falsch')),
-    // A customer's /48 waits as one, too.
+    // The /48 of a customer waits as one, too.
     () => many((index) => at(`2001:db8:1:${index + 1}::1`, `guess${index}@muster.example`, 'falsch und falsch')),
     () => many((index) => at(`2001:db8:${index + 16}::1`, `guess${index}@muster.example`, 'falsch und falsch')),
   ]
@@ -234,7 +234,7 @@ test('an address that tries 60 times a minute has to wait, also where each try s
   assert.deepEqual([refused.status, refused.body.code], [429, 'general/too-many-requests'])
 })
 
-/** Resolves once it was noted that a session was used now: that happens beside the answer. */
+/** Resolves once the session's last use is stored, which happens beside the answer. */
 async function noted(): Promise<void> {
   for (const _ of Array.from({ length: patience(1_000) })) {
     const seen = await service.asOwner('select from sessions where seen_at = $1', [service.clock.now])
@@ -423,7 +423,7 @@ test('who is signed in is not locked out by others behind the same address, also
   assert.equal((await from(own)).status, 200)
   await Promise.all(Array.from({ length: 600 }, (_, at) => from(`__Host-rappen=${String(at).padStart(43, 'x')}`)))
   assert.equal((await from(`__Host-rappen=${'y'.repeat(43)}`)).status, 429)
-  // Every session is looked up again then.
+  // All sessions are then looked up again.
   assert.equal((await from(own, '/v1/session/sessions', 'DELETE')).status, 204)
   assert.equal((await from(own)).status, 200)
 })

@@ -45,10 +45,10 @@ import {
   shownSession,
 } from './session.store.ts'
 
-/** A session that has begun, with the secret that its cookie carries. */
+/** A new session, with the secret for its cookie. */
 export type NewSession = { readonly session: Session; readonly secret: string }
 
-/** When somebody signs in, by which browser, and among whom the password waits to be hashed. */
+/** The time and browser of a sign-in, and its turn for hashing the password. */
 export type SignInContext = {
   readonly now: Date
   readonly agent: string
@@ -56,12 +56,12 @@ export type SignInContext = {
   readonly waiting: HashingTurn
 }
 
-/** An act inside a session: in which organisation, and when. */
+/** The organisation and the time of an act inside a session. */
 export type SessionContext = { readonly session: string; readonly organisation: string; readonly now: Date }
 
 /**
- * Begins a session for who knows the password. Whether the address is known is told neither by the answer nor by its time.
- * @throws Problem session/wrong-credentials, session/no-organisation, or general/too-many-requests after ten wrong passwords
+ * Begins a session for the right password. Neither the answer nor its time reveals whether the address is known. @throws Problem
+ * session/wrong-credentials, session/no-organisation, or general/too-many-requests after ten wrong passwords
  */
 export async function signIn(
   { people }: Database,
@@ -81,7 +81,7 @@ export async function signIn(
 
 const ofOrganisation = (organisation: string): HashingTurn => ({ turn: organisation, crowd: organisation })
 
-/** By whom and when a password is tried, and where a wrong one counts. */
+/** The origin and time of a password attempt, and where a failure counts. */
 type Trial = {
   readonly now: Date
   readonly by: HashingTurn
@@ -89,8 +89,8 @@ type Trial = {
 }
 
 /**
- * Whether the password is the stored one; that of an address that nobody has is answered, counted and closed in the same way and time.
- * @throws Problem general/too-many-requests after ten wrong ones within a quarter of an hour
+ * Whether the password is the stored one. An unknown address is answered, counted and blocked in the same way and time. @throws Problem
+ * general/too-many-requests after ten wrong ones within a quarter of an hour
  */
 async function isPasswordOf(
   people: People,
@@ -112,7 +112,7 @@ async function isPasswordOf(
   return isRight
 }
 
-/** The person of a session, if the password in this field is the right one. Wrong ones count in this session alone. */
+/** The person of a session, if the password in this field is right. Wrong ones count in this session only. */
 async function requireOwnPassword(
   people: People,
   { session, organisation, now }: SessionContext,
@@ -145,7 +145,7 @@ async function requireOwnPasskey(
   if (!shown || shown.person !== owner?.id) rejectViolations([violation('passkey', 'is not the right one')])
 }
 
-/** Notes a proof in a session: the password or a passkey of its person. */
+/** Stores a proof in a session: the person's password or passkey. */
 export async function prove(
   people: People,
   inside: SessionContext,
@@ -178,13 +178,13 @@ function secondsLocked(
   return Math.ceil((Date.parse(failingSince) + WRONG_PASSWORDS_WITHIN - now.getTime()) / 1_000)
 }
 
-/** Whom a link is for, which opens a sign-in or offers a seat. It is not used up: programs that look at mails open links, too. */
+/** The person of a link that opens a sign-in or offers a seat. The link is not used up: mail scanners open links, too. */
 export async function ownerOfLink(people: People, link: string, now: Date): Promise<LinkOwner> {
   const { isNew: _, ...owner } = await foundByLink(people, link, now)
   return owner
 }
 
-/** The same, and whether the person has not come before. */
+/** The same, and whether the person has never signed in. */
 async function foundByLink(people: People, link: string, now: Date): Promise<LinkOwner & { readonly isNew: boolean }> {
   const hash = hashOfSecret(link)
   const [found, offer] = await people.reading(NO_ORGANISATION, (tx) =>
@@ -200,9 +200,9 @@ async function foundByLink(people: People, link: string, now: Date): Promise<Lin
 }
 
 /**
- * Uses a link up and begins a session, with the name, the address and the password that were chosen; a password that may stay stays unless
- * another is chosen, which ends the sessions and the passkeys that there are.
- * @throws Problem session/link-expired, session/no-organisation, or with the violations of what was chosen
+ * Uses a link up and begins a session, with the chosen name, address and password. If the password may stay, it stays unless another is chosen,
+ * which ends the existing sessions and passkeys. @throws Problem session/link-expired, session/no-organisation, or with the violations of the
+ * chosen values
  */
 export async function useLink(
   database: Database,
@@ -234,7 +234,7 @@ export async function useLink(
   return begin(people, used, begun, 'session/link-expired')
 }
 
-/** Notes in the organisation that a person who has a seat has come. */
+/** Records in the organisation that a person with a seat has joined. */
 async function noteJoined(
   { inTransaction }: Database,
   { id, organisation, seat }: SignInSeat & { id: string },
@@ -253,7 +253,7 @@ async function noteJoined(
   )
 }
 
-/** Begins a session for who has a passkey of this site. @throws Problem session/wrong-passkey or session/no-organisation */
+/** Begins a session for a passkey of this site. @throws Problem session/wrong-passkey or session/no-organisation */
 export async function signInWithPasskey(
   people: People,
   proof: PasskeyProof,
@@ -265,7 +265,7 @@ export async function signInWithPasskey(
   return begin(people, place, { ...visit, passkey }, 'session/wrong-passkey')
 }
 
-/** Begins a session; rejects with `rejection` where what was shown was replaced meanwhile, or the seat taken back. */
+/** Begins a session; rejects with `rejection` if the proof was replaced or the seat removed meanwhile. */
 async function begin(
   people: People,
   { id: person, organisation, seat }: SignInSeat & { id: string },
@@ -294,7 +294,7 @@ async function begin(
   return { session, secret }
 }
 
-/** The session as its person sees it. @throws Problem general/unauthorised if it has ended since the request was admitted */
+/** The session as shown to its person. @throws Problem general/unauthorised if it has ended since the request was admitted */
 export async function sessionShown(tx: Tx, id: string): Promise<Session> {
   const stored = await shownSession(tx, id)
   if (!stored) throw new Problem('general/unauthorised', { logged: { reason: 'ended session' } })

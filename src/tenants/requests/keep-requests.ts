@@ -3,12 +3,12 @@ import type { NotedRequest } from '../../platform/http/request-notes.ts'
 import { KEPT_REQUESTS } from './request.schema.ts'
 import { insertRequests, type RequestColumns } from './request.store.ts'
 
-/** The oldest of an organisation are removed each time that so many were kept. */
+/** The oldest requests of an organisation are removed after so many were stored. */
 const BETWEEN_REMOVALS = KEPT_REQUESTS / 10
 
-/** Keeps what was noted of any organisations, in one statement. */
+/** Stores noted requests of any organisations, in one statement. */
 export function keepRequests(inTransaction: InTransaction): (noted: readonly NotedRequest[]) => Promise<void> {
-  /** How many were kept of an organisation since its oldest were removed. */
+  /** Requests stored per organisation since its oldest were removed. */
   const kept = new Map<string, number>()
   return async (noted) => {
     for (const { organisation } of noted) kept.set(organisation, (kept.get(organisation) ?? 0) + 1)

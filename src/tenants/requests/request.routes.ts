@@ -13,7 +13,7 @@ const represent = (row: RequestRow): ApiRequest => {
   return withoutNulls({ ...request, by: withoutNulls({ name, person }) })
 }
 
-/** What was asked of the API. `writeDown` writes down what waits to be, so that whoever was just rejected finds it. */
+/** The log of API requests. `writeDown` stores the waiting notes, so that a client finds its latest rejection. */
 export function requestRoutes(app: FastifyInstance, dependencies: Dependencies, writeDown: () => Promise<void>): void {
   app.route({ ...listRequestsRoute(dependencies), preHandler: async () => writeDown() })
 }

@@ -1,11 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 
-/** How long requests are kept, and how many of an organisation. */
+/** How long requests are stored, and how many per organisation. */
 export const KEPT_DAYS = 7
 export const KEPT_REQUESTS = 10_000
 
-/** What the API was asked, and how it answered. */
+/** A request to the API and its answer. */
 export type ApiRequest = Static<typeof ApiRequest>
 export const ApiRequest = titled('ApiRequest', {
   id: Type.String(),

@@ -32,7 +32,7 @@ export const requestOrders: Orders = {
   ],
 }
 
-/** There are about 10,000 at most: a filter looks at no more. */
+/** There are about 10,000 at most, so a filter reads no more. */
 export const listRequests = (tx: Tx, page: Page, filter: RequestFilter): Promise<RequestRow[]> =>
   tx.rows(sql`
   select r.id, r.created_at as "createdAt", r.request_id as "requestId", r.token, coalesce(t.name, '') as name, t.person, r.method, r.route,
@@ -48,7 +48,7 @@ export const listRequests = (tx: Tx, page: Page, filter: RequestFilter): Promise
      given(filter.requestId, sql`r.request_id = ${filter.requestId}`),
    )} ${page.order}`)
 
-/** Requests of any organisations, by the parameters of `keep_requests`: columns travel as arrays. */
+/** Requests of any organisations, as parameters of `keep_requests`: columns are passed as arrays. */
 export type RequestColumns = Readonly<
   Record<
     'organisations' | 'instants' | 'tokens' | 'request_ids' | 'methods' | 'routes' | 'statuses' | 'codes' | 'times',
@@ -56,11 +56,11 @@ export type RequestColumns = Readonly<
   >
 >
 
-/** Keeps requests of any organisations; of those that are full the newest are left. */
+/** Stores requests of any organisations; full ones keep the newest. */
 export const insertRequests = (tx: Tx, columns: RequestColumns, full: readonly string[]): Promise<unknown> =>
   tx.rows(sql`select ${call('keep_requests', { ...columns, full_ones: full })}`)
 
-/** Removes what is older than a week. */
+/** Removes requests older than a week. */
 export const deleteOldRequests = (tx: Tx, now: Date): Promise<number> =>
   tx.run(sql`
   delete from requests

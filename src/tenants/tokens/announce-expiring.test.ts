@@ -39,7 +39,7 @@ test('a token that ends in 14 days is announced once, by whichever instance come
   await announcedOn(restarted, '2027-01-05')
   await restarted.close()
   assert.deepEqual(await announced(), ['Kasse', 'Laden'])
-  // One that has ended meanwhile is not announced any more: nobody can replace it in time.
+  // A token that has ended meanwhile is not announced any more: it can no longer be replaced in time.
   await create('zu spät', '2027-01-20T09:00:00Z')
   await announcedOn(service, '2027-01-21')
   assert.equal((await announced()).length, 2)

@@ -4,8 +4,8 @@ import { NOTICE } from './token.rules.ts'
 import { markExpiring } from './token.store.ts'
 
 /**
- * Notes an event for each token that expires within 14 days, once for each: by whichever instance marks it first. A token that was valid for
- * no longer in the first place is announced to nobody.
+ * Notes an event once for each token that expires within 14 days, by the first instance that marks it. A token with a shorter validity is not
+ * announced.
  */
 export async function announceExpiring(tx: Tx, now: Date): Promise<void> {
   const expiring = await markExpiring(tx, { now, until: new Date(now.getTime() + NOTICE) })

@@ -15,13 +15,13 @@ import { hashTextOf, looksLikeToken, TOKEN_LENGTH } from './token.rules.ts'
 import { noteUse, type StoredToken, tokenByHash } from './token.store.ts'
 
 const NOTE_USE_EVERY = 60_000
-/** What is looked up again: who was valid is not locked out meanwhile by others behind the same address. */
+/** Looked up again: the owner of a valid token is not locked out meanwhile by others behind the same address. */
 const OUTDATED = Number.NEGATIVE_INFINITY
 
 export type Authenticate = {
   /** Validates the header `x-api-token` and the scope the operation needs; 401, 403, or 429 for an address that failed too often. */
   readonly access: (asking: Credentials, needed: string) => Promise<Access>
-  /** Has this organisation's tokens looked up again: a revocation here acts at once. */
+  /** Invalidates this organisation's cached tokens: a revocation here takes effect at once. */
   readonly forget: (organisation: string) => void
 }
 
@@ -31,17 +31,17 @@ type CachedToken = {
   readonly token: StoredToken
   readonly expiresAt: number
   readonly access: Access
-  /** Not by the clock, which may be set back. */
+  /** Not by the wall clock, which may be set back. */
   readAt: number
   notedAt: number
 }
 
-/** A token that was revoked or has expired, or none. */
+/** An unknown, revoked or expired token. */
 type RejectedToken = { readonly token?: StoredToken; readonly access?: undefined }
 
 /**
  * Tokens by their hash, cached for a second, so that a busy client costs one look-up a second. Unknown, expired and revoked tokens cost the
- * same look-up; that a token has expired or was revoked is told only to whoever has it.
+ * same look-up. Only the owner of a token learns that it has expired or was revoked.
  */
 export function authenticate(
   database: Database,
@@ -54,7 +54,7 @@ export function authenticate(
   let timesDropped = 0
   const lookUps = singleFlight<CachedToken | RejectedToken>()
 
-  /** Reads the token from the database, and caches it if it is valid: any other costs a look-up each time, as an unknown one does. */
+  /** Reads the token from the database, and caches it if it is valid: any other costs a look-up each time, like an unknown one. */
   async function read(key: string, now: Date): Promise<CachedToken | RejectedToken> {
     const before = timesDropped
     const hash = Buffer.from(key, 'base64url')
@@ -68,7 +68,7 @@ export function authenticate(
     const access = accessOf(token, limiter)
     const entry = { token, expiresAt, access, readAt: performance.now(), notedAt: cache.get(key)?.notedAt ?? 0 }
     if (cache.size >= caches.tokens.entries) cache.clear()
-    // What was read while a token was being revoked may be from before the revocation.
+    // A result read while a token was being revoked may precede the revocation.
     if (timesDropped === before) cache.set(key, entry)
     return entry
   }
@@ -113,18 +113,18 @@ const accessOf = ({ organisation, id, scopes, expiresAt }: StoredToken, limiter:
   expiresAt,
 })
 
-/** Notes when a token was used, at most once a minute. */
+/** Stores the time of a token's last use, at most once a minute. */
 function noteUseNow({ database, log }: { database: Database; log: WarnLog }, entry: CachedToken, now: Date): void {
-  // Also when the clock was set back: what was noted is no use in the future.
+  // Also if the clock was set back: a stored use cannot lie in the future.
   if (Math.abs(now.getTime() - entry.notedAt) < NOTE_USE_EVERY) return
   entry.notedAt = now.getTime()
-  // Not awaited: when a token was last used is a convenience, no request waits or fails for it.
+  // Not awaited: the time of last use is a convenience, no request waits or fails for it.
   database
     .inTransaction(entry.token.organisation, (tx) => noteUse(tx, entry.token.id, now))
     .catch((error: unknown) => log.warn({ err: error }, 'the last use of a token was not noted'))
 }
 
-/** Rejects with 403 who may not do what an operation needs: a scope, or to be a person who has signed in. */
+/** Rejects with 403 if the right for an operation is missing: a scope, or a signed-in person. */
 export function requireScope({ scopes, organisation, token, session }: Access, needed: string): void {
   if (needed === SESSION && !session) throw new Problem('session/required', { logged: { organisation, token } })
   if (needed !== SESSION && !covers(scopes, needed))
@@ -148,7 +148,7 @@ const missing = (isInAuthorization: boolean): Rejection => ({
   logged: { reason: 'no token' },
 })
 
-/** Why a token is rejected, for the client and for the log. Only one whose hash was found is known to have been valid. */
+/** The reason to reject a token, for the client and for the log. Only a token whose hash was found is known to have been valid. */
 function rejectionOf(header: string, token: StoredToken | undefined): Rejection {
   if (token === undefined) {
     const reason = looksLikeToken(header)

@@ -12,15 +12,15 @@ type NewToken = {
   readonly name: string
   readonly scopes: readonly Scope[]
   readonly expiresAt?: Date
-  /** The id of the token that makes it, held by `holdToken`. */
+  /** The id of the token that makes it, locked by `holdToken`. */
   readonly parent?: string | undefined
-  /** When that one ends: without `expiresAt` it ends no later. */
+  /** The expiry of the parent token: without `expiresAt` the new one ends no later. */
   readonly until?: string | null
 }
 
 /**
- * Makes a token and returns it with its secret, which is stored nowhere and cannot be shown again.
- * @throws Problem tokens/limit-reached where as many are valid as an organisation may have
+ * Makes a token and returns it with its secret, which is stored nowhere and cannot be shown again. @throws Problem tokens/limit-reached if the
+ * organisation has its maximum of valid tokens
  */
 export async function createToken(
   tx: Tx,

@@ -6,8 +6,8 @@ import { isScope } from './scope.rules.ts'
 import { type Token, tokens } from './token.schema.ts'
 
 /**
- * Makes a token with the name and the scopes of another one, and revokes that one unless it is kept until it ends by itself. Undefined where
- * the organisation has no such token, or it was revoked.
+ * Makes a token with the name and the scopes of another one, and revokes that one unless it may expire by itself. Undefined if the organisation
+ * has no such token, or it was revoked.
  */
 export async function replaceToken(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What a token may do. A write scope includes its read scope, `all` includes everything. */
+/** The rights of a token. A write scope includes its read scope, `all` includes everything. */
 export const scopes = [
   'all',
   'invoices:read',
@@ -16,7 +16,7 @@ export type Scope = (typeof scopes)[number]
 
 export const isScope = (text: string): text is Scope => scopes.some((scope) => scope === text)
 
-/** True when the scopes of a token cover the one that an operation needs; `any` asks for a valid token only. */
+/** True if the scopes of a token cover the scope of an operation; `any` needs only a valid token. */
 export const covers = (granted: ReadonlySet<string>, needed: string): boolean =>
   needed === 'any' ||
   granted.has('all') ||

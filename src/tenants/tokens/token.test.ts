@@ -25,7 +25,7 @@ const made = async (body: object = {}) => {
 }
 const statusWith = async (token: string, url = '/v1/tokens/current'): Promise<number> =>
   (await service.ask('GET', url, { token })).status
-/** Moves the clock; afterwards it is put back. */
+/** Moves the clock, and then moves it back. */
 async function at<Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> {
   const standing = service.clock.now
   service.clock.now = new Date(milliseconds)
@@ -155,7 +155,7 @@ test('a revoked token is refused at its next request, and stays on the list as r
     (await service.expect(200, 'GET', '/v1/tokens')).tokens.find((one: { id: string }) => one.id === id)
   const revokedAt = service.clock.now.toISOString()
   assert.equal((await read()).revokedAt, revokedAt)
-  // Once more changes nothing.
+  // Repeating it changes nothing.
   await at(service.clock.now.getTime() + 5_000, () => service.expect(204, 'DELETE', `/v1/tokens/${id}`))
   assert.equal((await read()).revokedAt, revokedAt)
 })
@@ -228,7 +228,7 @@ test('a token ends no later than the one that made it', async () => {
   )
 })
 
-/** A line of tokens, each made by the one before. */
+/** A chain of tokens, each made by the one before. */
 async function lineOf(length: number, first?: string): Promise<{ id: string; token: string }[]> {
   const line: { id: string; token: string }[] = []
   for (let asking = first; line.length < length; asking = line.at(-1)?.token)
@@ -243,7 +243,7 @@ test('with a token all are revoked that came of it, and no others; each is an ev
   const [secondChild] = await lineOf(1, revoked.token)
   assert.ok(other && secondChild)
   const headers = { 'x-request-id': 'revocation-of-four' }
-  /** How many statements a revocation runs, with the token that asks in the cache. */
+  /** The number of statements of a revocation, with the calling token in the cache. */
   const revoke = async (id: string): Promise<number> => {
     await service.expect(200, 'GET', '/v1/tokens/current')
     const counted = service.statements()
@@ -261,7 +261,7 @@ test('with a token all are revoked that came of it, and no others; each is an ev
   for (const { before: was, after: is } of auditLog)
     assert.deepEqual([was.token.revokedAt, is.token.revokedAt], [undefined, service.clock.now.toISOString()])
 
-  // What was revoked stays as it was when what it came of is revoked.
+  // Tokens revoked earlier stay unchanged when their descendants are revoked.
   const revokedAt = async () => (await service.expect(200, 'GET', `/v1/tokens/${child.id}`)).token.revokedAt
   const first = await revokedAt()
   const [alone] = await lineOf(1)
@@ -322,7 +322,7 @@ test('current is the token of the request, whatever its scope; its last use is n
     return body.tokens.find((one: { id: string }) => one.id === id).lastUsedAt
   }
   const noted = async (expected: string): Promise<void> => {
-    // The note is made beside the request, not before its answer.
+    // The use is stored beside the request, not before its answer.
     for (const start = Date.now(); (await lastUse()) !== expected && Date.now() - start < patience(10_000); )
       await new Promise((resolve) => setTimeout(resolve, 5))
     assert.equal(await lastUse(), expected)
@@ -363,11 +363,11 @@ test('an address that fails 600 times in a minute has to wait; a client that had
       [429, 'general/too-many-requests', '40'],
     )
     assert.equal(await statusWith(known), 200)
-    // All tokens of the organisation are looked up again then.
+    // All tokens of the organisation are then looked up again.
     await service.expect(204, 'DELETE', `/v1/tokens/${other.id}`)
     assert.equal(await statusWith(known), 200)
     assert.equal((await service.ask('GET', '/v1/contacts', { token: null })).status, 401)
-    // Another address has failed never yet.
+    // Another address has no failures.
     const elsewhere = await service.app.inject({
       method: 'GET',
       url: '/v1/contacts',
