@@ -71,7 +71,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Something in every table. */
+/** A row in every table. */
 async function something(): Promise<void> {
   const contact = await trade.contact({ email: 'a@example.ch', note: AWKWARD, metadata: { size: '«5»\\' } })
   const estimate = await trade.issued('estimate', { recipient: contact.id, introductoryText: AWKWARD })
@@ -119,7 +119,7 @@ async function something(): Promise<void> {
   await invited(service, 'beat@muster.example')
 }
 
-/** Behind the end of a PDF nothing is read: bytes that do not compress and hold every value. */
+/** Nothing is read after the end of a PDF: bytes that do not compress and hold every value. */
 function bytesOfAllKinds(length: number): Buffer {
   const block = (index: number) => createHash('sha256').update(String(index)).digest()
   return Buffer.concat(Array.from({ length: Math.ceil(length / 32) }, (_, index) => block(index))).subarray(0, length)
@@ -145,7 +145,7 @@ async function restoredFrom(from: string): Promise<Connection> {
   return connection
 }
 
-/** Each table of a database, with a hash over all its rows; also what is computed. */
+/** Each table of a database, with a hash over all its rows, computed columns included. */
 async function contentOf(connection: Connection): Promise<Record<string, unknown>> {
   const names = await onServer<{ name: string }>(
     connection,
@@ -214,7 +214,7 @@ test('in a restored database tokens, documents, files and idempotency keys work 
   }
 })
 
-/** What `verify` and `check` find. */
+/** The findings of `verify` and `check`. */
 async function violationsIn({ inTransaction }: Pick<Database, 'inTransaction'>): Promise<string[]> {
   const { ok } = await inTransaction(service.organisation, (tx) => verifyJournal(tx))
   const checks = await inTransaction(service.organisation, (tx) => runChecks(tx, [...ledgerChecks, ...tradeChecks]))
@@ -299,7 +299,7 @@ test('a file in which any byte was changed is rejected', async () => {
     await writeFile(damaged, flipped)
     await refused(checkBackup(damaged, signal), /./)
   })
-  // The first bytes tell what it is, the last are its end.
+  // The first bytes identify the format, the last are its end.
   const examples = [0, 4, 5, bytes.length - 1].map((at): [{ at: number; bits: number }] => [{ at, bits: 1 }])
   await fc.assert(isRefused, { numRuns: 60, examples })
 })
@@ -316,7 +316,7 @@ test('a file that is truncated anywhere, or has data after its end, is rejected'
   await refused(checkBackup(cut, signal), /./)
 })
 
-/** A backup whose contents somebody has changed with care: compressed and sealed again, so that nothing below the checksums notices. */
+/** A backup with carefully changed contents: compressed and sealed again, so that only checksums can reveal it. */
 async function rewritten(change: (archive: Buffer) => Buffer | Promise<Buffer>): Promise<string> {
   const sealed = await readFile(file)
   const archive = await change(await promisify(zstdDecompress)(sealed.subarray(0, -SEAL_BYTES)))
@@ -327,7 +327,7 @@ async function rewritten(change: (archive: Buffer) => Buffer | Promise<Buffer>):
   return made
 }
 
-/** Changes text in an archive for other text of the same length. */
+/** Changes text in an archive to other text of the same length. */
 const instead = (from: string, to: string) => (archive: Buffer) => {
   assert.equal(from.length, to.length)
   const at = archive.indexOf(from)
@@ -358,7 +358,7 @@ type Forgery = {
   readonly sign?: (sha256: string) => object
 }
 
-/** A backup that was changed, with checksums that fit. */
+/** A backup that was changed, with matching checksums. */
 const forged = ({ manifest, rows, checksums, sign = () => ({}) }: Forgery): Promise<string> =>
   rewritten(async (archive) => {
     const json = (value: unknown): Buffer => Buffer.from(JSON.stringify(value) ?? '')
@@ -443,7 +443,7 @@ const forgeries: Record<string, Forgery> = {
   'a checksum that is null': { checksums: (sums) => ({ ...sums, tables: { ...sums.tables, contacts: null } }) },
   'a signature that is none': { checksums: (sums) => ({ ...sums, publicKey: 'x', signature: 'y' }) },
 }
-/** Forgeries that only the database can tell. */
+/** Forgeries that only the database can detect. */
 const forgedRows: Record<string, Forgery> = {
   'a row without columns': {
     rows: ({ name, content }) => (name.startsWith('contacts/') ? Buffer.from('x\n') : content),
@@ -568,7 +568,7 @@ test('a backup removes no heads but its own: those of another that was written m
 })
 
 test('where the key that signs cannot be written, the sentence says to set DATA_DIR or to give a key', async () => {
-  // A folder in a file can be made by nobody, also not by root.
+  // No one can create a folder inside a file, not even root.
   const config = readConfig({ DATA_DIR: join(file, 'data') }, folder)
   await assert.rejects(backupKey(config, undefined), (error) => {
     assert.ok(error instanceof UsageError)

@@ -41,7 +41,7 @@ export type Checksums = {
   readonly tables: Readonly<Record<string, Sum>>
   /** Of the manifest and all rows, in order. */
   readonly sha256: string
-  /** Who signed that, and the signature: Ed25519, both in base64. Versions up to 1.0 signed nothing. */
+  /** The signer, and the signature: Ed25519, both in base64. Versions up to 1.0 signed nothing. */
   readonly publicKey?: string
   readonly signature?: string
 }
@@ -95,7 +95,7 @@ export function parseManifest(content: Buffer): Manifest {
     [tables, heads ?? []].every(Array.isArray) &&
     (tables as unknown[]).every(isTable)
   if (!isWhole) throw new BackupError('it is damaged')
-  // Checked just now, but for the heads, which nothing reads here.
+  // Validated above, except for the heads, which nothing reads here.
   return { format, version, createdAt, postgresql, migrations, tables, heads } as unknown as Manifest
 }
 
@@ -104,7 +104,7 @@ export function parseChecksums(content: Buffer): Checksums {
   const isSigned = isText(publicKey) && isText(signature)
   if (!isRecord(tables) || !Object.values(tables).every(isSum) || !isText(sha256))
     throw new BackupError('it is damaged')
-  // Checked just now.
+  // Validated above.
   return { tables: tables as Checksums['tables'], sha256, ...(isSigned ? { publicKey, signature } : {}) }
 }
 

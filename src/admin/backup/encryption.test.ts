@@ -36,7 +36,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a command on the service's database, or another: its exit code and all that it printed. */
+/** Runs a command on the service's database, or another: returns its exit code and output. */
 async function rappen(words: string[], settings: NodeJS.ProcessEnv = {}, input = ''): Promise<[number | null, string]> {
   const on = { DATABASE_URL: urlOf(service.connection), DATA_DIR: inFolder('data'), ...settings }
   const { ended, printed } = runRappen(words, on, { input })
@@ -81,7 +81,7 @@ test('a passphrase comes from a file, from stdin or from the settings, and opens
   assert.equal((await rappen(['backup', file, '--passphrase-file', '-'], {}, `${PASSPHRASE}\n`))[0], 0)
   assert.equal((await rappen(['restore', file, '--check-only', '--passphrase-file', inFolder('passphrase')]))[0], 0)
 
-  // To try a passphrase takes a second of a processor, but of a file that was made to be tried quickly.
+  // Trying a passphrase takes a second of processor time, except for a file with a deliberately low cost.
   const quick = inFolder('quick.backup')
   const plain = await opened(await readFile(inFolder('recipient.backup')), { identities: [identity] })
   await writeFile(quick, await quicklyEncrypted(plain))
@@ -117,7 +117,7 @@ test('whatever byte is changed, or wherever it is cut: a wrong key, a damaged he
     fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, bits) => {
       const changed = Buffer.from(whole)
       changed[at] = (whole[at] ?? 0) ^ bits
-      // Without its mark it is no file of age, and what is read then is no backup.
+      // Without its mark it is no age file, and its content is no backup.
       if (at < 22) return assert.notDeepEqual(await opened(changed, keys), content)
       const reason = await reasonOf(changed)
       assert.match(reason, at < header ? /header is damaged|does not open it/ : /invalid tag|too small|aes|poly/i)
@@ -137,7 +137,7 @@ test('whatever byte is changed, or wherever it is cut: a wrong key, a damaged he
 })
 
 test('encrypting takes no more memory for more data', async () => {
-  // With the 100 MiB of the program itself, the data alone is more than the bound.
+  // With the 100 MiB of the program itself, the data alone exceeds the limit.
   const pieces = sized(1_600, 6_400)
   const script = `
     import { encrypted, decrypted } from ${JSON.stringify(new URL('encryption.ts', import.meta.url).href)}

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './contents.ts'
 
-/** Who can read a backup: whoever has the passphrase, or one of the identities that belong to the recipients. */
+/** Who can read a backup: anyone with the passphrase, or with an identity of the recipients. */
 export type EncryptFor = { readonly passphrase: string } | { readonly recipients: readonly string[] }
 
 /** The key that opens an encrypted backup, and the public key that a backup must be signed with, if it must. */
@@ -12,12 +12,12 @@ export type Keys = {
   readonly signer?: string | undefined
 }
 
-/** A file in the format of age (age-encryption.org/v1) begins with this. */
+/** The beginning of a file in the format of age (age-encryption.org/v1). */
 const MARK = Buffer.from('age-encryption.org/v1\n')
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** The bytes encrypted, in memory that does not grow with them. Throws BackupError for what is no recipient. */
+/** The encrypted bytes, in constant memory. Throws BackupError for an invalid recipient. */
 export async function* encrypted(bytes: Bytes, who: EncryptFor): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
   if ('passphrase' in who) encrypter.setPassphrase(who.passphrase)
@@ -32,7 +32,7 @@ export async function* encrypted(bytes: Bytes, who: EncryptFor): AsyncGenerator<
   yield* await encrypter.encrypt(ReadableStream.from(bytes))
 }
 
-/** The bytes as they were before they were encrypted, if they are; else as they are. Throws BackupError. */
+/** The decrypted bytes; unencrypted ones are returned as they are. Throws BackupError. */
 export async function* decrypted(bytes: Bytes, keys: Keys): AsyncGenerator<Uint8Array> {
   const { first, all } = await withFirst(bytes)
   if (!first.subarray(0, MARK.length).equals(MARK)) yield* all
@@ -40,8 +40,8 @@ export async function* decrypted(bytes: Bytes, keys: Keys): AsyncGenerator<Uint8
 }
 
 /**
- * Of a wrong passphrase and a damaged one, age only knows that nothing opens it: the key of the file is encrypted with what is made of the
- * passphrase, and so is told apart from nothing. Whatever comes behind that is damage.
+ * Age cannot distinguish a wrong passphrase from a damaged header: a key derived from the passphrase encrypts the key of the file, and
+ * decryption just fails. Any later failure is damage.
  */
 async function opened(file: ReadableStream<Uint8Array>, { passphrase, identities = [] }: Keys): Promise<Bytes> {
   if (passphrase === undefined && identities.length === 0)
@@ -59,7 +59,7 @@ async function opened(file: ReadableStream<Uint8Array>, { passphrase, identities
   }
 }
 
-/** The beginning of the bytes, at least as long as the mark if there are so many, and all of them. */
+/** The beginning of the bytes, as long as the mark if possible, and all of them. */
 async function withFirst(bytes: Bytes): Promise<{ readonly first: Buffer; readonly all: Bytes }> {
   const rest = bytes[Symbol.asyncIterator]()
   let first = Buffer.alloc(0)

@@ -1,8 +1,8 @@
 import { quoted, type Table } from './tables.ts'
 
 /**
- * Data in the tables of a library, which a backup stores in its own format: it is selected for the backup, and restored from a temporary
- * table with the name and columns given here.
+ * Data in the tables of a library, which a backup stores in its own format: selected for the backup, and restored from a temporary table with
+ * this name and these columns.
  */
 export type Extract = {
   readonly name: string

@@ -29,7 +29,7 @@ export type ReadOptions = {
   /** Called before the first table. */
   readonly begin: (manifest: Manifest) => Promise<void>
   readonly table: TakeTable
-  /** The key that opens it, if it is encrypted, and who must have signed it. */
+  /** The key that opens it, if it is encrypted, and the required signer. */
   readonly keys: Keys
   readonly signal: AbortSignal
 }

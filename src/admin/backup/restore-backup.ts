@@ -19,7 +19,7 @@ export type Restoration = {
   /** Brings the database to this schema. */
   readonly prepare: () => Promise<void>
   readonly extracts: readonly Extract[]
-  /** The key that opens the backup, if it is encrypted, and who must have signed it. */
+  /** The key that opens the backup, if it is encrypted, and the required signer. */
   readonly keys?: Keys
   readonly signal: AbortSignal
 }
@@ -56,11 +56,11 @@ async function load(
     keys,
     begin: async (begun) => {
       requireSameTables(begun, [...tables, ...extracts.map(tableOf)])
-      // From here on nobody else can write, and rows that were written before are visible.
+      // From here on no other connection can write, and rows that were written before are visible.
       await client.query(`lock table ${names.join(', ')} in exclusive mode`)
       await requireNoRows(client, tables)
       for (const { name } of tables.filter(isClock)) await client.query(`delete from ${quoted(name)}`)
-      // Triggers already ran when the rows were first written; the rows must be restored unchanged, and be valid.
+      // Triggers already ran when the rows were first written; the restored rows must be unchanged and valid.
       for (const name of names) await client.query(`alter table ${name} disable trigger user`)
       for (const { name, columns } of extracts)
         await client.query(`create temporary table ${quoted(name)} (${declared(columns)}) on commit drop`)
@@ -113,7 +113,7 @@ async function requireEmpty(client: Client, migrations: readonly string[]): Prom
     throw new BackupError(`the database has a newer schema than the backup (${newer}): restore into a new one`)
 }
 
-/** The table of the newest instant, which a service fills even if there is nothing else. The second name is that of the former version. */
+/** The table of the newest instant, which a service fills even without other data. The second name is that of the former version. */
 const isClock = ({ name }: Table): boolean => name === 'newest_clock' || name === 'clock_seen'
 
 async function requireNoRows(client: Client, tables: readonly Table[]): Promise<void> {

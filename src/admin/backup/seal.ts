@@ -18,7 +18,7 @@ export function sealing(): Transform {
   })
 }
 
-/** A stream that passes bytes on; `end` says how many there were, and their SHA-256. */
+/** A stream that passes bytes on; `end` returns their number and SHA-256. */
 export function countingBytes() {
   const hash = createHash('sha256')
   let bytes = 0

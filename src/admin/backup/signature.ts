@@ -6,7 +6,7 @@ import type { Table } from './tables.ts'
 
 type Signature = Pick<Checksums, 'publicKey' | 'signature'>
 
-/** The signature of all that a backup holds, by the SHA-256 of its manifest and rows. */
+/** The signature of all contents of a backup, by the SHA-256 of its manifest and rows. */
 export const signatureOf = (sha256: string, key: KeyObject): Required<Signature> => ({
   publicKey: publicKeyOf(key),
   signature: sign(null, textOf(sha256, publicKeyOf(key)), key).toString('base64'),
@@ -16,7 +16,7 @@ export const signatureOf = (sha256: string, key: KeyObject): Required<Signature>
 const textOf = (sha256: string, publicKey: string): Buffer =>
   Buffer.from(['rappen backup', sha256, publicKey].join('\n'))
 
-/** Throws BackupError unless the signature holds, and is that of the signer where one is asked for. Versions up to 1.0 signed none. */
+/** Throws BackupError unless the signature is valid, and by the required signer, if any. Versions up to 1.0 signed none. */
 export function requireSignature({ sha256, publicKey, signature }: Checksums, signer: string | undefined): void {
   if (publicKey === undefined || signature === undefined) {
     if (signer !== undefined) throw new BackupError('it is not signed')
@@ -36,7 +36,7 @@ function isGenuine({ sha256, publicKey, signature }: Required<Signature> & { rea
   }
 }
 
-/** The heads of every organisation in the snapshot, signed as `chain-head` signs one; none of a schema that is older than the chain of events. */
+/** The heads of every organisation in the snapshot, signed as by `chain-head`; none for a schema older than the chain of events. */
 export async function signedHeads(
   client: Client,
   tables: readonly Table[],

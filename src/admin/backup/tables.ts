@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** A table with the columns that a backup contains: all but generated ones, which are computed again. */
+/** A table with the columns of a backup: all except generated ones, which are computed again. */
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
 /**

@@ -25,11 +25,11 @@ export type WrittenBackup = {
   readonly tables: number
   readonly rows: number
   readonly bytes: number
-  /** Of the file, to verify copies of it. */
+  /** SHA-256 of the file, to verify copies of it. */
   readonly sha256: string
   /** The file with the signed heads, for `verify --head`. */
   readonly heads: string
-  /** Whose signature it has, as statements show it. */
+  /** The public key of its signature, as in statements. */
   readonly publicKey: string
   readonly isEncrypted: boolean
 }
@@ -37,7 +37,7 @@ export type WrittenBackup = {
 type Options = {
   readonly extracts: readonly Extract[]
   readonly encryptFor?: EncryptFor | undefined
-  /** Signs the heads, and all that the file holds. Ed25519. */
+  /** Signs the heads, and all contents of the file. Ed25519. */
   readonly key: KeyObject
   readonly signal: AbortSignal
 }
@@ -157,7 +157,9 @@ const json = (value: object): Buffer => Buffer.from(`${JSON.stringify(value, nul
 
 const alreadyThere = (path: string): string => `the file already exists: ${path}`
 
-/** Readable only by the owner: the file contains the books, the mails and the secrets of public links. Throws BackupError where there is one. */
+/**
+ * Readable only by the owner: the file contains the books, the mails and the secrets of public links. Throws BackupError if the file exists.
+ */
 async function createNew(path: string, refusal: string): Promise<FileHandle> {
   try {
     return await open(path, 'wx', 0o600)

@@ -11,7 +11,7 @@ export const identityOption = { 'identity-file': { type: 'string', multiple: tru
 
 type Given = { readonly 'passphrase-file'?: string | undefined }
 
-/** For whom a backup is encrypted: recipients that are named, else whoever has the passphrase; undefined where there is neither. */
+/** The recipients of an encrypted backup: the named ones, else holders of the passphrase; undefined without either. */
 export async function encryptForOf(
   given: Given & { readonly recipient?: string[] | undefined },
   config: Config,
@@ -23,7 +23,7 @@ export async function encryptForOf(
   return passphrase === undefined ? undefined : { passphrase }
 }
 
-/** What may open a backup. */
+/** The keys that may open a backup. */
 export async function keysOf(
   given: Given & { readonly 'identity-file'?: string[] | undefined },
   config: Config,

@@ -47,7 +47,7 @@ function writtenInWords({ file, rows, tables, bytes, sha256, heads, isEncrypted 
   return [first, second, `The signed heads of its journals and events are in ${heads}.`].join('\n')
 }
 
-/** Why a backup or restoration failed, as the end of a sentence. Rethrows unexpected errors. */
+/** The reason of a failed backup or restoration, as the end of a sentence. Rethrows unexpected errors. */
 export function backupFailureOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return 'it was interrupted'
   const rejection = rejectionOf(error)

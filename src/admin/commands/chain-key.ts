@@ -12,14 +12,14 @@ export const readGivenFile = (option: string, file: string): Promise<string> =>
     throw new UsageError(`Give ${option} a file that can be read: ${error.message}.`, { cause: error })
   })
 
-/** Writes a new key, readable only by the owner, to a file that is not there yet: another may be a key without which nothing it signed can be verified. */
+/** Writes a new key, readable only by the owner, to a new file: overwriting a key would make all its signatures unverifiable. */
 export async function createKey(file: string): Promise<KeyObject> {
   const { privateKey } = generateKeyPairSync('ed25519')
   await writeFile(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' })
   return privateKey
 }
 
-/** The key that signs backups: that of the file, or that of the data folder, where it is made once. Throws UsageError. */
+/** The key that signs backups: that of the file, or that of the data folder, which is created once. Throws UsageError. */
 export async function backupKey({ dataDirectory }: Config, file: string | undefined): Promise<KeyObject> {
   if (file !== undefined) return readPrivateKey(file)
   const own = join(dataDirectory, 'backup-key.pem')

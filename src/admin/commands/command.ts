@@ -15,17 +15,17 @@ export type Command = {
   readonly run: (config: Config, args: string[]) => Promise<void>
 }
 
-/** The command line is invalid; the message is one sentence that says why. Exit code 2. */
+/** The command line is invalid; the message is one sentence with the reason. Exit code 2. */
 export class UsageError extends Error {}
 
-/** The command failed; the message is one sentence that says why. Exit code 1. */
+/** The command failed; the message is one sentence with the reason. Exit code 1. */
 export class CommandFailed extends Error {}
 
 /** Parses the arguments of a command as options. Throws UsageError for unknown ones. */
 export const readOptions = <Options extends ParseArgsOptionsConfig>(args: string[], options: Options) =>
   parsed(() => parseArgs({ args, options }).values)
 
-/** The same for a command with one file as argument, or what the sentence asks for. Throws UsageError. */
+/** The same for a command with one file, or another described argument. Throws UsageError. */
 export function readFileAndOptions<Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,
@@ -54,7 +54,7 @@ export const print = (asJson: boolean | undefined, value: object, words: string)
 
 const SECOND = 1_000
 
-/** Shows on a terminal that work goes on, and for how long already; programs that read stderr see nothing of it. */
+/** Shows on a terminal that work continues, with its duration; nothing is written to a redirected stderr. */
 export async function showingProgress<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const { stderr } = process
   if (!stderr.isTTY) return work()
@@ -66,7 +66,7 @@ export async function showingProgress<Result>(what: string, work: () => Promise<
     return await work()
   } finally {
     clearInterval(timer)
-    // Back to the beginning of the line, and nothing of it left.
+    // Back to the beginning of the line, and erase it.
     stderr.write('\r\x1b[K')
   }
 }

@@ -9,7 +9,7 @@ import { csvOf, tableOf } from './table.ts'
 
 const ORGANISATION = '4df0fe2b-f1ba-4e4c-a9f8-5d0b2f0c1e11'
 
-/** Calls a command as a person would. No database is there: a mistake is found before one is looked for. */
+/** Calls a command as a person would. There is no database: a mistake is found before one is opened. */
 async function call(line: string): Promise<void> {
   const { command, args } = await findCommand(line.split(' '))
   await command.run(readConfig({ DATABASE_URL: 'postgres:///nobodys?host=/nowhere' }, '/nowhere'), args)
@@ -73,7 +73,7 @@ test('the help of a command shows its options', async () => {
 
 const bash = spawnSync('bash', ['--version']).status === 0
 
-/** What bash offers behind a line that is being typed. */
+/** Bash's completions of an unfinished command line. */
 async function offered(line: string): Promise<string[]> {
   const words = line.split(' ')
   const script = `${await completionOf('bash')}

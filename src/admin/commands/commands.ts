@@ -1,7 +1,7 @@
 import { type Command, UsageError } from './command.ts'
 import { completions } from './completion.ts'
 
-/** Every command by its name, in the order of the list. Each is loaded when it is asked for: together they are most of the program. */
+/** Every command by its name, in the order of the list. Each is loaded on use: together they are most of the program. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve.ts')).serve,
   demo: async () => (await import('./demo/demo.ts')).demo,

@@ -1,6 +1,6 @@
 import type { Command } from './command.ts'
 
-/** What a command line may go on with behind the words that it begins with: the second words of names, and the options. */
+/** The completions of a command line after its first words: the second words of names, and the options. */
 function wordsBehind(commands: readonly Command[]): ReadonlyMap<string, readonly string[]> {
   const behind = new Map<string, Set<string>>()
   const add = (beginning: string, words: readonly string[]): void => {
@@ -52,7 +52,7 @@ const fish = (commands: readonly Command[]): string =>
     })
     .join('\n')
 
-/** The scripts of shells, by their names. */
+/** The scripts by name of the shell. */
 export const completions: ReadonlyMap<string, (commands: readonly Command[]) => string> = new Map([
   ['bash', bash],
   ['zsh', zsh],

@@ -30,7 +30,7 @@ export const ownDatabase = (
   how: { readonly holder: Holder; readonly signal?: AbortSignal },
 ): Promise<EmbeddedServer | External> => databaseBy((folder) => startEmbedded(folder, how), config, log)
 
-/** The same once no command uses the embedded one, until the signal aborts: a start must not fail for a backup that ends by itself. */
+/** The same once no command uses the embedded one, until the signal aborts: a start must not fail because of a backup that ends by itself. */
 export function ownDatabaseInTime(
   config: Config,
   log: EmbeddedLog,
@@ -48,7 +48,7 @@ export function ownDatabaseInTime(
 
 /**
  * The same for a command, which uses the embedded database of a running service and leaves it running. Only a command that `creates` makes one:
- * another would report on an empty one where the settings name the wrong place.
+ * another would report on an empty database if the settings name the wrong folder.
  */
 export async function sharedDatabase(
   config: Config,
@@ -79,7 +79,7 @@ async function databaseBy(
   return start({ dataDirectory, log })
 }
 
-/** Certificates and keys that the address names can be read. */
+/** The certificates and keys in the address can be read. */
 async function requireFilesOf(databaseUrl: string): Promise<void> {
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const file = new URL(databaseUrl).searchParams.get(name)
@@ -91,8 +91,8 @@ async function requireFilesOf(databaseUrl: string): Promise<void> {
 }
 
 /**
- * Brings the database and the tables of the job queue to the schema of this version, or of the migrations in `wanted`. Waits for a backup, and
- * for another that migrates, as many milliseconds as it is told, and begins nothing more once the signal is aborted.
+ * Brings the database and the tables of the job queue to the schema of this version, or of the `wanted` migrations. Waits for a backup or
+ * another migration for the given milliseconds, and begins nothing once the signal is aborted.
  */
 export async function migrateAll(
   connection: Connection,
@@ -101,7 +101,7 @@ export async function migrateAll(
   const patient = atMost === undefined ? connection : { ...connection, lock_timeout: atMost }
   const migrated = await migrate(patient, { wanted, signal }).catch(inWords)
   signal?.throwIfAborted()
-  // Loaded here: most commands find what is migrated, and are quicker without it.
+  // Loaded here: most commands find the schema up to date, and start quicker without it.
   const { migrateJobs } = await import('../../platform/jobs/migrate-jobs.ts')
   await migrateJobs(connection, [DELIVERY_QUEUE, ARCHIVE_QUEUE, RECURRING_QUEUE, OWNER_NOTICE_QUEUE])
     .catch(inWords)
@@ -115,7 +115,7 @@ export async function migrateAll(
   return migrated
 }
 
-/** Rethrows an error; what a person has to change about the database, in words. */
+/** Rethrows an error; with a sentence about the database problem that a person has to fix. */
 function inWords(error: unknown): never {
   const rejection = error instanceof CannotStart ? undefined : rejectionOf(error)
   if (rejection === undefined) throw error
@@ -123,9 +123,8 @@ function inWords(error: unknown): never {
 }
 
 /**
- * Makes sure that the database has the schema of this program, for a command that may run beside a service of another version: it migrates
- * nothing but an empty database, and only for a command that `creates`.
- * @throws CannotStart that names what is needed
+ * Makes sure that the database has the schema of this program, for a command that may run beside a service of another version. It migrates only
+ * an empty database, and only for a command that `creates`. @throws CannotStart that names the missing step
  */
 export async function requireMigrated(connection: Connection, { creates = false }: Creating = {}): Promise<void> {
   const missing = await missingMigrations(connection).catch(inWords)
@@ -140,7 +139,7 @@ export async function requireMigrated(connection: Connection, { creates = false 
     )
 }
 
-/** After which a start that waits to migrate says so, or ends if it was told to. */
+/** After this time a start that waits to migrate logs it, or ends if it should not wait. */
 const LOCK_MILLISECONDS = 5_000
 
 const TOO_POWERFUL =
@@ -150,8 +149,8 @@ const NO_PEOPLE =
   'The user of DATABASE_URL may not become rappen_people, the role for people and their sessions: grant rappen_people to it, as an administrator (docs/operating.md, An external PostgreSQL).'
 
 /**
- * Makes the database ready for a service and answers the connections that it works with: those of roles which may do nothing else. Whoever may
- * migrate does, and is not needed afterwards; for another user somebody else has migrated.
+ * Prepares the database for a service and returns its connections, whose roles have no other right. A user who may migrate does so, and is not
+ * needed afterwards; otherwise the schema must be up to date.
  */
 async function preparedForService(connection: Connection, { log, signal }: Waiting): Promise<ServiceConnections> {
   const { mayMigrate } = await powerOf(connection).catch(inWords)
@@ -165,7 +164,7 @@ async function preparedForService(connection: Connection, { log, signal }: Waiti
   return service
 }
 
-/** Migrates, and logs from which schema to which, with the seconds that it took; or which files of functions it renewed. */
+/** Migrates, and logs the schemas before and after with the duration; or the renewed files of functions. */
 async function migrateAndSay(connection: Connection, { log, signal }: Waiting): Promise<void> {
   const begun = performance.now()
   const { from = 'nothing', ran } = await migrateAll(connection, { atMost: LOCK_MILLISECONDS, signal })
@@ -176,7 +175,7 @@ async function migrateAndSay(connection: Connection, { log, signal }: Waiting): 
   else log.info({ from, to, seconds }, `Migrated the database from ${from} to ${to} in ${seconds} s`)
 }
 
-/** As roles of its own; where that cannot be, as the owner, and why. */
+/** As roles of its own; if that is impossible, as the owner, with the reason. */
 async function asServiceRoles(owner: Connection): Promise<{ service: ServiceConnections; reason?: string }> {
   try {
     return { service: await serviceLogins(owner) }
@@ -194,7 +193,10 @@ export const preparedWhenAvailable = (connection: Connection, waiting: Waiting):
     'a backup is being written, or another instance migrates; waiting for it',
   )
 
-/** The answer of some work on the database, which is done again while that is away, or so busy that the work is `blocked`, which is logged. */
+/**
+ * The result of work on the database. The work is repeated while the database is unavailable, or so busy that the work is `blocked`, which is
+ * logged.
+ */
 export const whenAvailable = <Result>(
   work: () => Promise<Result>,
   waiting: Waiting,

@@ -1,12 +1,12 @@
 import type { TableRow } from './table.ts'
 
-/** The columns that a person looks for in a list of documents. */
+/** The columns of a list of documents for people. */
 export const DOCUMENT_COLUMNS = ['number', 'title', 'recipient', 'totalAmount', 'state']
 
-/** Of an estimate, an invoice or a credit note. */
+/** An estimate, an invoice or a credit note. */
 export const isDocument = (record: TableRow): boolean => 'isDraft' in record && 'totalAmount' in record
 
-/** Documents with the name of their recipient in place of its id, and with their state in one word. */
+/** Documents with the name of their recipient in place of its id, and their state in one word. */
 export function documentsForPeople(documents: readonly TableRow[], contacts: readonly TableRow[]): TableRow[] {
   const names = new Map(contacts.map((contact) => [contact['id'], nameOf(contact)]))
   return documents.map((document) => ({
@@ -21,7 +21,7 @@ const nameOf = ({ companyName, firstName, lastName }: TableRow): string =>
 
 const firstLine = (text: unknown): string | undefined => (typeof text === 'string' ? text.split('\n')[0] : undefined)
 
-/** The first that holds. An estimate has a status of its own; what is neither paid nor anything else is open. */
+/** The first that holds. An estimate has a status of its own; a document that is neither paid nor in another state is open. */
 function stateOf({
   isDraft,
   isAnnulled,

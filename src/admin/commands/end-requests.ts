@@ -7,8 +7,8 @@ const CHECK_INTERVAL_MILLISECONDS = 100
 
 /**
  * Accepts no new connections, and closes open ones without losing requests: a request that still arrives is processed, and answered with
- * `Connection: close`. Node alone would close idle connections immediately, and a client that had just sent a request on one would never
- * know what became of it. Requests that take longer than ten seconds are aborted.
+ * `Connection: close`. Node alone would close idle connections immediately, and a client that had just sent a request would never learn its
+ * fate. Requests that take longer than ten seconds are aborted.
  */
 export async function endRequests(app: FastifyInstance): Promise<void> {
   const { server } = app

@@ -50,7 +50,7 @@ export const get: Command = {
   },
 }
 
-/** The rows under a singular name: the list in it, as of a report, or the one record. */
+/** The rows under a singular name: the list in it, as in a report, or the one record. */
 function recordsIn(answer: TableRow): unknown[] {
   const [record] = Object.values(answer)
   return (isObject(record) && Object.values(record).find(Array.isArray)) || [record]
@@ -90,14 +90,14 @@ async function forPeople(
   return documentsForPeople(records, Object.values(contacts).flat().filter(isObject))
 }
 
-/** The answer; of a list that goes on, the records of all pages. */
+/** The answer; for a list with more pages, the records of all pages. */
 async function allPages(address: URL, token: string): Promise<Record<string, unknown>> {
   const first = await asked(address, token)
   const [name] = Object.keys(first).filter((field) => Array.isArray(first[field]))
   if (name === undefined) return first
   const { nextCursor: _, hasMore: __, ...whole } = first
   const records = [first[name]].flat()
-  // The feed of events always tells where to go on; `hasMore` says whether there is something.
+  // The feed of events always has a position to continue from; `hasMore` says whether there are events.
   for (let page = first; typeof page['nextCursor'] === 'string' && page['hasMore'] !== false; ) {
     address.searchParams.set('cursor', page['nextCursor'])
     page = await asked(address, token)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Who waits, and until when. */
+/** The log, the signal and the deadline of a wait. */
 export type Waiting = {
   readonly log: Readonly<Record<'info' | 'warn', (details: object, message: string) => void>>
   readonly signal: AbortSignal
@@ -10,8 +10,8 @@ const PAUSE_MILLISECONDS = 1_000
 const WARN_EVERY = 30
 
 /**
- * The answer of some work, which is tried again while it fails for something that passes: `passing` says what, for the log. Throws the signal's
- * reason when it aborts, before the work is tried again.
+ * The result of work that is retried while its failure is temporary: `passing` describes the failure for the log. Throws the signal's reason
+ * when it aborts, before the next attempt.
  */
 export async function inTime<Result>(
   work: () => Promise<Result>,

@@ -69,7 +69,7 @@ function secretIn(text: string): Buffer {
   return secret
 }
 
-/** The organisation that is meant: there may be only one. */
+/** The selected organisation; it may be omitted if there is only one. */
 async function organisationIn(people: People, wanted: string | undefined): Promise<string> {
   const all = await allOrganisations({ people })
   const [only] = wanted === undefined ? all : all.filter((id) => id === wanted)
@@ -84,13 +84,13 @@ async function organisationIn(people: People, wanted: string | undefined): Promi
 
 const wordsIn = (text = ''): string[] => (text === '' ? [] : text.split(',').map((type) => type.trim()))
 
-/** The types of event that are asked for, in the words of webhook endpoints. */
+/** The requested types of event, in the notation of webhook endpoints. */
 function typesOf(wanted: readonly string[]): readonly EventType[] {
   const known: readonly string[] = [...eventTypes, ...eventGroups]
   const [unknown] = wanted.filter((type) => !known.includes(type))
   if (unknown !== undefined)
     throw new UsageError(`Give --types some of the types that GET /v1/event-types lists, not ${unknown}.`)
-  // Each is among the known ones.
+  // Each is a known type.
   return heardTypes(wanted as (EventType | EventGroup)[])
 }
 
@@ -116,7 +116,7 @@ async function follow(
   }
 }
 
-/** Whoever types the command may send to where it says: the limits of webhooks are for addresses that tokens name. */
+/** The user of the command may send anywhere: the limits of webhooks are for addresses from tokens. */
 const anywhere: Reach = { admits: () => true, isOwn: () => true, hasOwn: true }
 
 type ForwardTarget = { readonly url: string; readonly secret: Buffer; readonly signal: AbortSignal }

@@ -6,10 +6,7 @@ import { codeOf } from '../../platform/files/errors.ts'
 
 type ListenAddress = Pick<Config, 'host' | 'port'>
 
-/**
- * Makes sure that the service can listen where the settings say, before it has made anything: for a moment it does.
- * @throws ConfigError
- */
+/** Makes sure that the service can listen at the configured address before it creates anything: it listens for a moment. @throws ConfigError */
 export async function requireAddress({ host, port }: ListenAddress): Promise<void> {
   const server = createServer()
   try {
@@ -20,7 +17,7 @@ export async function requireAddress({ host, port }: ListenAddress): Promise<voi
   }
 }
 
-/** Listens, and answers the address. Throws ConfigError. */
+/** Listens, and returns the address. Throws ConfigError. */
 export const listen = (app: FastifyInstance, { host, port }: ListenAddress): Promise<string> =>
   app.listen({ host, port }).catch((error: unknown) => {
     throw inWords(error, { host, port })

@@ -8,7 +8,7 @@ const form = {
   serializers: { err: withoutConnection },
 }
 
-/** Without `client`: pg attaches the whole connection to the error, with every prepared statement, which would be pages of log. */
+/** Without `client`: pg attaches the whole connection to the error, with every prepared statement, which would fill pages of the log. */
 function withoutConnection(error: Error): object {
   const { client: _, ...shown } = pino.stdSerializers.err(error)
   return shown
@@ -18,7 +18,7 @@ function withoutConnection(error: Error): object {
 const BUFFERED = 8_192
 const FLUSH_MILLISECONDS = 100
 const WARNING = 40
-/** How long a process that exits waits for a reader that is slow, and looks again meanwhile. */
+/** How long an exiting process waits for a slow reader, and the interval of its attempts. */
 const LAST_MILLISECONDS = 1_000
 const PAUSE_MILLISECONDS = 10
 
@@ -41,8 +41,8 @@ export function serviceLog(level: string): Logger {
 }
 
 /**
- * Writes lines without waiting for whoever reads them. A reader that is gone loses them: pino's own destination would try to write the last
- * ones for ever, and the process never end.
+ * Writes lines without waiting for their reader. A vanished reader loses them: pino's own destination would retry the last ones for ever, and
+ * the process would never end.
  */
 function bufferedLines(file: number): { readonly add: (line: string) => void; readonly flush: () => void } {
   let waiting = ''
@@ -72,7 +72,7 @@ function bufferedLines(file: number): { readonly add: (line: string) => void; re
   }
 }
 
-/** Writes what is left when nothing can be waited for any more. */
+/** Writes the remaining lines when nothing can be awaited any more. */
 function writeLast(file: number, bytes: Buffer): void {
   const pause = new Int32Array(new SharedArrayBuffer(4))
   for (let rest = bytes, waited = 0; rest.length > 0 && waited < LAST_MILLISECONDS; ) {

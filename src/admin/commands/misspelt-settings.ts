@@ -3,13 +3,12 @@ import { nearest } from '../../platform/http/nearest.ts'
 
 /** Variables of the client and its examples, not of the service. */
 const ofClients = ['RAPPEN_TOKEN', 'RAPPEN_URL']
-/** `NAME=value` as Kubernetes gives it to every container beside a service that is called rappen. */
+/** `NAME=value` as Kubernetes gives it to every container beside a service called rappen. */
 const ofKubernetes = /^\w+_(?:SERVICE_(?:HOST|PORT)\w*=|PORT_\d+_(?:TCP|UDP|SCTP)\w*=|PORT=(?:tcp|udp|sctp):)/
 
 /**
- * Refuses what was meant to be a setting and is none: it would be ignored in silence. That is a variable with the prefix `RAPPEN_`, or one that is
- * nearly called like a setting of several words, while that one is not set.
- * @throws ConfigError that says how the setting is called
+ * Rejects a misspelt setting, which would be silently ignored. That is a variable with the prefix `RAPPEN_`, or one whose name is similar to an
+ * unset setting of several words. @throws ConfigError with the right name
  */
 export function requireNoMisspelt(environment: NodeJS.ProcessEnv): void {
   // Names of one word are too common to compare others with.
@@ -24,5 +23,5 @@ export function requireNoMisspelt(environment: NodeJS.ProcessEnv): void {
   }
 }
 
-/** How many letters may differ. */
+/** The number of letters that may differ. */
 const quarter = (letters: number): number => Math.floor(letters / 4)

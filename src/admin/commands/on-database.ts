@@ -15,7 +15,7 @@ export async function onDatabase<Result>(
   return run(config, keepEvents, work, creating)
 }
 
-/** The same for work that changes nothing: it begins without the schemas of all records, which are most of what the other loads. */
+/** The same for work that changes nothing: it starts without the schemas of all records, which take most of the loading time. */
 export const readDatabase = <Result>(config: Config, work: DatabaseWork<Result>): Promise<Result> =>
   run(
     config,
@@ -35,7 +35,7 @@ async function run<Result>(
   const { connection, stop } = await sharedDatabase(config, log, creating)
   try {
     await requireMigrated(connection, creating)
-    // The server ends a statement that takes too long, except where a command reads all there is.
+    // The server ends a statement that takes too long, except in a command that reads everything.
     const database = openDatabase({ ...connection, query_timeout: 0 }, log, keep)
     try {
       return await work(database)

@@ -5,16 +5,16 @@ import { programVersion } from '../../platform/files/program-version.ts'
 import { gauge } from '../../platform/metrics/metrics.ts'
 import { wholeStorage } from '../../tenants/organisations/settings.ts'
 
-/** In the data folder, the file that is as old as the last backup that was written with it. */
+/** A file in the data folder whose time stamp is that of the last backup. */
 const markerIn = (dataDirectory: string): string => join(dataDirectory, 'last-backup')
 
-/** Notes that a backup was written now, for the figures of the service; not where there is no data folder, as with a key from elsewhere. */
+/** Records a new backup, for the metrics of the service; not without a data folder, as with a key from elsewhere. */
 export const noteBackup = (dataDirectory: string): Promise<void> =>
   writeFile(markerIn(dataDirectory), new Date().toISOString()).catch(() => undefined)
 
-/** Tells whoever watches the service which version runs, how large its database is, and how old the last backup; returns what ends that. */
+/** Publishes as metrics the version, the size of the database, and the age of the last backup; returns a function that stops it. */
 export function watchOperation(inTransaction: InTransaction, dataDirectory: string): () => void {
-  // There is no figure while the database is away, nor before the first backup.
+  // There is no value without a database, nor before the first backup.
   const ends = [
     version.watch(() => ({ [programVersion]: 1 })),
     bytes.watch(async () => {

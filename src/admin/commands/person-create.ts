@@ -67,7 +67,7 @@ async function passwordFrom(input: NodeJS.ReadStream, person: { email: string; n
   return password
 }
 
-/** The password as it is stored; undefined for whoever has it already. Another one would close the person out of other organisations. */
+/** The stored form of the password; undefined for a person who has one already. A new one would lock the person out of other organisations. */
 async function newPassword(people: People, email: string, password: string): Promise<string | undefined> {
   const { isOther, stored } = await passwordFor(people, email, password)
   if (isOther) throw new UsageError(`${email} has an account with another password: leave out --password-stdin.`)

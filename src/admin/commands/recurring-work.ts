@@ -13,7 +13,7 @@ type ErrorLog = { readonly error: (details: object, message: string) => void }
 
 type Work = (tx: Tx, now: Date, jobs: Pick<Jobs, 'enqueue'>) => Promise<unknown>
 
-/** What is done for each organisation, and what is said when it cannot be. Each may be done by several instances at once. */
+/** Recurring work of each organisation, with its message on failure. Several instances may do it at once. */
 const works: readonly { readonly work: Work; readonly failure: string }[] = [
   { work: queueDueSeries, failure: 'recurring invoices that are due could not be queued; trying again later' },
   { work: openComingPeriods, failure: 'the periods of the coming year could not be opened; trying again later' },
@@ -21,7 +21,7 @@ const works: readonly { readonly work: Work; readonly failure: string }[] = [
   { work: announceExpiring, failure: 'tokens that expire soon could not be announced; trying again later' },
 ]
 
-/** Does what time brings for all organisations, now and every hour. Returns the function that stops it. */
+/** Does the recurring work of all organisations, now and every hour. Returns a function that stops it. */
 export function scheduleRecurringWork(
   { inTransaction, people }: Database,
   jobs: Pick<Jobs, 'enqueue'>,

@@ -21,7 +21,7 @@ export const serve: Command = {
     const { 'watch-web': watchWeb = false } = readOptions(args, { 'watch-web': { type: 'boolean' } })
     const log = serviceLog(config.logLevel)
     const ending = shutdownSignal(log)
-    // Most of the program: the other commands begin without it.
+    // Most of the program: other commands start without it.
     const { startService } = await import('./service.ts')
     const start = () => startService({ ...config, watchWeb }, log, ending)
     const service = await showingProgress('Starting', start).catch((error: unknown) => {
@@ -50,18 +50,18 @@ export const serve: Command = {
 
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError'
 
-/** The addresses that people open, and where mails go. */
+/** The addresses of the pages, and the destination of mails. */
 function placesOf({ address, mails }: Service, { publicUrl = address, web }: Config): object {
   return { ...(web === 'on' && { workplace: `${publicUrl}/app` }), reference: `${publicUrl}/docs`, mails }
 }
 
 /**
- * Creates the first organisation in a PostgreSQL of its own, and says how to sign in; in another database, says how to create it. A database that is
- * too busy for it is waited for: nobody could use a service without an organisation. Once the start is called off, nothing is created.
+ * Creates the first organisation in an embedded database and shows how to sign in; for another database, shows how to create one. Waits for a
+ * database that is too busy, since a service without an organisation is useless. Creates nothing once the start is cancelled.
  */
 async function greet({ address, database }: Service, config: Config, waiting: StartContext): Promise<void> {
   const now = new Date()
-  // One that was shown, and then kept by a commit whose answer was lost, is as good as one that is returned.
+  // A token that was shown, and then committed although the answer was lost, counts as returned.
   let shown: FirstToken | undefined
   const show = (first: FirstToken): void => {
     waiting.signal.throwIfAborted()

@@ -34,14 +34,14 @@ import { scheduleRecurringWork } from './recurring-work.ts'
 export type Service = {
   /** The URL on which it listens, with the actual port. */
   readonly address: string
-  /** Where mails go, for the log. */
+  /** The destination of mails, for the log. */
   readonly mails: string
   readonly database: Database
   /** Shuts down in order: no new requests, running ones finish, then the database is closed. */
   readonly stop: () => Promise<void>
 }
 
-/** How long a mail or webhook in progress may take at shutdown; one that takes longer is sent again after the next start. */
+/** How long a mail or webhook in progress may take at shutdown; a longer one is sent again after the next start. */
 const JOBS_SECONDS = 4
 /** After the start. A document that is drawn sooner starts the same process itself. */
 const PREPARE_MILLISECONDS = 5_000
@@ -49,8 +49,8 @@ const PREPARE_MILLISECONDS = 5_000
 type Settings = Config & { readonly watchWeb?: boolean }
 
 /**
- * Starts the service: database, jobs, HTTP server. Waits for a database server that does not answer yet, until the signal aborts, and then throws
- * its reason, after the step that is being taken. Throws ConfigError or CannotStart for problems that a person has to fix.
+ * Starts the service: database, jobs, HTTP server. Waits for an unavailable database server until the signal aborts, and then throws its reason
+ * after the current step. Throws ConfigError or CannotStart for problems that a person has to fix.
  */
 export async function startService(config: Settings, log: FastifyBaseLogger, signal: AbortSignal): Promise<Service> {
   signal.throwIfAborted()
@@ -64,7 +64,7 @@ export async function startService(config: Settings, log: FastifyBaseLogger, sig
   await using opened = new AsyncDisposableStack()
   const { connection: owner, stop: stopDatabase } = await ownDatabaseInTime(config, log, signal)
   opened.defer(stopDatabase)
-  // From here on nothing works as the owner.
+  // From here on nothing runs as the owner.
   const connections = await preparedWhenAvailable(owner, { log, signal })
   const running = await whenAvailable(() => runOn(connections, config, { ...mail, log, signal }), { log, signal })
   opened.defer(running.stop)
@@ -79,7 +79,7 @@ type Running = {
   readonly signal: AbortSignal
 }
 
-/** The service on a database that is ready for it. Where that fails on the way, all of it is closed again. */
+/** The service on a prepared database. If that fails halfway, everything is closed again. */
 async function runOn(
   { connection, forPeople }: ServiceConnections,
   config: Settings,
@@ -125,9 +125,12 @@ async function runOn(
   return { address, mails: transport.description, database, stop: () => running.disposeAsync() }
 }
 
-/** Prepares rendering once the start is over: it is not slowed down, and a service that ends soon spares it. Returns what calls it off. */
+/**
+ * Prepares rendering once the start is over: the start is not slowed down, and a short-lived service does not need it. Returns a function that
+ * cancels it.
+ */
 function prepareLater(): () => void {
-  // A document that fails says so itself.
+  // A document that fails reports the reason itself.
   const timer = setTimeout(() => void prepareRendering().catch(() => undefined), PREPARE_MILLISECONDS)
   return () => clearTimeout(timer)
 }

@@ -1,4 +1,4 @@
-/** Longer texts are cut: a table is looked at, and `-o csv` or `--json` has all of it. */
+/** Longer texts are cut in a table; `-o csv` and `--json` have all of it. */
 const WIDEST = 40
 
 export type TableRow = Readonly<Record<string, unknown>>
@@ -27,7 +27,7 @@ export const csvOf = (records: readonly TableRow[], names = plainFieldsOf(record
     .map((row) => row.join(','))
     .join('\r\n')
 
-/** The fields that are a text, a number or a truth value in some record. */
+/** Fields that are a text, a number or a boolean in at least one record. */
 const plainFieldsOf = (records: readonly TableRow[]): string[] => [
   ...new Set(records.flatMap((record) => Object.keys(record).filter((name) => isPlain(record[name])))),
 ]
@@ -35,7 +35,7 @@ const plainFieldsOf = (records: readonly TableRow[]): string[] => [
 const isPlain = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)
 
 function textOf(value: unknown): string {
-  // Only what is plain stands in a table. Signs of control would move the cursor of a terminal.
+  // Only plain values fit into a table. Control characters would move the cursor of a terminal.
   const text = (isPlain(value) ? String(value) : '').replaceAll(/\p{Cc}/gu, ' ')
   return text.length > WIDEST ? `${text.slice(0, WIDEST - 1)}…` : text
 }
@@ -43,7 +43,7 @@ function textOf(value: unknown): string {
 function cellOf(value: unknown): string {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
-  // A spreadsheet would compute a text that begins so (OWASP ASVS 5.0, 1.2.10).
+  // A spreadsheet would evaluate a text with such a beginning (OWASP ASVS 5.0, 1.2.10).
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -19,9 +19,9 @@ import { membersHere } from '../../tenants/people/colleagues.ts'
 import { tokens } from '../../tenants/tokens/token.schema.ts'
 
 /**
- * The records that are compared with the newest event about each. Of what stands not here: of documents, attachments, receipts and archived PDFs
- * events have the hash; entries have a chain of their own; sessions and passkeys are of a person, not of an organisation; `webhook-delivery` tells
- * of an act, and changes with each attempt.
+ * The records that are compared with the newest event about each. Other records are verified elsewhere: for documents, attachments, receipts
+ * and archived PDFs events have the hash; entries have a chain of their own. Sessions and passkeys belong to a person, not to an organisation.
+ * `webhook-delivery` reports an act, and changes with each attempt.
  */
 const told: readonly Omit<ToldRecords, 'required'>[] = [
   { kind: 'organisation', standing: async (tx) => [{ organisation: await settingsOf(tx) }] },
@@ -82,7 +82,7 @@ const requiredOf = (kind: RecordKind): readonly string[] => {
   return schema.required ?? []
 }
 
-/** The rule of every record that events tell of. */
+/** The rule of every record with events. */
 const recordsAsTold: Evidence = {
   name: 'records-as-told',
   says: 'Every record is as the newest event about it says, and none is missing.',
@@ -93,7 +93,7 @@ const recordsAsTold: Evidence = {
     ),
 }
 
-/** The rule of records that no event tells of. */
+/** The rule of records without events. */
 export const everyRecordIsTold = recordsTold(
   declaredRecords.filter((type) => 'pages' in type).map((type) => ({ kind: type.kind, table: tableOf(type) })),
 )

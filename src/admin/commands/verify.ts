@@ -23,16 +23,16 @@ type ValidatedHead = Pick<SignedHead, 'organisation' | 'sequence' | 'signedAt'> 
   readonly reason: string | null
 }
 
-/** The proof of an organisation: its journal, its events, and what these tell of or have the hashes of. */
+/** The verified parts of an organisation: its journal, its events, and the records that these show or hash. */
 type Verified = {
   readonly id: string
-  /** How many entries and events are intact, from the first on. */
+  /** The number of intact entries and events, from the first on. */
   readonly entries: number
   readonly events: number
-  /** Events whose content was erased, by the event that says so. */
+  /** Events with erased content, by the event that reports it. */
   readonly erased: VerifiedEvents['erased']
   readonly ok: boolean
-  /** By the number of an entry, or of the event that has the hash of the record; 0 where no event is about it. */
+  /** The number of the entry, or of the event with the record's hash; 0 without an event about the record. */
   readonly firstBreak: (Break & { readonly in: string }) | null
 }
 
@@ -77,7 +77,10 @@ const anchorOf = ({ sequence, hash }: { readonly sequence: number; readonly hash
   hash: Buffer.from(hash, 'hex'),
 })
 
-/** All as of one instant, while the service goes on. The functions that show each kind of record are loaded here: the command begins without. */
+/**
+ * All as of one instant, while the service runs. The functions that represent each kind of record are loaded here: the command starts without
+ * them.
+ */
 async function verifyAll(tx: Tx, heads: readonly SignedHead[]): Promise<Verified> {
   await readFromOneSnapshot(tx)
   const journal = await verifyJournal(tx, heads.map(anchorOf))
@@ -107,7 +110,7 @@ function violationOf(head: SignedHead, signer: string | undefined): string | und
   return signer === undefined || head.publicKey === signer ? undefined : 'it is signed with another key'
 }
 
-/** A head is contained if both chains are intact up to it; otherwise the organisation's `firstBreak` says where it is broken. */
+/** A head is contained if both chains are intact up to it; otherwise the organisation's `firstBreak` gives the position of the break. */
 function validate(
   { file, head }: GivenHead,
   signer: string | undefined,

@@ -5,13 +5,13 @@ import { invite, welcomeAddress } from '../../tenants/people/invite.ts'
 import { createToken } from '../../tenants/tokens/create-token.ts'
 import { provisionOrganisation } from './create-organisation.ts'
 
-/** The token that is shown at the first start, and the link by which its owner signs in. */
+/** The token of the first start, and the link by which its owner signs in. */
 export type FirstToken = { readonly token: string; readonly expiresAt: string; readonly link: string }
 
 /**
- * On an empty database, provisions one organisation with a token of all scopes; on any other, does nothing. The token is shown before it is
- * committed: after a kill between the two, the next start shows another. The other way round, nobody would ever know it. When it is returned,
- * it is valid. `show` may throw: then nothing is kept.
+ * Provisions one organisation with a token of all scopes on an empty database; on any other, does nothing. The token is shown before it is
+ * committed: after a kill between the two, the next start shows another. In the other order, a committed token could remain unknown. A returned
+ * token is valid. `show` may throw: then nothing is stored.
  */
 export async function provisionFirstOrganisation(
   { inTransaction, people }: Database,
@@ -38,7 +38,7 @@ export const welcome = ({ token, expiresAt }: FirstToken): string => `
     TOKEN=${token}
 `
 
-/** A command to paste behind the token, which is shown once. Printed once that is committed, so that it works immediately. */
+/** A command to paste with the token, which is shown once. Printed after the commit, so that it works immediately. */
 export const invitation = ({ link }: Pick<FirstToken, 'link'>, address: string, page: string): string => `
   Open ${welcomeAddress(page, link)}
 

@@ -11,7 +11,7 @@ import { commandLog } from '../log.ts'
 import { shutdownSignal } from '../shutdown-signal.ts'
 import { runScenario } from './scenario.ts'
 
-/** `rappen demo`: the main workflow on a temporary service, which is deleted afterwards; the files it wrote stay. */
+/** `rappen demo`: the main workflow on a temporary service, which is deleted afterwards; its output files stay. */
 export const demo: Command = {
   name: 'demo',
   parameters: '[--output FOLDER]',
@@ -35,13 +35,13 @@ export const demo: Command = {
 
 const inProject = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
 
-/** Settings that isolate it from the real service, whatever the environment says. */
+/** Settings that isolate it from the real service, whatever the environment contains. */
 const ownSettings = { PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'error', METRICS: 'off', WEB: 'off' }
 
 async function onService(config: Config, folder: string): Promise<void> {
   const log = commandLog()
   const ending = shutdownSignal(log)
-  // Most of the program: the other commands begin without it.
+  // Most of the program: other commands start without it.
   const { startService } = await import('../service.ts')
   const service = await startService(config, log, ending)
   try {
