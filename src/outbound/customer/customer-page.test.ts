@@ -29,7 +29,7 @@ after(() => service.close())
 
 const pathOf = ({ publicPdfUrl }: any): string => new URL(publicPdfUrl).pathname.replace(/\.pdf$/, '')
 let visitors = 0
-/** As a browser asks, each time from another address unless it is said. */
+/** A browser's request, each from another address by default. */
 const visit = async (url: string, headers: Record<string, string> = {}) => {
   const {
     statusCode: status,
@@ -373,7 +373,7 @@ test('an invoice shows what is owed and how to pay it; of one that is paid, cred
   await trade.pay(invoice.id, 8.1)
   const partly = (await visit(pathOf(invoice))).body
   assert.ok(partly.includes('CHF\u00a0100.00'))
-  // The amount due stands largest, and the total in its place below.
+  // The amount due is largest, and the total is in its place below.
   assert.match(partly, /class="sum"><strong>CHF\u00a0100\.00<\/strong> <span>Zahlbar bis/)
   assert.match(partly, /Bezahlt<\/th><td>−8\.10[^]*Zu bezahlen CHF<\/th><td>100\.00/)
   const download = async () => {

@@ -12,19 +12,19 @@ import type { Answer } from './read-answer.ts'
 import { refusalOf, shownSha256, type Visit, visitOf } from './visit.ts'
 import type { Refusal } from './words.ts'
 
-/** Where a decision comes from: the link that was followed, and what its page showed. */
+/** The origin of a decision: the link, and the state of its page. */
 type Origin = {
   readonly organisation: string
   readonly document: string
   readonly secret: string
   readonly pdfSha256: string
-  /** That of the estimate, unless another was chosen. */
+  /** The language of the estimate, unless another was chosen. */
   readonly language: LinkDecision['language'] | undefined
 }
 
 /**
- * Keeps the decision of the customer, if it is one on the PDF that was shown and can still be made; otherwise answers why not. The PDF is
- * drawn outside any transaction: what it was drawn from is compared once the estimate is locked.
+ * Stores the customer's decision if it concerns the shown PDF and is still possible; otherwise returns the reason. The PDF is drawn outside any
+ * transaction: its sources are compared once the estimate is locked.
  */
 export async function decideByLink(
   { database: { inTransaction }, clock, publicUrl }: SalesDependencies,

@@ -3,18 +3,18 @@ import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import type { Place } from './page.ts'
 import { words } from './words.ts'
 
-/** What was filled in before, where it was refused. */
+/** The rejected input of the last attempt. */
 export type Filled = {
   readonly name?: string
   readonly isRead?: boolean
   readonly reason?: string
-  /** The path of a signature that is to be drawn; empty where there is none yet. */
+  /** The path of a signature to draw; empty if there is none yet. */
   readonly drawn?: string
 }
 
 type Asked = { readonly pdfSha256: string; readonly hasAttachments: boolean; readonly filled?: Filled }
 
-/** Accepting and declining as forms that need no script. With it a signature can be drawn. */
+/** Accepting and declining as forms that need no script. With a script a signature can be drawn. */
 export function decisionForms(
   { secret, up, language }: Place,
   { pdfSha256, hasAttachments, filled = {} }: Asked,

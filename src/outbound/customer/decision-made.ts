@@ -6,7 +6,7 @@ import type { Place } from './page.ts'
 import type { Visit } from './visit.ts'
 import { words } from './words.ts'
 
-/** What was decided on an estimate, by whom and when; to whoever has just decided with thanks. */
+/** The decision on an estimate, with its author and time; with thanks to a customer who has just decided. */
 export function decisionMade(
   { sources: { document }, timeZone }: Visit,
   { language, up, secret }: Place,

@@ -11,16 +11,16 @@ import { positionRows } from './position-rows.ts'
 import { refusalOf, type Visit } from './visit.ts'
 import { type Refusal, words } from './words.ts'
 
-/** What the page of a link shows besides the document: the PDF that a decision is about, and what was wrong with the last one. */
+/** The content of a link's page besides the document: the PDF that a decision is about, and the fault of the last one. */
 export type Showing = {
   readonly pdfSha256?: string | undefined
   readonly refusal?: Refusal | undefined
   readonly filled?: Filled
-  /** After a decision: thanks, and nothing to fill in. */
+  /** After a decision: thanks, and no form. */
   readonly isDone?: boolean
 }
 
-/** The page of a public link: the document as a phone and a screen reader can read it, and what the customer can do about it. */
+/** The page of a public link: the document in a form for phones and screen readers, and the customer's possible actions. */
 export function documentPage(visit: Visit, place: Place, showing: Showing): string {
   const { sources, printable } = visit
   const { language, up, secret } = place
@@ -46,10 +46,10 @@ ${issuerLines(model)}`
   return page({ ...place, title, issuer: printable.issuer.name, ...(logo ? { logo } : {}), body })
 }
 
-/** Its pictures show the code for the total, also when that is paid. */
+/** Its pictures show the code for the total, even if that is paid. */
 const hasSlip = ({ printable: { slip } }: Visit): boolean => slip !== undefined && slip !== 'reserved'
 
-/** In which state the document is, where that is not to be seen from what can be done. */
+/** The state of the document, unless the possible actions show it. */
 function stateOf(visit: Visit, place: Place, { isDone = false }: Showing): Html | undefined {
   const { printable, standing } = visit
   const { language } = place
@@ -59,7 +59,7 @@ function stateOf(visit: Visit, place: Place, { isDone = false }: Showing): Html 
   return refusalOf(standing) === 'decided' && !isDone ? decisionMade(visit, place, { thanks: false }) : undefined
 }
 
-/** How to pay what is owed of an invoice, or that nothing is. */
+/** How to pay the open amount of an invoice, or that nothing is open. */
 function settlement({ standing, printable: { issuer } }: Visit, { slip }: RenderModel, language: Place['language']) {
   if (standing === 'paid' || standing === 'credited' || standing === 'nothing')
     return html`<p class="state good">${words[standing][language]}</p>`

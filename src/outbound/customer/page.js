@@ -1,23 +1,23 @@
-// Draws a signature, and copies numbers. The page does without: what needs a script is hidden until it is here.
+// Draws a signature, and copies numbers. The page works without it: elements that need a script are hidden until it runs.
 const drawing = document.getElementById('drawing')
 if (drawing) {
   const canvas = drawing.querySelector('canvas')
   const [choice, strokes] = drawing.querySelectorAll('input')
   const ink = canvas.getContext('2d')
-  // As much as the service takes.
+  // The service's own limit.
   const longest = 16_000
   let path = strokes.value.match(/[ML][\d ]+/g) ?? []
   let last
   drawing.hidden = false
   Object.assign(ink, { lineWidth: 4, lineCap: 'round', lineJoin: 'round', strokeStyle: '#1b1c1e' })
-  // Of a form that was refused.
+  // From a rejected form.
   ink.stroke(new Path2D(strokes.value))
   const pointOf = ({ clientX, clientY }) => {
     const { left, top, width, height } = canvas.getBoundingClientRect()
     const within = (at, most) => Math.max(0, Math.min(most, Math.round(at * most)))
     return [within((clientX - left) / width, canvas.width), within((clientY - top) / height, canvas.height)]
   }
-  // Every second point between the ends of lines is left out: the picture stays.
+  // Every second point between the ends of lines is removed: the picture stays.
   const thinned = () => path.filter((step, at) => at % 2 || step[0] === 'M' || path[at + 1]?.[0] !== 'L')
   const keep = (letter, point) => {
     path.push(letter + point.join(' '))
@@ -34,7 +34,7 @@ if (drawing) {
   canvas.addEventListener('pointermove', (event) => {
     if (!canvas.hasPointerCapture(event.pointerId)) return
     const point = pointOf(event)
-    // What is nearer than a hand can tell adds nothing but bytes.
+    // Points nearer than the precision of a hand add nothing but bytes.
     if (Math.hypot(point[0] - last[0], point[1] - last[1]) < 3) return
     ink.beginPath()
     ink.moveTo(...last)

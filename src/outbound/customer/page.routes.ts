@@ -17,7 +17,7 @@ import { type Answer, drawnIn, readAnswer } from './read-answer.ts'
 import { refusalOf, shownSha256, visitOf } from './visit.ts'
 import { type Refusal, words } from './words.ts'
 
-/** Of what was filled in something is wrong; or the estimate is not as it was. */
+/** An input is invalid, or the estimate has changed. */
 const wrongForm: readonly Refusal[] = ['not-read', 'name-missing', 'name-too-long', 'nothing-drawn', 'reason-too-long']
 
 const path = '/public/documents/:secret'
@@ -33,12 +33,12 @@ type Asked = FastifyRequest<{ Params: { secret: string }; Querystring: { lang?: 
 
 export type SendPage = (request: FastifyRequest, reply: FastifyReply, secret: string) => Promise<FastifyReply>
 
-/** The pages of public links, for browsers: the document, and what its customer decides. Reading never decides. */
+/** The pages of public links, for browsers: the document, and the customer's decision. Reading never decides. */
 export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies, follow: Follow): SendPage {
   const { database, clock } = dependencies
   const decisions = perMinute(rates.decisions)
 
-  /** The page of a document as it stands; for an estimate that is open, with the PDF that a decision would be about. */
+  /** The page of a document as it stands now; for an open estimate, with the PDF that a decision would be about. */
   async function show(reply: FastifyReply, { organisation, document }: Followed, place: Asking, showing: Showing) {
     const visit = await database.inTransaction(organisation, async (tx) =>
       visitOf(tx, await linkedDocument(tx, document), clock()),
@@ -73,7 +73,7 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
       return show(reply, followed, { secret, up: '../', language: languageIn(request.query.lang) }, { isDone: true })
     }),
   )
-  // Forms are read here and nowhere else.
+  // Only this route reads forms.
   app.register(async (forms) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -100,7 +100,7 @@ export function pageRoutes(app: FastifyInstance, dependencies: SalesDependencies
     })
 }
 
-/** From a refused form that is reloaded or shared, and from an address with a slash too many. */
+/** For a rejected form that is reloaded or shared, and for an address with an extra slash. */
 function leadToPage(app: FastifyInstance): void {
   for (const end of ['accept', 'decline', ''])
     app.get(`${path}/${end}`, hidden, async (request: Asked, reply) =>
@@ -132,7 +132,7 @@ const filledIn = (verb: Answer['verb'], form: URLSearchParams): NonNullable<Show
 const sendHtml = (reply: FastifyReply, content: string): FastifyReply =>
   reply.headers(pageHeaders).type('text/html; charset=utf-8').send(content)
 
-/** Answers a person: where the request is rejected, with a page that says so. */
+/** Answers a person: a rejection becomes a page. */
 async function asPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -153,7 +153,7 @@ async function asPage(
   }
 }
 
-/** What a person reads where a page cannot be shown. */
+/** The text of a page that cannot be shown. */
 function messagePage({ status, headers }: Problem, place: Place): string {
   const { language } = place
   const said = status === 404 ? words.gone : status === 429 ? words.tooMany : words.failed

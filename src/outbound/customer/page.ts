@@ -2,7 +2,7 @@ import { type Html, html, pagePolicy } from '../../platform/http/html.rules.ts'
 import { type Language, languages } from '../../platform/words/languages.ts'
 import { words } from './words.ts'
 
-/** Nothing but our own style sheet and script; pictures of ours, and the logo, which stands in the page. */
+/** Only the service's own style sheet, script and pictures, and the logo, which is inside the page. */
 export const pageHeaders = {
   'content-security-policy': pagePolicy("img-src 'self' data:", "form-action 'self'"),
   'x-robots-tag': 'noindex, nofollow',
@@ -12,13 +12,13 @@ export const pageHeaders = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 } as const
 
-/** What stands at the addresses that every page names. */
+/** The addresses of files that every page uses. */
 export const pageFiles = { style: '/public/-/page.css', script: '/public/-/page.js' } as const
 
-/** Where a page stands: links on it are relative, so that they hold behind any proxy. */
+/** The location of a page: links on it are relative, so that they work behind any proxy. */
 export type Place = {
   readonly secret: string
-  /** What leads to the folder of the documents; never empty, so that no secret is read as the scheme of an address. */
+  /** The relative path to the folder of the documents; never empty, so that no secret is read as the scheme of an address. */
   readonly up: './' | '../'
   readonly language: Language
 }

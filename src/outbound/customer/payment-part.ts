@@ -6,11 +6,11 @@ import type { SlipModel } from '../layout/slip-model.ts'
 import { texts } from '../layout/texts.ts'
 import { words } from './words.ts'
 
-/** The side of the code, and the white around it that readers need, in millimetres of the slip. */
+/** The side of the code, and its white margin for readers, in millimetres of the slip. */
 const SIDE = 46
 const QUIET = 5
 
-/** The payment part of a QR-bill for a screen: its code, and what it says in words that can be copied. */
+/** The payment part of a QR-bill for a screen: its code, and its content as text that can be copied. */
 export function paymentPart(slip: SlipModel, language: Language): Html {
   const [account = '', ...creditor] = slip.creditor
   const { words: labels } = slip
@@ -28,11 +28,11 @@ ${fact(labels.amount, [`${slip.currency}\u00a0${slip.amount}`])}
 </section>`
 }
 
-/** Where the code is not wanted: the account alone. */
+/** Without the code: the account alone. */
 export const accountOnly = (iban: string, language: Language): Html =>
   html`<dl>${fact(texts.bankAccount[language], [`IBAN ${printIban(iban)}`], { copied: iban, language })}</dl>`
 
-/** A label and its lines, with a button that copies; the script shows it. */
+/** A label and its lines, with a copy button that the script shows. */
 const fact = (
   label: string,
   lines: readonly string[],

@@ -4,7 +4,7 @@ import type { PrintableDocument, PrintablePosition, ProductPosition } from '../l
 import { printCents, printDecimal, printPercent, printPrice, printVatRate } from '../layout/printed-numbers.ts'
 import { texts } from '../layout/texts.ts'
 
-/** The positions as rows of two columns, which a phone has room for: what it is, with how many at which price below it, and the amount. */
+/** The positions as rows of two columns, which fit on a phone: name with quantity and price below it, and the amount. */
 export const positionRows = ({ positions, currency }: PrintableDocument, language: Language): Html[] =>
   positions.map((position) => rowOf(position, language, currency))
 

@@ -17,7 +17,7 @@ import { pagePicture } from '../pdfs/preview/page-picture.ts'
 import { PictureQuery, widths } from '../pdfs/preview/preview.schema.ts'
 import { type Follow, pageRoutes, type SendPage } from './page.routes.ts'
 
-/** Operations without a token, for whoever has a public link. */
+/** Operations without a token, for holders of a public link. */
 export function publicRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
   const { database, clock } = dependencies
   const asked = perMinute(rates.publicLinks)
@@ -93,7 +93,7 @@ function publicPictureRoute(app: FastifyInstance, { inTransaction }: Database, f
       const sources = await inTransaction(organisation, async (tx) =>
         pdfSourcesOf(tx, await linkedDocument(tx, id), asItStands),
       )
-      // Without a token nothing is said of a query that is wrong.
+      // Without a token an invalid query is ignored.
       const width = widths.find((one) => String(one) === request.query.width)
       return sendPicture(publicly(reply), await pagePicture(inTransaction, organisation, { sources, page, width }))
     },
@@ -120,11 +120,11 @@ function publicAttachmentRoute(app: FastifyInstance, database: Database, follow:
   })
 }
 
-/** Nobody who paid a part finds a slip over all of it, wherever the customer looks. */
+/** A customer who paid a part never finds a slip over the total. */
 const asItStands = { asItStands: true } as const
 
 const beforePdf = (file: string): string => (file.endsWith('.pdf') ? file.slice(0, -'.pdf'.length) : '')
 
-/** A link is only for whoever received it: no search engine may index it, no shared cache store it. */
+/** A link is only for its recipient: no search engine may index it, no shared cache store it. */
 const publicly = (reply: FastifyReply): FastifyReply =>
   reply.header('x-robots-tag', 'noindex, nofollow').header('cache-control', 'private, no-store')

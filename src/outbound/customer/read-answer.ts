@@ -2,20 +2,20 @@ import { isLine, isText } from '../../platform/http/formats.ts'
 import { SIGNATURE_BOX } from '../../sales/documents/link-decision.schema.ts'
 import type { Refusal } from './words.ts'
 
-/** What a customer answers to an estimate. */
+/** A customer's answer to an estimate. */
 export type Answer =
   | { readonly verb: 'accept'; readonly person: string; readonly signature?: string }
   | { readonly verb: 'decline'; readonly reason?: string }
 
 const LONGEST_NAME = 128
 const LONGEST_REASON = 1_000
-/** About ten times what a signature of a patient hand takes. */
+/** About ten times the length of a long signature. */
 const LONGEST_PATH = 16_384
 const path = /^(?:M\d{1,3} \d{1,3}(?:L\d{1,3} \d{1,3})*)+$/
-/** What is smaller, on the box of the signature, was a touch by mistake. */
+/** A smaller drawing in the box of the signature was a touch by mistake. */
 const SMALLEST_SIGNATURE = 20
 
-/** Reads the form of the page; the first thing that is wrong with it, in the order in which it stands there. */
+/** Reads the form of the page; returns the first fault, in the order of the page. */
 export function readAnswer(verb: Answer['verb'], form: URLSearchParams): Answer | Refusal {
   const field = (name: string): string => (form.get(name) ?? '').trim()
   if (verb === 'decline') {
@@ -32,13 +32,13 @@ export function readAnswer(verb: Answer['verb'], form: URLSearchParams): Answer 
   return signature === undefined ? 'nothing-drawn' : { verb, person, signature }
 }
 
-/** The signature of a form, if a hand has drawn one. */
+/** The signature of a form, if one was drawn. */
 export function drawnIn(form: URLSearchParams): string | undefined {
   const drawn = (form.get('strokes') ?? '').trim()
   return isDrawn(drawn) ? drawn : undefined
 }
 
-/** Whether a path is one that a hand has drawn in the box. */
+/** Whether a path is a drawing inside the box. */
 function isDrawn(drawn: string): boolean {
   if (drawn.length > LONGEST_PATH || !path.test(drawn)) return false
   const points = [...drawn.matchAll(/(\d+) (\d+)/g)].map(([, x, y]) => [Number(x), Number(y)] as const)

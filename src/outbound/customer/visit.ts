@@ -8,7 +8,7 @@ import { type PdfSources, pdfFrom, pdfSourcesOf } from '../pdfs/document-pdf.ts'
 import { loadPrintable } from '../pdfs/load-printable.ts'
 import { AttachmentGone } from '../pdfs/merge-attachments.ts'
 
-/** What whoever follows a public link is shown. */
+/** The content of a public link's page. */
 export type Visit = {
   readonly sources: PdfSources
   readonly printable: PrintableDocument
@@ -16,21 +16,21 @@ export type Visit = {
   readonly standing: Standing
 }
 
-/** A document as the page of its link shows it at an instant. */
+/** A document at an instant, as the page of its link shows it. */
 export async function visitOf(tx: Tx, document: Document, now: Date): Promise<Visit> {
   const [sources, { timeZone }] = await Promise.all([pdfSourcesOf(tx, document, { asItStands: true }), settingsOf(tx)])
   const printable = sources.printable ?? (await loadPrintable(tx, document))
   return { sources, printable, timeZone, standing: standingOf(document, today(timeZone, now)) }
 }
 
-/** Why a customer cannot decide on a document; undefined while he can. */
+/** Why a customer cannot decide on a document; undefined if it is possible. */
 export function refusalOf(standing: Standing): 'decided' | 'expired' | 'not-open' | undefined {
   if (standing === 'open') return undefined
   if (standing === 'accepted' || standing === 'declined') return 'decided'
   return standing === 'expired' ? 'expired' : 'not-open'
 }
 
-/** The SHA-256 of the PDF that a visitor is shown, in hexadecimal digits; empty, so unlike any, when an attachment is removed meanwhile. */
+/** The SHA-256 of the shown PDF, in hexadecimal digits; empty, so unlike any other, if an attachment is removed meanwhile. */
 export async function shownSha256(
   inTransaction: InTransaction,
   organisation: string,

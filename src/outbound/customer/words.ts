@@ -1,6 +1,6 @@
 import type { WordTable } from '../../platform/words/languages.ts'
 
-/** Every word of the page of a public link that the document itself does not say. */
+/** The words of a public link's page that the document itself does not contain. */
 export const words = {
   // Each language by its own name.
   name: { de: 'Deutsch', fr: 'Français', it: 'Italiano', en: 'English' },
@@ -107,7 +107,7 @@ export const words = {
     it: 'Questa fattura è stata accreditata. Non c’è nulla da pagare.',
     en: 'This invoice was credited. There is nothing to pay.',
   },
-  // Of an invoice over nothing.
+  // For an invoice over zero.
   nothing: {
     de: 'Es ist nichts zu bezahlen.',
     fr: 'Il n’y a rien à payer.',
@@ -128,7 +128,7 @@ export const words = {
     it: 'Scansionare dallo schermo con l’app della propria banca.',
     en: 'Scan it from the screen with the app of your bank.',
   },
-  // Why a decision by the link is refused.
+  // Why a decision by the link is rejected.
   refusals: {
     'name-missing': {
       de: 'Bitte geben Sie Ihren Namen ein.',

@@ -21,7 +21,7 @@ export type Chapter = {
   readonly url: string
 }
 
-/** A chapter of the reference: its operations in full, then the records that they take and answer. */
+/** A chapter of the reference: its operations in full, then their records. */
 export function chapterPage(document: OpenApi, { name, description }: Chapter, lists: Lists): Html {
   const operations = operationsIn(document, name)
   const records = recordsIn(document, operations)
@@ -77,7 +77,7 @@ const exampleIn = ({ content }: ResponseObject): unknown => content?.['applicati
 const codesIn = ({ content }: ResponseObject): readonly string[] =>
   Object.keys(Object.values(content ?? {}).find(({ examples }) => examples)?.examples ?? {})
 
-/** Who may ask. */
+/** The required credentials. */
 function accessOf({ operation: { security } }: OperationAt): Html {
   if (security.length === 0) return html`Nobody has to sign in.`
   const ways = security.map((needed) => {
@@ -110,7 +110,7 @@ function answerOf(document: OpenApi, status: string, { description, content = {}
   return html`<p><b>${status}</b> ${sentence(description)}</p>${types}`
 }
 
-/** What an object or one of several holds. */
+/** The fields of an object, or of one of several. */
 const contentOf = (schema: Schema): Html =>
   schema.oneOf || schema.items
     ? html`<p>${schema.items ? 'An ' : 'One of: '}${typeOf(schema)}.</p>${schema.items && fieldsOf(schema.items)}`
@@ -120,12 +120,12 @@ const recordOf = (name: string, schema: Schema): Html =>
   html`<section class="record" id="${name}"><h3><a href="#${name}">${name}</a></h3>
 ${schema.description !== undefined && html`<p>${sentence(schema.description)}</p>`}${contentOf(schema)}</section>`
 
-/** What is sent to the endpoints of webhooks. */
+/** The messages to webhook endpoints. */
 const messagesOf = ({ webhooks }: OpenApi): Html => html`<h2 id="messages">Messages</h2>
 <p>Each is the event, as <code>GET /v1/events</code> shows it.</p>
 <dl class="fields">${Object.entries(webhooks).map(([type, { post }]) => html`<div><dt><code>${type}</code></dt><dd>${sentence(post.summary)}</dd></div>`)}</dl>`
 
-/** The records that operations name, and those that are in them, in alphabetical order. */
+/** The records that operations name, and those inside them, in alphabetical order. */
 function recordsIn({ components }: OpenApi, operations: readonly OperationAt[]): string[] {
   const wanted = new Set<string>()
   const follow = (value: unknown, isWhole = false): void => {
@@ -137,7 +137,7 @@ function recordsIn({ components }: OpenApi, operations: readonly OperationAt[]):
     }
   }
   const enter = (name: string, isWhole: boolean): void => {
-    // A whole body or answer stands at its operation; rejections are all alike.
+    // A whole body or answer is described at its operation; rejections are all alike.
     if (name === 'Problem' || wanted.has(name)) return
     if (!isWhole) wanted.add(name)
     follow(components.schemas[name])

@@ -13,11 +13,11 @@ import { icon, page } from './page.ts'
 import { type Lists, listsOf } from './samples.ts'
 import { searchIndex } from './search-index.ts'
 
-/** Besides pictures, the script asks the service for ids of the organisation. */
+/** Besides pictures, the script requests ids of the organisation. */
 const policy = pagePolicy("img-src 'self'", "connect-src 'self'", "form-action 'none'")
 const json = 'application/json; charset=utf-8'
 
-/** The chapters, in their order. They are known without the document, which is read when a page is asked for first. */
+/** The chapters, in order. They are known without the document, which is read for the first page. */
 const chapters = tags.map(
   ([name, description]): Chapter => ({
     name,
@@ -26,7 +26,7 @@ const chapters = tags.map(
   }),
 )
 
-/** The OpenAPI document, and the pages that show it, with guides beside it. Each is made when it is asked for first. */
+/** The OpenAPI document, its pages, and the guides. Each is made on first request. */
 export function docsRoutes(app: FastifyInstance, { home }: { readonly home: '/app' | '/docs' }): void {
   let read: { readonly document: OpenApi; readonly lists: Lists } | undefined
   const shown = () => {
@@ -58,7 +58,7 @@ export function docsRoutes(app: FastifyInstance, { home }: { readonly home: '/ap
   serveFixedFile(app, { url: '/docs/icon.svg', content: () => icon, type: 'image/svg+xml' })
   for (const { url, content } of pictures) serveFixedFile(app, { url, content, type: 'image/png' })
 
-  // Whoever types the address into a browser; programs are told that there is nothing.
+  // For a person who types the address into a browser; programs get a 404.
   app.get('/', { config: { scope: null }, schema: { hide: true } }, async (request, reply) => {
     if (!request.headers.accept?.includes('text/html')) throw new Problem('general/not-found')
     return reply.redirect(home, 302)
@@ -67,7 +67,7 @@ export function docsRoutes(app: FastifyInstance, { home }: { readonly home: '/ap
 
 const ours = (name: string): URL => new URL(name, import.meta.url)
 
-/** What every program has to know, and all operations by their chapters. */
+/** General rules for programs, and all operations by chapter. */
 const overview = (document: OpenApi, all: readonly Chapter[]): Html => html`<h1>The API of Rappen</h1>
 ${paragraphs(document.info.description)}
 <p>New here? <a href="/docs/guides/getting-started">From zero to a sent invoice</a> takes ten minutes.</p>
@@ -76,7 +76,7 @@ ${all.map(
 <ul class="toc">${operationsIn(document, name).map(({ method, path, operation: { operationId, summary } }) => html`<li><a href="${url}#${operationId}">${summary}</a> <code>${method} ${path}</code></li>`)}</ul></section>`,
 )}`
 
-/** The codes: each has a place of its own, to which rejections link. */
+/** The codes: each has an anchor, to which rejections link. */
 const errorsPage = (): Html => html`<h1>Errors and warnings</h1>
 <p>Every rejection has a code, which is never renamed, and says in its message what is wrong. The chapters say which operation answers which.</p>
 <h2 id="errors">Errors</h2>

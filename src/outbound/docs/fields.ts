@@ -2,7 +2,7 @@ import { type Html, html } from '../../platform/http/html.rules.ts'
 import { sentence } from './markdown.ts'
 import { nameOf, type Schema } from './openapi-document.ts'
 
-/** The fields of an object, each with its type, what it means and its bounds, and the fields of what is in it. */
+/** The fields of an object, each with type, meaning and bounds, and the fields inside it. */
 export function fieldsOf({ properties = {}, required = [] }: Schema): Html {
   const fields = Object.entries(properties).map(([name, schema]) => fieldOf(name, schema, required.includes(name)))
   return fields.length === 0 ? html`` : html`<dl class="fields">${fields}</dl>`
@@ -17,7 +17,7 @@ export function fieldOf(name: string, schema: Schema, isRequired: boolean): Html
 <dd>${schema.description !== undefined && sentence(schema.description)}${boundsOf(schema)}${within && fieldsOf(within)}${inline.map(fieldsOf)}</dd></div>`
 }
 
-/** The type of a value in words; a record leads to its place on the page. */
+/** The type of a value in words; a record links to its place on the page. */
 export function typeOf(schema: Schema): Html {
   if (schema.$ref !== undefined) return html`<a href="#${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`
   const kinds = schema.oneOf ?? schema.anyOf

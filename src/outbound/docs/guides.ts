@@ -4,7 +4,7 @@ import { type Html, html } from '../../platform/http/html.rules.ts'
 import { ERRORS_PAGE } from '../../platform/http/problem.schema.ts'
 import { paragraphs } from './markdown.ts'
 
-/** What is read besides the reference: files of the project, and what they are called in the contents. */
+/** The guides beside the reference: files of the project, with their titles in the contents. */
 export const guides = [
   { url: '/docs/guides/getting-started', title: 'From zero to a sent invoice', file: 'docs/getting-started.md' },
   { url: '/docs/guides/client', title: 'The client for TypeScript', file: 'client/README.md' },
@@ -24,11 +24,11 @@ const textOf = ({ file }: Guide): string => readFileSync(new URL(file, root), 'u
 export const guidePage = (guide: Guide): Html =>
   html`<article class="guide">${paragraphs(textOf(guide), (href) => leading(guide, href))}</article>`
 
-/** The headings of a guide, which a search finds. */
+/** The headings of a guide, for the search. */
 export const headingsOf = (guide: Guide): string[] =>
   [...textOf(guide).matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) => heading.replaceAll('`', ''))
 
-/** The pictures that guides show. */
+/** The pictures in guides. */
 export const pictures = guides.flatMap((guide) =>
   [...textOf(guide).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, name = '']) => {
     const path = posix.join(posix.dirname(guide.file), name)
@@ -36,7 +36,7 @@ export const pictures = guides.flatMap((guide) =>
   }),
 )
 
-/** Where a link of a guide leads: files have their pages; what has none is no link. */
+/** The target of a link in a guide: files become pages; a link to another file becomes text. */
 function leading(guide: Guide, href: string): string | undefined {
   if (/^(?:https?:|#)/.test(href)) return href
   const [path = '', anchor] = href.split('#')

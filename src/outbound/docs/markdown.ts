@@ -1,10 +1,10 @@
 import { Marked, type Tokens } from 'marked'
 import { type Html, html } from '../../platform/http/html.rules.ts'
 
-/** Where a link of a text leads on the pages; undefined where it leads to no page. */
+/** The target of a link on the pages; undefined if it has none. */
 export type Leading = (href: string) => string | undefined
 
-/** Headings are told apart by their words, as in the files. */
+/** The words of a heading are its anchor, as in the files. */
 export const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -36,18 +36,18 @@ function markedWith(leading: Leading): Marked {
   })
 }
 
-/** Code that scrolls sideways where it is wide, also by keys. */
+/** Code that scrolls sideways if it is wide, also by keys. */
 export const codeBlock = (code: Html, label?: string): Html =>
   html`<div class="code"${label !== undefined && html` data-code="${label}"`}><pre tabindex="0"><code>${code}</code></pre></div>`
 
 const ours = markedWith((href) => href)
 
-/** A text of ours in Markdown as markup. */
+/** A trusted text in Markdown as markup. */
 export const paragraphs = (text: string, leading?: Leading): Html => ({
   html: withDistinctAnchors((leading ? markedWith(leading) : ours).parse(text, { async: false })),
 })
 
-/** A heading that stands again, as in the changelog, has a number behind its anchor: `added`, then `added-1`, as GitHub counts. */
+/** A repeated heading, as in the changelog, has a number in its anchor: `added`, then `added-1`, as GitHub counts. */
 function withDistinctAnchors(markup: string): string {
   const seen = new Map<string, number>()
   return markup.replaceAll(/(?<=<h\d id=")[^"]+/g, (anchor) => {
@@ -57,5 +57,5 @@ function withDistinctAnchors(markup: string): string {
   })
 }
 
-/** A sentence of ours, which stands in a line. */
+/** A trusted sentence as inline markup. */
 export const sentence = (text: string): Html => ({ html: ours.parseInline(text, { async: false }) })

@@ -50,12 +50,12 @@ export type OpenApi = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** An operation and where it is. */
+/** An operation with its path and method. */
 export type OperationAt = { readonly path: string; readonly method: string; readonly operation: Operation }
 
 /** The OpenAPI document as the service serves it. */
 export const openApiFile = new URL('../../../openapi.json', import.meta.url)
-/** The same with its parts in their places. It is ours: a test compares it with what the routes say. */
+/** The same with its shared parts in place. The file is trusted: a test compares it with the routes. */
 export const readDocument = (): OpenApi => withPartsInPlace(JSON.parse(readFileSync(openApiFile, 'utf8')) as OpenApi)
 
 export const operationsOf = ({ paths }: OpenApi): OperationAt[] =>
@@ -67,7 +67,7 @@ export const operationsOf = ({ paths }: OpenApi): OperationAt[] =>
 export const operationsIn = (document: OpenApi, chapter: string): OperationAt[] =>
   operationsOf(document).filter(({ operation }) => operation.tags.includes(chapter))
 
-/** The schema that a reference stands for; what is none stands for itself. */
+/** The schema of a reference; any other schema itself. */
 export const resolved = ({ components }: OpenApi, schema: Schema): Schema =>
   schema.$ref === undefined ? schema : (components.schemas[nameOf(schema.$ref)] ?? {})
 

@@ -1,4 +1,4 @@
-// Searches, copies, shows code in one language, and ids of the organisation once a token is entered. Without it the pages are read as they are.
+// Searches, copies, shows code in one language, and ids of the organisation once a token is entered. Without it the pages are static.
 
 const found = document.getElementById('found')
 const search = document.getElementById('search')
@@ -12,7 +12,7 @@ function element(tag, attributes, ...content) {
   return made
 }
 
-// What needs the script is shown by it.
+// Elements that need the script are hidden without it.
 for (const part of document.querySelectorAll('header [hidden]:not(#found)')) part.removeAttribute('hidden')
 for (const place of document.querySelectorAll('[data-url]')) place.textContent = location.origin
 
@@ -49,7 +49,7 @@ for (const samples of document.querySelectorAll('.samples')) {
 showIn(localStorage.getItem('rappen-docs-language') ?? 'curl')
 
 let index
-/** The ten entries that have all words, those with the words in their title first. @param {string} words */
+/** The first ten entries with all words, those with the words in their title first. @param {string} words */
 async function entriesWith(words) {
   index ??= fetch('/docs/search.json').then((answer) => answer.json())
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
@@ -83,7 +83,7 @@ let shown = Promise.resolve()
 search.addEventListener('input', () => {
   shown = showFound()
 })
-/** Chooses the first entry once it is there: the index may still be on its way. @param {'click' | 'focus'} act */
+/** Chooses the first entry when it is there: the index may still be loading. @param {'click' | 'focus'} act */
 async function chooseFirst(act) {
   await shown
   found.querySelector('a')?.[act]()
@@ -114,7 +114,7 @@ document.addEventListener('click', (event) => {
 })
 
 const placesOf = Map.groupBy(document.querySelectorAll('[data-list]'), (place) => place.dataset.list)
-/** Puts the id of the first record of each list into the examples. What the token may not read stays as it is. @param {string} token */
+/** Puts the id of the first record of each list into the examples. Lists outside the token's scopes stay unchanged. @param {string} token */
 async function showIdsOf(token) {
   const ask = async (url) => {
     const answer = await fetch(url, { headers: { 'x-api-token': token } })

@@ -12,7 +12,7 @@ type PageContent = {
   readonly chapters: readonly Chapter[]
 }
 
-/** A whole page. What needs the script is hidden until it runs. */
+/** A whole page. Elements that need the script are hidden until it runs. */
 export const page = ({ url, title, content, chapters }: PageContent): string =>
   html`<!doctype html>
 <html lang="en">

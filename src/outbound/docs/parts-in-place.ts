@@ -1,5 +1,5 @@
 /**
- * An OpenAPI document with every shared part in the places that refer to it, whatever stands beside the reference with it. Records, which have
+ * An OpenAPI document with every shared part in the places that refer to it, merged with the keys beside the reference. Records, which have
  * titles, headers and examples stay references.
  */
 export function withPartsInPlace<Document extends object>(document: Document): Document {

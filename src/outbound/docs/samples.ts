@@ -3,14 +3,14 @@ import { codeSamplesOf } from '../reference/code-samples.ts'
 import { codeBlock } from './markdown.ts'
 import { type OpenApi, type OperationAt, operationsOf } from './openapi-document.ts'
 
-/** Which list has the record of an id that stands in an example. */
+/** The list that has the record of an example's id. */
 export type Lists = ReadonlyMap<string, string>
 
 const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
 /**
- * Finds the lists of the ids in all examples: those in paths, and those that answers show. With a token the page asks these lists, and shows
- * ids of the organisation in place of the examples'.
+ * Finds the lists of the ids in all examples, from paths and answers. With a token the page requests these lists, and shows ids of the
+ * organisation in place of the examples'.
  */
 export function listsOf(document: OpenApi): Lists {
   const all = operationsOf(document)
@@ -36,7 +36,7 @@ function idInPath({ path, operation }: Pick<OperationAt, 'path' | 'operation'>):
   return operation.parameters?.find((one) => one.in === 'path' && one.name === name)?.example
 }
 
-/** The ids of what an answer of a collection holds: of the record, or of those that are listed. */
+/** The ids in an answer of a collection: that of the record, or those of the listed ones. */
 function idsOfRecords(example: unknown, isCollection: boolean): unknown[] {
   if (!isCollection || typeof example !== 'object' || example === null) return []
   return Object.values(example)
@@ -44,11 +44,11 @@ function idsOfRecords(example: unknown, isCollection: boolean): unknown[] {
     .map((record: unknown) => (record as { id?: unknown } | null)?.id)
 }
 
-/** The request as code in each language, with a place for each id and for the address of the service. */
+/** The request as code in each language, with placeholders for ids and for the address of the service. */
 export const samplesOf = (placed: OperationAt, lists: Lists): Html =>
   html`${codeSamplesOf(placed).map(({ label, source }) => codeBlock(withPlaces(source, lists), label))}`
 
-/** An answer as it was given. */
+/** An answer as recorded. */
 export const exampleOf = (value: unknown, lists: Lists): Html =>
   codeBlock(withPlaces(JSON.stringify(value, null, 2), lists))
 

@@ -5,10 +5,10 @@ import { guides, headingsOf } from './guides.ts'
 import { anchorOf } from './markdown.ts'
 import { type OpenApi, operationsIn, resolved, type Schema } from './openapi-document.ts'
 
-/** What is found: its title, what it is, where it is, and words that find it besides. */
+/** An entry of the search: its title, kind, address, and further words. */
 type SearchEntry = readonly [title: string, kind: string, url: string, words: string]
 
-/** What a search on the pages looks through: operations with the names of their fields, guides with their headings, and codes. */
+/** The index of the search: operations with the names of their fields, guides with their headings, and codes. */
 export const searchIndex = (document: OpenApi, chapters: readonly Chapter[]): readonly SearchEntry[] => [
   ...chapters.flatMap(({ name, url }) =>
     operationsIn(document, name).map(({ method, path, operation }): SearchEntry => {
@@ -25,7 +25,7 @@ export const searchIndex = (document: OpenApi, chapters: readonly Chapter[]): re
   ...Object.keys(problems).map((code): SearchEntry => [code, 'Error', `${ERRORS_PAGE}#${code}`, '']),
 ]
 
-/** The names of the fields of a body, those of what is in it included. */
+/** The names of the fields of a body, nested ones included. */
 function namesIn(document: OpenApi, schema: Schema | undefined, above: readonly Schema[] = []): string[] {
   if (!schema) return []
   const whole = resolved(document, schema)

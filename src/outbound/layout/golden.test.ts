@@ -1,6 +1,6 @@
 /**
- * What is read from a document, kept to be looked at when it changes. A file that is missing is written anew: delete it after a
- * change that was meant, run this test twice, and read the difference.
+ * The text read from a document, stored to compare changes. A missing file is written again: delete it after an intended change, run this test
+ * twice, and read the difference.
  */
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -42,8 +42,8 @@ for (const design of designs)
     for (const [what, pageOf] of Object.entries(pages))
       if (what === '1' || someLanguages(design).includes(language)) readsAsAlways(design, language, what, pageOf)
 
-// Which words are read comes from the language and in what order from the design, neither from both, and layout.test.ts measures
-// every pair. So these long texts contain each language once, and each design.
+// The language determines the words, the design their order, and layout.test.ts measures every pair. So these long texts contain each language
+// once, and each design.
 const extremes: Readonly<Record<string, PageOf>> = {
   longest: (design, language) => withLongestTexts(goldenDocument(design, language, 1), wordsIn(language)),
   largest: (design, language) => withLargestFigures({ ...goldenDocument(design, language, 12), columns: columnNames }),

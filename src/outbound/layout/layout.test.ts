@@ -51,7 +51,7 @@ const said = (line: readonly Word[]): string => line.map(({ text }) => text).joi
 const saysAll = (line: readonly Word[], phrases: readonly (string | undefined)[]): boolean =>
   phrases.every((phrase) => phrase !== undefined && ` ${said(line)} `.includes(` ${phrase} `))
 
-/** Where the last word of a label ends. */
+/** The right end of a label's last word. */
 const rightOf = (line: readonly Word[] | undefined, label: string | undefined): number =>
   line?.find(({ text }) => text === label?.split(' ').at(-1))?.right ?? Number.NaN
 const isAt = (right: number) => (word: Word) => amountOf(word) !== undefined && Math.abs(word.right - right) < 0.4
@@ -107,7 +107,7 @@ for (const design of thinned(designs.length, designs)) {
         const words = pages.at(-1) ?? []
         const above = words.filter(({ bottom }) => bottom < SLIP_TOP)
         assertWithinPage([...pages.slice(0, -1), above])
-        // Of the foot only the number of the page is left, beside the words that ask to separate the slip.
+        // Only the page number remains of the foot, beside the words that ask to separate the slip.
         const foot = linesOf(above).at(-1) ?? []
         assert.equal(
           said(foot),
@@ -126,7 +126,7 @@ for (const design of thinned(designs.length, designs)) {
           const number = `${texts.page[language]} ${index + 1} ${texts.ofPages[language]} ${ofManyPages.length}`
           if (!lines.some((line) => saysAll(line, [number]))) assert.fail(`${number} in ${said(words)}`)
           if (!lines.some((line) => /^\d+ .* \d+\.\d\d$/.test(said(line)))) continue
-          // A label of several words may stand on two lines.
+          // A label of several words may take two lines.
           const at = lines.findIndex((line) => saysAll(line, [texts.columns.name[language], totalAmount]))
           const heading = said(lines.slice(Math.max(at - 1, 0), at + 1).flat()).split(' ')
           for (const word of labels.join(' ').split(' ')) assert.ok(heading.includes(word), `${word} in ${heading}`)

@@ -1,6 +1,6 @@
 /**
- * What stands together on a page, judged from the places of words in the PDF: of every design, kind and length, with and without texts
- * and slip. In `npm test` some lengths.
+ * Content that stays together on a page, by the positions of words in the PDF: for every design, kind and length, with and without texts and
+ * slip. `npm test` runs some lengths.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -36,7 +36,7 @@ const texts = {
   },
 } as const
 
-/** How a position is described: not at all, in two lines, in a list, or in more lines than stay together. */
+/** The description of a position: none, two lines, a list, or more lines than stay together. */
 function descriptionOf(number: number): string[] {
   if (number % 20 === 13) return Array.from({ length: 44 }, (_, line) => `P${number}-${line + 1} der Beschreibung`)
   if (number % 8 === 0)
@@ -108,7 +108,7 @@ function assertTogether(pages: readonly Word[][], { hasSlip, text }: Variant, co
   for (let number = 1; number <= count; number++) assertPosition(pages, number)
 }
 
-/** The grand total is said beside the heading too, which is on the first page. */
+/** The grand total is beside the heading too, which is on the first page. */
 const pagesWithTotals = (pages: readonly Word[][]): number[] =>
   pages.flatMap((words, index) => (linesOf(words).some((line) => saidIn(line).includes('Total CHF')) ? [index] : []))
 
@@ -193,7 +193,7 @@ for (const design of thinned(designs.length, designs))
       }
   })
 
-/** Lengths around which a slip takes another page. */
+/** Lengths around which a slip moves to another page. */
 const AROUND_A_SLIP = [1, 5, 9, 10, 24, 25]
 
 test('a draft keeps the place of its slip: it has as many pages as the invoice that it becomes', async () => {

@@ -17,7 +17,7 @@ type PrintedRow = {
   /** Of a discount or subtotal. */
   readonly amount: string
   readonly description: string
-  /** The sum of all amounts up to this row, carried over if the page ends here; empty before the first amount. */
+  /** The sum of all amounts up to this row, carried forward if the page ends here; empty before the first amount. */
   readonly runningSum: string
 }
 
@@ -69,9 +69,9 @@ export function positionTable(document: PrintableTable) {
       key,
       label: headings[key]?.[language] ?? '',
       kind: columnKinds[key],
-      // From which the template measures the width of the column.
+      // The template measures the width of the column by it.
       longest: places > 0 ? longestOf(printed.map((cell) => withPlaces(cell, places))) : longestOf(printed),
-      // How many digits stand behind the points of numbers that are aligned by them; otherwise 0.
+      // The decimal places of numbers that are aligned by their points; otherwise 0.
       places,
     }
   })
@@ -89,9 +89,8 @@ const withPlaces = (number: string, places: number): string => {
 }
 
 /**
- * In their order, each once. The law requires an invoice to say what is supplied, and if there are several rates, at which one it is taxed
- * (MWSTG art. 26): the columns `name` and `vatRate` are added if they are missing. So is `totalAmount` where a discount or subtotal stands
- * in it: in another column it would be read as what that is headed by.
+ * In order, each once. The law requires an invoice to name the supply and, with several rates, the rate of each (MWSTG art. 26): missing
+ * columns `name` and `vatRate` are added. So is `totalAmount` for a discount or subtotal: in another column its heading would be misread.
  */
 function printedColumns({ columns, positions, mixesRates }: PrintableTable): readonly Column[] {
   const keys: Column[] = [...new Set(columns.length === 0 ? usualColumns : columns)]
@@ -114,7 +113,7 @@ const isFilled = ({ positions, currency }: PrintableTable, key: Column): boolean
   return key === 'name' || products.length === 0 || products.some((product) => cellOf(product, 1, key, currency) !== '')
 }
 
-/** The texts that a row prints in a column. Discounts, subtotals and sums carried over are in the column of amounts. */
+/** The texts of a row in a column. Discounts, subtotals and sums carried forward are in the column of amounts. */
 const printedIn = (row: PrintedRow, key: Column, index: number): string[] =>
   key === 'totalAmount' ? [row.cells[index] ?? '', row.amount, row.runningSum] : [row.cells[index] ?? '']
 

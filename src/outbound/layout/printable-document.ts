@@ -6,13 +6,13 @@ import type { QrBill } from '../../sales/qr-bill/qr-bill.ts'
 import type { Template } from '../../sales/templates/template.schema.ts'
 import type { Logo } from '../../tenants/organisations/logo.rules.ts'
 
-/** All that is printed of one estimate or invoice, in numbers and dates. The render model is made from it. */
+/** All printed content of one estimate or invoice, in numbers and dates. The render model is made from it. */
 export type PrintableDocument = Pick<
   Document,
   'kind' | 'language' | 'payableInDays' | 'title' | 'introductoryText' | 'closingText' | 'amountMode'
 > &
   Pick<Template, 'design' | 'font' | 'addressSide'> & {
-    /** Marked on every page. An annulled document shows only the mark that says so. */
+    /** Marked on every page. An annulled document shows only its annulment mark. */
     readonly isDraft: boolean
     readonly isAnnulled: boolean
     /** Empty while the document is a draft without a number. */
@@ -22,7 +22,7 @@ export type PrintableDocument = Pick<
     readonly dueDate: Day
     /** The invoice that a credit note credits. */
     readonly creditedInvoice?: { readonly number: string; readonly openingDate: Day }
-    /** Of an estimate that the customer accepted by its link; the signature as the path of an SVG, where it was drawn. */
+    /** For an estimate that the customer accepted by its link; a drawn signature is the path of an SVG. */
     readonly acceptance?: {
       readonly person: string
       readonly at: { readonly day: string; readonly time: string }
@@ -30,14 +30,14 @@ export type PrintableDocument = Pick<
     }
     readonly issuer: Parties['issuer']
     readonly logo?: Logo
-    /** The paper it is printed on: the parts of its first page, and of all others where it has two. */
+    /** The stationery: the printed parts of its first page, and of all others if it has two. */
     readonly letterhead?: readonly (readonly Ink[])[]
-    /** Address lines as they are shown in the window of the envelope. */
+    /** Address lines for the window of the envelope. */
     readonly recipient: readonly string[]
     readonly customerNumber?: string
     /** `#rrggbb`. A colour that is too light is used for rules and surfaces only, never for text. */
     readonly accentColour: string
-    /** Where to fold and to punch the sheet. */
+    /** Marks for folding and punching the sheet. */
     readonly foldMarks?: boolean
     /** ISO 4217. */
     readonly currency: string
@@ -50,19 +50,19 @@ export type PrintableDocument = Pick<
       readonly total: Cents
       readonly groups: readonly VatGroup[]
     }
-    /** Of an invoice as it stands: what was paid, and what credit notes took off it. Without it the document is as it was issued. */
+    /** For an invoice as it stands now: payments, and credits by credit notes. Without it the document is as it was issued. */
     readonly settled?: { readonly paid: Cents; readonly credited: Cents }
     /** Only on a foreign-currency document. Printed on invoices, because the recipient deducts the VAT in the primary currency. */
     readonly conversion?: {
       readonly primaryCurrency: string
       /** Units of the primary currency for one unit of `currency`. */
       readonly exchangeRate: number
-      /** The document's VAT in the primary currency, as it is posted. */
+      /** The document's VAT in the primary currency, as posted. */
       readonly vat: Cents
     }
     /**
-     * The QR-bill; its message and billing information are added by the render model. A draft that will have one keeps its place, so that
-     * issuing does not change the number of pages.
+     * The QR-bill; the render model adds its message and billing information. A draft that will have one reserves its place, so that issuing
+     * does not change the number of pages.
      */
     readonly slip?: QrBill | 'reserved'
   }
@@ -70,7 +70,7 @@ export type PrintableDocument = Pick<
 export type Font = Template['font']
 export type Column = Template['columns'][number]
 
-/** `totalAmount` is what the position adds to the running sum: negative for a discount; for a subtotal it is the sum itself. */
+/** `totalAmount` is the position's share of the running sum: negative for a discount; for a subtotal it is the sum itself. */
 export type PrintablePosition =
   | ProductPosition
   | { readonly type: 'discount'; readonly name?: string; readonly discountRate?: number; readonly totalAmount: Cents }
@@ -97,7 +97,7 @@ export type ProductPosition = {
   readonly customTextColumns?: { readonly [column in Extract<Column, `customTextColumn${number}`>]?: string }
 }
 
-/** What is taxed at one rate, or not taxed for one reason. */
+/** The part that is taxed at one rate, or untaxed for one reason. */
 export type VatGroup = {
   readonly ratePerMille: number
   readonly untaxed?: Untaxed

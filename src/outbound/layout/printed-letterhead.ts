@@ -1,11 +1,11 @@
 import type { PrintableDocument } from './printable-document.ts'
 
-/** In tenths of a millimetre: what lies within so much of the top or the bottom of a page is its head or its foot; the rest decorates it. */
+/** In tenths of a millimetre: content this near to the top or the bottom of a page is its header or footer; the rest is decoration. */
 const [HEAD, FOOT, HIGH] = [750, 600, 2_970]
 
 /**
- * A letterhead in the render model: the first page, and the one for all others, if there is one. Each with its pictures, in millimetres, and
- * how far its head and its foot reach, so that no text is printed on them.
+ * A letterhead in the render model: the first page, and the one for all others, if there is one. Each has its pictures, in millimetres, and the
+ * extent of its header and footer, so that no text is printed on them.
  */
 export const printedLetterhead = (letterhead: NonNullable<PrintableDocument['letterhead']>) =>
   letterhead.map((parts) => {

@@ -19,14 +19,14 @@ const vector: Logo = {
   content: svg({ content: '<rect width="300" height="100"/>' }),
 }
 
-/** A wide one, a tall one, and one that is enlarged, at the most a logo takes: 60 by 18 mm. */
+/** A wide one, a tall one, and one that is enlarged, with the largest size of a logo: 60 by 18 mm. */
 const logos = [
   { logo: logoOf(1000, 100), width: 60, height: 6 },
   { logo: logoOf(100, 300), width: 6, height: 18 },
   { logo: logoOf(40, 12), width: 60, height: 18 },
   { logo: vector, width: 54, height: 18 },
 ]
-/** Where the column begins that the window of the envelope leaves, in millimetres. */
+/** The left edge of the column beside the envelope's window, in millimetres. */
 const columns = { right: 22, left: 124 } as const
 
 for (const design of thinned(designs.length, designs))
@@ -59,7 +59,7 @@ test('an SVG is printed as vectors: no picture is in the file', async () => {
   assert.doesNotMatch(await printed(vector), /\/Subtype \/Image/)
 })
 
-/** Where the black corner of the sample is to be seen, and whether the picture is upright, by orientation. */
+/** The visible position of the sample's black corner, and whether the picture is upright, by orientation. */
 const turned = [
   ['top left', false],
   ['top right', false],

@@ -8,8 +8,8 @@ export type PrintedLogo = { readonly svg: string; readonly width: number; readon
 const largest = { width: 60, height: 18 }
 
 /**
- * A logo in the render model: scaled to the largest size that fits, and wrapped in an SVG if it is none, because the model is JSON and
- * SVG is the only image format of Typst that is text. A JPEG is turned as it says, which neither Typst nor a reader of PDF does.
+ * A logo in the render model: scaled to the largest size that fits. Another format is wrapped in an SVG, because the model is JSON and SVG is
+ * the only image format of Typst that is text. A JPEG is turned by its orientation, which Typst and PDF readers ignore.
  */
 export function printedLogo({ mediaType, width, height, content }: Logo): PrintedLogo {
   const bytes = Buffer.from(content)
@@ -27,7 +27,7 @@ function printedSize(width: number, height: number): { width: number; height: nu
   return { width: width * scale, height: height * scale }
 }
 
-/** The size of an image as it is to be seen, and the matrix that turns its pixels so, by its orientation (Exif 2.32, 4.6.4, tag 274). */
+/** The visible size of an image, and the matrix that turns its pixels, by its orientation (Exif 2.32, 4.6.4, tag 274). */
 function turnedBy(orientation: number, width: number, height: number) {
   const matrix = [
     '1 0 0 1 0 0',

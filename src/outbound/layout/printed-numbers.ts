@@ -4,7 +4,7 @@ import { currencyPlaces } from '../../platform/money/currency-places.rules.ts'
 /** Prevents a line break between a number and its unit. */
 const noBreakSpace = '\u00a0'
 
-/** As they are set: the right single quotation mark, and the minus that is as wide as a plus. */
+/** Typographic signs: the right single quotation mark, and the minus as wide as a plus. */
 const APOSTROPHE = '\u2019'
 const MINUS = '\u2212'
 
@@ -17,7 +17,7 @@ export function printCents(amount: Cents, currency: string): string {
   return currencyPlaces(currency) === 0 ? printed.replace(/\.00$/, '') : printed
 }
 
-/** `CHF 1’234.50`, which stands on one line wherever it is read. */
+/** `CHF 1’234.50`, always on one line. */
 export const printMoney = (amount: Cents, currency: string): string =>
   `${currency}${noBreakSpace}${printCents(amount, currency)}`
 

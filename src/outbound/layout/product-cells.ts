@@ -35,7 +35,7 @@ export function cellOf(position: ProductPosition, number: number, key: Column, c
   }
 }
 
-/** What the reader must know of a product and no column shows: how much is supplied (MWSTG art. 26), and why its amount is not quantity times price. */
+/** Facts of a product that no column shows: how much is supplied (MWSTG art. 26), and why its amount is not quantity times price. */
 export function besideColumns(
   product: ProductPosition,
   columns: readonly Column[],

@@ -8,7 +8,7 @@ import { columnNames } from '../../sales/templates/template.schema.ts'
 import type { Column, PrintableDocument, PrintablePosition, ProductPosition } from './printable-document.ts'
 import { renderModel } from './render-model.ts'
 
-/** With ordinary spaces, as one reads it. */
+/** With ordinary spaces, as a reader sees it. */
 const totalsOf = (page: PrintableDocument): string[] =>
   renderModel(page).totals.map(({ label, value }) => `${label}: ${value}`.replaceAll('\u00a0', ' '))
 

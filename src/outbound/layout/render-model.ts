@@ -18,9 +18,8 @@ export type RenderModel = ReturnType<typeof renderModel>
 type Fact = { readonly label: string; readonly value: string }
 
 /**
- * The input of the Typst template: every amount and date is a formatted text, every optional part a text that may be
- * empty. The template decides position and size, and nothing else.
- * @throws {RangeError} for an accent colour that is not `#rrggbb`.
+ * The input of the Typst template: every amount and date is a formatted text, every optional part a text that may be empty. The template
+ * decides only position and size. @throws {RangeError} for an accent colour that is not `#rrggbb`.
  */
 export function renderModel(document: PrintableDocument) {
   const { language } = document
@@ -30,7 +29,7 @@ export function renderModel(document: PrintableDocument) {
     language,
     // The title in the file's metadata, too.
     heading,
-    // Beside the heading: what it amounts to, or what is left to pay, and until when; or that nothing is.
+    // Beside the heading: the total, or the open amount, and the date; or that nothing is due.
     highlight: highlightOf(document),
     subject: document.title ?? '',
     createdOn: { year, month, day },
@@ -38,15 +37,15 @@ export function renderModel(document: PrintableDocument) {
     mark: markOf(document),
     isAnnulled: document.isAnnulled,
     design: document.design,
-    // The typefaces that are searched for a glyph, in this order.
+    // The typefaces, searched in this order for a glyph.
     fonts: [fontFamilies[document.font]],
     accentColour: document.accentColour,
-    // Black where the accent is too light to be read on white.
+    // Black if the accent is too light to be read on white.
     headingColour: contrast(document.accentColour, '#ffffff') >= 4.5 ? document.accentColour : '#000000',
-    // Whichever has more contrast with the accent colour.
+    // The colour with more contrast to the accent colour.
     inkOnAccent: contrast(document.accentColour, '#ffffff') >= 4.5 ? '#ffffff' : '#000000',
     logos: document.logo === undefined ? [] : [printedLogo(document.logo)],
-    // What is printed behind the first page, and behind all others.
+    // The background of the first page, and of all others.
     letterhead: printedLetterhead(document.letterhead ?? []),
     addressSide: document.addressSide,
     foldMarks: document.foldMarks ?? false,
@@ -70,16 +69,16 @@ export function renderModel(document: PrintableDocument) {
     paymentTerm: paymentTermOf(document),
     bankAccount: bankAccountOf(document),
     closing: document.closingText ?? '',
-    // Who accepted an estimate by its link, and the drawn signature as an SVG; empty where there is none.
+    // The person who accepted an estimate by its link, and the drawn signature as an SVG; empty without either.
     acceptance: acceptanceOf(document),
     pageWords: { page: texts.page[language], of: texts.ofPages[language] },
     slip: slipOf(document, heading),
-    // What a draft says in the place that is kept for its slip; empty where none is kept.
+    // A draft's text in the place reserved for its slip; empty if none is reserved.
     slipFollows: document.slip === 'reserved' ? texts.slipFollows[language] : '',
   }
 }
 
-/** What stands in large type on the first page: `Rechnung R-00042`. */
+/** The heading of the first page: `Rechnung R-00042`. */
 export const headingOf = ({
   kind,
   number,
@@ -119,7 +118,7 @@ function highlightOf(document: PrintableDocument): Fact {
   return { label, value: printMoney(openAmount(document), document.currency) }
 }
 
-/** Over what is left to pay: whoever has paid a part already is not asked for it again. */
+/** Over the open amount: a part that is paid already is not requested again. */
 function slipOf(document: PrintableDocument, heading: string): SlipModel | null {
   const { slip, settled } = document
   if (slip === undefined || slip === 'reserved') return null
@@ -199,6 +198,6 @@ function bankAccountOf(document: PrintableDocument): string {
 const ibanOf = ({ iban = '' }: PrintableDocument['issuer']): string =>
   iban === '' ? '' : `IBAN\u00a0${printIban(iban)}`
 
-/** A quote, an annulled invoice or one of which nothing is left to pay does not ask for payment. */
+/** A quote, an annulled invoice and an invoice without an open amount do not ask for payment. */
 const isPayable = (document: PrintableDocument): boolean =>
   kindOf(document.kind).isPayable && !document.isAnnulled && openAmount(document) > 0

@@ -12,8 +12,8 @@ import { slipWords } from './texts.ts'
 export type SlipModel = ReturnType<typeof slipModel>
 
 /**
- * The QR-bill in the render model. Empty fields are left for the payer to fill in, or not printed.
- * @param heading The document's heading: it becomes the message to the creditor, who recognises the invoice by it.
+ * The QR-bill in the render model. Empty fields are left for the payer to fill in, or not printed. @param heading The document's heading
+ * becomes the message to the creditor, who recognises the invoice by it.
  */
 export function slipModel(document: PrintableDocument, slip: QrBill, heading: string) {
   const bill = printedBill(document, slip, heading)
@@ -22,7 +22,7 @@ export function slipModel(document: PrintableDocument, slip: QrBill, heading: st
     // The account, then the address of the creditor.
     creditor: [printIban(bill.account), ...printedAddress(bill.creditor)],
     reference: printedReference(bill.reference),
-    // Message and billing information, each split where a line may break.
+    // Message and billing information, each split at its possible line breaks.
     additional: [bill.message, bill.billingInformation].flatMap((text) => (text ? [piecesOf(text)] : [])),
     currency: bill.currency,
     amount: bill.amount === undefined ? '' : formatAmount(bill.amount, ' '),
@@ -41,8 +41,8 @@ type SlipWords = Readonly<Record<keyof typeof slipWords, string>>
 const piecesOf = (text: string): string[] => text.split(/(?=\/\d\d\/)|(?<=[:;])/)
 
 /**
- * The bill with its message and, if it fits completely, its billing information: a truncated one would be misread. So would its VAT beside
- * another amount than that of the document: what is left to pay of one that was paid in part has none.
+ * The bill with its message and, if it fits completely, its billing information: a truncated one would be misread. Its VAT would be misread
+ * beside an amount other than the document's, so the open amount of a partly paid one has none.
  */
 function printedBill(document: PrintableDocument, slip: QrBill, message: string): QrBill {
   if (slip.amount !== document.totals.total) return { ...slip, message }
@@ -81,7 +81,7 @@ function supplyOf(positions: PrintableDocument['positions']): BillingInformation
   return from === to ? from : { from, to }
 }
 
-/** The scheme has no sign (Swico, version 1.2, tag 32): where more was taken back at a rate than sold, it is not told. */
+/** The scheme has no sign (Swico, version 1.2, tag 32): if more was taken back at a rate than sold, the VAT is omitted. */
 function vatOf({ groups }: PrintableDocument['totals']): Pick<BillingInformation, 'vat'> {
   const rates = [...Map.groupBy(groups, ({ ratePerMille }) => ratePerMille)]
   const [only, ...others] = rates

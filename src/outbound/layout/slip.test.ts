@@ -17,12 +17,12 @@ import { renderDocument } from '../typst/render-document.ts'
 import type { PrintableDocument } from './printable-document.ts'
 import { slipWords } from './texts.ts'
 
-/** Over all of the sample. */
+/** Over the total of the sample. */
 const slip: QrBill = { ...sampleSlip, amount: samplePrintable().totals.total }
 const pdfOf = (changes: Partial<PrintableDocument> = {}): Promise<Uint8Array> =>
   renderDocument(samplePrintable({ slip, ...changes }))
 const pictureOf = async (changes: Partial<PrintableDocument> = {}): Promise<Picture> => lastPage(await pdfOf(changes))
-/** The last page as one reads it: white space of any kind is a space. */
+/** The last page as a reader sees it: white space of any kind is a space. */
 const textOf = async (changes: Partial<PrintableDocument> = {}): Promise<string> =>
   ((await textsOf(await pdfOf(changes))).at(-1) ?? '').replaceAll(/\s+/g, ' ')
 const onlyCode = async (picture: Picture): Promise<string> => {
@@ -30,7 +30,7 @@ const onlyCode = async (picture: Picture): Promise<string> => {
   assert.deepEqual([others.length, code?.errorCorrection], [0, 'M'])
   return code?.text ?? ''
 }
-/** Where the slip begins on A4. */
+/** The top of the slip on A4. */
 const TOP = 297 - 105
 
 describe('the code on the slip', () => {
@@ -132,7 +132,7 @@ for (const design of thinned(designs.length, designs))
       const places = (length: number): number[] => Array.from({ length: length * 10 }, (_, step) => step / 10)
       const offs = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2]
       for (const side of [-1, 1]) {
-        // Near 62 and 0 one line begins at the other.
+        // Near 62 and 0 one line meets the other.
         const across = places(210).filter(
           (x) => Math.abs(x - 62) > 0.2 && offs.some((off) => picture.isDark(x, TOP + side * off)),
         )

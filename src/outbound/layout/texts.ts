@@ -1,6 +1,6 @@
 import type { WordTable } from '../../platform/words/languages.ts'
 
-/** Every word a document prints of its own accord, besides the title of its kind. Swiss German: ss for ß, «Offerte», «innert». */
+/** The fixed words of a document, besides the title of its kind. Swiss German: ss for ß, «Offerte», «innert». */
 export const texts = {
   // Above the amount, beside the heading of an invoice or of an estimate.
   payableUntil: {
@@ -15,7 +15,7 @@ export const texts = {
     it: 'Valida fino al {date}',
     en: 'Valid until {date}',
   },
-  // Who accepted an estimate by its link, and when.
+  // The person who accepted an estimate by its link, and the time.
   acceptedBy: {
     de: 'Elektronisch angenommen am {day} um {time} von {person}',
     fr: 'Acceptée électroniquement le {day} à {time} par {person}',
@@ -29,7 +29,7 @@ export const texts = {
   annulled: { de: 'Annulliert', fr: 'Annulée', it: 'Annullata', en: 'Cancelled' },
   date: { de: 'Datum', fr: 'Date', it: 'Data', en: 'Date' },
   customerNumber: { de: 'Kundennummer', fr: 'N° client', it: 'N. cliente', en: 'Customer no.' },
-  // Of positions that were all supplied on one day, or on several.
+  // For positions that were all supplied on one day, or on several.
   supplyDate: { de: 'Leistungsdatum', fr: 'Date de la prestation', it: 'Data della prestazione', en: 'Date of supply' },
   supplyPeriod: {
     de: 'Leistungszeitraum',
@@ -61,7 +61,7 @@ export const texts = {
   broughtForward: { de: 'Übertrag', fr: 'Report', it: 'Riporto', en: 'Brought forward' },
   total: { de: 'Total', fr: 'Total', it: 'Totale', en: 'Total' },
   totalWithoutVat: { de: 'Total exkl. MWST', fr: 'Total hors TVA', it: 'Totale IVA esclusa', en: 'Total excl. VAT' },
-  // Of an invoice as it stands: what was paid and credited, and what is left to pay, or was paid too much.
+  // For an invoice as it stands now: payments and credits, and the open or overpaid amount.
   paid: { de: 'Bezahlt', fr: 'Payé', it: 'Pagato', en: 'Paid' },
   credited: { de: 'Gutgeschrieben', fr: 'Crédité', it: 'Accreditato', en: 'Credited' },
   toPay: { de: 'Zu bezahlen', fr: 'À payer', it: 'Da pagare', en: 'Amount due' },
@@ -78,7 +78,7 @@ export const texts = {
     it: 'di\u00a0cui\u00a0IVA\u00a0{rate} su\u00a0{base}',
     en: 'incl.\u00a0VAT\u00a0{rate} on\u00a0{base}',
   },
-  // What is not taxed, and why.
+  // Untaxed supplies, with the reason.
   untaxedOn: {
     exempt: {
       de: 'Ausgenommen, Art. 21 MWSTG, auf\u00a0{base}',
@@ -158,8 +158,8 @@ export const texts = {
 } as const satisfies WordTable
 
 /**
- * The headings of the slip, as the QR-bill guidelines prescribe them. `payableByBlank` stands above the box in which the payer writes name and
- * address. `code` is the alternative text of the QR code, for screen readers, which is not prescribed.
+ * The headings of the slip, as the QR-bill guidelines prescribe them. `payableByBlank` is above the box for the payer's name and address.
+ * `code` is the alternative text of the QR code for screen readers, which is not prescribed.
  */
 export const slipWords = {
   paymentPart: { de: 'Zahlteil', fr: 'Section paiement', it: 'Sezione pagamento', en: 'Payment part' },

@@ -11,14 +11,14 @@ export const showsVat = (document: PrintableDocument): boolean =>
   document.totals.vat !== 0 || (document.totals.groups.length > 0 && (document.issuer.vatNumber ?? '') !== '')
 
 /**
- * With net prices, VAT is added to reach the total; with gross prices, the VAT that the total includes is shown below it. At the end what
- * is left of an invoice that was paid or credited.
+ * With net prices, VAT is added to reach the total; with gross prices, the included VAT is shown below it. The open amount of a paid or
+ * credited invoice comes last.
  */
 export function totalLinesOf(document: PrintableDocument): TotalLine[] {
   return [...documentTotals(document), ...settledLines(document)]
 }
 
-/** The open amount of an invoice, like amounts of others with its sign. */
+/** The open amount of an invoice; negative if it is overpaid. */
 export const openAmount = ({ totals, settled }: Pick<PrintableDocument, 'totals' | 'settled'>): Cents =>
   settled ? minus(minus(totals.total, settled.paid), settled.credited) : totals.total
 

@@ -9,13 +9,13 @@ export type Content = {
   readonly html: string
   readonly fileName: string
   readonly pdf: ReadOnce
-  /** An image that stands in the text. */
+  /** An image inside the text. */
   readonly logo?: Logo | undefined
-  /** The name of the recipient, where it is known whose address it is. */
+  /** The name of the recipient, if the address is known to be theirs. */
   readonly recipientName?: string | undefined
   /** The name of the sender, unless MAIL_FROM contains one. */
   readonly organisationName: string
-  /** Where replies go; MAIL_FROM if it is missing. */
+  /** The address for replies; MAIL_FROM if it is missing. */
   readonly replyTo?: string | undefined
 }
 

@@ -29,7 +29,7 @@ after(async () => {
   await room.close()
 })
 
-/** What the mail server saw of a document. */
+/** The mails about a document on the server. */
 const mailsAbout = (document: string) => server.received.filter(({ mail }) => mail.subject === `Rechnung ${document}`)
 
 test('a document is sent with the description in the body, and recorded', async () => {
@@ -42,7 +42,7 @@ test('a document is sent with the description in the body, and recorded', async 
   assert.ok(!('reason' in delivery))
   const [received, ...more] = mailsAbout(document)
   assert.equal(more.length, 0)
-  // The server shows the domain as it is read; on the wire everything is ASCII.
+  // The server shows the domain in Unicode; the transfer is all ASCII.
   assert.deepEqual([received?.from, received?.to], ['office@example.ch', ['Anna@müller.ch']])
   assert.match(received?.raw.toString('latin1') ?? '', /^To: Anna@xn--mller-kva\.ch\r$/m)
   assert.ok(received?.raw.every((byte) => byte < 128))
@@ -63,7 +63,7 @@ test('a request that is rolled back leaves no record, no job and no mail', async
     /undo/,
   )
   assert.deepEqual(await room.deliveries(document), [])
-  // Queued later and sent already: the undone one would have been before it.
+  // Queued later and already sent: the rolled-back one would have been before it.
   const next = await room.newDocument()
   await room.send(next)
   await room.settled(next)
@@ -109,7 +109,7 @@ test('each attempt is counted by its outcome, with its duration; a mail that was
         return { outcome, reply: 'as the test wants' }
       },
     }
-    // What is interrupted is tried again at once: here, by nobody.
+    // An interrupted attempt is retried at once: in this test, not at all.
     const jobs = { enqueue: async () => undefined }
     await room.worker({ transport, jobs, pauses: [3_600] })({
       ...room.jobOf(id),
@@ -128,7 +128,7 @@ test('each attempt is counted by its outcome, with its duration; a mail that was
     assert.equal(await grown(`rappen_mail_attempts_total{outcome="${outcome}"}`), count, outcome)
   assert.equal(await grown('rappen_mail_attempt_seconds_count'), 7)
   const took = await grown('rappen_mail_attempt_seconds_sum')
-  // A timer may ring a little early; a machine with much else to do is late.
+  // A timer may fire a little early; a busy machine is late.
   assert.ok(took > 6 * seconds && took < patience(70 * seconds), `${took} seconds`)
 })
 
@@ -294,7 +294,7 @@ test('the deliveries of many documents come in order, and those of other organis
   for (const document of [two, one]) await room.send(document)
   assert.deepEqual((await room.deliveries(one)).length, 2)
   assert.deepEqual((await room.deliveries(two)).length, 1)
-  // By the order in which they were asked for: their timestamps are those of their last change, which a worker makes meanwhile.
+  // In the order of their requests: a worker changes their timestamps meanwhile.
   const [first, second] = await room.deliveries(one)
   assert.ok(earlier && first && second)
   assert.deepEqual([first.id, second.id === earlier.id], [earlier.id, false])

@@ -43,7 +43,7 @@ const durations = histogram('rappen_mail_attempt_seconds', 'Duration of an attem
  */
 export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryOptions): Work {
   const { inTransaction, jobs, transport, log } = options
-  /** What this process is sending: it knows without a clock, whatever the queue thinks. */
+  /** The deliveries in progress in this process, known without a clock, whatever the queue assumes. */
   const underWay = new Set<string>()
 
   async function deliver({ organisation, id, runs, signal }: Job): Promise<void> {
@@ -88,7 +88,7 @@ export function deliverDocument({ pauses = RETRY_PAUSES, ...options }: DeliveryO
   }
 }
 
-/** For about how many seconds a job that fails has been repeated. */
+/** The approximate time of a failing job's repetitions, in seconds. */
 const waitedFor = (runs: number): number => runs * DELIVERY_QUEUE.retry.longestSeconds
 
 /** Why the document cannot be rendered until a person changes it; undefined for an error that may be temporary. */
@@ -102,10 +102,7 @@ function reasonAgainst(error: unknown): Reason | undefined {
   }
 }
 
-/**
- * Closes the delivery as failed: the document is rejected, or could not be composed during the whole period in which a mail server would
- * have been retried.
- */
+/** Closes the delivery as failed: the document is rejected, or could not be composed during the whole period of retries. */
 async function giveUp(tx: Tx, id: string, reason: Reason): Promise<void> {
   const delivery = await lockDelivery(tx, id)
   if (delivery?.status === 'queued') await closeDelivery(tx, id, 'failed', reason)

@@ -9,7 +9,7 @@ export const words = {
     it: '{document} di {organisation}',
     en: '{document} from {organisation}',
   },
-  // A sentence without its end: until when it is valid or to be paid, or what it stands at.
+  // A sentence without its end: the date of validity or payment, or the state.
   attached: {
     de: 'Im Anhang finden Sie unsere {document} über {total}',
     fr: 'Vous trouverez en annexe notre {document} de {total}',
@@ -89,7 +89,7 @@ export const words = {
     invoice: { de: 'Zahlbar bis', fr: 'Payable jusqu’au', it: 'Pagabile entro il', en: 'Payable by' },
     'credit-note': { de: '', fr: '', it: '', en: '' },
   },
-  // The button: where the page asks for an answer or for money, and where it asks for nothing.
+  // The button: if the page asks for an answer or for money, and if it asks for nothing.
   seeAndAct: {
     estimate: {
       de: 'Offerte ansehen und beantworten',

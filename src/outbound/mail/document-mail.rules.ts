@@ -17,20 +17,20 @@ export type DocumentMail = {
   readonly organisationName: string
   readonly standing: Standing
   readonly total: string
-  /** The open amount of an invoice of which a part was paid or credited. */
+  /** The open amount of an invoice that was partly paid or credited. */
   readonly rest?: string
   /** The due date of an invoice, or the last day on which an estimate is valid. */
   readonly dueDate: string
   /** A text added by the sender. */
   readonly description?: string | undefined
-  /** A subject of the sender's own, in which `{document}`, `{number}`, `{title}` and `{organisation}` stand for what they name. */
+  /** The sender's own subject, with the placeholders `{document}`, `{number}`, `{title}` and `{organisation}`. */
   readonly subject?: string | undefined
   readonly title?: string | undefined
-  /** The person whom it goes to, where one is known. */
+  /** The person to whom it is addressed, if known. */
   readonly addressee?: Addressee | undefined
-  /** The page of the document, while it has a public link. */
+  /** The page of the document, if it has a public link. */
   readonly page?: string | undefined
-  /** Who sends it, for the foot: address, VAT number, ways to reach them. */
+  /** The sender for the foot: address, VAT number, contact details. */
   readonly sender?: readonly string[] | undefined
   readonly hasLogo?: boolean
 }
@@ -70,7 +70,7 @@ export function composeDocumentMail(mail: DocumentMail): { subject: string; text
   }
 }
 
-/** `Rechnung R-00012`; a draft says that it is one. */
+/** `Rechnung R-00012`; a draft is marked as one. */
 const documentIn = (mail: DocumentMail): string => [titleOf(mail), mail.number].filter(Boolean).join(' ')
 
 function titleOf({ language, kind: of, isDraft }: Pick<DocumentMail, 'language' | 'kind' | 'isDraft'>): string {
@@ -78,7 +78,7 @@ function titleOf({ language, kind: of, isDraft }: Pick<DocumentMail, 'language' 
   return isDraft ? fill(words.draft[language], { kind }) : kind
 }
 
-/** The sender's own subject, with what stands for something filled in; a draft says in it, too, that it is one. */
+/** The sender's own subject with its placeholders filled; a draft is marked as one here, too. */
 function subjectOf(mail: DocumentMail, document: string): string {
   const { subject, number, organisationName: organisation, title = '', isDraft, language } = mail
   if (!subject) return oneLine(fill(words.subject[language], { document, organisation }))
@@ -86,7 +86,7 @@ function subjectOf(mail: DocumentMail, document: string): string {
   return isDraft && !subject.includes('{document}') ? oneLine(`${titleOf(mail)}: ${filled}`) : filled
 }
 
-/** The sentence that names the document, and what is asked for: an answer until a day, what is left to pay, or nothing. */
+/** The sentence that names the document and its request: an answer by a day, the open amount, or nothing. */
 function attachedOf({ language, kind, standing, total, rest, dueDate: date }: DocumentMail, document: string): string {
   const attached = fill(words.attached[language], { document: withinSentence(document, language), total })
   const { due } = kindOf(kind)
@@ -103,7 +103,7 @@ function attachedOf({ language, kind, standing, total, rest, dueDate: date }: Do
 const withinSentence = (document: string, language: Language): string =>
   language === 'de' ? document : document.charAt(0).toLowerCase() + document.slice(1)
 
-/** A page that asks for nothing is only to be seen. */
+/** A page without a request is only viewed. */
 const buttonOf = ({ language, kind, standing }: DocumentMail): string =>
   (standing === 'open' || standing === 'due' ? words.seeAndAct : words.see)[kind][language]
 
@@ -119,7 +119,7 @@ function summaryOf(mail: DocumentMail): (readonly [string, string])[] {
   return rows.filter(([label, value]) => label !== '' && value !== '')
 }
 
-/** The file that is attached: `Rechnung R-00010 Holzwerk Zürich AG.pdf`, without what is special in paths. */
+/** The name of the attached file: `Rechnung R-00010 Holzwerk Zürich AG.pdf`, without characters that are special in paths. */
 export const mailedFileName = (mail: DocumentMail): string =>
   `${oneLine(`${documentIn(mail)} ${mail.organisationName}`)
     .replaceAll(/[\\/:*?"<>|]/g, '-')

@@ -7,7 +7,7 @@ import { type Behaviour, type MailServer, type Received, startMailServer } from 
 import type { EmailDelivery } from '../../sales/deliveries/delivery.schema.ts'
 
 const SENDINGS = sized(40, 10_000)
-/** So many attempts that no mail is given up that the server would take at some time. */
+/** Enough attempts for every mail that the server would accept at some time. */
 const PAUSES = Array.from({ length: 60 }, () => 0)
 
 let server: MailServer
@@ -28,7 +28,7 @@ const rejection = (at: 'greeting' | 'sender' | 'recipient' | 'message', code: nu
   reply: `${code} at the ${at}`,
 })
 
-/** What a connection may meet. One in three is taken, one in a hundred never answered; one in fifty says no for good. */
+/** The fates of a connection. One in three is accepted, one in a hundred never answered; one in fifty is finally rejected. */
 const behaviour = fc.oneof(
   { weight: 33, arbitrary: fc.constant<Behaviour>('accept') },
   { weight: 1, arbitrary: fc.constant<Behaviour>('silence after data') },
@@ -59,13 +59,13 @@ const behaviour = fc.oneof(
   },
 )
 
-/** How many are sent at the same time. */
+/** The number of concurrent deliveries. */
 const CONCURRENCY = 24
 
 test(`${SENDINGS} mails through a server that fails at random: each is delivered unless it was finally rejected, twice only after a connection lost after the final dot, and each connection is a recorded attempt`, async (t) => {
-  // However few are sent, one is finally rejected.
+  // Even if few are sent, one is finally rejected.
   server.script(rejection('message', 552))
-  // One by one: so many are no arguments of a function.
+  // One by one: a function cannot take so many arguments.
   for (const one of fc.sample(behaviour, { numRuns: SENDINGS * 20, seed })) server.script(one)
   const work = room.worker({ pauses: PAUSES })
   const deliveries: EmailDelivery[] = []
@@ -92,7 +92,7 @@ test(`${SENDINGS} mails through a server that fails at random: each is delivered
     assert.equal(outcomes.length, tried)
     const received: readonly Received[] = seen.get(`<${id}@example.ch>`) ?? []
     const endings = received.map(({ treated }) => treated)
-    // What the server read whole is the same each time: its reader sees one mail, not several.
+    // All complete copies at the server are equal: its reader sees one mail, not several.
     for (const { raw } of received) assert.ok(raw.equals(received[0]?.raw ?? Buffer.alloc(0)))
     const accepted = endings.filter((ending) => ending === 'accept').length
     assert.equal(accepted, status === 'sent' ? 1 : 0, `accepted by the server; recorded ${JSON.stringify(recorded)}`)

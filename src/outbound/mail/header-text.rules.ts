@@ -1,7 +1,7 @@
 /** Bytes of text in one encoded word, so that a line has at most 76 characters, including the header name. */
 const WORD_BYTES = 39
 
-/** Text as the value of a header: unchanged if it is plain ASCII that cannot be misread, otherwise as encoded words (RFC 2047). */
+/** Text as the value of a header: unchanged if it is unambiguous plain ASCII, otherwise as encoded words (RFC 2047). */
 export const headerText = (text: string): string =>
   /^[!-~](?:[ -~]{0,50}[!-~])?$/.test(text) && !text.includes('=?') ? text : encodedWords(text)
 

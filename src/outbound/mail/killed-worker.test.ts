@@ -17,7 +17,7 @@ after(async () => {
   await room.close()
 })
 
-/** A process of its own that sends mails over the same server. */
+/** A separate process that sends mails over the same server. */
 function startWorkerProcess() {
   const path = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
   const script = `

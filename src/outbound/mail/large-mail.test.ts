@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true }))
 
-/** A server that takes a mail and keeps nothing of it but its size, with the dot that ends it. */
+/** A server that accepts a mail and stores only its size, with the dot that ends it. */
 async function startSink() {
   let size = 0
   const server = createServer((socket) => {
@@ -84,7 +84,7 @@ test('a mail of 100 MiB is never completely in memory, and requests are served w
   assert.equal(outcome, 'accepted')
   assert.ok(message.size > (SIZE * 4) / 3)
   assert.equal(sink.size(), message.size + '.\r\n'.length)
-  // Made in one piece it took 700 MB, and nobody else was served for 3.6 seconds.
+  // Made in one piece it took 700 MB, and no other request was served for 3.6 seconds.
   const above = (most - rest) / 1e6
   assert.ok(above < 200, `${Math.round(above)} MB above rest`)
   assert.ok(longest < patience(500), `nobody was served for ${Math.round(longest)} ms`)

@@ -5,22 +5,22 @@ import { mailLines } from './mail-text.rules.ts'
 type MailText = {
   readonly language: string
   readonly subject: string
-  /** What stands above the summary and the button, and what below them. */
+  /** The text above the summary and the button, and the text below them. */
   readonly paragraphs: readonly string[]
   readonly closing?: string
-  /** Labels and values: what the document is, and what it amounts to. */
+  /** Labels and values: the document and its amounts. */
   readonly summary?: readonly (readonly [label: string, value: string])[]
-  /** The one link of the mail: to a page of ours. */
+  /** The only link of the mail: to a page of the service. */
   readonly button?: { readonly label: string; readonly address: string } | undefined
   readonly foot?: readonly string[]
-  /** Whether the logo stands above the text; it is a part of the mail. */
+  /** Whether the logo is above the text; it is a part of the mail. */
   readonly hasLogo?: boolean
 }
 
 /** The Content-ID of the logo. */
 export const LOGO_CID = 'logo'
 
-/** Programs that know no dark mode show the colours of each element; those that do take them from here. */
+/** Mail programs without a dark mode use the colours of each element; those with one take them from here. */
 const style = `
 @media (prefers-color-scheme: dark) {
   body { background: #17191c !important; color: #ececea !important }
@@ -37,7 +37,7 @@ const buttonStyle =
   'display: inline-block; padding: 12px 20px; border-radius: 8px; background: #1f4e79; color: #ffffff; font-weight: bold; text-decoration: none'
 
 /**
- * The text as HTML, fully escaped: no part of it becomes a tag, and an address in it does not become a link, so nobody can place a link
+ * The text as HTML, fully escaped: no part of it becomes a tag, and an address in it does not become a link, so that no one can place a link
  * under the sender's name.
  */
 export function htmlOf({ paragraphs, summary = [], button, closing, foot = [], ...mail }: MailText): string {

@@ -20,18 +20,18 @@ export async function orDiscard<Made>(held: Pick<ReadOnce, 'discard'>, make: () 
   }
 }
 
-/** A mail to one address, of which others get copies. */
+/** A mail to one address, with copies to others. */
 export type Mail = {
   /** The id of the delivery. Message-ID and boundaries are derived from it, so a mail that is sent twice is recognisably the same. */
   readonly id: string
   readonly date: Date
   readonly from: Sender
-  /** Where replies go, if not to the sender. */
+  /** The address for replies, if not the sender. */
   readonly replyTo?: string | undefined
   /** An address in ASCII. */
   readonly to: string
   readonly toName?: string | undefined
-  /** Who gets a copy, and who gets one that the others do not see; in ASCII. */
+  /** The visible and the hidden copies; in ASCII. */
   readonly cc?: readonly string[]
   readonly bcc?: readonly string[]
   readonly subject: string
@@ -50,23 +50,23 @@ export type Message = ReadOnce & {
   readonly id: string
   readonly from: string
   readonly to: string
-  /** Who gets a copy, seen by others or not. */
+  /** The recipients of visible and hidden copies. */
   readonly copies: readonly string[]
 }
 
 /** The outcome of an attempt to send. `reply` is one short line: the server's words, or a code. */
 export type Outcome = {
-  /** accepted: the server has it. refused: the server will never accept it. deferred: not now, or unknown. */
+  /** accepted: the server has it. refused: the server will never accept it. deferred: temporary or unknown. */
   readonly outcome: 'accepted' | 'refused' | 'deferred'
   readonly reply: string
-  /** Of a rejection that the server did not put into words. */
+  /** For a rejection that the server did not explain. */
   readonly reason?: Reason
 }
 
 /** Sends messages. Never throws because of the server; an aborted signal closes the connection. */
 export type Transport = {
   readonly send: (message: Message, signal: AbortSignal) => Promise<Outcome>
-  /** Where mails go, for the log at start; contains no password. */
+  /** The destination of mails, for the log at start; contains no password. */
   readonly description: string
 }
 
@@ -75,7 +75,7 @@ export async function composeMessage(mail: Mail): Promise<Message> {
   const head = Buffer.from(
     `From: ${headerName(oneLine(mail.from.name))} <${mail.from.address}>\r\nTo: ${toOf(mail)}\r\nSubject: ${headerText(oneLine(mail.subject))}\r\n`,
   )
-  // Loaded with the first mail: a start is quicker without it.
+  // Loaded with the first mail: this makes a start quicker.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const composed = (contentOf: (pdf: ReadOnce) => Buffer | Readable) =>
     new MailComposer(partsOf(mail, contentOf)).compile()

@@ -16,7 +16,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The ids of the notices that wait in the queue, and takes them out. */
+/** Takes the waiting notices out of the queue and returns their ids. */
 const queued = async (): Promise<string[]> =>
   (
     await service.asOwner<{ id: string }>(

@@ -19,7 +19,7 @@ type NoticeOptions = {
 /** With the pauses of the queue about four days, as for the mails of documents. */
 const MOST_RUNS = 24
 
-/** Mails all owners which account customers pay to now: one mail to all of them, in the language of the organisation. */
+/** Mails all owners the current account for payments of customers: one mail to all of them, in the language of the organisation. */
 export const notifyOwnersByMail =
   ({ inTransaction, transport, sender, publicUrl, clock, log }: NoticeOptions): Work =>
   async ({ organisation, id, runs, signal }) => {

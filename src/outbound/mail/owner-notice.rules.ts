@@ -4,11 +4,11 @@ import { htmlOf } from './mail-html.rules.ts'
 import { mailLines, oneLine } from './mail-text.rules.ts'
 import { salutation } from './salutation.rules.ts'
 
-/** What owners are told when customers are asked to pay to another account. */
+/** The content of the notice to owners about a changed account for payments. */
 type OwnerNotice = {
   readonly language: Language
   readonly organisationName: string
-  /** Undefined when there is none any more. */
+  /** Undefined if there is none any more. */
   readonly iban: string | undefined
   readonly qrIban: string | undefined
   /** The page with the settings. */

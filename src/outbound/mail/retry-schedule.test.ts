@@ -28,7 +28,7 @@ const pauseOf = async (id: string): Promise<number> =>
     )
   ).rows[0]?.pause
 
-/** The time until the next attempt has passed. */
+/** Simulates the time until the next attempt. */
 const pass = (id: string) => room.owner.query(`update email_deliveries set next_attempt_at = now() where id = $1`, [id])
 
 test('a mail that is always deferred is retried after 1, 5 and 30 minutes, 2 hours, then every 6 hours, and not after four days', async () => {
@@ -41,7 +41,7 @@ test('a mail that is always deferred is retried after 1, 5 and 30 minutes, 2 hou
     await work(room.jobOf(id))
     if ((await room.deliveries(document))[0]?.status !== 'queued') break
     pauses.push(await pauseOf(id))
-    // Not one second earlier, whoever asks.
+    // Not one second earlier.
     const connections = server.connections()
     await work(room.jobOf(id))
     assert.equal(server.connections(), connections)

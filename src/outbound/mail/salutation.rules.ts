@@ -1,7 +1,7 @@
 import { fill } from '../../platform/words/fill.ts'
 import type { Language, WordTable } from '../../platform/words/languages.ts'
 
-/** The person whom a mail goes to, as the contact has it. */
+/** The addressee of a mail, as in the contact. */
 export type Addressee = {
   readonly formOfAddress?: string | undefined
   readonly firstName?: string | undefined
@@ -10,7 +10,7 @@ export type Addressee = {
 
 type Form = 'madam' | 'sir'
 
-/** Forms of address that say how somebody is greeted, in any of the four languages. */
+/** Salutations that decide the greeting, in any of the four languages. */
 const forms: Readonly<Record<Form, RegExp>> = {
   madam: /^(?:frau|madame|mme|signora|sig\.ra|ms\.?|mrs\.?|miss)$/i,
   sir: /^(?:herrn?|monsieur|m\.|signore?|sig\.?|mr\.?)$/i,
@@ -33,7 +33,7 @@ const greetings = {
   nameless: { de: 'Guten Tag', fr: 'Bonjour', it: 'Buongiorno', en: 'Hello,' },
 } as const satisfies WordTable
 
-/** How a mail begins: with form of address and surname where both are known, else with the name there is, or none. */
+/** The greeting of a mail: with salutation and surname if both are known, else with the known name, or without one. */
 export function salutation(
   language: Language,
   { formOfAddress = '', firstName = '', lastName = '' }: Addressee,

@@ -12,7 +12,7 @@ before(async () => {
   room = await openMailRoom(server)
 })
 after(async () => {
-  // Also those that a test which failed has left behind: they would keep this process alive.
+  // Also those left behind by a failed test: they would keep this process alive.
   await Promise.all([...running].map((jobs) => jobs.stop({ finishSeconds: 0 })))
   await server.close()
   await room.close()
@@ -22,7 +22,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 
 const running = new Set<Jobs>()
 
-/** Another instance of the service, as far as mails go. */
+/** Another instance of the service, for mails. */
 async function startInstance(): Promise<Jobs> {
   const jobs = openJobs({ connection: room.connection, log: quiet, lookAgainSeconds: 0.5 })
   running.add(jobs)
@@ -79,7 +79,7 @@ test('three instances, of which one after the other is stopped and replaced, sen
   assert.deepEqual(new Set(deliveries.map(({ status }) => status)), new Set(['sent']))
   const attempts = deliveries.reduce((sum, delivery) => sum + delivery.attempts, 0)
   assert.equal(attempts, server.connections() - connections)
-  // Each had time to finish what it had begun, so nothing was interrupted and nothing sent twice.
+  // Each had time to finish its work, so nothing was interrupted and nothing sent twice.
   assert.equal(attempts, 60)
   assert.equal(server.received.length - received, 60)
 })

@@ -9,7 +9,7 @@ import { smtp } from './smtp.ts'
 
 const message = messageOf('Subject: hello\r\n\r\nbody\r\n')
 
-/** Does it again and again until the connection is gone. */
+/** Repeats it until the connection is gone. */
 function endlessly(socket: Socket, say: string, pause: number): void {
   const timer = setInterval(() => (socket.destroyed ? clearInterval(timer) : socket.write(say)), pause)
 }
@@ -37,7 +37,7 @@ async function outcomeOf(at: Stage, fault: (socket: Socket) => void) {
     const timeouts = { connect: patience(300), silence: patience(300), whole: patience(1_500) }
     const sending = smtp({ host: '127.0.0.1', port: server.port, tls: 'none', timeouts })
     const result = await sending.send(message, new AbortController().signal)
-    // Whatever was said, the connection does not stay.
+    // Whatever was sent, the connection ends.
     await server.ended
     return result
   } finally {

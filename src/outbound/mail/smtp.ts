@@ -49,7 +49,7 @@ export function readSmtpUrl(text: string): SmtpSettings {
   }
 }
 
-/** Loaded with the first mail: a start is quicker without it. */
+/** Loaded with the first mail: this makes a start quicker. */
 async function transporterFor(settings: SmtpSettings) {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -89,11 +89,11 @@ export function smtp(settings: SmtpSettings): Transport {
           raw,
           signal: AbortSignal.any([signal, AbortSignal.timeout(settings.timeouts.whole)]),
         })
-        // Others have it already: it is not sent to them again for the sake of one.
+        // Others have it already: it is not sent to them again because of one.
         const of = rejected.map(String)
         const refusal = rejectedErrors[of.indexOf(to)]
         if (of.includes(to)) return { outcome: 'refused', reply: shortened(refusal?.response ?? to) }
-        // Which copies it refused, it says itself.
+        // The server itself names the copies that it rejected.
         const words = rejectedErrors.map(({ response: said }: { readonly response?: string }) => said ?? '')
         const refusals = of.map((address: string, index: number) => `${address}: ${words[index] ?? ''}`)
         return { outcome: 'accepted', reply: shortened([response, ...refusals].join('; ')) }

@@ -1,19 +1,19 @@
 type Claim = {
   /** Renews the claim; false when another worker has claimed the delivery. */
   readonly renew: () => Promise<boolean>
-  /** For how long a renewal holds. */
+  /** The validity of a renewal. */
   readonly seconds: number
   /** Aborts the work from outside. */
   readonly signal: AbortSignal
 }
 
-/** Does the work while renewing the claim on it. The signal it is given is aborted when the claim is lost or could not be renewed in time. */
+/** Does the work while renewing its claim. Its signal is aborted when the claim is lost or could not be renewed in time. */
 export async function whileClaimed<Result>(
   { renew, seconds, signal }: Claim,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const lost = new AbortController()
-  // Counted from before the renewal was sent: here the claim expires earlier than in the database, never later.
+  // Counted from before the renewal was sent: the claim expires here earlier than in the database, never later.
   let claimedUntil = performance.now() + seconds * 1000
   const timer = setInterval(
     () => {
@@ -24,7 +24,7 @@ export async function whileClaimed<Result>(
           if (isRenewed) claimedUntil = asked + seconds * 1000
           else lost.abort(new Error('another worker has claimed the delivery'))
         },
-        // While the database is away, the claim holds until it expires.
+        // While the database is unavailable, the claim holds until it expires.
         () => undefined,
       )
     },

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 import { renderDocument } from '../typst/render-document.ts'
 import { warmUpDocument } from '../typst/warm-up-document.ts'
 
-/** What archived PDFs are packed by, and its SHA-256. */
+/** The dictionary for packing archived PDFs, and its SHA-256. */
 export type Dictionary = { readonly sha256: Buffer; readonly bytes: Buffer }
 
 let made: Promise<Dictionary> | undefined
 
 /**
- * What documents of this version have in common: their fonts, of which each has the outlines of its letters, and what stands in every one, as
- * in one that nobody sees. @throws what drawing a document throws
+ * The common content of this version's documents: their fonts with the outlines of letters, and the fixed parts, as in a sample. @throws the
+ * errors of drawing a document
  */
 export function archiveDictionary(): Promise<Dictionary> {
   made ??= makeDictionary().catch((error: unknown) => {

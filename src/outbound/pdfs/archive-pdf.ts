@@ -71,7 +71,7 @@ async function readArchived(tx: Tx, document: string, state: ArchivedState): Pro
   return { stored, dictionary }
 }
 
-/** The bytes that were archived, which are compared with their hash: nobody is handed others. */
+/** The archived bytes, compared with their hash: no other bytes are ever returned. */
 async function unpackedPdf({ stored, dictionary }: Archived): Promise<Buffer> {
   const bytes = dictionary ? await unpackedBytes(stored.bytes, dictionary) : stored.bytes
   if (!createHash('sha256').update(bytes).digest().equals(stored.sha256))

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { ArchivedState } from './archived-state.rules.ts'
 
-/** An archived PDF as it is stored: packed by a dictionary, whose SHA-256 it names, or as it is, if it was archived by an earlier version. */
+/** An archived PDF as stored: packed with a dictionary, named by its SHA-256, or unpacked if an earlier version archived it. */
 export type StoredPdf = { readonly sha256: Buffer; readonly bytes: Buffer; readonly dictionary: Buffer | null }
 
 export const findArchivedPdf = (tx: Tx, document: string, state: ArchivedState): Promise<StoredPdf | undefined> =>
@@ -20,7 +20,10 @@ export const countPdfDictionary = (tx: Tx, sha256: Buffer): Promise<number> =>
 export const insertPdfDictionary = (tx: Tx, { sha256, bytes }: { sha256: Buffer; bytes: Buffer }): Promise<number> =>
   tx.run(sql`insert into pdf_dictionaries (sha256, bytes) values (${sha256}, ${bytes}) on conflict do nothing`)
 
-/** Archives a packed PDF unless there is one already: of two that were rendered at once, the first stays. Returns the rows inserted, 1 or 0. */
+/**
+ * Archives a packed PDF unless there is one already: of two concurrent renderings, the first stays. Returns the number of inserted rows, 1 or
+ * 0.
+ */
 export const insertArchivedPdf = (
   tx: Tx,
   { document, state, sha256, bytes, dictionary }: StoredPdf & { document: string; state: ArchivedState },

@@ -29,7 +29,7 @@ const pdfOf = async (id: string): Promise<Buffer> => {
 const pagesOf = async (pdf: Buffer): Promise<string[]> => (await inspectPdf(pdf)).map(({ text }) => text)
 
 type Kept = { state: string; sha256: Buffer; bytes: Buffer; stored: number }
-/** What is archived of a document, unpacked, and how many bytes it takes packed. */
+/** The archived PDFs of a document, unpacked, and their packed size in bytes. */
 async function keptOf(id: string): Promise<Kept[]> {
   const { bytes: dictionary } = await archiveDictionary()
   const rows = await service.asOwner<Omit<Kept, 'stored'>>(
@@ -53,7 +53,7 @@ const runJob = (id: string) =>
     signal: new AbortController().signal,
   })
 
-/** Changes everything that a PDF is drawn from and that may change after the invoice was issued. */
+/** Changes every source of a PDF that may change after the invoice was issued. */
 async function changeTheHouse(): Promise<void> {
   const { templates } = await service.expect(200, 'GET', '/v1/templates')
   for (const { id } of templates) {

@@ -28,7 +28,7 @@ after(async () => {
 
 const nothing = { recipientEmail: 'anna@example.com', description: undefined, subject: undefined }
 
-/** The mail that goes out for a document, read by another program. */
+/** The mail about a document, read by another program. */
 type Asked = { name?: string; description?: string; recipientEmail?: string; headers?: MailHeaders }
 async function mailOf(document: string, { name = '', description, ...asked }: Asked = {}) {
   const delivery = {
@@ -187,7 +187,7 @@ test('the logo is a part of the mail, and stands in its text', async () => {
   const { attachments, html } = await mailOf(id)
   const logo = attachments.find(({ cid }) => cid === 'logo')
   assert.ok(logo?.content.equals(body) && logo.related)
-  // The parser shows what the Content-ID stands for.
+  // The parser resolves the Content-ID.
   assert.match(String(html), /<img class="logo" src="data:image\/png;base64,/)
   assert.equal(attachments.length, 2)
 })
@@ -224,7 +224,7 @@ test('a subject of its own is filled in, cc is seen by all, bcc by nobody, and a
   assert.equal((await mailOf(draft.id, { headers: { subject: 'Umbau' } })).subject, 'Offerte (Entwurf): Umbau')
 })
 
-/** The text of a mail, and what is printed on its PDF. */
+/** The text of a mail, and the text of its PDF. */
 async function askedBy(id: string) {
   const mail = await mailOf(id)
   const pages = await inspectPdf(

@@ -49,13 +49,13 @@ const mailedLogo = ({
 }: NonNullable<Awaited<ReturnType<typeof logoOf>>>): Logo =>
   mediaType === 'image/jpeg' ? { mediaType, content } : { mediaType: 'image/png', content: picture }
 
-/** What a dry run shows of it. */
+/** The part that a dry run shows. */
 export const mailTextOf: MailTextOf = async (tx, document, wanted) => {
   const { subject, text } = composeDocumentMail((await mailOf(tx, document, wanted)).mail)
   return { subject, text }
 }
 
-/** All that is said in the mail of a document. Whoever has another address than the contact is not greeted by its name. */
+/** The whole content of a document's mail. An address other than the contact's is not greeted by the contact's name. */
 async function mailOf(tx: Tx, document: Document, wanted: MailWanted) {
   const [{ issuer }, recipient, logo, { timeZone }] = await Promise.all([
     partiesOf(tx, document),
@@ -87,13 +87,13 @@ async function mailOf(tx: Tx, document: Document, wanted: MailWanted) {
   return { mail, issuer, contact, logo }
 }
 
-/** The page of the document, while its link leads there. */
+/** The page of the document, while its link is valid. */
 const pageOf = ({ publicSecret, publicExpiresAt }: Document, { publicUrl, now }: MailWanted): string | undefined =>
   publicSecret === undefined || isOver(publicExpiresAt, now)
     ? undefined
     : publicUrlOf(publicSecret, publicUrl).replace(/\.pdf$/, '')
 
-/** Who sends it: name and address on one line, ways to reach them, VAT number. */
+/** The sender: name and address on one line, contact details, VAT number. */
 function senderOf(issuer: Parties['issuer'], language: Document['language']): string[] {
   const { name, lines, phone, email, website, vatNumber } = issuer
   return [

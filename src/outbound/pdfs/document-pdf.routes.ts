@@ -19,7 +19,7 @@ import { type DocumentPdf, documentPdf, fileNameOf } from './document-pdf.ts'
 export const binary = { status: 200, description: 'The PDF.', contentType: 'application/pdf' } as const
 
 const noQuery = closed({})
-/** Of a kind that can be annulled: an annulled document has a PDF of each of its states. */
+/** For a kind that can be annulled: an annulled document has a PDF of each of its states. */
 const stateQuery = closed({
   state: Type.Optional(
     Type.Literal('issued', {
@@ -28,7 +28,7 @@ const stateQuery = closed({
   ),
 })
 
-/** What is said of the PDF of a kind. */
+/** The description of the PDF of a kind. */
 const describe = ({ attachments, isFinal }: ReturnType<typeof kindOf>): string =>
   [
     ...(attachments ? ['The pages of its attachments follow its own.'] : []),
@@ -61,7 +61,7 @@ function documentPdfRoute(dependencies: SalesDependencies, kind: DocumentKind) {
     tagged: true,
     rejects: ['customer-invoice/not-found', ...(isPayable ? (['customer-invoices/qr-bill-impossible'] as const) : [])],
     record: (tx, given) => requireDocument(tx, kind, idIn(given)),
-    // Of the other kinds the query has no state.
+    // The query of the other kinds has no state.
     answer: async (_tx, { query }, document) => ('state' in query ? asIssued(document) : document),
     send: async (reply, find, { access }) =>
       sendPdf(reply, await documentPdf(dependencies.database.inTransaction, access.organisation, find)),
@@ -75,7 +75,7 @@ function asIssued(invoice: Document): Document {
 
 /** Rendering is deterministic, so the digest of the bytes is the ETag. */
 export async function sendPdf(reply: FastifyReply, pdf: DocumentPdf): Promise<FastifyReply> {
-  // The deadline of the request may have passed while pages were merged: the response is sent, and nobody reads the file.
+  // The deadline of the request may have passed during the merge: the response is sent, and the file remains unread.
   if (reply.sent) {
     await pdf.discard()
     return reply

@@ -25,7 +25,7 @@ async function pdfOf(kind: Kind, id: string): Promise<Buffer> {
   assert.equal(status, 200, bytes.toString())
   return bytes
 }
-/** The text of each page; what cannot break a line is a plain space. */
+/** The text of each page; a no-break space is a plain space. */
 const textsOf = async (pdf: Buffer): Promise<string[]> =>
   (await inspectPdf(pdf)).map(({ text }) => text.replaceAll('\u00a0', ' ').replaceAll('\r\n', '\n'))
 const textOf = async (kind: Kind, id: string): Promise<string> => (await textsOf(await pdfOf(kind, id))).join('\n')
@@ -211,7 +211,7 @@ describe('attachments in the PDF of their document', () => {
   })
 })
 
-/** What a PDF says of itself: its metadata, and which of its pages are tagged, with how many elements in all. */
+/** The facts of a PDF: its metadata, and which of its pages are tagged, with how many elements in all. */
 function factsOf(pdf: Buffer) {
   const file = readPdf(pdf)
   const root = dictionaryOf(file, file.trailer.get('Root'))
@@ -234,7 +234,7 @@ function factsOf(pdf: Buffer) {
   }
 }
 
-/** All there is to read in a PDF: its bytes, and its streams unpacked. */
+/** All text of a PDF: its bytes, and its streams unpacked. */
 function unpacked(pdf: Buffer): string {
   const text = pdf.toString('latin1')
   const streams = [...text.matchAll(/<<(?:(?!endobj)[^])*?\/FlateDecode(?:(?!endobj)[^])*?stream\r?\n/g)].map(

@@ -17,14 +17,14 @@ import type { OpenPdf } from './pdf-files.ts'
 /** A document's PDF: its own pages, then those of its attachments in their order. */
 export type DocumentPdf = OpenPdf & { readonly document: Document }
 
-/** All that the PDF of a document is made from; equal sources make the same bytes. Archived pages stay as they are, and need no printable. */
+/** All sources of a document's PDF; equal sources make the same bytes. Archived pages stay unchanged, and need no printable. */
 export type PdfSources = {
   readonly document: Document
   readonly attachments: readonly StoredAttachment[]
   readonly printable: PrintableDocument | undefined
 }
 
-/** @param how.asItStands what was paid or credited since an invoice was issued is printed, with a slip over the rest. */
+/** @param how.asItStands prints the payments and credits since the issue of an invoice, with a slip over the open amount. */
 export async function pdfSourcesOf(
   tx: Tx,
   document: Document,
@@ -38,7 +38,7 @@ export async function pdfSourcesOf(
   return { document, attachments, printable }
 }
 
-/** The documents of an organisation that find no turn wait, or are rejected, before they are read. */
+/** Excess documents of an organisation wait, or are rejected, before they are read. */
 const preparing = semaphore({
   ...semaphores.preparation,
   whenFull: 'Too many documents are waiting to be laid out.',
@@ -48,7 +48,7 @@ const preparing = semaphore({
 /**
  * The PDF of a document. No transaction is open while pages are rendered.
  *
- * @throws Busy when too many documents wait (503), and what `find` and rendering throw
+ * @throws Busy when too many documents wait (503), and the errors of `find` and of rendering
  */
 export async function documentPdf(
   inTransaction: InTransaction,
@@ -70,9 +70,9 @@ export async function documentPdf(
 }
 
 /**
- * The PDF that is made from these sources.
+ * The PDF of these sources.
  *
- * @throws {AttachmentGone} when an attachment was removed since they were read.
+ * @throws {AttachmentGone} if an attachment was removed since they were read.
  */
 export async function pdfFrom(
   inTransaction: InTransaction,

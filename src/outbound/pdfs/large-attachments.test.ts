@@ -25,7 +25,7 @@ let trade: ReturnType<typeof tradeOf>
 let uploads: ReturnType<typeof uploadsOf>
 let base: string
 let headers: Record<string, string>
-/** Where this process alone puts temporary files. */
+/** The folder of temporary files of this process only. */
 let folder: string
 const usual = process.env['TMPDIR']
 before(async () => {
@@ -55,7 +55,7 @@ function named(scan: Buffer, count: number): Buffer {
   return copy
 }
 
-/** A scan as it comes: pages of different sizes, each one picture that cannot be packed any more; a little under 10 MiB. */
+/** A realistic scan: pages of different sizes, each an incompressible picture; a little under 10 MiB. */
 function scan(): Buffer {
   const pages = Array.from({ length: 21 }, (_, index) => {
     const picture = deflateSync(randomFillSync(Buffer.alloc(400 * 400 * 3)), { level: 0 }).toString('latin1')
@@ -81,13 +81,13 @@ function scan(): Buffer {
   ])
 }
 
-/** Mebibytes resident in this process and those that it has started, and they. */
+/** Resident mebibytes of this process and its children, and the children. */
 async function residentMebibytes(): Promise<number> {
   const each = await Promise.all([process.pid, ...descendantsOf(process.pid)].map(residentMebibytesOf))
   return each.reduce((sum, mebibytes) => sum + mebibytes, 0)
 }
 
-/** How often processes were started, documents laid out and pages put together so far. */
+/** How many processes were started, documents laid out and pages merged so far. */
 async function workDone(): Promise<{ processes: number; layouts: number; merges: number }> {
   const count = await figures()
   return {
@@ -146,16 +146,16 @@ test('ten attachments of 10 MiB are merged with their pages as they are, in less
   assert.equal(answer.status, 200)
   assert.equal(bytes, Number(answer.headers.get('content-length')))
   assert.equal(answer.headers.get('etag'), `"${hash.digest('base64url')}"`)
-  // Blocked for the whole merge, it would have answered one or two.
+  // If the whole merge blocked, it would have answered one or two.
   assert.ok(answeredBefore > 20, `${answeredBefore} others were answered during the merge`)
   const above = (most - rest) * 1.048_576
   assert.ok(above < 400, `${Math.round(above)} MB above rest`)
 
-  // In this process the merge would keep everybody waiting for seconds.
+  // A merge in this process would block everyone for seconds.
   assert.ok(longest < 500, `nobody was served for ${Math.round(longest)} ms`)
   assert.deepEqual([first.processes - before.processes, first.merges - before.merges], [1, 1])
 
-  // The same again comes from disk: no process is started for it, and nothing is laid out or merged.
+  // A repetition comes from disk: no process is started for it, and nothing is laid out or merged.
   const again = Buffer.from(await (await fetch(url, { headers })).arrayBuffer())
   assert.deepEqual(await workDone(), first)
   unsubscribe('child_process', countProcess)

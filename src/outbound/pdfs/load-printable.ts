@@ -24,8 +24,8 @@ import { settingsOf } from '../../tenants/organisations/settings.ts'
 import type { PrintableDocument, PrintablePosition, Untaxed } from '../layout/printable-document.ts'
 
 /**
- * Loads all that is printed of a document, with the same totals as in answers and ledger. A sample has the place of a QR-bill only, lest
- * somebody pay it. `look`: a template that is not kept.
+ * Loads all printed content of a document, with the same totals as in answers and ledger. A sample has only the place of a QR-bill, so that no
+ * one pays it. `look`: an unsaved template.
  */
 export async function loadPrintable(
   tx: Tx,
@@ -87,11 +87,11 @@ export async function loadPrintable(
   }
 }
 
-/** Whether anything of an invoice was paid or credited since it was issued. */
+/** Whether an invoice was paid or credited in part since its issue. */
 export const isSettledInPart = ({ kind, paid, allocated }: Document): boolean =>
   kindOf(kind).isPayable && (paid !== 0 || allocated !== 0)
 
-/** What is printed of an acceptance by the link; one that the staff recorded has its own paper. */
+/** The printed acceptance by the link; an acceptance recorded by the staff has its own paper. */
 async function acceptanceOf(
   tx: Tx,
   { signingPerson, decision }: Document,
@@ -130,7 +130,7 @@ export function printed(position: Position, line: LineTotals | undefined): Print
 
 const untaxed: { readonly [code in TaxCode]?: Untaxed } = { UNO: 'exempt', UEX: 'export', ULA: 'abroad' }
 
-/** The printed VAT table has one row for each rate, and for each reason why there is none; codes with the same are summed. */
+/** The printed VAT table has one row for each rate, and for each reason of exemption; codes with the same are summed. */
 export function groupsByRate({ vatGroups }: DocumentTotals): PrintableDocument['totals']['groups'] {
   const reasonOf = ({ taxCode }: VatGroup) => (taxCode === undefined ? undefined : untaxed[taxCode])
   return [...Map.groupBy(vatGroups, (group) => reasonOf(group) ?? group.ratePerMille)].map(([key, groups]) => ({

@@ -24,7 +24,9 @@ const turns = semaphore({
   figure: 'merging',
 })
 
-/** A document's own pages followed by those of its attachments, with a bookmark for each. The same pages and attachments are merged once. */
+/**
+ * A document's own pages followed by those of its attachments, with a bookmark for each. The same pages and attachments are merged only once.
+ */
 export async function mergeAttachments(
   inTransaction: InTransaction,
   organisation: string,

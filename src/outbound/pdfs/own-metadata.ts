@@ -1,7 +1,7 @@
-/** Metadata (XMP) that are true of a document's own pages only: PDF/A conformance, number of pages, id of the file. */
+/** Metadata (XMP) that hold only for a document's own pages: PDF/A conformance, number of pages, id of the file. */
 const ofOwnPages = /<(pdfaid:part|pdfaid:conformance|xmpTPg:NPages|xmpMM:InstanceID)>[^<]*<\/\1>/g
 
-/** The metadata (XMP) of a PDF of Typst, which writes them uncompressed, and where they begin. */
+/** The metadata (XMP) of a PDF of Typst, which writes them uncompressed, and their offset. */
 function metadataOf(pdf: Buffer): { readonly text: string; readonly from: number } {
   // The last metadata of the file: a photograph used as logo may have its own, which come before.
   const from = pdf.indexOf('<x:xmpmeta', pdf.lastIndexOf('/Type /Metadata'))
@@ -10,7 +10,7 @@ function metadataOf(pdf: Buffer): { readonly text: string; readonly from: number
   return { text: pdf.toString('latin1', from, to), from }
 }
 
-/** How many pages a PDF of ours has, as its metadata say. */
+/** The number of pages of an own PDF, from its metadata. */
 export function pagesOf(pdf: Uint8Array): number {
   const { text } = metadataOf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
   const [, pages] = /<xmpTPg:NPages>(\d+)</.exec(text) ?? []
@@ -19,7 +19,7 @@ export function pagesOf(pdf: Uint8Array): number {
 }
 
 /**
- * A document's own pages, ready to have untrusted pages appended. These conform to no standard, so the claim of PDF/A is removed. Title,
+ * A document's own pages, ready to have untrusted pages appended. Those conform to no standard, so the claim of PDF/A is removed. Title,
  * language and tags stay. The claims are overwritten with spaces, which XMP allows, so that no offset changes.
  */
 export function withoutClaims(pages: Uint8Array): Uint8Array {

@@ -23,7 +23,7 @@ const open = (key: string, tenant: string) =>
 test('files that are being read are bounded for one tenant and for all, each counts once, and is read to its end', async () => {
   const first = [await open('a', 'one'), await open('b', 'one')]
   await assert.rejects(open('c', 'one'), Busy)
-  // The third took the place of the second, which is still read.
+  // The third replaced the second, which is still being read.
   const again = await open('c', 'two')
   const reader = await open('c', 'three')
   assert.equal(made, 3)
@@ -43,7 +43,7 @@ test('files that are being read are bounded for one tenant and for all, each cou
     assert.equal(await text(read()), 'ab'.charAt(at).repeat(100))
   }
   const freed = [await open('a', 'one'), await open('b', 'one')]
-  // Whoever goes before the end has read it, too.
+  // A reader that stops early counts as finished, too.
   for (const { read } of [...freed, last]) await once(read().destroy(), 'close')
   for (const key of ['f', 'g']) await (await open(key, 'one')).discard()
 })

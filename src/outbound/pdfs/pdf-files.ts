@@ -9,7 +9,10 @@ import { contentCache } from '../../platform/concurrency/content-cache.ts'
 import { codeOf } from '../../platform/files/errors.ts'
 import { makeTemporaryFolder } from '../../platform/files/temporary-folder.ts'
 
-/** An open file, which can be read once, to its end even if it is deleted meanwhile. What is not read is discarded; it may be after that, too. */
+/**
+ * An open file, which can be read once, to its end even if it is deleted meanwhile. An unread file is discarded; discarding a read one is
+ * allowed.
+ */
 export type OpenPdf = {
   readonly size: number
   readonly sha256: Uint8Array
@@ -21,8 +24,8 @@ type PdfFile = { readonly path: string; readonly size: number; readonly sha256: 
 type Limits = { readonly capacity: number; readonly open: { readonly each: number; readonly together: number } }
 
 /**
- * A cache of large PDFs (a hundred megabytes and more) in temporary files, of `capacity` bytes. Those that are being read stay on disk until
- * then, also if the cache has dropped them: as many bytes as `open` says, of one tenant and of all.
+ * A cache of large PDFs (a hundred megabytes and more) in temporary files, of `capacity` bytes. Files in use stay on disk, even after the cache
+ * has evicted them; `open` limits their bytes, of one tenant and of all.
  */
 export function pdfFiles({ capacity, open: limits }: Limits) {
   const openFile = openerWithin(limits)
@@ -35,9 +38,9 @@ export function pdfFiles({ capacity, open: limits }: Limits) {
 
   return {
     /**
-     * The file for the key, which is hexadecimal; `make` writes it when there is none.
+     * The file for the key, which is hexadecimal; `make` writes it if it is missing.
      *
-     * @throws {Busy} where those that are being read are too many.
+     * @throws {Busy} if too many files are in use.
      */
     open: async (key: string, make: (path: string) => Promise<void>, tenant: string): Promise<OpenPdf> => {
       const made = async (): Promise<PdfFile> => {
@@ -66,7 +69,7 @@ export function pdfFiles({ capacity, open: limits }: Limits) {
   }
 }
 
-/** Opens files, each of which counts once, however many read it: for whoever came first, until the last has closed it. */
+/** Opens files, each of which counts once for all its readers: for its first tenant, until the last reader has closed it. */
 function openerWithin(limits: Limits['open']) {
   const take = budget(limits)
   const inUse = new Map<PdfFile, { readers: number; readonly release: () => void }>()

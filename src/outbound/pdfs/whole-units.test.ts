@@ -63,7 +63,7 @@ test('an invoice in yen is whole in answer, PDF, mail, page and books, with its 
   await trade.pay(invoice.id, 227)
   const [position] = invoice.positions
   const note = await trade.credit(invoice.id, { isDraft: false, positions: [{ id: position.id, quantity: 1 }] })
-  // A third of the discount goes with a third of the hours, in whole yen: 412 less 33 are 379 and 31 of tax.
+  // A third of the discount belongs to a third of the hours, in whole yen: 412 less 33 are 379 and 31 of tax.
   assert.deepEqual([note.totalNetAmount, note.totalVatDebt, note.totalAmount], [379, 31, 410])
   const { totalRestAmount } = await trade.read('invoice', invoice.id)
   assert.equal(totalRestAmount, 1227 - 227 - 410)
@@ -121,7 +121,7 @@ test('a document in a currency of three decimals is refused with a sentence, in 
 
 test('what an earlier version issued in yen keeps its hundredths: it is checked, printed, paid and credited as it stands', async () => {
   const invoice = await trade.issued('invoice', { ...inYen, positions: [product({ singleAmount: 1235, taxCode: '' })] })
-  // As version 1 computed it: 1235 less nothing, and four hundredths that nobody has.
+  // As version 1 computed it: 1235 less nothing, and four hundredths that do not exist.
   await service.asOwner(
     `begin; set local session_replication_role = replica;
      update documents set total = 123504, total_net = 123504,
@@ -141,7 +141,7 @@ test('what an earlier version issued in yen keeps its hundredths: it is checked,
   assert.equal((await trade.read('invoice', invoice.id)).isPaid, true)
 })
 
-/** A draft of 1235 yen and 8.1 % as version 1 kept it. */
+/** A draft of 1235 yen and 8.1 % as version 1 stored it. */
 async function draftInHundredths(kind: 'estimate' | 'invoice') {
   const { id } = await trade.create(kind, { ...inYen, positions: [product({ singleAmount: 1235 })] })
   await service.asOwner(

@@ -1,11 +1,11 @@
 import type { Example } from './examples.ts'
 
-/** An operation as its path and name say what it is. */
+/** An operation by its path and name. */
 type NamedOperation = { readonly path: string; readonly method: string; readonly operationId: string }
 
-/** Where a path begins whose first word names no record. */
+/** Namespaces of paths whose first word is not a record. */
 const namespaces: Readonly<Record<string, string>> = { healthz: 'service', readyz: 'service', metrics: 'service' }
-/** Operations whose name would be another one's by the rule. */
+/** Operations whose name by the rule belongs to another one. */
 const exceptions: Readonly<Record<string, string>> = {
   listAllPayments: 'list',
   findEverything: 'find',
@@ -13,8 +13,8 @@ const exceptions: Readonly<Record<string, string>> = {
 }
 
 /**
- * How the client calls an operation: `issueInvoice` is `rappen.invoices.issue`. The namespace is the first word of the path; the name is that of the
- * operation without the record, and `bulk` for many at once.
+ * The client's call of an operation: `issueInvoice` is `rappen.invoices.issue`. The namespace is the first word of the path; the name is that
+ * of the operation without the record, and `bulk` for many at once.
  */
 export function clientNameOf({ path, method, operationId }: NamedOperation): { namespace: string; name: string } {
   const segments = path.split('/').filter((segment) => segment !== '' && segment !== 'v1')
@@ -63,7 +63,7 @@ function queryOf(search: string): Record<string, unknown> {
 
 const LINE = 80
 
-/** A value as somebody writes it in TypeScript: what fits into a line stands in one. */
+/** A value as people write it in TypeScript: on one line if it fits. */
 function literalOf(value: unknown, indent = ''): string {
   if (typeof value === 'string')
     return value.startsWith('@') ? `await fileFrom(${quoted(value.slice(1))})` : quoted(value)

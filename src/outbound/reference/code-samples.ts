@@ -17,17 +17,17 @@ export function codeSamplesOf({ path, operation: { operationId, security } }: Op
   ]
 }
 
-/** What an operation asks for: the secret of a token, the session of a person, or nothing. */
+/** The credentials of an operation: the secret of a token, the session of a person, or none. */
 const credentials = {
   token: ['-H "x-api-token: $TOKEN"'],
   session: ['-b "$COOKIE"', "-H 'sec-fetch-site: same-origin'"],
 } as const
 
-/** The request as a command to paste. $URL is where the service is, $TOKEN the secret of a token, $COOKIE what signing in has set. */
+/** The request as a command to paste. $URL is the address of the service, $TOKEN the secret of a token, $COOKIE the cookie of a sign-in. */
 export function curlOf({ method, url, type, body }: Example, [needed = {}]: readonly object[]): string {
   const credential = 'token' in needed ? 'token' : 'session' in needed ? 'session' : undefined
   const words = [
-    // Else curl takes brackets for a list of addresses.
+    // Otherwise curl reads brackets as a list of addresses.
     ...(/[[\]{}]/.test(url) ? ['-g'] : []),
     ...(method === 'GET' || (method === 'POST' && body !== undefined) ? [] : [`-X ${method}`]),
     ...(credential === undefined ? [] : credentials[credential]),
@@ -46,5 +46,5 @@ function contentOf(type: string | undefined, body: unknown): string[] {
   return [header, `-d ${quoted(JSON.stringify(body, null, 2))}`]
 }
 
-/** In single quotes a shell reads everything as it stands, but for the quote itself. */
+/** In single quotes a shell reads everything literally, except the quote itself. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`

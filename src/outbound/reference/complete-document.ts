@@ -34,7 +34,7 @@ type Document = {
 
 /** The ids of records in paths, and their lists in answers. */
 const ofKinds = new Map(
-  // Object.keys forgets the names.
+  // The type of Object.keys loses the names.
   (Object.keys(recordKinds) as RecordKind[]).flatMap((kind) => {
     const { name, collection } = recordKind(kind)
     const id = [`${name}Id`, `Id of ${aRecord(kind)}.`] as const
@@ -44,12 +44,12 @@ const ofKinds = new Map(
   }),
 )
 
-/** The OpenAPI document with what its schemas do not say: chapters, what operations and fields mean, and an example of each request and answer. */
+/** The OpenAPI document, completed with chapters, descriptions of operations and fields, and an example of each request and answer. */
 export function completeDocument<Given extends object>(
   given: Given,
   examples: Readonly<Record<string, Example>>,
 ): Given {
-  // Fastify's plugin made it, of the schemas of the routes.
+  // Fastify's plugin made it from the schemas of the routes.
   const document = given as Given & Document
   document.info = introduction
   document.servers = [{ url: '/', description: 'The service that serves this document.' }]
@@ -87,7 +87,7 @@ export function completeDocument<Given extends object>(
   return document
 }
 
-/** What the parameters and headers of an ordinary operation say of it: how a list is searched, and that one record has an ETag. */
+/** The standard descriptions of an ordinary operation's parameters and headers: the search of a list, and the ETag of one record. */
 function ordinaryWords({ operationId, parameters = [], responses }: Operation): string {
   const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
   if (names.includes('cursor')) return names.includes('q') ? 'Page by page, searched by words.' : 'Page by page.'
@@ -97,7 +97,7 @@ function ordinaryWords({ operationId, parameters = [], responses }: Operation): 
     : ''
 }
 
-/** Which value of the discriminator means which schema: without it the names of the schemas would be the values. */
+/** The schema for each value of the discriminator: without it the names of the schemas would be the values. */
 function mappingOf({ oneOf = [], discriminator }: Schema, schemas: Record<string, Schema>): Record<string, string> {
   const kinds = oneOf.flatMap(({ $ref = '' }) => {
     const field = schemas[$ref.split('/').at(-1) ?? '']?.properties?.[discriminator?.propertyName ?? '']
@@ -112,7 +112,7 @@ function illustrate(operation: Operation, example: Example, path: string): void 
   for (const parameter of operation.parameters ?? []) fill(parameter, example, path)
   for (const [name, media] of Object.entries(operation.requestBody?.content ?? {})) {
     const isSame = name === type || (name.includes('json') && type === 'application/json')
-    // Example and examples exclude each other; what was asked and answered fits together.
+    // Example and examples exclude each other; a request and its answer belong together.
     if (isSame && body !== undefined && typeof body !== 'string') {
       media.example = body
       delete media.examples
@@ -121,7 +121,7 @@ function illustrate(operation: Operation, example: Example, path: string): void 
   answerWith(operation, String(status), answer)
 }
 
-/** A parameter as it was asked with. */
+/** A parameter with its recorded value. */
 function fill(parameter: Parameter, { url }: Example, path: string): void {
   const [asked = '', query = ''] = url.split('?')
   const at = path.split('/').indexOf(`{${parameter.name}}`)

@@ -1,18 +1,18 @@
 import recorded from './examples.json' with { type: 'json' }
 
-/** A request as it was made, and what was answered. */
+/** A recorded request and its answer. */
 export type Example = {
   readonly method: string
   /** Path and query. */
   readonly url: string
-  /** The content type of the body, where there is one. */
+  /** The content type of the body, if there is one. */
   readonly type?: string
-  /** What JSON says, or the parts of a form; a file as `@name`. */
+  /** The value of a JSON body, or the parts of a form; a file as `@name`. */
   readonly body?: unknown
   readonly status: number
-  /** The JSON of the answer, where it is some. */
+  /** The value of a JSON answer. */
   readonly answer?: unknown
 }
 
-/** A request and its answer of every operation, by its name: recorded by `npm run generate` from a service that was asked. */
+/** A request and its answer for every operation, by name: `npm run generate` records them from a running service. */
 export const examples: Readonly<Record<string, Example>> = recorded

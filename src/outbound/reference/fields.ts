@@ -1,9 +1,9 @@
 /**
- * What fields mean whose schema does not say it: a word means the same wherever it stands. Where it does not, it stands here under its
- * record. Amounts say their unit.
+ * Descriptions of fields whose schema has none. A name has the same meaning everywhere; exceptions are listed under their record. Amounts give
+ * their unit.
  */
 export const fields: Readonly<Record<string, string>> = {
-  // What every record has.
+  // Fields of every record.
   id: 'Opaque id, given by the service.',
   organisation: 'Id of the organisation that owns the record.',
   createdAt: 'Instant of creation, RFC 3339 in UTC.',

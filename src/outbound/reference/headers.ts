@@ -1,6 +1,6 @@
 import { costs } from '../../platform/http/request-cost.rules.ts'
 
-/** What an answer tells beside its body: the name of each header, and what it means. */
+/** The headers of answers: the name of each header, and its meaning. */
 export const headers = {
   'x-request-id': 'The one of the request if it is valid, otherwise a new one.',
   'RateLimit-Policy': `The limit of the token: \`"token";q=\` requests in \`w\` seconds. ${costs} Left out without a limit, and without a valid token.`,
@@ -22,7 +22,7 @@ type Operation = {
   readonly parameters?: readonly { readonly name: string }[]
 }
 
-/** The headers that an answer of an operation can have: those that its route names, and those that follow from what it takes. */
+/** The headers of an operation's answer: those that its route names, and those that follow from its input. */
 export function headersOf(
   { security, parameters = [] }: Operation,
   status: string,
@@ -45,6 +45,6 @@ export function headersOf(
     'Preview-Pages': false,
     'Content-Disposition': isDone && isFile,
   }
-  // Object.keys forgets the names.
+  // The type of Object.keys loses the names.
   return (Object.keys(headers) as HeaderName[]).filter((name) => told[name] || name in (answer.headers ?? {}))
 }

@@ -1,4 +1,4 @@
-/** What the OpenAPI document says of the service as a whole. */
+/** The OpenAPI description of the service as a whole. */
 const description = `Quotation, invoicing and ledger service for Swiss small businesses.
 
 Every request carries an API token in the header \`x-api-token\`. Bodies are JSON and validated strictly: unknown fields are rejected, and every

@@ -1,4 +1,4 @@
-/** What an operation does beyond its summary, where neither its route nor its verb says it. */
+/** The description of an operation beyond its summary, unless its route or verb has it. */
 export const operations: Readonly<Record<string, string>> = {
   isAlive: 'Answers 200 as soon as requests are served, whatever the database does. For the process supervisor.',
   isReady: 'Answers 200 only while the database answers and all migrations are done, else 503. For the load balancer.',

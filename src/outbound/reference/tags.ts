@@ -1,4 +1,4 @@
-/** The chapters of the reference, in the order in which somebody reads them who starts. */
+/** The chapters of the reference, in the order for a new reader. */
 export const tags: readonly (readonly [name: string, description: string])[] = [
   ['Organisation', 'Who invoices: address, VAT number, accounts for payments, logo, letterhead, number patterns.'],
   ['Overview', 'What one looks at first, and a search over everything.'],

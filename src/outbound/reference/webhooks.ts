@@ -19,16 +19,16 @@ const headers = [
   ),
 ]
 
-/** What webhook endpoints are sent, by the type of the event (OpenAPI 3.1, 4.8.1). */
+/** The messages to webhook endpoints, by the type of the event (OpenAPI 3.1, 4.8.1). */
 export const webhooks = (): Record<string, object> =>
-  // Object.keys forgets the names.
+  // The type of Object.keys loses the names.
   Object.fromEntries((Object.keys(events) as EventType[]).map((type) => [type, { post: requestOf(type) }]))
 
 const requestOf = (type: EventType): object => ({
   operationId: inCamelCase(type),
   summary: events[type][1],
   tags: ['Webhooks'],
-  // The request carries no token: its signature shows who sent it.
+  // The request has no token: its signature identifies the sender.
   security: [],
   parameters: headers,
   requestBody: { required: true, content: { 'application/json': { schema: payloadOf(type) } } },
@@ -38,7 +38,7 @@ const requestOf = (type: EventType): object => ({
   },
 })
 
-/** An event of the record with its type: what is told of a record is the same whatever happened to it. */
+/** An event of the record with its type: the same content for every type of event. */
 const payloadOf = (type: EventType): object => ({
   allOf: [messageOf(recordNameOf(type)), { type: 'object', properties: { type: { const: type } } }],
 })

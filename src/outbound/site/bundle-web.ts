@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url'
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild'
 import { bundle, inMemory } from '../../platform/files/bundle.ts'
 
-/** A file of the pages, by the last part of its path, which changes with its content. */
+/** A file of the pages, named by the last part of its path, which changes with its content. */
 export type PageFile = { readonly name: string; readonly type: string; readonly content: Buffer }
 
-/** The pages as browsers load them: all files, and which of them the shell names. */
+/** The pages for browsers: all files, and those that the shell names. */
 export type Bundle = {
   readonly files: ReadonlyMap<string, PageFile>
   readonly script: string
   readonly style: string
-  /** What the script imports at once, to be fetched beside it. */
+  /** The script's static imports, to be preloaded. */
   readonly preloaded: readonly string[]
-  /** What the style writes with, fetched before it asks. */
+  /** The fonts of the style sheet, to be preloaded. */
   readonly fonts: readonly string[]
 }
 
@@ -45,7 +45,10 @@ type Built = BuildResult<typeof inMemory>
 /** Bundles the pages of `web/`. */
 export const bundleWeb = async (): Promise<Bundle> => bundleOf(await bundle(options(folder)))
 
-/** Bundles the pages now, and again whenever one of their files has changed, until it is told to end. Of files that make no bundle it tells why. */
+/**
+ * Bundles the pages now, and again whenever one of their files has changed, until it is stopped. It reports the error of files that cannot be
+ * bundled.
+ */
 export async function watchWeb(
   tell: (bundled: Bundle | { readonly errors: readonly string[] }) => void,
   of = folder,

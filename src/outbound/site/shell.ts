@@ -1,9 +1,9 @@
 import { pagePolicy } from '../../platform/http/html.rules.ts'
 import type { Bundle } from './bundle-web.ts'
 
-/** What pages are sent with besides what every answer has. */
+/** The headers of pages besides those of every answer. */
 export const pageHeaders = {
-  // Pictures that are made from a PDF while somebody types are blobs.
+  // Pictures made from a PDF during typing are blobs.
   'content-security-policy': pagePolicy(
     "font-src 'self'",
     "img-src 'self' blob: data:",
@@ -18,7 +18,7 @@ export const pageHeaders = {
 
 const outdated = 'This page needs a browser of 2024 or newer, with scripts allowed.'
 
-/** The document of every page of the workplace. It holds no data, so anybody may read it. */
+/** The document of every page of the workplace. It contains no data, so it needs no sign-in. */
 export const shellOf = (
   { script, style, preloaded, fonts }: Bundle,
   { theme, hasSession, isWatched }: { theme: string | undefined; hasSession: boolean; isWatched: boolean },

@@ -10,7 +10,7 @@ import { pageHeaders, shellOf } from './shell.ts'
 const iconFile: PageFile = { name: 'icon.svg', type: 'image/svg+xml', content: Buffer.from(icon) }
 const theme = /(?:^|;) *rappen-theme=(light|dark)(?:;|$)/
 
-/** The pages bundled once, beginning when the server listens; who asks earlier waits for it. */
+/** The pages, bundled once from when the server listens; an earlier request waits for it. */
 function bundledPages(app: FastifyInstance, logger: FastifyBaseLogger): () => Promise<Bundle> {
   let bundled: Promise<Bundle> | undefined
   const bundle = (): Promise<Bundle> => {
@@ -24,7 +24,7 @@ function bundledPages(app: FastifyInstance, logger: FastifyBaseLogger): () => Pr
   return bundle
 }
 
-/** Serves the workplace. While somebody works on it, pages follow their files. */
+/** Serves the workplace. During development, pages follow their files. */
 export function siteRoutes(app: FastifyInstance, logger: FastifyBaseLogger, { isWatched = false } = {}): void {
   const bundle = (isWatched ? watchedPages : bundledPages)(app, logger)
   const shell = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -53,8 +53,7 @@ export function siteRoutes(app: FastifyInstance, logger: FastifyBaseLogger, { is
 }
 
 /**
- * The pages while somebody works on them: bundled anew at each change, of which the pages that are open hear by server-sent events. The
- * policy is that of every page.
+ * The pages during development: bundled again at each change, which open pages learn by server-sent events. The policy is that of every page.
  */
 function watchedPages(app: FastifyInstance, logger: FastifyBaseLogger): () => Promise<Bundle> {
   const listening = new Set<Readable>()
@@ -79,7 +78,7 @@ function watchedPages(app: FastifyInstance, logger: FastifyBaseLogger): () => Pr
     const stream = new Readable({ read: () => undefined })
     listening.add(stream)
     stream.on('close', () => listening.delete(stream))
-    // A page that was away, or was told to end, compares what it shows with what there is.
+    // A reconnected page, or one whose stream ended, compares its version with the current one.
     if (newest) stream.push(messageOf(newest))
     return reply.header('cache-control', 'no-store').type('text/event-stream').send(stream)
   })

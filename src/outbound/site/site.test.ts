@@ -62,7 +62,7 @@ test('the pages stay within their sizes, compressed', () => {
   assert.ok(all < 220 * 1_024, `all pages have ${all} bytes`)
   for (const name of scripts) {
     if (name === bundle.script || bundle.preloaded.includes(name)) continue
-    // What pages share is named so by the bundler; the widest of it is the combobox.
+    // The bundler names shared parts so; the widest of them is the combobox.
     const most = name.startsWith('chunk-') ? 40 : 25
     assert.ok(sizeOf(name) < most * 1_024, `${name} has ${sizeOf(name)} bytes`)
   }

@@ -1,18 +1,18 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 
-/** A PDF as Typst writes it, a character for each byte: what stands in each object, by its number, and the trailer. */
+/** A PDF of Typst, a character for each byte: the content of each object, by number, and the trailer. */
 type Objects = { readonly bodies: ReadonlyMap<number, string>; readonly trailer: string }
 
-/** Viewers unpack a stream of objects as a whole: this many keep it small. */
+/** Viewers unpack a stream of objects as a whole: this number keeps it small. */
 const OBJECTS_PER_STREAM = 200
-/** Of compression: the default one takes twice as long, for a twentieth less. */
+/** The compression level: the default takes twice as long, for five per cent less. */
 const LEVEL = 3
 
 /**
  * A PDF of Typst with its objects in compressed streams (ISO 32000-1, 7.5.7 and 7.5.8), which PDF/A-3 allows: a tagged document of many
- * positions is a quarter as large. Streams, among them the metadata, stay as they are, and so do the numbers of objects.
+ * positions is a quarter as large. Streams, the metadata included, stay unchanged, and so do the numbers of objects.
  *
- * @throws {Error} when the file is not written as Typst 0.14 writes it.
+ * @throws {Error} if the file is not written as Typst 0.14 writes it.
  */
 export function compactPdf(pdf: Uint8Array): Buffer {
   const { bodies, trailer } = objectsOf(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1'))
@@ -64,8 +64,8 @@ const fontsIn = (body: string): number[] =>
     : []
 
 /**
- * Of a font, so that an archive of documents finds the outlines of their letters in the fonts that all share. A document is some
- * 12 KB larger by it, and takes a quarter of the room in the archive.
+ * The stream of a font, so that an archive of documents finds the outlines of letters in the shared fonts. A document is some 12 KB larger, and
+ * takes a quarter of the room in the archive.
  */
 function unpackedStream(body: string): string {
   const [head, entries = '', length] = /^<<([^]*?\/Length (\d+)[^]*?)>>\s*stream\r?\n/.exec(body) ?? []
@@ -78,14 +78,14 @@ function unpackedStream(body: string): string {
 const isStream = (body: string): boolean => body.trimEnd().endsWith('endstream')
 
 /**
- * What Typst cannot say, so that a document can be read aloud: that viewers show its title, not the name of its file; and that the first cell
- * of a row tells what the others are about, where a table has no labels: there, rows are its children, not those of a body.
+ * Adds accessibility data that Typst cannot express: viewers show the title, not the name of the file; and the first cell of a row is its
+ * header in a table without labels. There, rows are children of the table, not of a body.
  */
 function makeReadable(objects: Map<number, string>, root: number): void {
   const catalog = objects.get(root) ?? ''
   objects.set(root, catalog.replace('/ViewerPreferences <<', '/ViewerPreferences << /DisplayDocTitle true'))
   for (const object of objects.values()) {
-    // Texts of users stand in other objects than elements of the tag tree.
+    // Texts of users are in other objects than elements of the tag tree.
     const [, parent] = /^<<\s+\/Type \/StructElem\s+\/S \/TR\s+\/P (\d+) 0 R/.exec(object) ?? []
     if (parent === undefined || !/\/S \/Table\s/.test(objects.get(Number(parent)) ?? '')) continue
     const first = Number(/\/K \[(\d+) 0 R/.exec(object)?.[1])
@@ -105,7 +105,7 @@ function objectStream(objects: readonly (readonly [number: number, text: string]
   return stream(entries, Buffer.from(places + content, 'latin1'))
 }
 
-/** The stream that takes the place of the table of references; it refers to itself, too. */
+/** The stream that replaces the table of references; it refers to itself, too. */
 function crossReferences(
   self: number,
   offsets: ReadonlyMap<number, number>,
@@ -130,7 +130,7 @@ function stream(entries: string, content: Buffer): string {
   return `<< ${entries} /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed.toString('latin1')}\nendstream\n`
 }
 
-/** A file as it grows, and where its objects stand. */
+/** A growing file with the offsets of its objects. */
 function writer() {
   const offsets = new Map<number, number>()
   let written = ''

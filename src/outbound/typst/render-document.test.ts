@@ -345,7 +345,7 @@ test('the file is a tagged PDF/A-3 with title, author and language', async () =>
   }
 })
 
-/** How many pixels of a place on the first page, given in millimetres, are not white. */
+/** The number of pixels in an area of the first page, given in millimetres, that are not white. */
 async function inkIn(
   pdf: Uint8Array,
   place: { left: number; right: number; top: number; bottom: number },

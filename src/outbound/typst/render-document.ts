@@ -22,8 +22,8 @@ const drawn = contentCache<Uint8Array>({ capacity: caches.laidOutDocuments, size
 const previewed = contentCache<Uint8Array>({ capacity: caches.previews, sizeOf: (pdf) => pdf.length })
 
 /**
- * Renders a quote or an invoice on A4 as a tagged PDF: PDF/A-3a, unless its texts contain characters that none of the
- * bundled fonts has. The same input gives the same bytes. `organisation` is whose turn it takes in the queue.
+ * Renders a quote or an invoice on A4 as a tagged PDF: PDF/A-3a, unless its texts contain characters that no bundled font has. The same input
+ * gives the same bytes. `organisation` is the one whose turn is used in the queue.
  *
  * @throws Busy when too many documents are waiting (503), RenderFailed when Typst failed (500)
  */
@@ -31,8 +31,8 @@ export const renderDocument = (document: PrintableDocument, organisation = ''): 
   rendered(drawn, document, organisation)
 
 /**
- * The same of a document that is not kept: it lets all others go before it, and throws the same. `forScreen` is one whose pages are only
- * drawn: a PDF without tags, which looks the same.
+ * The same for an unsaved document: all others go first; it throws the same errors. `forScreen` if its pages are only drawn: a PDF without
+ * tags, which looks the same.
  */
 export const renderPreview = (
   document: PrintableDocument,
@@ -40,16 +40,16 @@ export const renderPreview = (
   { forScreen = false } = {},
 ): Promise<Uint8Array> => rendered(previewed, document, organisation, { isPatient: true, forScreen })
 
-/** Pixels a millimetre: mail programs show a logo smaller than it is printed, on screens of high density. */
+/** Pixels per millimetre: mail programs show a logo smaller than it is printed, on screens of high density. */
 const SHARPNESS = 10
 
-/** The processor time of each of the two halves of drawing a logo: it is drawn again with each page that is shown. */
+/** The processor time of each of the two halves of drawing a logo: it is drawn again with each shown page. */
 const HALF_A_SECOND = 500
 
 /**
- * A vector logo as PNG, on white, for where it cannot be shown as it is.
+ * A vector logo as PNG, on white, for programs that do not show vectors.
  *
- * @throws what drawing a document throws; RenderFailed when nobody can draw it, TooMuchWork when that takes more than a second
+ * @throws the errors of drawing a document; RenderFailed if it cannot be drawn, TooMuchWork if that takes more than a second
  */
 export async function renderLogo(logo: Logo, organisation: string): Promise<Uint8Array> {
   const printed = printedLogo(logo)
@@ -59,7 +59,7 @@ export async function renderLogo(logo: Logo, organisation: string): Promise<Uint
   return drawPicture(job, organisation, { processor: HALF_A_SECOND })
 }
 
-/** Starts a Typst process and has it read templates and fonts, so that the first document does not wait for it. */
+/** Starts a Typst process that reads templates and fonts, so that the first document does not wait for it. */
 export const prepareRendering = (): Promise<unknown> => renderPreview(warmUpDocument, '')
 
 async function rendered(
@@ -69,7 +69,7 @@ async function rendered(
   { forScreen = false, ...how }: Patience & { forScreen?: boolean } = {},
 ): Promise<Uint8Array> {
   const said = drawableModel(renderModel(document))
-  // With the pictures of a letterhead it is four megabytes: what comes now takes as long as what came before.
+  // With the pictures of a letterhead it is four megabytes: the second half takes as long as the first.
   await yieldToEventLoop()
   const model = forScreen ? `{"forScreen":true,${said.slice(1)}` : said
   return cache.get(hash('sha256', model, 'base64'), () => queue.render(model, organisation, how))

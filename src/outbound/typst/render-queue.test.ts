@@ -117,7 +117,7 @@ test('a child at rest does not keep the service from ending', async () => {
   assert.equal(stdout, 'rendered\n')
 })
 
-/** Waits until no process has this id: signal 0 only asks. */
+/** Waits until no process has this id: signal 0 only checks. */
 async function goneOf(pid: number): Promise<void> {
   for (;;) {
     try {

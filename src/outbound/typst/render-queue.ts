@@ -13,7 +13,7 @@ const layingOut = histogram(
 export type RenderLimits = {
   /** The most child processes that work at the same time. */
   readonly permits: number
-  /** The most documents that wait, besides those that are being laid out. */
+  /** The most waiting documents, besides those in progress. */
   readonly waiting: number
   /** For one document, without its time in the queue. */
   readonly timeLimitMs: number
@@ -21,7 +21,7 @@ export type RenderLimits = {
   readonly idleMs: number
 }
 
-/** `processor`: the most milliseconds that one may work on it. Without it, as many as the time limit allows. */
+/** `processor`: the most milliseconds of processor time. Default: the time limit. */
 type RenderHow = Patience & Pick<ChildLimits, 'processor'>
 
 /** Renders documents in turns of their tenants, in child processes that are started on demand and replaced when they die or use too much memory. */
@@ -41,7 +41,10 @@ export function renderQueue(limits: RenderLimits) {
   const inQueue = new Set<Promise<unknown>>()
   let stops = 0
 
-  /** @throws Busy immediately when too many documents wait, RenderFailed when no PDF could be made, TooMuchWork beyond that of a processor */
+  /**
+   * @throws Busy immediately when too many documents wait, RenderFailed when no PDF could be made, TooMuchWork beyond the limit of processor
+   * time
+   */
   async function render(model: string, tenant?: string, how: RenderHow = {}): Promise<Uint8Array> {
     const stopsBefore = stops
     const turn = run(
@@ -72,7 +75,7 @@ export function renderQueue(limits: RenderLimits) {
     await children.endResting()
   }
 
-  /** Of the child processes that run. */
+  /** The process ids of the running children. */
   const pids = () => children.all().flatMap(({ pid }) => pid ?? [])
   return { render, stop, pids }
 }

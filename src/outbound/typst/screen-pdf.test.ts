@@ -19,7 +19,7 @@ for (const design of designs)
       for (let point = 0; point < Math.floor(width) * Math.floor(height); point++) {
         const place = [point % Math.floor(width), Math.floor(point / Math.floor(width))] as const
         const other = actual[index]?.colourAt(...place) ?? []
-        // What PDFium computes with a profile, it rounds.
+        // PDFium rounds colours that it computes with a profile.
         const isAlike = colourAt(...place).every((part, channel) => Math.abs(part - (other[channel] ?? -9)) <= 1)
         assert.ok(isAlike, `page ${index + 1}, ${place}: ${colourAt(...place)}, ${other}`)
       }

@@ -1,6 +1,6 @@
 /**
- * A PDF of Typst that is only drawn, with the colours of a screen instead of the profiles of sRGB and grey that are in every PDF of Typst:
- * to compute with them takes PDFium longer than to draw the page. A logo keeps the profile it has.
+ * A PDF of Typst for drawing only, with screen colours instead of the profiles of sRGB and grey in every PDF of Typst: computing with them
+ * takes PDFium longer than drawing the page. A logo keeps its own profile.
  */
 export function screenPdf(pdf: Uint8Array): Buffer {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
@@ -10,7 +10,7 @@ export function screenPdf(pdf: Uint8Array): Buffer {
   const drawn = text.replaceAll(space, (said, number: string, profile: string) => {
     if (!named.has(number)) return said
     const isGrey = new RegExp(`\\n${profile} 0 obj\\s<<[^>]*/N 1\\s`).test(text)
-    // As long as before, so that all objects stay in their places.
+    // The same length, so that all objects keep their offsets.
     return (isGrey ? '/DeviceGray' : '/DeviceRGB').padEnd(said.length)
   })
   return Buffer.from(drawn, 'latin1')

@@ -22,7 +22,7 @@ process.on('message', (job: Job) => {
 
 const answerTo = (job: Job): RenderAnswer => ({ ...pdfOrError(job.model), memoryBytes: process.memoryUsage.rss() })
 
-/** Evicts what the last document did not use: templates and fonts stay cached, and memory does not grow with each document. */
+/** Evicts data that the last document did not use: templates and fonts stay cached, and memory does not grow with each document. */
 const forgetLastDocument = (): void => compiler.evictCache(1)
 
 function pdfOrError(model: string): { pdf: Uint8Array } | { error: string } {
@@ -33,7 +33,7 @@ function pdfOrError(model: string): { pdf: Uint8Array } | { error: string } {
   }
 }
 
-/** What the model says to this process: a template of its own, and that the PDF is only drawn. */
+/** The model's options for this process: its own template, and a PDF for drawing only. */
 type RenderOptions = { slip?: RenderModel['slip']; template?: string; forScreen?: true }
 
 function pdfOf(model: string): Uint8Array {
@@ -41,7 +41,7 @@ function pdfOf(model: string): Uint8Array {
   compiler.mapShadow(`${templates}/render-model.json`, Buffer.from(model))
   const { slip, template = 'document', forScreen }: RenderOptions = JSON.parse(model)
   if (slip) compiler.mapShadow(`${templates}/slip-code`, slipCode(slip.payload))
-  // Templates do not change while this process runs: they are read once. What is mapped is read each time.
+  // Templates do not change while this process runs: they are read once. Mapped files are read each time.
   const compiled = compiler.compile({ mainFilePath: `${templates}/${template}.typ`, resetRead: false })
   const document = compiled.result
   if (document === null) {
@@ -54,7 +54,7 @@ function pdfOf(model: string): Uint8Array {
   return compactPdf(inFirstOf(['a-3a', 'a-3b', '1.7'], (pdfStandard) => compiler.pdf(document, { pdfStandard })))
 }
 
-/** The result for the first of the standards that does not fail. */
+/** The result for the first standard that does not fail. */
 function inFirstOf([first, ...others]: [string, ...string[]], make: (standard: string) => Uint8Array): Uint8Array {
   try {
     return make(first)

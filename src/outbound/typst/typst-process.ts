@@ -23,7 +23,7 @@ export function startTypst() {
   let memoryBytes = 0
   // Set once the child could not be reached or was killed, even if its exit event has not arrived yet.
   let isLost = false
-  // A child that cannot be started or reached is reported by `askChild`; without a job, nobody needs to know.
+  // `askChild` reports a child that cannot be started or reached; without a job the error does not matter.
   child.on('error', () => undefined)
   lowerPriority(child.pid, niceness.layout)
 

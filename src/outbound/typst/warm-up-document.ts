@@ -5,7 +5,7 @@ import type { PrintableDocument } from '../layout/printable-document.ts'
 const address = { name: 'Muster AG', postCode: '3000', townName: 'Bern', country: 'CH' }
 const amount = cents(10_810)
 
-/** An invoice that nobody sees: to lay it out reads the templates and the fonts that most documents need. */
+/** An invoice that is never shown: laying it out reads the templates and the fonts of most documents. */
 export const warmUpDocument: PrintableDocument = {
   kind: 'invoice',
   isDraft: false,

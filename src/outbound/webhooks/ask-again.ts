@@ -11,7 +11,7 @@ import { heardTypes, PING } from './webhook-endpoint.rules.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
 import { findPlace } from './webhook-endpoint.store.ts'
 
-/** Asks an endpoint, also a disabled one, for a sign of life: an event of its own, tried once. */
+/** Pings an endpoint, also a disabled one: an event of its own, tried once. */
 export async function pingEndpoint(tx: Tx, endpoint: WebhookEndpoint): Promise<WebhookDelivery> {
   const [id, event] = [newId(), newId()]
   await insertPing(tx, { id, endpoint: endpoint.id, event, type: PING })
@@ -24,13 +24,13 @@ export function requireEnabled({ isEnabled }: WebhookEndpoint): void {
   if (!isEnabled) throw new Problem('webhook-endpoints/disabled')
 }
 
-/** What is wrong with telling an endpoint an event again: whoever sets it now may not read all that it was told before. */
+/** The violations of sending an endpoint an event again: its current owner may not be allowed to read all earlier events. */
 export const resendViolations = ({ eventTypes }: WebhookEndpoint, { eventType }: WebhookDelivery): Violation[] =>
   eventTypes.length === 0 || [...heardTypes(eventTypes), PING].includes(eventType)
     ? []
     : [violation('eventType', 'must be a type of event that the endpoint receives')]
 
-/** Tells a locked endpoint, which is enabled and hears of it, one event again. */
+/** Sends one event again to a locked endpoint, which is enabled and receives its type. */
 export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: WebhookDelivery): Promise<WebhookDelivery> {
   await resendDelivery(tx, delivery.id)
   const again = await requireDelivery(tx, endpoint, delivery.id)
@@ -39,7 +39,7 @@ export async function resend(tx: Tx, endpoint: WebhookEndpoint, delivery: Webhoo
   return again
 }
 
-/** What is wrong with a range of events that the schema cannot say. */
+/** The violations of a range of events that the schema cannot express. */
 export function replayViolations({ cursor, from }: ReplayRange): Violation[] {
   if ((cursor === undefined) === (from === undefined))
     return ['cursor', 'from'].map((field) => violation(field, 'give one of `cursor` and `from`'))
@@ -48,7 +48,10 @@ export function replayViolations({ cursor, from }: ReplayRange): Violation[] {
     : [violation('cursor', 'must be the nextCursor of an earlier answer')]
 }
 
-/** Tells a locked endpoint, which is enabled, a range of events again, which has been validated, of those that it hears of. What it has not been told yet, it is told anyway. */
+/**
+ * Sends a validated range of events again to a locked, enabled endpoint, for the types that it receives. Events that it has not received yet
+ * come anyway.
+ */
 export async function replayEvents(tx: Tx, endpoint: WebhookEndpoint, range: ReplayRange): Promise<Replay> {
   const { cursor, from = '', to } = range
   const [after, until] = await Promise.all([

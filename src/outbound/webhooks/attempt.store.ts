@@ -17,7 +17,7 @@ export type WaitingDelivery = {
   readonly attempts: number
 }
 
-/** What is due first among the ranks, the oldest event before others. */
+/** The first due delivery among the ranks, the oldest event first. */
 export const firstDue = (
   tx: Tx,
   endpoint: string,
@@ -31,7 +31,7 @@ export const firstDue = (
      and next_attempt_at <= clock_timestamp()
    order by rank, sequence, id limit 1`)
 
-/** The delivery of an event that is told for the first time; none where it is on record already. */
+/** The first delivery of an event; none if it is on record already. */
 export const insertFirst = (
   tx: Tx,
   endpoint: string,
@@ -43,7 +43,7 @@ export const insertFirst = (
   on conflict on constraint webhook_deliveries_once_each do nothing
   returning id, event, cause, tries, 0 as attempts`)
 
-/** Attempts whose process died: whether the receiver got them is not known. */
+/** Attempts of a dead process: it is unknown whether the receiver got them. */
 export const closeInterrupted = (tx: Tx, delivery: string, reason: Reason): Promise<number> =>
   tx.run(sql`
   update webhook_attempts set ended_at = clock_timestamp(), outcome = 'interrupted', reason = ${JSON.stringify(reason)}
@@ -62,8 +62,8 @@ export type AttemptEnd = {
 }
 
 /**
- * Ends an attempt, also one that was taken for dead meanwhile; true where it was still under way. What the receiver answered may name whom the
- * event was about: it is not kept once that was erased.
+ * Ends an attempt, also one that was taken for dead meanwhile; true if it was still open. The receiver's answer may name the person of an
+ * event, so it is not stored once that was erased.
  */
 export const endAttempt = async (tx: Tx, delivery: string, attempt: number, end: AttemptEnd): Promise<boolean> =>
   (
@@ -78,7 +78,7 @@ export const endAttempt = async (tx: Tx, delivery: string, attempt: number, end:
       returning before.ended_at is null as "wasOpen"`)
   )?.wasOpen ?? false
 
-/** Erases what receivers answered to events. */
+/** Erases receivers' answers to events. */
 export const eraseWebhookAnswers = (tx: Tx, events: readonly string[]): Promise<number> =>
   tx.run(sql`
   update webhook_attempts as a set answer = null
@@ -86,7 +86,7 @@ export const eraseWebhookAnswers = (tx: Tx, events: readonly string[]): Promise<
    where d.organisation = ${tx.organisation} and d.event = any(${events}::uuid[])
      and a.organisation = ${tx.organisation} and a.delivery = d.id and a.answer is not null`)
 
-/** What becomes of a delivery that waits: it came to its end, or waits so many seconds. */
+/** The next state of a waiting delivery: it has ended, or waits so many seconds. */
 export const updateDelivery = (
   tx: Tx,
   id: string,
@@ -106,25 +106,25 @@ export const findTries = (
   select cause, tries, event_type as "eventType" from webhook_deliveries
    where organisation = ${tx.organisation} and id = ${id} and status = 'waiting' for update`)
 
-/** Holds the endpoint whoever has claimed it. */
+/** Locks the endpoint, whichever process has claimed it. */
 export const holdFailures = (tx: Tx, id: string): Promise<{ failures: number } | undefined> =>
   tx.maybe(sql`
   select failures from webhook_endpoints where organisation = ${tx.organisation} and id = ${id} for update`)
 
-/** How an endpoint stands after a try: failures in a row, and for how many seconds it is left alone; for none it needs no clock. */
+/** The state of an endpoint after a try: failures in a row, and the pause in seconds; zero needs no clock. */
 export const updateFailures = (tx: Tx, id: string, failures: number, rest: number): Promise<number> =>
   tx.run(sql`
   update webhook_endpoints set failures = ${failures},
          rests_until = case when ${rest > 0} then clock_timestamp() + make_interval(secs => ${rest}) end
    where organisation = ${tx.organisation} and id = ${id}`)
 
-/** What is still to be told: events of the feed, deliveries that wait, and the age of the oldest event in seconds. */
+/** The backlog: events of the feed, waiting deliveries, and the age of the oldest event in seconds. */
 export type Backlog = { readonly events: number; readonly deliveries: number; readonly seconds: number }
 
 /** How far enabled endpoints are behind, over all organisations. */
 export const backlog = (tx: Tx): Promise<Backlog> =>
   tx.one(sql`select events, deliveries, seconds from webhook_backlog()`)
 
-/** Forgets deliveries that came to their end so many days ago, of all organisations; how many. */
+/** Deletes deliveries that ended so many days ago, of all organisations; returns their number. */
 export const forgetDeliveries = (tx: Tx, days: number, atMost: number): Promise<number> =>
   tx.value(sql`select forget_webhook_deliveries(${days}, ${atMost}) as count`)

@@ -184,7 +184,7 @@ test('while a secret is changed over, messages carry two signatures; with an ove
   const { webhookEndpoint: second } = await room.expect(200, 'POST', path)
   assert.notEqual(second.secret, endpoint.secret)
   assert.equal(second.previousSecretExpiresAt, new Date(room.clock.now.getTime() + 86_400_000).toISOString())
-  // The secrets of the test are of its day; the database knows that of today.
+  // The secrets of the test belong to its day; the database knows the real one.
   await room.asOwner(`update webhook_endpoints set previous_secret_expires_at = now() + interval '1 hour'`)
   await createContact(room, 'Zweimal')
   await receiver.until(1)
@@ -243,7 +243,7 @@ test('what a receiver answered is not kept of an event that was erased meanwhile
   assert.deepEqual((await answers(3)).filter(Boolean), ['welcome, Quixe'])
   await erased
 
-  // An answer that is being kept: the erasure waits for it.
+  // An answer being stored: the erasure waits for it.
   const [{ delivery }] = (await room.asOwner(
     'select delivery from webhook_attempts where answer is not null and organisation = $1',
     [room.organisation],
@@ -349,7 +349,7 @@ test('while one endpoint is told by one process, another process has no part in 
     await receiver.until(3)
     const deliveries = await deliveriesWhen(own, endpoint.id, (all) => all.length === 2 && isDone(all))
     const [first] = deliveries
-    // The first process comes back late, when another has told the event: what it has to say changes nothing.
+    // The first process returns late, after another has sent the event: its result changes nothing.
     assert.deepEqual([first.status, first.attempts.length], ['delivered', 2])
   } finally {
     await own.close()
@@ -380,7 +380,7 @@ test('an endpoint that fails more than once in a row rests, and what somebody as
   await own.expect(201, 'POST', `/v1/webhook-endpoints/${endpoint.id}/ping`)
   await receiver.until(3)
   assert.equal(receiver.received.at(-1)?.event.type, 'webhook-endpoint.pinged')
-  // It took something: its rest is over.
+  // It accepted an event: its pause is over.
   await receiver.until(4)
   assert.equal(receiver.received.at(-1)?.event.data.contact.companyName, 'Wartet')
 })
@@ -398,7 +398,7 @@ test('deliveries that came to their end are forgotten after 30 days, with their 
   assert.deepEqual([left.length, left[0].id === old.id], [1, false])
   const attempts = await room.asOwner(`select 1 from webhook_attempts where delivery = '${old.id}'`)
   assert.equal(attempts.length, 0)
-  // The event is there for ever, and is told again when somebody asks.
+  // The event remains, and is sent again on request.
   const range = { from: '2026-01-01T00:00:00Z' }
   const { replay } = await room.expect(200, 'POST', `/v1/webhook-endpoints/${endpoint.id}/replay`, range)
   assert.ok(replay.events >= 2)
@@ -429,7 +429,7 @@ test('a process that is telling an endpoint something does not tell it twice at 
   const { receiver, endpoint } = await listen(t, (response) => void answers.push(() => response.end('ok')))
   await createContact(room, 'Während der Umstellung')
   await receiver.until(1)
-  // The clock is set forward: for it, the claim is over.
+  // The clock is set forward: by it, the claim has expired.
   await room.asOwner('update webhook_endpoints set claimed_until = clock_timestamp() where id = $1', [endpoint.id])
   await sleep(200)
   assert.equal(receiver.received.length, 1)
@@ -438,7 +438,7 @@ test('a process that is telling an endpoint something does not tell it twice at 
   assert.equal(delivery.attempts.length, 1)
 })
 
-/** As if the clock had stood later by so much when the service last looked at it. */
+/** Simulates that the service last saw the clock later by this much. */
 async function setBack(by: string): Promise<void> {
   const { inTransaction } = room.database
   await lookAtClock(inTransaction, { warn: () => undefined })

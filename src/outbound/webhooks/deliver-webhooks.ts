@@ -17,11 +17,11 @@ export type WebhookOptions = Pick<Telling, 'inTransaction' | 'reach'> &
   }
 
 export type Webhooks = {
-  /** Takes no more, gives attempts that are under way some seconds to finish, then aborts them; they are made again elsewhere. */
+  /** Takes no more, gives running attempts some seconds to finish, then aborts them; another process repeats them. */
   readonly stop: (limit?: { finishSeconds: number }) => Promise<void>
 }
 
-/** After so many events a worker releases its endpoint, when all workers are busy and others may wait. */
+/** After this number of events a worker releases its endpoint, if all workers are busy and others may wait. */
 const { workers: WORKERS, eventsInARow: EVENTS_IN_A_ROW } = queues.webhooks
 const CLAIM_SECONDS = 60
 const KEPT_DAYS = 30
@@ -40,9 +40,9 @@ const lag = gauge(
 )
 
 /**
- * Tells the endpoints of all organisations what happened, at least once, each endpoint by one process at a time and one event after the other.
- * Nothing is left to the memory of the process: how far an endpoint was told stands with it, an attempt is on record before the receiver
- * hears of it, and its end together with what comes next.
+ * Sends the endpoints of all organisations their events at least once; one process serves an endpoint at a time, one event after the other. No
+ * state is only in memory: the endpoint stores its position, an attempt is recorded before the receiver is contacted, and its end together with
+ * the next step.
  */
 export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOptions): Webhooks {
   const { log } = options
@@ -84,7 +84,7 @@ export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOpt
       try {
         await startWorkers()
         if (performance.now() - forgottenAt > FORGET_EVERY_MILLISECONDS) {
-          // As long as there are more, it goes on with the next look.
+          // If there are more, the next look continues.
           const count = await inTransaction(NO_ORGANISATION, (tx) => forgetDeliveries(tx, KEPT_DAYS, FORGOTTEN_AT_ONCE))
           if (count < FORGOTTEN_AT_ONCE) forgottenAt = performance.now()
         }
@@ -108,7 +108,7 @@ export function deliverWebhooks({ lookAgainSeconds = 1, ...options }: WebhookOpt
   }
 }
 
-/** Of a database that is away there are no figures. */
+/** There are no figures without a database. */
 function watchBacklog(inTransaction: InTransaction): () => void {
   const reading = (read: (of: Backlog) => Read) => (): Promise<Read> =>
     inTransaction(NO_ORGANISATION, backlog).then(read, (): Read => ({}))

@@ -5,12 +5,12 @@ import { withholdFromSetBy } from './webhook-delivery.store.ts'
 import type { WebhookEndpoint } from './webhook-endpoint.schema.ts'
 import { disableEndpoints } from './webhook-endpoint.store.ts'
 
-/** Disables the endpoints that revoked tokens have set. They keep their place: whoever enables one again loses nothing. */
+/** Disables the endpoints that revoked tokens have set. They keep their position: enabling one again loses nothing. */
 export const disableEndpointsOf: EndWith = async (tx, tokens) => {
   await Promise.all([disable(tx, { setBy: tokens }, 'token-revoked'), withholdFromSetBy(tx, tokens)])
 }
 
-/** Disables endpoints, and notes it of those that were enabled. */
+/** Disables endpoints, and notes the change of those that were enabled. */
 export async function disable(
   tx: Tx,
   which: Parameters<typeof disableEndpoints>[1],

@@ -3,12 +3,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { EventGroup } from '../../tenants/events/event.schema.ts'
 
-/** An endpoint that one process has claimed: until the claim is released or expires, no other process tells it events. */
+/** An endpoint claimed by one process: until the claim is released or expires, no other process sends it events. */
 export type ClaimedEndpoint = { readonly organisation: string; readonly endpoint: string }
 
 /**
- * Claims endpoints of any organisation that have something to be told now, for so many seconds from now by the clock of the database; none
- * of those that this process is telling something already.
+ * Claims endpoints of any organisation that have something due, for so many seconds by the database's clock; none of those that this process is
+ * already serving.
  */
 export const claimEndpoints = (
   tx: Tx,
@@ -17,22 +17,22 @@ export const claimEndpoints = (
   tx.rows(sql`
   select organisation, endpoint from claim_webhook_endpoints(${wanted.claimant}, ${wanted.telling}, ${wanted.atMost}, ${wanted.seconds})`)
 
-/** What telling an endpoint its events needs to know. */
+/** The data for sending an endpoint its events. */
 export type Listener = {
   readonly id: string
   readonly url: string
   readonly eventTypes: readonly (EventType | EventGroup)[]
   readonly secret: Buffer
-  /** While it holds beside the other. */
+  /** Undefined once it has expired. */
   readonly previousSecret: Buffer | null
   readonly place: number
   readonly failures: number
   readonly isEnabled: boolean
-  /** False while it is disabled, or rests. */
+  /** False while it is disabled or paused. */
   readonly isReady: boolean
 }
 
-/** Holds an endpoint until the transaction ends; undefined where it is gone, or another process has claimed it meanwhile. */
+/** Locks an endpoint until the transaction ends; undefined if it is gone, or another process has claimed it meanwhile. */
 export const holdListener = (tx: Tx, id: string, claimant: string): Promise<Listener | undefined> =>
   tx.maybe(sql`
   select id, url, event_types as "eventTypes", secret, place, failures, is_enabled as "isEnabled",

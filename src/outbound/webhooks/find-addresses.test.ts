@@ -14,7 +14,7 @@ const A = 1
 /** The only address of IPv6 that these tests know. */
 const LOOPBACK_6 = Buffer.from(`${'00'.repeat(15)}01`, 'hex')
 
-/** A name server on this machine that knows these names, says that there are no others, and never says anything of names that begin with `dead`. */
+/** A name server on this machine that knows these names, denies all others, and never answers names that begin with `dead`. */
 async function startNameServer(t: TestContext, names: Readonly<Record<string, readonly string[]>>) {
   const socket = createSocket('udp4')
   const asked: string[] = []
@@ -64,7 +64,7 @@ test('names whose servers are silent delay no delivery beside them, however many
   t.after(receiver.close)
   const { port } = new URL(receiver.url)
   const { servers: nameServers, asked } = await startNameServer(t, { 'shop.example': ['127.0.0.1'] })
-  // Longer than name servers are waited for.
+  // Longer than the wait for name servers.
   const limits = { connect: patience(20_000), whole: patience(30_000) }
   const ended: string[] = []
   const post = async (host: string) => {
@@ -128,7 +128,7 @@ test('what name servers do not know is looked up as the machine does, where rece
   const { servers: nameServers, asked } = await startNameServer(t, {})
   await assert.rejects(findAddresses(forever, { hasOwn: false, nameServers })('127.1', {}), { code: 'ENOTFOUND' })
   const find = findAddresses(forever, { hasOwn: true, nameServers })
-  // No name, but the C library reads an address in it.
+  // Not a name, but the C library reads an address in it.
   assert.deepEqual(await find('127.1', {}), [{ address: '127.0.0.1', family: 4 }])
   assert.ok(asked.includes('127.1'))
 })

@@ -6,20 +6,20 @@ import { codeOf } from '../../platform/files/errors.ts'
 
 export type FindAddresses = (host: string, options: LookupOptions) => Promise<LookupAddress[]>
 
-/** A server is waited for one second or two, and once more for two: less than a connection may take. */
+/** One server is waited for one or two seconds, and again for two: less than the limit of a connection. */
 const PATIENCE = { timeout: 1_000, tries: 2 }
 
 type ResolverOptions = {
-  /** Whether webhooks may go to networks of the operator: their names may be those of search domains. */
+  /** Whether webhooks may go to networks of the operator: names may be relative to search domains. */
   readonly hasOwn: boolean
-  /** Those of the machine unless others are named. */
+  /** Default: those of the machine. */
   readonly nameServers?: readonly string[] | undefined
 }
 
 /**
- * Finds all addresses of a host, until the signal aborts, by name servers. `lookup` runs on threads, two for the whole process, so two names
- * whose servers are silent there would hold up all webhooks; it is asked only for this machine, for names of its hosts file, and for what name
- * servers do not know where receivers may be in networks of the operator.
+ * Finds all addresses of a host by name servers, until the signal aborts. `lookup` runs on threads, two for the whole process, so two names
+ * with silent servers would block all webhooks. It is used only for this machine, for names of its hosts file, and for unknown names if
+ * receivers may be in networks of the operator.
  */
 export const findAddresses =
   (signal: AbortSignal, { hasOwn, nameServers }: ResolverOptions): FindAddresses =>
@@ -43,10 +43,10 @@ function askNameServers(host: string, signal: AbortSignal, nameServers: readonly
   return Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
 }
 
-/** Whether name servers say that there is no such name, or no address of it. */
+/** Whether name servers deny the name, or any address of it. */
 const isUnknown = (error: unknown): boolean => ['ENOTFOUND', 'ENODATA'].includes(codeOf(error) ?? '')
 
-/** Where a machine has such a file, it goes before name servers. */
+/** On a machine with such a file, it precedes name servers. */
 const isInHostsFile = (host: string): Promise<boolean> =>
   readFile('/etc/hosts', 'utf8').then(
     (text) => text.toLowerCase().split(/\s+/).includes(host),

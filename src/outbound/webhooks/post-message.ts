@@ -14,7 +14,7 @@ import { admittedBy, hostOf } from './webhook-url.ts'
 export type Limits = {
   /** Milliseconds for finding the host and connecting. */
   readonly connect: number
-  /** Milliseconds for all of it, to the end of the answer. */
+  /** Milliseconds for the whole exchange, to the end of the answer. */
   readonly whole: number
 }
 
@@ -22,12 +22,12 @@ export type Limits = {
 const LIMITS: Limits = { connect: 5_000, whole: 15_000 }
 
 /**
- * Milliseconds for connecting to each address of a host but the last. Node gives a quarter of a second, which far receivers exceed; and the last
- * may be one of IPv6, which leads nowhere from here.
+ * Milliseconds for connecting to each address of a host except the last. Node's default of a quarter of a second is too short for distant
+ * receivers; and the last may be an IPv6 address without a route.
  */
 const EACH_ADDRESS = { autoSelectFamilyAttemptTimeout: 2_000 }
 
-/** What is read of an answer: its status counts, and nobody needs the rest. */
+/** The part of an answer that is read: only its status counts. */
 const ANSWER_BYTES = 16_384
 const SHOWN_CHARACTERS = 500
 const HEADER_BYTES = 16_384
@@ -42,11 +42,11 @@ type PendingPost = {
   readonly reach: Reach
   readonly signal: AbortSignal
   readonly limits?: Limits | undefined
-  /** Those of the machine unless others are named. */
+  /** Default: those of the machine. */
   readonly nameServers?: readonly string[]
 }
 
-/** Sends a message by a connection of its own and waits for the end of the answer. Never rejects: what goes wrong is an outcome. */
+/** Sends a message by its own connection and waits for the end of the answer. Never rejects: a failure is an outcome. */
 export async function postMessage(
   posting: PostOptions,
   { reach, signal, limits = LIMITS, nameServers }: PendingPost,
@@ -138,12 +138,12 @@ async function exchange(
       connection: 'close',
     },
   })
-  // What breaks after the answer has begun is told by reading it.
+  // Failures after the beginning of the answer are reported when it is read.
   request.on('error', () => undefined)
   request.on('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', connected))
   request.end(body)
   try {
-    // Of an answer that goes on in another protocol (101), the request tells neither a response nor an error.
+    // For an answer that changes the protocol (101), the request emits neither a response nor an error.
     const [response] = (await once(request, 'response', { signal })) as [IncomingMessage]
     return outcomeOf(response.statusCode ?? 0, response.headers, await beginningOf(response))
   } finally {
@@ -162,14 +162,14 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
   return shownText(Buffer.concat(parts).toString('utf8'))
 }
 
-/** Of an answer, which is anybody's words, what a database and a page can show. */
+/** The answer is untrusted text: only the part that a database and a page can show. */
 const shownText = (text: string): string =>
   Array.from(text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' '))
     .slice(0, SHOWN_CHARACTERS)
     .join('')
     .trim()
 
-/** By the codes of errors of Node, of its look-ups and of TLS. */
+/** By the error codes of Node, of its look-ups and of TLS. */
 const reasons: Readonly<Record<string, ReasonCode>> = {
   ADDRESS_REFUSED: 'webhooks/address-not-public',
   ENOTFOUND: 'webhooks/no-host',

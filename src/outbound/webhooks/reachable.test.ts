@@ -77,7 +77,7 @@ test('networks of ours are admitted besides, and nothing next to them', () => {
   assert.deepEqual([reach.isOwn('10.1.2.3'), reach.isOwn('1.1.1.1')], [true, false])
 })
 
-/** A name server that says what it is told to, one answer after the other. */
+/** A name server that gives these answers one after the other. */
 const naming = (...answers: readonly (readonly string[])[]): FindAddresses => {
   let asked = 0
   return async () =>
@@ -98,7 +98,7 @@ test('a name is validated by every address that it has, in the look-up whose ans
     await assert.rejects(resolved(lookupWithin(nobody.admits, naming([])), all), { code: 'ADDRESS_REFUSED' })
   }
   assert.equal(await resolved(lookupWithin(nobody.admits, naming(['1.1.1.1'])), false), '1.1.1.1')
-  // A name server that changes its mind is asked again for each connection, and validated again.
+  // A name server with changing answers is asked and validated again for each connection.
   const changing = lookupWithin(nobody.admits, naming(['1.1.1.1'], ['127.0.0.1']))
   assert.deepEqual(await resolved(changing, true), [{ address: '1.1.1.1', family: 4 }])
   await assert.rejects(resolved(changing, true), { code: 'ADDRESS_REFUSED' })
@@ -157,7 +157,7 @@ test('a receiver whose certificate nobody vouches for is told nothing', async (t
     { url: `https://127.0.0.1:${port}/`, headers: {}, body: '{}' },
     { reach: reachOf(['127.0.0.1']), signal: new AbortController().signal },
   )
-  // It speaks no TLS at all.
+  // It does not support TLS.
   assert.equal(ended.outcome, 'failed')
   assert.equal(receiver.received.length, 0)
 })

@@ -3,20 +3,20 @@ import { callbackify } from 'node:util'
 import ipaddr from 'ipaddr.js'
 import type { FindAddresses } from './find-addresses.ts'
 
-/** Where webhooks may go. */
+/** The allowed destinations of webhooks. */
 export type Reach = {
-  /** True for a public address, and for one of the networks that are allowed besides. */
+  /** True for a public address, and for one of the additional networks. */
   readonly admits: (address: string) => boolean
-  /** True for an address of those networks: there, plain http will do. */
+  /** True for an address of those networks: there, plain http is allowed. */
   readonly isOwn: (address: string) => boolean
   /** Whether there are any. */
   readonly hasOwn: boolean
 }
 
-/** Of IPv6 only this is public, without its special ranges: not IPv4 in another dress, for one. */
+/** The only public range of IPv6, without its special ranges: it excludes embedded IPv4 addresses, for example. */
 const openIpv6 = ipaddr.IPv6.parseCIDR('2000::/3')
 
-/** Public addresses, and those of `networks` besides: addresses and ranges such as `10.0.0.0/24`. */
+/** Public addresses, and those of `networks`: addresses and ranges such as `10.0.0.0/24`. */
 export function reachOf(networks: readonly string[]): Reach {
   const own = listOf(networks)
   const isOwn = (address: string) => contains(own, address)
@@ -50,8 +50,8 @@ export class AddressRefused extends Error {
 }
 
 /**
- * Looks a host up for a connection. The address that was validated is the one that is connected to, so no name server can answer one thing
- * to the validate and another to the connection. A host with an address that may not be reached is refused as a whole.
+ * Looks a host up for a connection. The validated address is the one that is connected to, so a name server cannot give different answers to
+ * validation and connection. A host with a forbidden address is rejected as a whole.
  */
 export const lookupWithin =
   (isAdmitted: (address: string) => boolean, find: FindAddresses): LookupFunction =>

@@ -40,7 +40,7 @@ test('the library that is published for receivers accepts every message of ours,
   )
 })
 
-/** The receiver of docs/webhooks.md, as somebody runs it who copies it from there. */
+/** The receiver of docs/webhooks.md, run as copied from there. */
 async function runReceiver(t: TestContext) {
   const paper = await readFile(new URL('../../../docs/webhooks.md', import.meta.url), 'utf8')
   const code = /^```js\n(.*?)^```$/ms.exec(paper)?.[1] ?? assert.fail('the paper shows a receiver')

@@ -11,14 +11,14 @@ import { disable } from './disable-endpoints.ts'
 import { pauseAfter, restAfter } from './retry.rules.ts'
 import type { Attempt } from './take-next.ts'
 
-/** How an attempt ended, and for how many seconds the receiver wants to be left alone. */
+/** The end of an attempt, and the pause in seconds that the receiver asks for. */
 export type EndedAttempt = AttemptEnd & { readonly wish: number | undefined }
 
 const GONE = 410
 
 /**
- * Ends an attempt and decides what becomes of the delivery: delivered, tried again after a pause, or failed. With the last try of an event the
- * endpoint is disabled, and so it is by a receiver that says it is gone; it keeps its place, so that nothing is lost.
+ * Ends an attempt and decides the state of the delivery: delivered, retried after a pause, or failed. The last try of an event disables the
+ * endpoint, and so does a receiver that reports itself as gone. The endpoint keeps its position, so that nothing is lost.
  */
 export async function recordAttempt(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function recordAttempt(
     await updateFailures(tx, endpoint, 0, 0)
     return 'delivered'
   }
-  // One that was taken for dead and came back late has no say: a later one decides. One that we broke off ourselves is no try.
+  // An attempt that was taken for dead and returns late does not count: a later one decides. An attempt that the service aborted is no try.
   if (!wasOpen || ended.outcome === 'interrupted') return undefined
 
   const tries = waiting.tries + 1

@@ -15,12 +15,12 @@ export const RETRY_PAUSES: readonly number[] = [
 ]
 
 const LONGEST_REST = 5 * MINUTE
-/** Whoever asks for more than this does not want to be asked. */
+/** A receiver that asks for a longer pause does not want to be contacted. */
 const LONGEST_WISH = 24 * HOUR
 
 /**
- * The pause in seconds before the next try, up to a tenth longer by chance (0 to 1), so that what failed together does not come together
- * again; not before the receiver wants it. Undefined after the last.
+ * The pause in seconds before the next try, plus up to a tenth by chance (0 to 1), so that simultaneous failures are spread; not earlier than
+ * the receiver asks for. Undefined after the last.
  */
 export function pauseAfter(
   tries: number,
@@ -31,15 +31,15 @@ export function pauseAfter(
 }
 
 /**
- * For how many seconds an endpoint is left alone after so many failures in a row, over all its events: one alone is none of the endpoint's,
- * many are.
+ * The pause of an endpoint in seconds after so many failures in a row, over all its events: a single failure is not the endpoint's fault, many
+ * are.
  */
 export const restAfter = (failures: number, wish = 0): number =>
   Math.max(failures < 2 ? 0 : Math.min(2 ** (failures - 2), LONGEST_REST), Math.min(wish, LONGEST_WISH))
 
 /**
- * Seconds that a receiver asks to be left alone for by Retry-After (RFC 9110 10.2.3): a number, or an instant, which counts from the Date of
- * the same answer, because both are of its clock. An instant without that says nothing.
+ * The pause in seconds that a receiver asks for by Retry-After (RFC 9110 10.2.3): a number, or an instant, which counts from the Date of the
+ * same answer, because both come from its clock. An instant without Date is ignored.
  */
 export function wishOf(header: string | undefined, date: string | undefined): number | undefined {
   if (header === undefined) return undefined

@@ -12,7 +12,7 @@ import {
 import { holdListener, type Listener, releaseClaim, renewClaim } from './endpoint-claim.store.ts'
 import { heardTypes, INTERRUPTED, PING } from './webhook-endpoint.rules.ts'
 
-/** An attempt that is on record: what is to be sent where. */
+/** A recorded attempt: its content and destination. */
 export type Attempt = {
   readonly endpoint: string
   readonly delivery: string
@@ -20,7 +20,7 @@ export type Attempt = {
   readonly url: string
   /** The id of the event. */
   readonly id: string
-  /** The event as the feed shows it, the same bytes in every attempt. */
+  /** The event as in the feed, with the same bytes in every attempt. */
   readonly body: string
   readonly secrets: readonly Buffer[]
 }
@@ -30,9 +30,8 @@ const DUE = { from: 0, to: 1 }
 const REPLAYED = { from: 2, to: 2 }
 
 /**
- * Begins the next attempt of a claimed endpoint, to be committed before the receiver hears of it; undefined, and the claim is released,
- * when there is nothing to be told now. What somebody waits for goes first, then what is due again and the feed, oldest first, then what
- * is replayed.
+ * Begins the next attempt of a claimed endpoint, to be committed before the receiver is contacted; undefined, with the claim released, if
+ * nothing is due. Requested deliveries go first, then retries and the feed, oldest first, then replays.
  */
 export async function takeNext(
   tx: Tx,
@@ -75,10 +74,10 @@ async function nextDelivery(tx: Tx, listener: Listener): Promise<WaitingDelivery
   )
 }
 
-/** The next event of the feed that the endpoint hears of, as a delivery; its place moves behind it. */
+/** The next event of the feed that the endpoint receives, as a delivery; its position moves behind it. */
 async function firstOfFeed(tx: Tx, { id, eventTypes, place }: Listener): Promise<WaitingDelivery | undefined> {
   const heard = heardTypes(eventTypes)
-  // All types are followed by the feed as it is: what is not heard of is passed over.
+  // For all types the feed is read unfiltered: events that are not received are skipped.
   const types = eventTypes.length === 0 ? 'all' : heard
   for (let behind = place; ; ) {
     const followed = await followEvents(tx, behind, { types, limit: 1 })

@@ -13,15 +13,15 @@ export type Telling = {
   readonly inTransaction: InTransaction
   readonly reach: Reach
   readonly log: DeliveryLog
-  /** Who has claimed the endpoint, and for how many seconds from the beginning of each attempt: longer than one can take. */
+  /** The claiming process, and the seconds of the claim from the beginning of each attempt: longer than one can take. */
   readonly claimant: string
   readonly claimSeconds: number
-  /** Seconds after each failed try of an event but the last. */
+  /** Seconds after each failed try of an event except the last. */
   readonly pauses: readonly number[]
   readonly limits: Limits | undefined
   /** Aborts an attempt. */
   readonly signal: AbortSignal
-  /** Whether another event may be told after so many. */
+  /** Whether another event may be sent after so many. */
   readonly mayGoOn: (count: number) => boolean
 }
 
@@ -40,7 +40,7 @@ const attempts = counter(
 const deliveries = counter('rappen_webhook_deliveries_total', 'Deliveries that came to their end, by how.', 'status')
 const durations = histogram('rappen_webhook_attempt_seconds', 'How long the receivers took for each.', SECONDS)()
 
-/** Tells a claimed endpoint what it is to be told now, one event after the other, and releases the claim. */
+/** Sends a claimed endpoint its due events, one after the other, and releases the claim. */
 export async function tellEndpoint({ organisation, endpoint }: ClaimedEndpoint, telling: Telling): Promise<void> {
   let made: FinishedAttempt | undefined
   for (let count = 0; ; count++) {
@@ -56,7 +56,7 @@ export async function tellEndpoint({ organisation, endpoint }: ClaimedEndpoint, 
   }
 }
 
-/** Ends one attempt and begins the next; when there is none, the claim is released. */
+/** Ends one attempt and begins the next; without one, the claim is released. */
 async function step(
   tx: Tx,
   endpoint: string,
@@ -77,7 +77,7 @@ async function send({ url, id, body, secrets }: Attempt, { reach, signal, limits
   return ended
 }
 
-/** Secrets, addresses and what was said stay out of the log. */
+/** The log contains no secrets, addresses or answers. */
 function report(
   organisation: string,
   { attempt: { endpoint, delivery, attempt }, ended }: FinishedAttempt,

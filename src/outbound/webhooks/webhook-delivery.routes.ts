@@ -26,14 +26,14 @@ const params = Type.Object({ endpointId: Type.String(), deliveryId: Type.String(
 
 type EndpointDelivery = { readonly endpoint: WebhookEndpoint; readonly delivery: WebhookDelivery }
 
-/** A delivery is looked for below its endpoint: wherever else it may be, it is missing here. */
+/** A delivery is found only below its endpoint: under another one it is missing. */
 async function foundBelow(tx: Tx, endpoint: WebhookEndpoint, deliveryId: string): Promise<EndpointDelivery> {
   const delivery = await findDelivery(tx, endpoint.id, deliveryId)
   if (!delivery) throw new Problem('webhook-deliveries/not-found')
   return { endpoint, delivery }
 }
 
-/** What became of the events that an endpoint was told, and telling them again. */
+/** The deliveries of an endpoint, and sending them again. */
 export function webhookDeliveryRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(listWebhookDeliveriesRoute(dependencies))
   app.route(getWebhookDeliveryRoute(dependencies))

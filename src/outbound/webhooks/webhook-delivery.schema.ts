@@ -3,7 +3,7 @@ import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { FailureReason } from '../../platform/http/reason.schema.ts'
 import { eventTypes } from '../../tenants/events/event.schema.ts'
 
-/** How many attempts of a delivery are shown. */
+/** The most shown attempts of a delivery. */
 export const SHOWN_ATTEMPTS = 20
 
 export type WebhookAttempt = Static<typeof WebhookAttempt>
@@ -52,7 +52,7 @@ export const WebhookDelivery = titled('WebhookDelivery', {
 
 export const WebhookDeliveryAnswer = closed({ delivery: WebhookDelivery })
 
-/** How many events are told again at once, at most. */
+/** The most events of one replay. */
 export const REPLAYED_AT_MOST = 10_000
 
 const range = {

@@ -54,7 +54,7 @@ export const findDelivery = async (tx: Tx, endpoint: string, id: string): Promis
   return row && deliveryOf(row)
 }
 
-/** A delivery that somebody waits for. */
+/** A delivery on request. */
 export const insertPing = (
   tx: Tx,
   { id, endpoint, event, type }: { id: string; endpoint: string; event: string; type: EventType },
@@ -63,14 +63,14 @@ export const insertPing = (
   insert into webhook_deliveries (organisation, id, endpoint, event, event_type, cause, rank)
   values (${tx.organisation}, ${id}, ${endpoint}, ${event}, ${type}, 'ping', 0)`)
 
-/** The event of a delivery goes out once more, before all others, and again as often as it takes. */
+/** The event of a delivery is sent again, before all others, and retried as usual. */
 export const resendDelivery = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
   update webhook_deliveries
      set cause = 'resend', rank = 0, status = 'waiting', tries = 0, next_attempt_at = clock_timestamp(), changed_at = clock_timestamp()
    where organisation = ${tx.organisation} and id = ${id}`)
 
-/** Events that were told an endpoint, or would have been, are told again, behind whatever else it is told. */
+/** Events that an endpoint received, or should have, are sent again, after everything else. */
 export const replayDeliveries = (
   tx: Tx,
   endpoint: string,
@@ -83,19 +83,19 @@ export const replayDeliveries = (
   on conflict on constraint webhook_deliveries_once_each do update
     set cause = 'replay', rank = 2, status = 'waiting', tries = 0, next_attempt_at = clock_timestamp(), changed_at = clock_timestamp()`)
 
-/** What waits for its next try need not wait any longer. */
+/** Waiting deliveries become due at once. */
 export const wakeDeliveries = (tx: Tx, endpoint: string): Promise<number> =>
   tx.run(sql`
   update webhook_deliveries set tries = 0, next_attempt_at = clock_timestamp(), changed_at = clock_timestamp()
    where organisation = ${tx.organisation} and endpoint = ${endpoint} and status = 'waiting'`)
 
-/** What waits and is of none of these types is not told any more. */
+/** Waiting deliveries of other types are not sent any more. */
 export const endOtherTypes = (tx: Tx, endpoint: string, types: readonly EventType[]): Promise<number> =>
   tx.run(sql`
   update webhook_deliveries set status = 'failed', changed_at = clock_timestamp()
    where organisation = ${tx.organisation} and endpoint = ${endpoint} and status = 'waiting' and event_type <> all(${types}::text[])`)
 
-/** What somebody waits for goes to disabled endpoints, too: no longer to those that these tokens have set. */
+/** Requested deliveries go to disabled endpoints, too: no longer to those that these tokens have set. */
 export const withholdFromSetBy = (tx: Tx, tokens: readonly string[]): Promise<number> =>
   tx.run(sql`
   update webhook_deliveries set rank = 1 from webhook_endpoints

@@ -164,7 +164,7 @@ test('the secret is in no answer, event, audit entry or kept answer but the one 
     assert.doesNotMatch(text, /whsec_/)
     for (const one of [secret, rotated.body.webhookEndpoint.secret]) assert.ok(!text.includes(one.slice(6)))
   }
-  // Where events go is told, to whoever watches over it.
+  // The destination of events is reported to the people who supervise it.
   assert.match(JSON.stringify(told[2]), /other\.example\.ch/)
 })
 
@@ -207,7 +207,7 @@ test('ten thousand events are told again at once; of a longer range none is', as
   await service.database.inTransaction(organisation, (tx) =>
     tx.run(sql`select keep_events(${organisation}, null, null, ${happened}::json)`),
   )
-  // The endpoint has been told of all: what is still to be told is no part of a replay.
+  // The endpoint has received everything: pending events are no part of a replay.
   await service.asOwner(
     'update webhook_endpoints set place = (select sequence from event_heads where organisation = $1) where id = $2',
     [organisation, id],
@@ -270,7 +270,7 @@ test('with a token the endpoints are disabled that it or one that came of it cre
   await by(leaked.token, 'PATCH', `${path}/${described.id}`, { description: 'Web shop' })
   await service.expect(200, 'PATCH', `${path}/${takenBack.id}`, { eventTypes: ['invoice.paid'] })
 
-  // What somebody asked for goes to disabled endpoints, too: not to these.
+  // Requested deliveries go to disabled endpoints, too: not to these.
   await service.ask('POST', `${path}/${made[0].id}/ping`, { token: leaked.token, body: {} })
   const headers = { 'x-request-id': 'leak-revoked' }
   assert.equal((await service.ask('DELETE', `/v1/tokens/${leaked.id}`, { headers })).status, 204)
@@ -293,7 +293,7 @@ test('with a token the endpoints are disabled that it or one that came of it cre
   for (const { before: was, after: is } of disabled)
     assert.deepEqual([was.webhookEndpoint.isEnabled, is.webhookEndpoint.isEnabled], [true, false])
 
-  // Whoever enables it answers for it from then on.
+  // The person who enables it is responsible from then on.
   const { webhookEndpoint: again } = await service.expect(200, 'PATCH', `${path}/${moved.id}`, { isEnabled: true })
   assert.deepEqual([again.isEnabled, again.disabledReason], [true, undefined])
   await service.expect(204, 'DELETE', `/v1/tokens/${leaked.id}`)

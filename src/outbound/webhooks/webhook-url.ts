@@ -3,10 +3,10 @@ import { isLine } from '../../platform/http/formats.ts'
 import type { Violation } from '../../said.ts'
 import type { Reach } from './reachable.ts'
 
-/** Below it lie services that were never meant to be spoken to by HTTP, such as mail. */
+/** Ports below it belong to services that do not use HTTP, such as mail. */
 const LOWEST_FREE_PORT = 1024
 
-/** True for an address that events may be sent to, as far as its form says. */
+/** True for an address with the form that events may be sent to. */
 export function isWebhookUrl(text: string): boolean {
   if (!isLine(text) || /[\s#]/.test(text) || !/^https?:\/\/[^/]/i.test(text) || !URL.canParse(text)) return false
   const { username, password, port, hostname } = new URL(text)
@@ -14,14 +14,14 @@ export function isWebhookUrl(text: string): boolean {
   return username === '' && password === '' && isOpenPort && hostname !== ''
 }
 
-/** The host of an address as one connects to it: an IPv6 address without its brackets. */
+/** The host of an address for connecting: an IPv6 address without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1')
 
-/** Validates the addresses that a URL may lead to: plain http goes to networks of our own alone. */
+/** Validates the addresses that a URL may lead to: plain http goes only to the operator's own networks. */
 export const admittedBy = ({ protocol }: URL, reach: Reach): ((address: string) => boolean) =>
   protocol === 'http:' ? reach.isOwn : reach.admits
 
-/** What is wrong with where a URL leads, as far as it says so itself. A name is looked up, and validated, with each attempt. */
+/** The violations in a URL's destination, as far as the URL itself shows them. A name is looked up and validated with each attempt. */
 export function placeViolations(text: string, reach: Reach): Violation[] {
   const url = new URL(text)
   const host = hostOf(url)

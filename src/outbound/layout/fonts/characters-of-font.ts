@@ -1,8 +1,8 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
 /**
- * The characters that a TrueType font has a glyph for, as ranges from first to last. Only the table `cmap` is read
- * (OpenType specification, cmap: formats 4 and 12, of which every font of ours has one).
+ * The characters that a TrueType font has a glyph for, as ranges from first to last. Only the table `cmap` is read (OpenType specification,
+ * cmap: formats 4 and 12, of which every bundled font has one).
  */
 export function charactersOfFont(path: string): readonly (readonly [first: number, last: number])[] {
   const file = openSync(path, 'r')
@@ -45,7 +45,7 @@ const groupsOf = (table: Buffer): [number, number][] =>
     table.readUInt32BE(20 + 12 * index),
   ])
 
-/** Format 4: segments whose last characters, first characters, differences and offsets stand in four rows. */
+/** Format 4: segments, with last characters, first characters, differences and offsets in four rows. */
 function segmentsOf(table: Buffer): [number, number][] {
   const segments = table.readUInt16BE(6) / 2
   const row = (number: number, index: number): number => 14 + 2 * (number * segments + index) + (number > 0 ? 2 : 0)

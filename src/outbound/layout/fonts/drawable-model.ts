@@ -8,9 +8,9 @@ const TAB = ' '.repeat(4)
 export function drawableModel({ fonts, ...model }: RenderModel): string {
   const needed = new Set([...fonts, plainFont.family])
   const content = JSON.stringify(model, (key, value: unknown) => {
-    // The payload of a slip is drawn as a QR code, not as text; and pictures have none, but may be megabytes.
+    // The payload of a slip is drawn as a QR code, not as text; and pictures have no text, but may have megabytes.
     if (typeof value !== 'string' || key === 'payload' || key === 'svg') return value
-    // For a tab, Typst draws nothing.
+    // Typst draws nothing for a tab.
     const { text, families } = drawable(value.replaceAll('\t', TAB))
     for (const family of families) needed.add(family)
     return text

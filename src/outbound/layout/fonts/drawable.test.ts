@@ -14,7 +14,7 @@ import { fallbackFonts, fontFamilies } from './families.ts'
 
 const folder = fileURLToPath(new URL('../../../../templates/fonts', import.meta.url))
 
-/** A greeting, or a name, in scripts that are written in Switzerland and around the world. */
+/** A greeting, or a name, in scripts that are used in Switzerland and around the world. */
 const written = {
   'Liberation Sans': 'Ελληνικά Русский Tiếng Việt שלום',
   'Noto Sans Arabic': 'السلام عليكم',

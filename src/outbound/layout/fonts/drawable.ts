@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { charactersOfFont } from './characters-of-font.ts'
 import { fallbackFonts, plainFont } from './families.ts'
 
-/** A text in which every character has a glyph, and the typefaces that it needs besides the plain one. */
+/** A text in which every character has a glyph, and its typefaces besides the plain one. */
 export type Drawable = { readonly text: string; readonly families: readonly string[] }
 
 /** Characters of nearly every text; the plain font has all of them. */
@@ -15,8 +15,8 @@ const characters = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const families = [plainFont, ...fallbackFonts].map(({ family }) => family)
 
 /**
- * Finds a font for each character. A character that no font has is written as its code point, `[U+13080]`, so that nothing is
- * lost and no empty box is printed; so are marks that no single font has together with their letter, and marks without a letter.
+ * Finds a font for each character. A character without a font is written as its code point, `[U+13080]`, so that nothing is lost and no empty
+ * box is printed. The same holds for marks that share no font with their letter, and for marks without a letter.
  */
 export function drawable(text: string): Drawable {
   if (usual.test(text)) return { text, families: [] }
@@ -29,7 +29,7 @@ export function drawable(text: string): Drawable {
   return { text: drawn.join(''), families: families.filter((_, at) => at > 0 && (used & (1 << at)) !== 0) }
 }
 
-/** One character as a reader counts them: a letter with its marks, or an emoji made of several. */
+/** One character as a reader counts them: a letter with its marks, or an emoji of several code points. */
 function drawableCharacter(segment: string): { printed: string; font: number } {
   const parts = [...segment]
   const visible = parts.filter((part) => !invisible.test(part))
@@ -60,7 +60,7 @@ function holdersOf(character: string): number {
   return holders[character.codePointAt(0) ?? 0] ?? 0
 }
 
-/** Read on demand, when the first unusual character is printed; takes a few milliseconds. */
+/** Read on demand for the first unusual character; takes a few milliseconds. */
 function readHolders(): Uint32Array {
   const found = new Uint32Array(highestCodePoint + 1)
   for (const [at, { file }] of [plainFont, ...fallbackFonts].entries()) {

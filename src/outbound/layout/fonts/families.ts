@@ -13,7 +13,7 @@ export const plainFont = { family: 'Liberation Sans', file: 'LiberationSans-Regu
 
 const noto = (script: string) => ({ family: `Noto Sans ${script}`, file: `fallback/NotoSans${script}.ttf` })
 
-/** Searched for other characters, in this order. A character that none of them has is printed as its code point. */
+/** The fallbacks for other characters, in this order. A character in none of them is printed as its code point. */
 export const fallbackFonts: readonly { readonly family: string; readonly file: string }[] = [
   ...['Arabic', 'Hebrew', 'Armenian', 'Georgian', 'Ethiopic', 'Devanagari', 'Bengali', 'Gujarati', 'Gurmukhi'].map(
     noto,

@@ -10,7 +10,7 @@ import { pdfSourcesOf } from '../document-pdf.ts'
 import { type PagePicture, pagePicture } from './page-picture.ts'
 import { PictureQuery } from './preview.schema.ts'
 
-/** The successful response of an operation that answers a picture of a page, as OpenAPI describes it. */
+/** The successful response of an operation that returns a picture of a page, as OpenAPI describes it. */
 export const picture = {
   status: 200,
   description: 'The picture.',

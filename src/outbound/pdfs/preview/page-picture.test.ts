@@ -89,7 +89,7 @@ test('pages of attachments, which others made, are not drawn', async () => {
   assert.equal((await page(`/v1/estimates/${id}/pages/1`)).headers['preview-pages'], '1')
 })
 
-/** The child that draws, as the system lists it. */
+/** The drawing child, as the system lists it. */
 async function pictureChild(): Promise<{ pid: number; permissions: string }> {
   const { stdout } = await promisify(execFile)('ps', ['-o', 'pid=,args=', '--ppid', String(process.pid)])
   const [, pid = '0', permissions = ''] = /^\s*(\d+)\s+(.*picture-child.*)$/m.exec(stdout) ?? []

@@ -13,9 +13,9 @@ export type PagePicture = Awaited<ReturnType<typeof pagePicture>>
 const drawn = contentCache<Uint8Array>({ capacity: caches.pagePictures, sizeOf: (png) => png.length })
 
 /**
- * A picture of a document's own pages: what tells it from all others, how many pages there are, and how to draw it. Once the document was
- * issued, they are those that were archived. The pages of attachments, which are not ours, are not drawn.
- * @throws {Problem} where there is no such page, and what rendering the document throws
+ * A picture of a document's own pages: its cache key, the number of pages, and a function that draws it. For an issued document, they are the
+ * archived pages. The untrusted pages of attachments are not drawn. @throws {Problem} if there is no such page, and the errors of rendering the
+ * document
  */
 export async function pagePicture(
   inTransaction: InTransaction,

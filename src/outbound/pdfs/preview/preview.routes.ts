@@ -31,7 +31,7 @@ const kindQuery = {
   kind: Type.Optional(Type.Enum(documentKinds, { description: 'An invoice, when left out.' })),
 }
 
-/** Pictures and PDFs of what is not kept: of documents and templates as they are typed, and of templates with sample data. */
+/** Pictures and PDFs of unsaved content: of documents and templates while they are typed, and of templates with sample data. */
 export function previewRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const send = sendPreviews(dependencies)
   app.route(previewDocumentRoute(dependencies, 'estimate', send))
@@ -40,15 +40,15 @@ export function previewRoutes(app: FastifyInstance, dependencies: Dependencies):
   app.route(previewTemplateRoute(dependencies))
 }
 
-/** What is drawn, and how. */
+/** The content and form of a preview. */
 type Wanted = { readonly printable: PrintableDocument; readonly query: PreviewQuery }
 type Send = (reply: FastifyReply, find: (tx: Tx) => Promise<Wanted>, call: { access: Access }) => Promise<FastifyReply>
 
 const types = ['image/png', 'application/pdf'] as const
 
 /**
- * One preview after the other for each token; while one is made, the newest of the others waits, and those before it are rejected: they show
- * what was typed meanwhile. They wait behind all documents, too.
+ * One preview after the other for each token. Only the newest waiting one is kept, and earlier ones are rejected, since they show outdated
+ * input. Previews also wait behind all documents.
  */
 function sendPreviews({ database }: Dependencies): Send {
   const newest = newestOnly(said('A newer preview was asked for.'))

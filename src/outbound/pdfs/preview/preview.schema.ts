@@ -3,7 +3,7 @@ import { closed, titled } from '../../../platform/http/closed.schema.ts'
 import { creationSchema } from '../../../platform/records/record.schema.ts'
 import { templates } from '../../../sales/templates/template.schema.ts'
 
-/** Of pictures, in pixels: a page beside a form on screens of one, one and a half, and two and more dots a pixel. */
+/** Widths in pixels: a page beside a form on screens of one, one and a half, and two and more dots a pixel. */
 export const widths = [893, 1240, 1786] as const
 export const [NARROWEST] = widths
 const width = Type.Unsafe<(typeof widths)[number]>(
@@ -12,7 +12,7 @@ const width = Type.Unsafe<(typeof widths)[number]>(
 
 export const PictureQuery = closed({ width: Type.Optional(width) })
 
-/** Which page is drawn, and how large. */
+/** The drawn page and its size. */
 export type PreviewQuery = Static<typeof PreviewQuery>
 export const PreviewQuery = closed({
   page: Type.Optional(
@@ -26,7 +26,7 @@ export const PreviewQuery = closed({
   width: Type.Optional(width),
 })
 
-/** What would create a template, as far as it is chosen. */
+/** The body that creates a template, as far as it is filled. */
 export type UnfinishedTemplate = Static<typeof UnfinishedTemplate>
 export const UnfinishedTemplate = titled(
   'UnfinishedTemplate',

@@ -55,7 +55,7 @@ test('a preview follows the template and the logo, and is the same bytes until t
   await service.expect(200, 'PATCH', `/v1/templates/${id}`, change)
   const changed = await preview(id)
   assert.match(changed.text, /Merci vielmal/)
-  // The sample has products of two VAT rates, which the law wants told apart.
+  // The sample has products of two VAT rates, which the law requires to be distinguished.
   assert.match(changed.text, /Beschreibung MWST-Satz Betrag/)
   assert.ok(!changed.bytes.includes('/Subtype /Image'))
   const logo = { body: png({ width: 300, height: 100 }), headers: { 'content-type': 'image/png' } }
