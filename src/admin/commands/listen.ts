@@ -116,7 +116,7 @@ async function follow(
   }
 }
 
-/** The user of the command may send anywhere: the limits of webhooks are for addresses from tokens. */
+/** The user of the command may send anywhere: the limits of webhooks are for addresses that clients give. */
 const anywhere: Reach = { admits: () => true, isOwn: () => true, hasOwn: true }
 
 type ForwardTarget = { readonly url: string; readonly secret: Buffer; readonly signal: AbortSignal }
