@@ -30,7 +30,7 @@ after(() => service.close())
 const pdf = pdfWith({ pages: ['Beilage'] })
 const MAXIMUM = 10_485_760
 
-/** Fails unless the upload is refused so, and leaves nothing behind. */
+/** Fails unless the upload is rejected in this way, and leaves nothing behind. */
 async function refused(status: number, code: string, fields: readonly string[], parts: readonly Part[] | Buffer) {
   const document = (await trade.create('estimate')).id
   const body = Buffer.isBuffer(parts) ? parts : multipart(parts)

@@ -13,7 +13,7 @@ import { MAXIMUM_ATTACHMENTS } from './attachment.schema.ts'
 import { countAttachments, insertAttachment, type StoredAttachment } from './attachment.store.ts'
 import { requireEditableAttachments } from './require-editable.ts'
 
-/** The document that an attachment is for. */
+/** The document of a new attachment. */
 export type Destination = { readonly kind: DocumentKind; readonly id: string; readonly missing: ProblemCode }
 
 /** The bytes of attachments. */
@@ -23,7 +23,7 @@ export const attachmentBytes = keptBytes({
   gone: 'customer-invoices/attachment-not-found',
 })
 
-/** The document, if it may take another attachment now. With `lock`, that stays so until the transaction ends. */
+/** The document, if it may take another attachment now. With `lock`, that holds until the transaction ends. */
 export async function requireRoom(
   tx: Tx,
   to: Destination,
@@ -36,10 +36,13 @@ export async function requireRoom(
   return { document, count }
 }
 
-/** The pages of readable files by organisation and hash: the same terms go with every document, and are rendered once. */
+/** The numbers of pages of readable files by organisation and hash: the same terms belong to every document, and are rendered once. */
 const readable = contentCache<number>({ capacity: caches.validatedPdfs.entries, sizeOf: () => 1 })
 
-/** Validates an upload by its bytes: with its pages, counted after every one of them was rendered; else 415 or 400. No transaction is open meanwhile. */
+/**
+ * Validates an upload by its bytes and returns it with its number of pages, counted while every page was rendered; else 415 or 400. No
+ * transaction is open meanwhile.
+ */
 export async function withPages(
   upload: StandingUpload,
   organisation: string,
@@ -60,7 +63,10 @@ async function pagesOf({ path }: StandingUpload, organisation: string): Promise<
   )
 }
 
-/** Keeps an upload that was validated as the last attachment. The document is held while its attachments are counted and one is added, so there are never more than ten. */
+/**
+ * Stores a validated upload as the last attachment. The document is locked while its attachments are counted and one is added, so there are
+ * never more than ten.
+ */
 export async function keepAttachment(
   tx: Tx,
   to: Destination,

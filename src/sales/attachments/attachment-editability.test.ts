@@ -17,7 +17,7 @@ before(async () => {
   service = await startService()
   trade = tradeOf(service)
   uploads = uploadsOf(service)
-  // No VAT period ends in 2024: nothing has to be settled before the year is closed.
+  // No VAT period ends in 2024: the year can be closed without settlements.
   const { fiscalYear } = await service.expect(201, 'POST', '/v1/fiscal-years', { from: '2024-01-01', to: '2024-12-31' })
   const { vatPeriods } = await service.expect(200, 'GET', '/v1/vat-periods')
   const idOf = (of: { id: string; from: string }[], from: string) => of.find((one) => one.from === from)?.id ?? ''
@@ -219,7 +219,7 @@ describe('what happens while an upload is on its way decides too', () => {
       const { id } = await trade.create('estimate', { openingDate: '2024-06-30' })
       const files = Array.from({ length: 6 }, (_, nth) => filePart(copyOf(pdf, 10 * round + nth)))
       const sending = files.map((file) => uploads.upload('estimate', id, [file, titlePart()]))
-      // In every other round they are on their way already.
+      // In every other round they are already in progress.
       if (round % 2 === 0) await Promise.race(sending)
       const closing = [
         service.expect(200, 'POST', `/v1/estimates/${id}/issue`),
@@ -262,17 +262,17 @@ describe('what happens while an upload is on its way decides too', () => {
   })
 })
 
-/** Holds a document, so that requests line up behind it in the order in which they come. */
+/** Locks a document, so that requests queue behind it in the order of their arrival. */
 const hold = (document: string) => holding('select from documents where id = $1 for update', [document])
 
-/** A transaction that is open: what a statement holds, it holds until it is released. */
+/** An open transaction: its statement holds its locks until it is released. */
 async function holding(statement: string, values: unknown[]) {
   const client = new pg.Client(service.connection)
   await client.connect()
   await client.query('begin')
   await client.query(statement, values)
   return {
-    /** Returns when so many requests wait for a lock. */
+    /** Resolves when so many requests wait for a lock. */
     waiting: (count: number): Promise<void> =>
       until(async () => {
         const [row] = await service.asOwner<{ waiting: string }>(

@@ -8,7 +8,7 @@ import type { Attachment } from './attachment.schema.ts'
 import { findAttachment, type StoredAttachment } from './attachment.store.ts'
 import { requireEditableAttachments } from './require-editable.ts'
 
-/** What the routes of one kind of document share. */
+/** The common parts of the routes of one kind of document. */
 export type AttachmentRole = ReturnType<typeof attachmentRole>
 
 export function attachmentRole(kind: DocumentKind, { publicUrl, clock }: SalesDependencies) {

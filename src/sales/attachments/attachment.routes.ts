@@ -118,7 +118,7 @@ function renewalRoute(app: FastifyInstance, dependencies: SalesDependencies, rol
         await updateSecret(tx, attachment.id, renewed.publicSecret)
         return { document, attachment: renewed }
       },
-      // Addresses are secrets: an event says that there is another one.
+      // Addresses are secrets: an event only reports that there is another one.
       changes: ({ answer: { document, attachment } }) =>
         changesOf('attachment.link-renewed', { document: document.id, after: { attachment: represent(attachment) } }),
       shown: ({ attachment }) => ({ attachment: represent(attachment) }),

@@ -3,7 +3,7 @@ import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { SECRET } from '../../platform/http/secret.schema.ts'
 import { MAXIMUM_BYTES, uploadForm } from '../../platform/http/uploads/upload.schema.ts'
 
-/** The most files a document holds (specification 8). */
+/** The most attachments of a document (specification 8). */
 export const MAXIMUM_ATTACHMENTS = 10
 
 /** Specification 2.6. */

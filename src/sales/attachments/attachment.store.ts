@@ -39,7 +39,7 @@ export const insertAttachment = (
   values (${tx.organisation}, ${attachment.id}, ${attachment.document}, ${attachment.position}, ${attachment.name}, ${attachment.title},
           ${attachment.size}, ${attachment.pages}, ${attachment.sha256}, ${attachment.publicSecret})`)
 
-/** The address that it had leads nowhere from now on. */
+/** The former address is invalid from now on. */
 export const updateSecret = (tx: Tx, id: string, secret: string): Promise<number> =>
   tx.run(sql`
   update attachments set public_secret = ${secret} where organisation = ${tx.organisation} and id = ${id}`)

@@ -10,7 +10,7 @@ let service: Service
 let trade: ReturnType<typeof tradeOf>
 let uploads: ReturnType<typeof uploadsOf>
 let estimate: string
-/** One attachment of several pieces, which a nasty name was given. */
+/** One attachment of several pieces, with an awkward name. */
 let attachment: { id: string; url: string; name: string; size: number }
 const file = pdfOfSize(2_500_000)
 const nasty = `a"b'c*%0d%0aX-Evil: 1;\u202e Größe 🧾 ${'ü'.repeat(200)}.pdf`

@@ -22,7 +22,7 @@ let trade: ReturnType<typeof tradeOf>
 let uploads: ReturnType<typeof uploadsOf>
 let base: string
 let token: string
-/** Where this process alone puts temporary files. */
+/** The folder of temporary files of this process only. */
 let folder: string
 const usual = process.env['TMPDIR']
 before(async () => {
@@ -46,7 +46,7 @@ const head = multipart([titlePart(), filePart(pdfWith({ pages: ['Gross'] }))]).s
 const tail = Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
 const chunk = Buffer.alloc(65_536, '\n')
 
-/** The body of an upload whose file has so many bytes, made while it is sent. */
+/** The body of an upload with a file of so many bytes, made while it is sent. */
 function* bodyOf(fileBytes: number): Generator<Buffer> {
   yield head
   const pdfBytes = head.length - head.indexOf('%PDF')
@@ -72,7 +72,7 @@ async function send(url: string, fileBytes: number): Promise<{ status: number; b
   return { status: response.statusCode ?? 0, body: JSON.parse((await response.setEncoding('utf8').toArray()).join('')) }
 }
 
-/** Waits until it is so. */
+/** Waits until the condition holds. */
 async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
   for (const deadline = Date.now() + patience(60_000); Date.now() < deadline; await setTimeout(5))
     if (await isSo()) return
@@ -176,7 +176,7 @@ test('two uploads of 10 MiB at once, and two downloads to slow readers, are neve
         return ((await once(asking, 'response')) as [IncomingMessage])[0]
       }),
     )
-    // Nobody reads for a while: the service may get ahead by no more than a piece for each.
+    // Nothing is read for a while: the service may read ahead only one piece for each.
     await setTimeout(600)
     for (const response of responses) {
       let read = 0
@@ -192,10 +192,10 @@ test('two uploads of 10 MiB at once, and two downloads to slow readers, are neve
 setFlagsFromString('--expose-gc')
 const collectGarbage: () => void = runInNewContext('gc')
 
-/** By how many mebibytes that which this process holds in memory rose at most while work was done: garbage is collected before each look. */
+/** The peak growth of this process's memory during work, in mebibytes: garbage is collected before each measurement. */
 async function growthDuring(work: () => Promise<void>): Promise<number> {
   const held = (): number => {
-    // The second run waits for what the first has left to other threads.
+    // The second run waits for the first run's work on other threads.
     collectGarbage()
     collectGarbage()
     const { heapUsed, arrayBuffers } = process.memoryUsage()
@@ -203,7 +203,8 @@ async function growthDuring(work: () => Promise<void>): Promise<number> {
   }
   const rest = held()
   let most = rest
-  // On a busy machine a look takes longer than the pause before it: looking is a third of the time at most, or the work would never be done.
+  // On a busy machine a measurement takes longer than the pause before it. Measuring takes a third of the time at most, or the work would never
+  // finish.
   const look = (): void => {
     const begun = performance.now()
     most = Math.max(most, held())

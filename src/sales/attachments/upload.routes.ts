@@ -7,7 +7,7 @@ import { keepAttachment, requireRoom, withPages } from './add-attachment.ts'
 import { AttachmentAnswer, AttachmentUpload } from './attachment.schema.ts'
 import type { AttachmentRole } from './attachment-role.ts'
 
-/** Adding an attachment. The contract's order of checks: what is known without the body is refused before the body is read. */
+/** Adding an attachment. The contract's order of checks: violations that are known without the body are rejected before the body is read. */
 export function uploadRoute(app: FastifyInstance, dependencies: SalesDependencies, role: AttachmentRole): void {
   const { kind, url, name, words, idIn, tag, params, missing, represent } = role
   app.route(

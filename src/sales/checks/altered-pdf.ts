@@ -6,7 +6,7 @@ import { type ArchivedPdf, archivedPdfsAfter, isPdfDictionaryUnaltered, pdfDicti
 /** Read at once: each has some ten kilobytes, and one with pictures a few megabytes. */
 const BATCH = 10
 
-/** The first archived PDF that, unpacked, is not the one of its hash, or whose dictionary is missing or altered. */
+/** The first archived PDF whose unpacked bytes do not match its hash, or whose dictionary is missing or altered. */
 export async function firstAlteredPdf(tx: Tx): Promise<ArchivedPdf | undefined> {
   const found = new Map<string, Buffer | undefined>()
   /** The database compares it with its hash each time; it is read once. */

@@ -2,25 +2,27 @@ import type { Tx } from '../../platform/db/database.ts'
 import { identifier, join, type Sql, sql } from '../../platform/db/sql.ts'
 import type { HashedRecords } from './stored-hashes.store.ts'
 
-/** What is not as the chain of events says it is. */
+/** A record that contradicts the chain of events. */
 export type Unproven = {
-  /** The number of the event that has its hash; 0 of one that no event is about. */
+  /** The number of the event with its hash; 0 without an event about it. */
   readonly sequence: number
   readonly document: string
   readonly kind: string | null
   readonly number: string | null
-  /** Whether it is gone, or was put in; else it was changed. */
+  /** Whether it was removed, or was inserted; otherwise it was changed. */
   readonly isGone: boolean
   readonly isNew: boolean
 }
 
-/** A table of records, each of which was created by an event, with the kind that events name. */
+/** A table of records, each of which was created by an event, with its kind in events. */
 export type KeptRecords = { readonly kind: string; readonly table: string }
 
-/** Since when the service keeps events, within a statement: what is older may have none. */
+/** Since when the service stores events, within a statement: older records may have none. */
 const keepsEventsSince = sql`(select ran_at from migrations where name = '0001-baseline.sql')`
 
-/** The first row of these tables, payment or mail that no event tells of, though events were kept when it was made: of a mail, with its document. */
+/**
+ * The first row of these tables, payments or mails without an event, though events were stored when it was made; for a mail, with its document.
+ */
 export const firstUntold = (
   tx: Tx,
   tables: readonly KeptRecords[],
@@ -46,8 +48,8 @@ export const firstUntold = (
    limit 1`)
 
 /**
- * The first record whose hash, computed from what is stored now, is not that of the newest event about it; or a document that is missing, though no
- * event says it was deleted. An event has one of the two hashes, so that the other cannot be claimed for it. `kind` is that of earlier evidence.
+ * The first record whose hash, computed from stored data, differs from that of the newest event about it; or a document that is missing without
+ * an event of its deletion. An event has one of the two hashes, so that the other cannot be claimed for it. `kind` is that of earlier evidence.
  */
 export async function firstUnproven(
   tx: Tx,
@@ -80,7 +82,7 @@ export async function firstUnproven(
    order by proven.sequence, document limit 1`)
 }
 
-/** The first uploaded file whose bytes are not those of its hash; or bytes that belong to none. `pieces` have the id of their file as `file`. */
+/** The first uploaded file whose bytes do not match its hash; or bytes without a file. `pieces` have the id of their file as `file`. */
 const firstAlteredFile = async (tx: Tx, files: Sql, pieces: Sql): Promise<string | undefined> =>
   (
     await tx.maybe<{ id: string }>(sql`
@@ -108,21 +110,21 @@ export const firstAlteredReceipt = (tx: Tx): Promise<string | undefined> =>
     sql`select receipt as file, piece, bytes from receipt_pieces where organisation = ${tx.organisation}`,
   )
 
-/** An archived PDF as it is stored, and the document it is of. */
+/** An archived PDF as stored, and its document. */
 export type ArchivedPdf = {
   readonly document: string
   readonly state: string
   readonly kind: string | null
   readonly number: string | null
   readonly sha256: Buffer
-  /** Its bytes and the hash of what they are packed by, if it is packed. */
+  /** Its bytes and the hash of its dictionary, if it is packed. */
   readonly packed: Buffer | null
   readonly dictionary: Buffer | null
-  /** Whether its stored bytes are those of their hash. */
+  /** Whether its stored bytes match their hash. */
   readonly isAsStored: boolean
 }
 
-/** Archived PDFs in the order of document and state, so many behind one. */
+/** Archived PDFs in the order of document and state, so many after one. */
 export const archivedPdfsAfter = (
   tx: Tx,
   after: Pick<ArchivedPdf, 'document' | 'state'>,
@@ -136,10 +138,10 @@ export const archivedPdfsAfter = (
    where k.organisation = ${tx.organisation} and (k.document, k.state) > (${after.document}::uuid, ${after.state})
    order by k.document, k.state limit ${limit}`)
 
-/** Whether a dictionary is there, and its bytes are those of its hash. */
+/** Whether a dictionary exists, and its bytes match its hash. */
 export const isPdfDictionaryUnaltered = async (tx: Tx, sha256: Buffer): Promise<boolean> =>
   (await tx.run(sql`select from pdf_dictionaries where sha256 = ${sha256} and sha256(bytes) = ${sha256}`)) === 1
 
-/** What archived PDFs are packed by. */
+/** The dictionary by which archived PDFs are packed. */
 export const pdfDictionary = (tx: Tx, sha256: Buffer): Promise<Buffer> =>
   tx.value(sql`select bytes from pdf_dictionaries where sha256 = ${sha256}`)

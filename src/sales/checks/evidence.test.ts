@@ -18,7 +18,7 @@ import { logoChangedSince, settingsChangedSince } from './settings-evidence.stor
 const TAMPERINGS = sized(40, 1_000)
 
 let service: Service
-/** The columns of each table that somebody may change, with their types. */
+/** The columns of each table that may be tampered with, with their types. */
 let columns: Map<string, readonly (readonly [name: string, type: string])[]>
 before(async () => {
   service = await startService()
@@ -92,7 +92,7 @@ async function someTrade(): Promise<void> {
   }
 }
 
-/** Somebody with a seat, and somebody who is offered one: who works elsewhere already. */
+/** A person with a seat, and one with an offer, who works elsewhere already. */
 async function somePeople(): Promise<void> {
   const other = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
   const person = { email: 'anna@example.ch', name: 'Anna', role: 'owner' }
@@ -101,7 +101,7 @@ async function somePeople(): Promise<void> {
   await service.expect(201, 'POST', '/v1/people', { email: 'beat@example.ch', name: 'Beat', role: 'reader' })
 }
 
-/** What the owner of a database can remove, so that any value can be written. */
+/** Removes the constraints that a database owner can remove, so that any value can be written. */
 async function withoutConstraints(): Promise<void> {
   await service.asOwner(`do $$ declare one record; begin
     for one in select conrelid::regclass as place, conname from pg_constraint
@@ -142,7 +142,7 @@ class Undone extends Error {}
 
 type Found = { readonly event?: number; readonly reasons: readonly string[] }
 
-/** What is found after statements of somebody who owns the database; then everything is as it was before. */
+/** The finding after statements of a database owner; then everything is restored. */
 async function foundAfter(tamper: (tx: Tx) => Promise<string>): Promise<Found & { readonly expected: string }> {
   let found: (Found & { expected: string }) | undefined
   const work = async (tx: Tx): Promise<never> => {
@@ -168,7 +168,7 @@ const oneOf = <One>(list: readonly One[]): One => {
   return one
 }
 
-/** A random row of a table: its place, and what its finding must name. */
+/** A random row of a table: its location, and the name in its finding. */
 async function anyRow(tx: Tx, table: string, also = 'true'): Promise<{ row: string; name: string }> {
   const { where, names } = tables[table] ?? assert.fail(table)
   const rows = await tx.rows<{ row: string; name: string }>({
@@ -189,11 +189,11 @@ async function changeField(
   const { row, name } = await anyRow(tx, table)
   const value = tables[table]?.values?.[column] ?? changed(column, type, upTo(10_000))
   await rawly(tx, `update ${table} set "${column}" = ${value} ${at(row)}`)
-  // A document is named by the number that it has now.
+  // A document is named by its current number.
   return { what: column, name: column === 'number' ? '' : name }
 }
 
-/** What somebody does to a row of a table; answers what must be named. */
+/** The manipulations of a row; each returns the name that must be found. */
 const kinds: Readonly<Record<string, (tx: Tx, table: string) => Promise<{ what: string; name: string }>>> = {
   'a field changed': (tx, table) => changeField(tx, table, oneOf(columns.get(table) ?? [])),
   'a row removed': async (tx, table) => {
@@ -298,7 +298,7 @@ test('nothing is found where nobody was', async () => {
   assert.deepEqual(await foundAfter(async () => ''), { reasons: [], expected: '' })
 })
 
-/** Fails unless what somebody did to a row of a table is found, and named. */
+/** Fails unless the manipulation of a row is found, and named. */
 async function requireFound(
   table: string,
   kind: string,
@@ -322,7 +322,7 @@ async function requireFound(
   }
 }
 
-/** What can be done to a table: the head of the events is one row. */
+/** The possible manipulations of a table: the head of the events is one row. */
 const kindsFor = (table: string): string[] =>
   Object.keys(kinds).filter(
     (kind) =>
@@ -354,7 +354,7 @@ test('a draft that no event says was deleted is missed', () =>
     return { what: '', name: id }
   }))
 
-/** As migration 0082 left the events of a database: with the hash of documents alone. */
+/** As migration 0082 left the events of a database: only with the hash of documents. */
 async function beforeHashesOfSettings<Found>(look: (tx: Tx) => Promise<Found>): Promise<Found> {
   let found: { is: Found } | undefined
   const work = async (tx: Tx): Promise<never> => {

@@ -14,11 +14,11 @@ import {
 import { letterheadChangedSince, logoChangedSince, settingsChangedSince } from './settings-evidence.store.ts'
 import { archivedPdfs, attachments, documents, receipts } from './stored-hashes.store.ts'
 
-/** What hangs on the chain of events by its hash. */
+/** Records whose hash is in the chain of events. */
 export type Evidence = {
   readonly name: string
   readonly says: string
-  /** The first that is not as an event left it: the number of that event, 0 where none is about it, and what is wrong. */
+  /** The first record that differs from its state in an event: the number of that event, 0 without one, and the fault. */
   readonly find: (tx: Tx) => Promise<Break | undefined>
 }
 
@@ -74,7 +74,7 @@ export const evidence: readonly Evidence[] = [
   },
 ]
 
-/** The rule of records that were put in: the number is 0, since no event is about them. */
+/** The rule of inserted records: the number is 0, since no event is about them. */
 export const recordsTold = (tables: readonly KeptRecords[]): Evidence => ({
   name: 'records-told',
   says: 'Events tell of every contact, product, payment and mail.',
@@ -90,7 +90,7 @@ const breakAt = (sequence: number | undefined, reason: string): Break | undefine
 const alteredFile = (what: string, id: string | undefined): Break | undefined =>
   id === undefined ? undefined : { sequence: 0, reason: `the bytes of the ${what} ${id} are not those that were added` }
 
-/** `of` is what the record belongs to, where that is no document. */
+/** `of` is the owner of the record, if that is not a document. */
 function brokenBy(unproven: Unproven | undefined, what: string, of?: string): Break | undefined {
   if (!unproven) return undefined
   const { sequence, document, kind, number, isGone, isNew } = unproven
@@ -100,7 +100,7 @@ function brokenBy(unproven: Unproven | undefined, what: string, of?: string): Br
   return { sequence, reason: `${name} ${verb} ${done} past the service` }
 }
 
-/** The chain of events, and all that hangs on it. */
+/** The chain of events, and all records that depend on it. */
 export const evidenceChecks: readonly Check[] = [
   {
     name: 'events-chained',
@@ -113,7 +113,7 @@ export const evidenceChecks: readonly Check[] = [
   ...evidence.map(checkOf),
 ]
 
-/** Evidence as a check, which says where it is violated in a sentence. */
+/** Evidence as a check, which reports the violation in a sentence. */
 export function checkOf({ name, says, find }: Evidence): Check {
   return {
     name,

@@ -1,7 +1,7 @@
 import { counterYear, numberForm, numberFrom } from '../../tenants/organisations/organisation.rules.ts'
 import type { DocumentKind } from '../documents/kinds.rules.ts'
 
-/** How documents of a kind are numbered now, what was counted in each year (0: through all years), and the numbers they carry. */
+/** The current numbering of a kind of document, the counters of each year (0: of all years), and the numbers in use. */
 export type Numbering = {
   readonly kind: DocumentKind
   readonly pattern: string
@@ -10,8 +10,8 @@ export type Numbering = {
 }
 
 /**
- * What is wrong with the numbers of documents, in a sentence: one was given that nobody carries, or more are carried than were given.
- * Numbers of patterns that were in force earlier cannot be told from others, so they stand in for as many of the present pattern.
+ * The fault of document numbers, in a sentence: an assigned number is missing, or more numbers are in use than were assigned. Numbers of
+ * earlier patterns cannot be distinguished, so they count like those of the current pattern.
  */
 export function numberingGap({ kind, pattern, counters, numbers }: Numbering): string | undefined {
   const expected = counters

@@ -4,9 +4,8 @@ import { sql } from '../../platform/db/sql.ts'
 import { type HashedRecords, letterhead, logo, settings } from './stored-hashes.store.ts'
 
 /**
- * The number of the newest event about records of some kinds, where what is stored now has not the hash that the event has. Events from before
- * version 1.1.0 have none: nothing is said of what they left. Nothing is left of a logo that was deleted, so it has no hash: such an event
- * counts where its type is `nothingLeft`.
+ * The number of the newest event about records of some kinds, if the stored data do not match its hash. Events from before version 1.1.0 have
+ * none, so their subjects are not checked. A deleted logo has no hash: such an event counts if its type is `nothingLeft`.
  */
 async function changedSince(
   tx: Tx,
@@ -32,9 +31,9 @@ async function changedSince(
 
 export const settingsChangedSince = (tx: Tx): Promise<number | undefined> => changedSince(tx, settings)
 
-/** The same of the logo: what is printed, and the bytes that it was made of. */
+/** The same for the logo: its printed form, and its source bytes. */
 export const logoChangedSince = (tx: Tx): Promise<number | undefined> => changedSince(tx, logo, 'logo.deleted')
 
-/** The same of the letterhead. */
+/** The same for the letterhead. */
 export const letterheadChangedSince = (tx: Tx): Promise<number | undefined> =>
   changedSince(tx, letterhead, 'letterhead.deleted')

@@ -4,10 +4,10 @@ import type { RecordKind } from '../../record-kinds.ts'
 import { documentKinds } from '../documents/kinds.rules.ts'
 
 /**
- * What an event has the hash of, by the kinds of record that it is about. `hashes` selects the hash of what is stored as `evidence`, with the
- * `document` that it belongs to; only where the condition holds for that, which is given its column. Events note this hash, and it is compared
- * with what is stored later: a column stands here once. Hashes that were noted must stay valid, so a new column comes last, and only where it has
- * a value. The test of tamperings changes every column that the database has.
+ * The hashed data of events, by the kinds of their subjects. `hashes` selects the hash of the stored data as `evidence`, with the `document`
+ * that it belongs to, and gets a condition on that column. Events store this hash, and it is compared later: each column occurs here once.
+ * Stored hashes must stay valid, so a new column comes last, and only if it has a value. The test of manipulations changes every column of the
+ * database.
  */
 export type HashedRecords = {
   readonly kinds: readonly RecordKind[]
@@ -16,7 +16,7 @@ export type HashedRecords = {
 
 const sha256 = (text: Sql): Sql => sql`sha256(convert_to((${text})::text, 'UTF8'))`
 
-/** A document with its public link. `former` is the hash that events had before version 1.1.0, which covered less, and nothing of drafts. */
+/** A document with its public link. `former` is the hash of events before version 1.1.0, which covered less, and no drafts. */
 export const documents: HashedRecords = {
   kinds: [...documentKinds, 'public-link'],
   hashes: (tx, where) => sql`
@@ -66,8 +66,8 @@ export const receipts: HashedRecords = {
 }
 
 /**
- * The settings: records of which an organisation has few. Events about any of them have the hash of all, also of what was provisioned. A
- * migration that changes a stored value would make sound settings look changed: it notes an event as well.
+ * The settings: records of which an organisation has few. Each event about one of them has the hash of all, provisioned ones included. A
+ * migration that changes a stored value would make valid settings look changed, so it notes an event as well.
  */
 export const settings: HashedRecords = {
   kinds: [
@@ -111,7 +111,7 @@ export const settings: HashedRecords = {
            from vat_periods as v where v.organisation = ${organisation}))`)} as evidence`,
 }
 
-/** The logo: what is printed, and the bytes that it was made of. */
+/** The logo: its printed form, and its source bytes. */
 export const logo: HashedRecords = {
   kinds: ['logo'],
   hashes: ({ organisation }) => sql`
@@ -131,8 +131,8 @@ export const letterhead: HashedRecords = {
 const all = [documents, attachments, archivedPdfs, receipts, settings, logo, letterhead]
 
 /**
- * The hash of what an event is about, as it is stored by then: an expression over `change`, which has the `kind` and `document` of the event. Only
- * what is about one of these kinds has one; undefined where none is.
+ * The hash of an event's stored subject: an expression over `change`, which has the `kind` and `document` of the event. Only subjects of these
+ * kinds have one; undefined if there is none.
  */
 export function evidenceOf(tx: Tx, kinds: ReadonlySet<RecordKind>): Sql | undefined {
   const noted = all.filter((one) => one.kinds.some((kind) => kinds.has(kind)))

@@ -23,7 +23,7 @@ const { ofBody, ofItem } = bulkValidators(bulkContacts)
 
 export const bulkContactViolations = ofBody
 
-/** A contact as a bulk leaves it, and as it was before; new where it was none. */
+/** A contact after a bulk, and before it; undefined if it is new. */
 type Written = { readonly contact: Contact; readonly before: Contact | undefined }
 
 export type BulkOutcome = {
@@ -35,7 +35,7 @@ export type BulkOutcome = {
 /**
  * Creates and changes contacts, all of them or each by itself. Three statements for any number of them.
  *
- * @throws {Problem} with every violation of every contact, where all or none are written.
+ * @throws {Problem} with every violation of every contact, if all or none are written.
  */
 export async function writeContacts(
   tx: Tx,
@@ -71,7 +71,7 @@ export async function writeContacts(
   }
 }
 
-/** The contacts that a bulk names, by what it names them by; locked. */
+/** The contacts that a bulk names, by their names in it; locked. */
 type Standing = { readonly byId: ReadonlyMap<string, Contact>; readonly byReference: ReadonlyMap<string, Contact> }
 
 async function standingFor(tx: Tx, items: readonly ContactInBulk[]): Promise<Standing> {
@@ -86,7 +86,7 @@ async function standingFor(tx: Tx, items: readonly ContactInBulk[]): Promise<Sta
   }
 }
 
-/** What becomes of each contact; of two that mean the same one, the second is rejected. */
+/** The result for each contact; the second of two for the same contact is rejected. */
 function writtenFrom(read: readonly (ContactInBulk | Problem)[], standing: Standing): (Written | Problem)[] {
   const seen = new Set<string>()
   return read.map((item) => {

@@ -9,7 +9,7 @@ import { contactWarnings } from './contact.rules.ts'
 import { type Contact, type ContactChange, type ContactCreation, contacts } from './contact.schema.ts'
 import { lockContacts, updateContacts } from './contact.store.ts'
 
-/** Stores a new contact, which has been validated. */
+/** Stores a new, validated contact. */
 export async function createContact(tx: Tx, creation: ContactCreation): Promise<Contact> {
   const contact = { id: newId(), ...creation }
   await insertRecords(tx, contacts, [contact])
@@ -24,7 +24,7 @@ export async function lockByReference(tx: Tx, reference: string): Promise<Contac
   return contact
 }
 
-/** The violation of a reference that another contact has. A transaction that gives it to one meanwhile makes this one run again. */
+/** The violation of a reference that another contact has. If a transaction assigns it meanwhile, this one runs again. */
 export async function takenReferenceViolations(
   tx: Tx,
   { externalReference }: Pick<Contact, 'externalReference'>,
@@ -36,7 +36,7 @@ export async function takenReferenceViolations(
     : []
 }
 
-/** Changes the fields that the merge patch names; `contact` is locked, and the change has been validated. */
+/** Changes the fields that the validated merge patch names; `contact` is locked. */
 export async function modifyContact(tx: Tx, contact: Contact, change: ContactChange): Promise<Contact> {
   const changed = merge(contact, change)
   await updateContacts(tx, [changed])

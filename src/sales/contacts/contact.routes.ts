@@ -38,10 +38,10 @@ const writing: Writing<typeof contacts> = {
   rejects: ['contacts/duplicate-reference'],
 }
 
-/** What the answer of a write warns of. */
+/** The warnings of a write. */
 const warns = ['contacts/unknown-country'] as const
 
-/** Erases what is kept of a contact, wherever that is. */
+/** Erases the data of a contact everywhere. */
 type EraseContact = (tx: Tx, contact: string) => Promise<ErasedRecord>
 
 export function contactRoutes(app: FastifyInstance, dependencies: Dependencies, eraseContact: EraseContact): void {
@@ -117,7 +117,7 @@ const putContactRoute = (dependencies: Dependencies) =>
     shown: ({ contact }) => represent(contacts, contact),
   })
 
-/** A thousand contacts whose every text is as long as it may be. */
+/** A thousand contacts whose every text has its maximum length. */
 const BULK_LIMIT = 8 * 1_048_576
 
 const bulkContactsRoute = (dependencies: Dependencies) =>

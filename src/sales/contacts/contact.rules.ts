@@ -3,13 +3,13 @@ import { type Warning, warningOf } from '../../warnings.ts'
 import { countryCodeOf } from '../qr-bill/countries.ts'
 import type { Contact, ContactCreation } from './contact.schema.ts'
 
-/** The name of a contact that was erased, and that documents name. */
+/** The name of an erased contact that documents refer to. */
 export const ERASED_NAME = 'erased'
 
-/** All that is left of such a contact: a field that is not set is empty. */
+/** The remainder of such a contact: an unset field is empty. */
 export const erasedContact = (id: string): Contact => ({ id, companyName: ERASED_NAME })
 
-/** A contact goes by its company's name or by a person's surname; spaces are none. */
+/** A contact needs its company's name or a person's surname; spaces do not count. */
 function nameViolations(contact: Pick<ContactCreation, 'companyName' | 'lastName'>): Violation[] {
   if (contact.companyName?.trim() || contact.lastName?.trim()) return []
   const message = 'a company or a last name is required'
@@ -19,7 +19,7 @@ function nameViolations(contact: Pick<ContactCreation, 'companyName' | 'lastName
   ]
 }
 
-/** What of a contact is probably not meant. The specification takes any text as its country; a QR-bill does not. */
+/** Probable mistakes in a contact. The specification allows any text as its country; a QR-bill does not. */
 export const contactWarnings = ({ country }: Pick<Contact, 'country'>): Warning[] =>
   country && countryCodeOf(country) === undefined
     ? [
@@ -34,7 +34,7 @@ export const contactWarnings = ({ country }: Pick<Contact, 'country'>): Warning[
       ]
     : []
 
-/** A second line continues a first one. */
+/** The second line of a name needs a first one. */
 const additionViolations = ({ companyName, companyNameAddition }: ContactCreation): Violation[] =>
   companyNameAddition?.trim() && !companyName?.trim()
     ? [violation('companyNameAddition', 'must be left out where `companyName` is')]
@@ -46,7 +46,7 @@ export const contactViolations = (contact: ContactCreation): Violation[] => [
   ...additionViolations(contact),
 ]
 
-/** The names by which documents to a contact are found. */
+/** The names by which a contact's documents are found. */
 export const searchedNames = (contact: Contact): (string | undefined)[] => [
   contact.companyName,
   contact.companyNameAddition,

@@ -88,7 +88,7 @@ function phoneSpellings(phone: string): string[] {
   return [phone, digits, ...(isSwiss ? [`0${digits.replace(/^(00)?410?/, '')}`] : [])]
 }
 
-/** A contact of a bulk: the one with the id, or else with the reference, is changed; where there is none, it is created. */
+/** A contact of a bulk: the one with the id, or else with the reference, is changed; without one, it is created. */
 export type ContactInBulk = Static<typeof ContactInBulk>
 const ContactInBulk = Type.Object(
   {

@@ -19,7 +19,7 @@ export const lockContacts = (
     sql`order by id for update`,
   )
 
-/** Stores contacts as they have become, and the names by which their drafts are found; two statements for any number of them. */
+/** Stores changed contacts, and the names by which their drafts are found; two statements for any number of them. */
 export async function updateContacts(tx: Tx, changed: readonly Contact[]): Promise<void> {
   await Promise.all([
     updateRecords(tx, contacts, changed),
@@ -30,7 +30,7 @@ export async function updateContacts(tx: Tx, changed: readonly Contact[]): Promi
   ])
 }
 
-/** The contact of a draft, which is not renamed until the transaction ends. */
+/** The contact of a draft, whose name is locked until the transaction ends. */
 export const contactOfDraft = (tx: Tx, id: string): Promise<Contact | undefined> =>
   findRecord(tx, contacts, id, sql`for share`)
 
@@ -41,7 +41,7 @@ export type ContactFilter = {
   readonly externalReference?: string | undefined
 }
 
-/** The conditions of a filter. An address and an identification stand among the words, too, which find them. */
+/** The conditions of a filter. An address and an identification are among the words, too, which find them. */
 export const conditionsOf = (filter: ContactFilter): Conditions => {
   const { category, email, customerIdentification, externalReference } = filter
   return {

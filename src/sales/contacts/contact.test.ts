@@ -146,7 +146,7 @@ test('contacts are listed by name, found by text and category, page by page', as
   assert.deepEqual((await list('q=zernez_%25')).names, ['amsler', 'Bühler', 'Zoller'])
   assert.deepEqual((await list('q=zernez_%25&sort=-name')).names, ['Zoller', 'Bühler', 'amsler'])
   assert.deepEqual((await list('q=zernez_%25&sort=createdAt')).names, names)
-  // In the pattern language of the database, _ and % would stand for anything.
+  // In the pattern language of the database, _ and % would match anything.
   assert.deepEqual((await list('q=zer_ez')).names, [])
   assert.deepEqual((await list('q=%25ernez')).names, [])
   assert.deepEqual((await list('q=zernez&category=clients')).names, [])

@@ -53,7 +53,7 @@ test('a request by reference names what is wrong with it, and If-Match holds', a
 test('of twenty requests for one new reference at the same time one creates the contact, and the others change it', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
-      // Two organisations do not disturb each other, and requests of other paths take the same reference.
+      // Two organisations do not affect each other, and requests of other paths use the same reference.
       at % 4 === 3
         ? service.ask('POST', '/v1/contacts', { body: { lastName: `N${at}`, externalReference: 'race' } })
         : service.ask('PUT', byReference('race'), { body: { lastName: `N${at}` } }),
@@ -172,7 +172,7 @@ test('a thousand contacts are taken, one more is not; the statements do not grow
     return service.statements() - before
   }
   const few = await statementsOf(2, 201, 'A')
-  // Contacts that are there are updated, and named anew in their drafts.
+  // Existing contacts are updated, and renamed in their drafts.
   assert.equal(await statementsOf(1_000, 201, 'B'), few + 2)
   assert.equal(await statementsOf(1_000, 200, 'C'), few + 1)
   assert.deepEqual((await service.expect(400, 'POST', bulk, many(1_001, 'D'))).invalidFields, ['contacts'])

@@ -4,7 +4,7 @@ import { sql } from '../../platform/db/sql.ts'
 import { recordsWithIds } from '../../platform/records/statements.ts'
 import { type Contact, contacts } from './contact.schema.ts'
 
-/** The contact that a document is addressed to, when it is addressed to one and the organisation has it. `held` as below. */
+/** The contact of a document, if it has one and the organisation has that contact. `held` as below. */
 export const recipientOf = async (
   tx: Tx,
   document: { readonly recipient?: string },
@@ -12,8 +12,8 @@ export const recipientOf = async (
 ): Promise<Contact | undefined> => (await recipientsOf(tx, [document], how)).get(document.recipient ?? '')
 
 /**
- * The contacts that documents are addressed to, by id, where the organisation has them; one statement for any number of them. `held`: until the
- * transaction ends none is erased.
+ * The contacts of documents, by id, as far as the organisation has them; one statement for any number of them. `held`: until the transaction
+ * ends none is erased.
  */
 export async function recipientsOf(
   tx: Tx,

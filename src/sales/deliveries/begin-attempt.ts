@@ -2,14 +2,14 @@ import type { Tx } from '../../platform/db/database.ts'
 import { closeDelivery } from './close-delivery.ts'
 import { endAttempt, insertAttempt, lastAttempt, lockDelivery } from './delivery.store.ts'
 
-/** How long a claim on a delivery holds without being renewed. */
+/** The validity of a claim on a delivery without renewal. */
 export const CLAIM_SECONDS = 30
 
 /**
- * Records a new attempt, to be committed before the mail server hears of it: the number of the attempt, or undefined when there is
- * nothing to send. The open attempt is the claim on the delivery: its worker renews it, ending the attempt releases it, and while another
- * worker has it this throws, and the job runs again. An attempt whose claim expired, after a crash, is closed as interrupted: whether the
- * server took the message is not known, so the same message is sent again.
+ * Records a new attempt, to be committed before the mail server is contacted: returns its number, or undefined if there is nothing to send. The
+ * open attempt is the claim on the delivery: its worker renews it, and the end of the attempt releases it. While another worker has it this
+ * throws, and the job runs again. An attempt whose claim expired, after a crash, is closed as interrupted: it is unknown whether the server
+ * took the message, so it is sent again.
  */
 export async function beginAttempt(tx: Tx, id: string, attemptsAtMost: number): Promise<number | undefined> {
   const delivery = await lockDelivery(tx, id)

@@ -4,7 +4,7 @@ import type { Reason } from '../../reasons.ts'
 import type { EmailDelivery } from './delivery.schema.ts'
 import { type DeliveryRow, type EndedRow, ERASED_ADDRESS, findDeliveries, updateEnded } from './delivery.store.ts'
 
-/** A delivery that is held has come to its end: sent, or failed with the reason. */
+/** Ends a locked delivery: sent, or failed with the reason. */
 export async function closeDelivery(
   tx: Tx,
   id: string,
@@ -24,7 +24,7 @@ export function endOf({ document, statusBefore, timestampBefore, reasonBefore, .
   })
 }
 
-/** The deliveries with these ids that stand, as events show them. */
+/** The existing deliveries with these ids, as events show them. */
 export const standingDeliveries = async (tx: Tx, ids: readonly string[]) =>
   (await findDeliveries(tx, ids)).map(({ document: _, ...delivery }) => ({ emailDelivery: deliveryOf(delivery) }))
 

@@ -4,7 +4,7 @@ import { raiseCount } from './delivery.store.ts'
 
 const DAY = 86_400_000
 
-/** Counts a mail that the organisation asks for today (UTC), or refuses it when there were as many as it may have. */
+/** Counts a mail of the organisation for today (UTC), or rejects it at the daily limit. */
 export async function countMail(tx: Tx, now: Date, atMost: number): Promise<void> {
   if (await raiseCount(tx, now.toISOString().slice(0, 10), atMost)) return
   const tomorrow = (Math.floor(now.getTime() / DAY) + 1) * DAY

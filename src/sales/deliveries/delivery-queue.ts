@@ -6,7 +6,7 @@ export const DELIVERY_QUEUE = { name: 'deliver-document', ...queues.jobs.mails }
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Pauses in seconds after each attempt that a server put off; RFC 5321 4.5.4.1 asks for four to five days in all. */
+/** Pauses in seconds after each deferred attempt; RFC 5321 4.5.4.1 asks for four to five days in all. */
 export const RETRY_PAUSES: readonly number[] = [
   MINUTE,
   5 * MINUTE,

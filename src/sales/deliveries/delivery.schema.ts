@@ -5,7 +5,7 @@ import { FailureReason } from '../../platform/http/reason.schema.ts'
 const address = Type.String({ maxLength: 254, format: 'email' })
 const addresses = (description: string) => Type.Array(address, { maxItems: 10, uniqueItems: true, description })
 
-/** What a mail has besides its recipient. */
+/** A mail's headers besides its recipient. */
 export type MailHeaders = Static<typeof MailHeaders>
 export const MailHeaders = Type.Partial(
   Type.Object({

@@ -5,10 +5,10 @@ import type { EmailDelivery, MailHeaders } from './delivery.schema.ts'
 
 const ERASED: Reason = { code: 'emails/erased' }
 
-/** In place of an address that was erased. */
+/** Replaces an erased address. */
 export const ERASED_ADDRESS = 'erased@erased.invalid'
 
-/** A delivery as the one who sends it needs it. */
+/** A delivery with the data for sending it. */
 export type Delivery = {
   readonly id: string
   readonly document: string
@@ -17,7 +17,7 @@ export type Delivery = {
   readonly headers?: MailHeaders | null
   readonly status: EmailDelivery['status']
   readonly createdAt: string
-  /** False while it waits for the time of its next attempt. */
+  /** False before the time of its next attempt. */
   readonly isDue: boolean
 }
 
@@ -30,7 +30,7 @@ const delivery = (tx: Tx, id: string) => sql`
 
 export const findDelivery = (tx: Tx, id: string): Promise<Delivery | undefined> => tx.maybe(delivery(tx, id))
 
-/** Holds the delivery until the transaction ends, so that attempts begin and end one after the other. */
+/** Locks the delivery until the transaction ends, so that attempts begin and end one after the other. */
 export const lockDelivery = (tx: Tx, id: string): Promise<Delivery | undefined> =>
   tx.maybe(sql`${delivery(tx, id)} for update`)
 
@@ -52,14 +52,14 @@ export type DeliveryRow = Omit<EmailDelivery, 'reason' | 'error' | keyof MailHea
 const shown = sql`d.document, d.id, d.recipient_email as "recipientEmail", d.headers, d.status, d.changed_at as timestamp, d.reason,
   (select count(*)::int from email_attempts a where a.organisation = d.organisation and a.delivery = d.id) as attempts`
 
-/** A delivery that came to its end, and how it stood before. */
+/** An ended delivery, with its state before. */
 export type EndedRow = DeliveryRow & {
   readonly statusBefore: EmailDelivery['status']
   readonly timestampBefore: string
   readonly reasonBefore: Reason | null
 }
 
-/** Ends the deliveries that are asked for: sent, or failed with the reason. */
+/** Ends the selected deliveries: sent, or failed with the reason. */
 const ended = (tx: Tx, asked: Sql, status: 'sent' | 'failed', reason: Reason | null): Sql => sql`
   with d as (
     update email_deliveries set status = ${status}, reason = ${reason && JSON.stringify(reason)}, changed_at = clock_timestamp()
@@ -67,7 +67,7 @@ const ended = (tx: Tx, asked: Sql, status: 'sent' | 'failed', reason: Reason | n
   select ${shown}, was.status as "statusBefore", was.changed_at as "timestampBefore", was.reason as "reasonBefore"
     from d join email_deliveries was on was.organisation = d.organisation and was.id = d.id`
 
-/** Sent, or failed with the reason; the delivery is held. */
+/** Sent, or failed with the reason; the delivery is locked. */
 export const updateEnded = (tx: Tx, id: string, status: 'sent' | 'failed', reason: Reason | null): Promise<EndedRow> =>
   tx.one(ended(tx, sql`id = ${id}`, status, reason))
 
@@ -76,15 +76,15 @@ export const findDeliveries = (tx: Tx, ids: readonly string[]): Promise<Delivery
   tx.rows(sql`
   select ${shown} from email_deliveries d where d.organisation = ${tx.organisation} and d.id = any(${ids}::uuid[])`)
 
-/** The deliveries with these ids have failed; they are held. */
+/** Marks the locked deliveries with these ids as failed. */
 export const failDeliveries = (tx: Tx, ids: readonly string[], reason: Reason): Promise<EndedRow[]> =>
   tx.rows(ended(tx, sql`id = any(${ids}::uuid[])`, 'failed', reason))
 
-/** The deliveries of a document that still wait have failed. */
+/** Marks the waiting deliveries of a document as failed. */
 export const failQueuedDeliveries = (tx: Tx, document: string, reason: Reason): Promise<EndedRow[]> =>
   tx.rows(ended(tx, sql`document = ${document} and status = 'queued'`, 'failed', reason))
 
-/** The instant counts from the beginning of the transaction, as that of a job queued in it does. */
+/** The instant counts from the beginning of the transaction, like that of a job queued in it. */
 export const postponeDelivery = (tx: Tx, id: string, seconds: number): Promise<number> =>
   tx.run(sql`
   update email_deliveries set next_attempt_at = now() + make_interval(secs => ${seconds}), changed_at = clock_timestamp()
@@ -107,13 +107,13 @@ export const insertAttempt = (tx: Tx, id: string, attempt: number, claimSeconds:
   insert into email_attempts (organisation, delivery, attempt, alive_until)
   values (${tx.organisation}, ${id}, ${attempt}, clock_timestamp() + make_interval(secs => ${claimSeconds}))`)
 
-/** False when the attempt has been declared interrupted meanwhile. */
+/** False if the attempt has been declared interrupted meanwhile. */
 export const renewClaim = async (tx: Tx, id: string, attempt: number, claimSeconds: number): Promise<boolean> =>
   (await tx.run(sql`
     update email_attempts set alive_until = clock_timestamp() + make_interval(secs => ${claimSeconds})
      where organisation = ${tx.organisation} and delivery = ${id} and attempt = ${attempt} and ended_at is null`)) > 0
 
-/** The server's words may name the recipient: they are not kept once that was erased, while the attempt was under way. */
+/** The server's reply may name the recipient: it is not stored if the recipient was erased during the attempt. */
 export const endAttempt = (
   tx: Tx,
   id: string,
@@ -148,14 +148,14 @@ export const mailsAbout = (
      and (document in (select unnest(${documents}::uuid[]))
        or lower(recipient_email) in (select lower(address) from unnest(${addresses}::text[]) as address))`)
 
-/** To whom a mail goes. */
+/** The addresses of a mail. */
 export const addressesOf = ({ recipientEmail, headers }: MailAddresses): string[] => [
   recipientEmail,
   ...(headers?.cc ?? []),
   ...(headers?.bcc ?? []),
 ]
 
-/** Erases to whom mails go, and what they and mail servers say; answers those that wait. */
+/** Erases the addresses of mails, their texts and the servers' replies; returns the waiting ones. */
 export async function eraseMails(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const [erased] = await Promise.all([
     tx.rows<{ id: string; status: EmailDelivery['status'] }>(sql`
@@ -176,7 +176,7 @@ export const deleteDeliveries = (tx: Tx, document: string): Promise<number> =>
   tx.run(sql`
   delete from email_deliveries where organisation = ${tx.organisation} and document = ${document}`)
 
-/** One mail more on a day; false, and nothing done, when there were as many as there may be. */
+/** Adds a mail to a day; false, without any effect, at the limit. */
 export const raiseCount = async (tx: Tx, day: string, atMost: number): Promise<boolean> =>
   (await tx.run(sql`
     insert into mail_counts (organisation, day, mails) values (${tx.organisation}, ${day}, 1)

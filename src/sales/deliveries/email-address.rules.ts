@@ -2,10 +2,10 @@
 const ADDRESS_LENGTH = 254
 const LOCAL_LENGTH = 64
 
-/** A dot-atom of RFC 5322 in ASCII. Quoted local parts and SMTPUTF8 are left out: hardly anybody has one, and few servers take them. */
+/** A dot-atom of RFC 5322 in ASCII. Quoted local parts and SMTPUTF8 are excluded: they are rare, and few servers accept them. */
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 
-/** Letters, digits and hyphens of any script, so that `info@müller.ch` may be written as it is read. */
+/** Letters, digits and hyphens of any script, so that `info@müller.ch` may be written in Unicode. */
 const writtenDomain = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u
 
 /** A host name as the DNS has it: two labels or more, the last one not a number, so never an IP address. */

@@ -13,8 +13,8 @@ type Queued = {
 }
 
 /**
- * Asks for a document to be mailed to one address. The record and the job that sends it are written in the caller's transaction:
- * both exist when it commits, and neither when it does not. The address has been checked before.
+ * Queues a document for mailing to one address. The record and the job that sends it are written in the caller's transaction: both exist if it
+ * commits, and neither otherwise. The address has been validated before.
  */
 export async function queueDelivery(
   tx: Tx,

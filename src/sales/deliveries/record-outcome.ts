@@ -5,7 +5,7 @@ import { closeDelivery } from './close-delivery.ts'
 import { type AttemptOutcome, endAttempt, lastAttempt, lockDelivery, postponeDelivery } from './delivery.store.ts'
 import { DELIVERY_QUEUE } from './delivery-queue.ts'
 
-/** An attempt that has ended: its outcome, the server's words, and the reason of a rejection that is not in them. */
+/** An ended attempt: its outcome, the server's reply, and the reason of a rejection that the reply does not contain. */
 export type EndedMailAttempt = {
   readonly attempt: number
   readonly outcome: AttemptOutcome
@@ -14,8 +14,8 @@ export type EndedMailAttempt = {
 }
 
 /**
- * Ends an attempt and decides the delivery: it is sent, has failed, or is tried again. The job of the next attempt is queued in the same
- * transaction: after the pause that belongs to this attempt, or at once if this service interrupted it. After the last pause it has failed.
+ * Ends an attempt and decides the delivery: sent, failed, or retried. The job of the next attempt is queued in the same transaction: after the
+ * pause that belongs to this attempt, or at once if this service interrupted it. After the last pause the delivery has failed.
  */
 export async function recordOutcome(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function recordOutcome(
   await endAttempt(tx, id, attempt, outcome, reply)
   // The server accepted the mail even if we had already given up on it.
   if (outcome === 'accepted' && delivery?.status !== 'sent') await closeDelivery(tx, id, 'sent', null)
-  // Only the newest attempt decides, and only once: one that was taken for dead may come back late.
+  // Only the newest attempt decides, and only once: one that was taken for dead may return late.
   const isOpen = last?.attempt === attempt && last.outcome === null
   if (outcome === 'accepted' || !isOpen || delivery?.status !== 'queued') return
   const pause = outcome === 'interrupted' ? 0 : outcome === 'refused' ? undefined : pauses[attempt - 1]

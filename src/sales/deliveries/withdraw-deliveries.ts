@@ -5,10 +5,10 @@ import type { EmailDelivery } from './delivery.schema.ts'
 import { failDeliveries, failQueuedDeliveries } from './delivery.store.ts'
 
 /**
- * Ends what still waits to be mailed of a document that is locked: it failed for the reason given. An attempt that is under way runs
- * to its end, and what the server then accepts counts as sent; none begins any more.
+ * Ends the waiting mails of a locked document: they failed with the given reason. A running attempt finishes, and counts as sent if the server
+ * accepts it; none begins any more.
  *
- * @returns the deliveries that it ended.
+ * @returns the ended deliveries.
  */
 export async function withdrawDeliveries(tx: Tx, document: string, reason: Reason): Promise<EmailDelivery[]> {
   const ended = await failQueuedDeliveries(tx, document, reason)
@@ -18,12 +18,12 @@ export async function withdrawDeliveries(tx: Tx, document: string, reason: Reaso
   )
 }
 
-/** Ends mails that wait and are held: they failed for the reason given. */
+/** Ends locked, waiting mails: they failed with the given reason. */
 export async function withdrawMails(tx: Tx, ids: readonly string[], reason: Reason): Promise<void> {
   tx.note((await failDeliveries(tx, ids, reason)).flatMap(endOf))
 }
 
-/** A document with the deliveries of it that were withdrawn, as they are now. */
+/** A document with its withdrawn deliveries, as they are now. */
 export const withWithdrawn = <Mailed extends { readonly emailDeliveries: readonly EmailDelivery[] }>(
   document: Mailed,
   withdrawn: readonly EmailDelivery[],

@@ -3,17 +3,17 @@ import type { Tx } from '../../platform/db/database.ts'
 import { sql } from '../../platform/db/sql.ts'
 import type { DocumentKind } from './kinds.rules.ts'
 
-/** The documents that are addressed to a contact, held until the transaction ends; their ids. */
+/** Locks the documents to a contact until the transaction ends; returns their ids. */
 export const lockDocumentsTo = (tx: Tx, contact: string): Promise<string[]> =>
   tx.column(sql`
       select id from documents where organisation = ${tx.organisation} and recipient = ${contact} order by id for update`)
 
-/** Holds documents until the transaction ends. */
+/** Locks documents until the transaction ends. */
 export const lockDocuments = (tx: Tx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`
   select from documents where organisation = ${tx.organisation} and id = any(${ids}::uuid[]) order by id for update`)
 
-/** The names that stand first in the addresses of issued documents, each once, with single spaces. */
+/** The first lines of issued documents' addresses, each once, with single spaces. */
 export const printedNames = (tx: Tx, ids: readonly string[]): Promise<string[]> =>
   tx.column(sql`
       select distinct regexp_replace(btrim(issued_parties #>> '{recipient,0}'), '\\s+', ' ', 'g') as name from documents
@@ -26,7 +26,7 @@ export type IssuedDocument = {
   readonly openingDate: Day
 }
 
-/** The issued documents that are addressed to a contact, the oldest first. */
+/** The issued documents to a contact, the oldest first. */
 export const issuedDocumentsTo = (tx: Tx, contact: string): Promise<IssuedDocument[]> =>
   tx.rows(sql`
   select kind, id, number, opening_date as "openingDate" from documents

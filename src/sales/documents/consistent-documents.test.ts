@@ -12,7 +12,7 @@ after(() => service.close())
 
 type Which = 'draft' | 'estimate' | 'invoice' | 'note'
 
-/** For each check constraint of documents, a change that breaks this one, and none whose name comes before it. */
+/** For each check constraint of documents, a change that breaks it, and none whose name comes before it. */
 const breaking: Readonly<Record<string, readonly [Which, string]>> = {
   kind: ['invoice', `kind = 'receipt'`],
   amount_mode: ['draft', `amount_mode = 'both'`],

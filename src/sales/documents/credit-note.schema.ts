@@ -10,7 +10,7 @@ const quantity = Type.Number({
   description: 'At most what is left of the position, with its sign; default all that is left. Of products only.',
 })
 
-/** What of an invoice is credited. */
+/** The credited part of an invoice. */
 const ChosenPositions = Type.Array(titled('CreditedPositionInput', { id, quantity: Type.Optional(quantity) }), {
   minItems: 1,
   maxItems: 500,
@@ -44,7 +44,7 @@ export const CreditNoteCreation = titled(
   { examples: [{ positions: [{ id: '0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10', quantity: 2 }], isDraft: false }] },
 )
 
-/** In a merge patch positions are named by their ids too. Their other fields are those of the invoice, and accepted when they are so. */
+/** In a merge patch positions are also named by their ids. Their other fields must equal those of the invoice. */
 const { id: _, quantity: __, ...ofTheInvoice } = ProductPosition.properties
 const anything = Type.Optional(Type.Unsafe<unknown>({ description: 'That of the invoice; accepted when it is so.' }))
 export const CreditNoteChange = changeSchema('credit-note', {

@@ -3,10 +3,10 @@ import type { Dependencies } from '../../platform/http/operation/definition.ts'
 import type { Enqueue } from '../../platform/jobs/jobs.ts'
 import type { Document } from './document.rules.ts'
 
-/** Where the service is reached, without a slash at the end: links begin with it. */
+/** The address of the service, without a slash at the end: links begin with it. */
 export type PublicUrl = string
 
-/** To whom a document is mailed and when, and what its sender adds. */
+/** The recipient and time of a document's mail, and the sender's additions. */
 export type MailWanted = {
   readonly publicUrl: PublicUrl
   readonly now: Date
@@ -22,21 +22,21 @@ export type MailTextOf = (
   wanted: MailWanted,
 ) => Promise<{ readonly subject: string; readonly text: string }>
 
-/** Erases what receivers of webhooks answered to events. */
+/** Erases receivers' answers to events. */
 export type EraseWebhookAnswers = (tx: Tx, events: readonly string[]) => Promise<unknown>
 
-/** What the operations of the sales wing need. */
+/** The dependencies of the sales wing's operations. */
 export type SalesDependencies = Dependencies & {
   readonly jobs: { readonly enqueue: Enqueue }
   readonly publicUrl: () => PublicUrl
-  /** Subject and text of the mail that carries a document. */
+  /** Subject and text of a document's mail. */
   readonly mailTextOf: MailTextOf
-  /** How many mails an organisation may ask for on one day. */
+  /** An organisation's daily limit of mails. */
   readonly mailsPerDay: number
   readonly eraseWebhookAnswers: EraseWebhookAnswers
 }
 
-/** What an act on a document needs besides it: when it happens, the queues of the work that follows, and the address in links. */
+/** The context of an act on a document: its time, the queues of later work, and the address in links. */
 export type ActContext = {
   readonly now: Date
   readonly jobs: { readonly enqueue: Enqueue }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Estimate, Invoice } from './document.schema.ts'
 import { documentChanges } from './document-changes.rules.ts'
 
-/** As far as its changes are concerned. */
+/** The fields that its changes depend on. */
 const invoice = (changes: Partial<Invoice> = {}): Invoice =>
   ({
     id: 'invoice',
@@ -21,7 +21,7 @@ const estimate = (changes: Partial<Estimate> = {}): Estimate =>
 const issued = { isDraft: false, number: 'R-00042' }
 const paid = { ...issued, isPaid: true, totalAmountPaid: 1081 }
 
-/** The types of what happened, in order. */
+/** The types of events, in order. */
 const ofInvoice = (before: Invoice | undefined, after: Invoice): string[] =>
   documentChanges('invoice', before, after).map(({ type }) => type)
 const ofEstimate = (before: Estimate | undefined, after: Estimate): string[] =>

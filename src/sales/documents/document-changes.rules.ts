@@ -6,7 +6,7 @@ import { type DocumentKind, kinds } from './kinds.rules.ts'
 
 type Happening = readonly [type: EventType, isSo: boolean]
 
-/** What happened to a document, by its representations: to its content, then to its state. None before: it is new. */
+/** The changes of a document, from its representations: to its content, then to its state. Undefined before: it is new. */
 export function documentChanges<Kind extends DocumentKind>(
   kind: Kind,
   before: Shown[Kind] | undefined,
@@ -24,7 +24,7 @@ export function documentChanges<Kind extends DocumentKind>(
   )
 }
 
-/** What happened to the state of each kind. */
+/** The state changes of each kind. */
 const stateChanges: {
   readonly [Kind in DocumentKind]: (before: Shown[Kind] | undefined, after: Shown[Kind]) => readonly Happening[]
 } = {

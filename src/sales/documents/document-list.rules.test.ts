@@ -100,7 +100,7 @@ test('days that are not asked for need no marks, and days in the wrong order hav
   assert.deepEqual(monthMarks('2026-05-01', '2026-04-30'), [])
 })
 
-/** The text that a document with these positions is found by. */
+/** The searched text of a document with these positions. */
 const searchedTextOf = (positions: readonly object[]): string | undefined =>
   foundBy({ kind: 'estimate', isDraft: true, positions } as unknown as Document).texts.at(-1)
 

@@ -11,7 +11,7 @@ export type StateFilter = {
   readonly isOverdue?: boolean | undefined
 }
 
-/** The states that a filter leaves. */
+/** The states that match a filter. */
 export function statesOf(kind: DocumentKind, filter: StateFilter): readonly State[] {
   const says = <Value>(wanted: Value | undefined, value: Value) => wanted === undefined || wanted === value
   return kindOf(kind).states.filter(
@@ -22,14 +22,14 @@ export function statesOf(kind: DocumentKind, filter: StateFilter): readonly Stat
       (filter.isOverdue !== true || state === 'unpaid') &&
       // A draft is open.
       says(filter.status, state === 'draft' ? 'open' : state) &&
-      // What is not paid is what is still to be paid: of an annulled invoice nothing is.
+      // Unpaid means still to be paid, so an annulled invoice does not count.
       (filter.isPaid === undefined || (filter.isPaid ? state === 'paid' : state === 'draft' || state === 'unpaid')),
   )
 }
 
 /**
- * The years and months that cover the days from first to last, as documents are marked by them; undefined where all
- * are. Years that are covered in part stand by their months.
+ * The years and months that cover the days from first to last, as marks of documents; undefined if all are covered. Years that are covered in
+ * part are given by their months.
  */
 export function monthMarks(first: string | undefined, last: string | undefined): string[] | undefined {
   if (first === undefined && last === undefined) return undefined
@@ -48,7 +48,7 @@ const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '2199-12-31']
 export const isNarrowed = ({ status, isDraft, isPaid, isAnnulled, isSettled, isOverdue }: StateFilter): boolean =>
   isOverdue === true || [status, isDraft, isPaid, isAnnulled, isSettled].some((one) => one !== undefined)
 
-/** What lists find a document by: its state, day and recipient, its texts, and the names of its recipient as they are printed. */
+/** The search data of a document: its state, day and recipient, its texts, and the printed names of its recipient. */
 export function foundBy(document: Document) {
   const { kind, number, title, customRecipientText, recipient, openingDate, dueDate, metadata, positions } = document
   const { recipient: lines = [], debtor } = document.issuedParties ?? {}
@@ -57,7 +57,7 @@ export function foundBy(document: Document) {
   return { kind, state: stateOf(document), number, recipient, openingDate, dueDate, metadata, texts }
 }
 
-/** So many characters of positions are searched. */
+/** The most searched characters of positions. */
 const MOST_OF_POSITIONS = 50_000
 
 function textsOf(positions: Document['positions']): string {
@@ -80,8 +80,8 @@ function stateOf({ kind, isDraft, status, isAnnulled, paid, allocated, total }: 
 }
 
 /**
- * The words of a document, and the marks of its state, recipient, year and month. A draft has the names of its contact apart, since they change
- * with it.
+ * The words of a document, and the marks of its state, recipient, year and month. A draft has the names of its contact separately, since they
+ * change with it.
  */
 export function documentWords(
   scope: string,

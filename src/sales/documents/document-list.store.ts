@@ -29,7 +29,7 @@ export type DocumentFilter = StateFilter & {
   readonly dueDateFrom?: string | undefined
   readonly dueDateTo?: string | undefined
   readonly externalReference?: string | undefined
-  /** Today in the organisation, which says what `isOverdue` means. */
+  /** Today in the organisation, for the meaning of `isOverdue`. */
   readonly today?: Sql | undefined
   readonly q?: string | undefined
   readonly metadata?: Metadata | undefined
@@ -63,7 +63,7 @@ function listingOf(tx: Tx, kind: DocumentKind, filter: DocumentFilter, sort: str
   }
 }
 
-/** The sums of documents of one currency, in its cents. A draft and an annulled invoice are owed nothing. */
+/** The totals of documents of one currency, in its cents. Drafts and annulled invoices owe nothing. */
 export type CurrencyTotal = {
   readonly currency: string
   readonly count: number
@@ -71,10 +71,10 @@ export type CurrencyTotal = {
   readonly rest: number
 }
 
-/** So many documents are added up: of more a list tells no totals. */
+/** The most documents that are added up: a longer list has no totals. */
 export const MOST_ADDED_UP = 20_000
 
-/** The sums of all documents that a filter leaves, by currency; undefined where they are too many. */
+/** The totals of all documents that match a filter, by currency; undefined if there are too many. */
 export async function addUpDocuments(
   tx: Tx,
   kind: DocumentKind,
@@ -88,7 +88,7 @@ export async function addUpDocuments(
   return totals.reduce((sum, { count }) => sum + count, 0) > MOST_ADDED_UP ? undefined : totals
 }
 
-/** States, recipient and months of opening dates as the marks of documents: an index finds those that a filter leaves if they are few. */
+/** States, recipient and months of opening dates as the marks of documents: an index finds the matches of a filter if they are few. */
 const marksOf = (kind: DocumentKind, filter: DocumentFilter) => [
   isNarrowed(filter) ? statesOf(kind, filter).map((state) => `#${state}`) : undefined,
   filter.recipient === undefined ? undefined : [`@${filter.recipient}`],
@@ -97,7 +97,7 @@ const marksOf = (kind: DocumentKind, filter: DocumentFilter) => [
 
 const isLate = ({ today }: DocumentFilter): Sql => sql`due_date < ${today ?? sql`null::date`}`
 
-/** What a filter says of days, by the order that goes by them. */
+/** A filter's conditions on days, by the order that uses them. */
 const daysOf = (filter: DocumentFilter) => ({
   opening: [
     given(filter.openingDateFrom, sql`opening_date >= ${filter.openingDateFrom}`),
@@ -118,14 +118,14 @@ const conditionsOf = (kind: DocumentKind, filter: DocumentFilter): (Sql | undefi
   filter.isOverdue === false ? sql`not (state = 'unpaid' and ${isLate(filter)})` : undefined,
 ]
 
-/** The index by due date is of invoices, which PostgreSQL knows of a kind that stands in the statement. */
+/** The index by due date covers invoices; PostgreSQL uses it if the kind is a constant of the statement. */
 const documentsOf = {
   estimate: sql`kind = ${'estimate'}`,
   invoice: sql`kind = 'invoice'`,
   'credit-note': sql`kind = ${'credit-note'}`,
 } as const satisfies Record<DocumentKind, Sql>
 
-/** The condition of what names documents, each by an index of its own. */
+/** The condition on names of documents, each with an index of its own. */
 function namedBy(
   tx: Tx,
   kind: DocumentKind,

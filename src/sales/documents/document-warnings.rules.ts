@@ -9,7 +9,7 @@ import type { Document } from './document.rules.ts'
 import type { DocumentContent, FieldName } from './fields.schema.ts'
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
 
-/** What the content of a document may be warned of, and what besides where it is issued. */
+/** The warnings of a document's content, and those of its issue. */
 export const contentWarningCodes: readonly WarningCode[] = ['vat/code-outside-validity', 'vat/output-code-on-expense']
 export const documentWarningCodes: readonly WarningCode[] = [
   ...contentWarningCodes,
@@ -21,7 +21,7 @@ export const documentWarningCodes: readonly WarningCode[] = [
   'contacts/no-address',
 ]
 
-/** What of a content is probably not meant, as far as a change touches it. */
+/** Probable mistakes in a content, as far as a change touches them. */
 export function contentWarnings(
   kind: DocumentKind,
   { positions, openingDate }: DocumentContent,
@@ -49,7 +49,7 @@ type Issuing = {
   readonly today: Day
 }
 
-/** What is probably not meant where a document is issued: by whom, to whom, where it is paid, and when it is due. */
+/** Probable mistakes at issue: the issuer, the recipient, the account and the due date. */
 export function issueWarnings(
   { kind, total, totalVat, dueDate }: Pick<Document, 'kind' | 'total' | 'totalVat' | 'dueDate'>,
   { settings, contact, hasSlip, today }: Issuing,

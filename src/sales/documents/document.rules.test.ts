@@ -93,7 +93,7 @@ test('there is a recipient: a contact, or a text that is not empty', () => {
   assert.deepEqual(inWords(contentViolations('invoice', nobody)), required)
   assert.deepEqual(inWords(contentViolations('invoice', { ...nobody, customRecipientText: '' })), required)
   assert.deepEqual(contentViolations('invoice', { ...nobody, recipient: 'contact' }), [])
-  // Whose the id is, is validated where contacts are looked up.
+  // The look-up of contacts validates the owner of the id.
   assert.deepEqual(contentViolations('invoice', { ...nobody, recipient: '' }), [])
 })
 
@@ -130,7 +130,7 @@ test('the positions together stay below a billion thousands, in francs too, char
   assert.deepEqual(violations(2, large(500_000_000_000)), tooMuch)
   assert.deepEqual(violations(undefined, large(500_000_000_000)), [])
   assert.deepEqual(violations(2, large(300_000_000_000), { ...large(-290_000_000_000), contraAccount: 3400 }), tooMuch)
-  // What is wrong with the positions themselves is said first, and alone.
+  // Violations of the positions themselves are reported first, and alone.
   assert.deepEqual(
     contentViolations(
       'invoice',

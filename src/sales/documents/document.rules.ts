@@ -18,10 +18,10 @@ import { contentOf, type DocumentContent, type FieldName, fieldNames, fieldOf } 
 import { type DocumentKind, kindOf } from './kinds.rules.ts'
 import type { LinkDecision } from './link-decision.schema.ts'
 
-/** The content that a client decides about, and, of a credit note, the credits before it and the places of its invoice. */
+/** The content that a client decides; for a credit note, also the credits before it and the places of its invoice. */
 export type OwnContent = DocumentContent & Pick<Computable, 'creditedBefore' | 'places'>
 
-/** Content with everything that follows from it. Amounts in hundredths of the document's currency. */
+/** Content with all its computed values. Amounts in hundredths of the document's currency. */
 type ComputedContent = Omit<OwnContent, 'positions'> & {
   readonly positions: readonly Position[]
   readonly dueDate: Day
@@ -30,7 +30,7 @@ type ComputedContent = Omit<OwnContent, 'positions'> & {
   readonly totalVat: Cents
 }
 
-/** A document as it is kept. */
+/** A document as stored. */
 export type Document = ComputedContent & {
   readonly id: string
   readonly kind: DocumentKind
@@ -39,36 +39,36 @@ export type Document = ComputedContent & {
   readonly number: string
   /** The secret of its public link; a document whose link was revoked has none. */
   readonly publicSecret?: string
-  /** The instant from which its public link leads nowhere. */
+  /** The instant at which its public link expires. */
   readonly publicExpiresAt?: string
   readonly issuedParties?: Parties
-  /** Of an issued invoice: what the reference of its payments is made from. */
+  /** For an issued invoice: the source of its payment reference. */
   readonly paymentKey?: string
   readonly wasSent: boolean
-  /** Of an estimate. */
+  /** For an estimate. */
   readonly status?: 'open' | 'accepted' | 'declined'
   readonly signingPerson?: string
   readonly signedAt?: string
-  /** How the customer decided by the public link; none where the staff recorded it. */
+  /** The customer's decision by the public link; undefined if the staff recorded it. */
   readonly decision?: LinkDecision
-  /** Of an invoice: the estimate it was made from. */
+  /** For an invoice: the estimate it was made from. */
   readonly estimate?: string
-  /** Of an invoice: the series that made it. */
+  /** For an invoice: the series that made it. */
   readonly recurringInvoice?: string
-  /** Of a credit note: the invoice that it credits. */
+  /** For a credit note: the invoice that it credits. */
   readonly invoice?: string
   readonly isAnnulled: boolean
-  /** Of an invoice: payments less refunds. Of a credit note: what was paid out. */
+  /** For an invoice: payments less refunds. For a credit note: payouts. */
   readonly paid: Cents
-  /** Of an invoice: what credit notes took off it. Of a credit note: what it took off its invoice. */
+  /** For an invoice: amounts of its credit notes. For a credit note: the amount taken off its invoice. */
   readonly allocated: Cents
-  /** Read with the document, and kept elsewhere. */
+  /** Read with the document, and stored elsewhere. */
   readonly emailDeliveries: readonly EmailDelivery[]
-  /** The invoices that were made from an estimate, in order of creation. */
+  /** The invoices made from an estimate, in order of creation. */
   readonly invoicesFromQuote: readonly string[]
 }
 
-/** Who issues a document to whom, as it is printed. */
+/** Issuer and recipient of a document, as printed. */
 export type Parties = {
   readonly issuer: {
     readonly name: string
@@ -80,13 +80,13 @@ export type Parties = {
     readonly iban?: string
     readonly qrIban?: string
     readonly bankName?: string
-    /** In the parts that a QR-bill names one by one. */
+    /** In the separate parts of a QR-bill. */
     readonly address?: PostalAddress
   }
-  /** Whether the invoice was issued without a QR-bill, as was asked. */
+  /** Whether the invoice was issued without a QR-bill on request. */
   readonly withoutSlip?: true
   readonly recipient: readonly string[]
-  /** The contact behind the recipient's lines. */
+  /** The contact of the recipient's lines. */
   readonly debtor?: PostalAddress & {
     readonly companyName?: string
     readonly companyNameAddition?: string
@@ -97,10 +97,10 @@ export type Parties = {
   readonly customerNumber?: string
 }
 
-/** Whether the contact was erased: this is left of its address. */
+/** Whether the contact was erased: the remainder of its address. */
 export const isErased = ({ recipient }: Parties): boolean => isDeepStrictEqual(recipient, [ERASED_NAME])
 
-/** As settings and contacts have it. */
+/** As in settings and contacts. */
 type PostalAddress = {
   readonly streetName?: string
   readonly buildingNumber?: string
@@ -109,13 +109,16 @@ type PostalAddress = {
   readonly country?: string
 }
 
-/** Amounts stay below this, in the document's currency and in that of the books: so every total keeps its cents in a JSON number. */
+/** Amounts stay below this, in the document's currency and in that of the books: so every total has exact cents in a JSON number. */
 export const AMOUNT_LIMIT = 1_000_000_000_000
 
-/** The content that amounts follow from; those of a credit note also from what the notes before it credit. */
+/** The content that amounts depend on; those of a credit note also depend on earlier notes. */
 const summed = ['positions', 'amountMode', 'originalCurrency', 'exchangeRate'] as const
 
-/** What is wrong with the content that the schema cannot say, in terms of the fields that are touched; references are validated apart, against the database. */
+/**
+ * The violations of the content that the schema cannot express, in the changed fields; references are validated separately, against the
+ * database.
+ */
 export const contentViolations = (
   kind: DocumentKind,
   content: OwnContent,
@@ -125,7 +128,7 @@ export const contentViolations = (
   const ofPositions = isSummedAnew ? positionViolations(kind, content) : []
   return [
     ...ofPositions,
-    // Sums are made of positions that are in order.
+    // Totals need valid positions.
     ...(isSummedAnew && ofPositions.length === 0 ? totalViolations(kind, content) : []),
     ...(touched.has('originalCurrency') ? currencyViolations(kind, content) : []),
     ...recipientViolations(content),
@@ -135,7 +138,7 @@ export const contentViolations = (
   ]
 }
 
-/** What is wrong with the positions of a document by themselves. The discounts of a credit note are shares of those of its invoice. */
+/** The violations of the positions themselves. The discounts of a credit note are shares of those of its invoice. */
 export const positionViolations = (
   kind: DocumentKind,
   { positions, originalCurrency, places }: Units & { readonly positions: readonly PositionInput[] },
@@ -165,7 +168,7 @@ function totalViolations(kind: DocumentKind, content: OwnContent): Violation[] {
       ]
 }
 
-/** Amounts of documents have two places at most: in a currency with more, prices could not be said. A credit note corrects what there is. */
+/** Amounts of documents have at most two places: a currency with more could not express prices. A credit note corrects an existing invoice. */
 function currencyViolations(kind: DocumentKind, { originalCurrency }: DocumentContent): Violation[] {
   if (originalCurrency === undefined) return []
   const places = currencyPlaces(originalCurrency)
@@ -179,7 +182,7 @@ function currencyViolations(kind: DocumentKind, { originalCurrency }: DocumentCo
   ]
 }
 
-/** An empty id is no contact's, which is said where contacts are looked up. */
+/** An empty id belongs to no contact; the look-up of contacts reports it. */
 const recipientViolations = ({ recipient, customRecipientText }: DocumentContent): Violation[] =>
   recipient === undefined && !customRecipientText?.trim()
     ? [violation('recipient', 'is required unless `customRecipientText` is given')]
@@ -193,7 +196,7 @@ const termViolations = ({ openingDate, payableInDays }: DocumentContent, touched
 
 type CurrencyPair = { readonly originalCurrency?: unknown; readonly exchangeRate?: unknown }
 
-/** Specification 2.2, rule 2: the two are given together or not at all. Names the rate that is configured, which the client can give. */
+/** Specification 2.2, rule 2: both must be given or neither. Suggests the configured rate. */
 export function currencyPairViolations(
   { originalCurrency, exchangeRate }: CurrencyPair,
   configured: ReadonlyMap<string, string | null>,
@@ -210,11 +213,11 @@ export function currencyPairViolations(
   return ['originalCurrency', 'exchangeRate'].map((field) => ({ field, ...message }))
 }
 
-/** What a client gives, with its exchange rate as it is kept. */
+/** The client's input, with its exchange rate as stored. */
 export const withRoundedRate = <Given extends { readonly exchangeRate?: number | null }>(given: Given): Given =>
   typeof given.exchangeRate === 'number' ? { ...given, exchangeRate: roundedRate(given.exchangeRate) } : given
 
-/** Positions of a request, which keep the ids that are those of positions of the document. */
+/** Positions of a request, with their ids if they belong to positions of the document. */
 export function withOwnIds(
   positions: readonly PositionInput[],
   standing: readonly Pick<Position, 'id'>[] = [],
@@ -227,8 +230,7 @@ export function withOwnIds(
 }
 
 /**
- * What a client decided about a document, and, of a credit note, what notes before it credit and in which units: its amounts are what it adds
- * to them.
+ * The client's content of a document; for a credit note, also the credits and units of earlier notes: its amounts are its additions to them.
  */
 export const ownContentOf = ({ creditedBefore, ...document }: Document): OwnContent => {
   const { places } = unitsOf(document)
@@ -238,7 +240,7 @@ export const ownContentOf = ({ creditedBefore, ...document }: Document): OwnCont
   }
 }
 
-/** The document with other content. Its state stays; of its content before, nothing does. */
+/** The document with other content. Its state stays; its former content is replaced. */
 export function withContent(document: Document, content: OwnContent, newId: () => string): Document {
   // A document without its content is its state.
   const state = Object.fromEntries(
@@ -251,14 +253,14 @@ export function withContent(document: Document, content: OwnContent, newId: () =
   return { ...state, ...whole, dueDate: dueDateOf(content), positions, total, totalNet, totalVat }
 }
 
-/** Content with everything that follows from it. */
+/** Content with all its computed values. */
 export const computed = (content: OwnContent, newId: () => string): ComputedContent => ({
   ...content,
   dueDate: dueDateOf(content),
   ...amountsOf(content, newId),
 })
 
-/** A draft to be issued. In a currency without decimals its amounts are computed anew: earlier versions kept hundredths of them. */
+/** A draft to be issued. In a currency without decimals its amounts are recomputed: earlier versions stored hundredths. */
 export const inUnitsOfToday = (draft: Document, newId: () => string): Document =>
   placesOf(draft) === 2 ? draft : { ...draft, ...amountsOf(draft, newId) }
 
@@ -271,7 +273,7 @@ function amountsOf(
   const totals = totalsOf(content)
   const used = new Set<string>()
   const positions = content.positions.map((position, index) => {
-    // An id that was sent back is kept, once.
+    // A returned id is used once.
     const id = typeof position.id === 'string' && !used.has(position.id) ? position.id : newId()
     used.add(id)
     const amounts = totals.lines[index]
@@ -281,11 +283,11 @@ function amountsOf(
   return { positions, total: totals.total, totalNet: totals.net, totalVat: totals.vat }
 }
 
-/** Positions as a client gives them: what is computed of them, and what says nothing, makes no difference. */
+/** Positions as a client gives them: computed and empty fields make no difference. */
 const given = (positions: readonly PositionInput[]): Position[] =>
   positions.map((position) => positionAnswer({ ...position, id: position.id ?? '' }, NO_AMOUNTS, {}))
 
-/** The fields of which a change makes another value. */
+/** The fields whose values differ. */
 export function changedFields(before: DocumentContent, after: DocumentContent): Set<FieldName> {
   const compared = (content: DocumentContent, name: FieldName): unknown =>
     name === 'positions' ? given(content.positions) : content[name]
@@ -299,13 +301,13 @@ export function changedFields(before: DocumentContent, after: DocumentContent): 
 export const breaksAcceptance = (changed: ReadonlySet<FieldName>): boolean =>
   fieldNames.some((name) => fieldOf(name).breaksAcceptance && changed.has(name))
 
-/** The open amount of an invoice or a credit note: its total less what was paid and what was allocated; negative when overpaid. */
+/** The open amount of an invoice or a credit note: its total less payments and allocations; negative if overpaid. */
 export const openAmount = ({ total, paid, allocated }: Pick<Document, 'total' | 'paid' | 'allocated'>): Cents =>
   minus(minus(total, paid), allocated)
 
 /**
- * In which units the amounts of a document are whole: what earlier versions issued in yen may have hundredths, and keeps them. Its totals may
- * be whole nevertheless: 0.50 and 0.50 are 1.
+ * The units in which a document's amounts are whole: an invoice in yen of an earlier version may have hundredths, and keeps them. Its totals
+ * may be whole nevertheless: 0.50 and 0.50 are 1.
  */
 export const unitsOf = (
   document: Pick<Document, 'originalCurrency' | 'positions' | 'total' | 'totalNet' | 'totalVat' | 'paid' | 'allocated'>,
@@ -318,13 +320,13 @@ export const unitsOf = (
   return { originalCurrency, ...(isWhole ? {} : { places: 2 }) }
 }
 
-/** What was computed of a position, in currency units. */
+/** The computed amounts of a position, in currency units. */
 const amountsIn = (position: Position): number[] => {
   if (position.type === 'text') return []
   return position.type === 'subtotal' ? [position.totalAmount] : [position.totalAmount, position.vatDebt]
 }
 
-/** True of an invoice of which nothing is owed any more since credit notes took off what was open. */
+/** True for an invoice without an open amount whose credit notes took off the rest. */
 export const isCreditedAway = (invoice: Document): boolean => invoice.allocated > 0 && openAmount(invoice) <= 0
 
 /** An amount of a document in the books: in cents of the primary currency, at the rate of the document. */
@@ -332,12 +334,13 @@ export const inBooks = ({ exchangeRate }: Pick<Document, 'exchangeRate'>, amount
   exchangeRate === undefined ? amount : convert(amount, exchangeRate)
 
 /**
- * The open amount of a document in the books, in cents of the primary currency: what an invoice adds to receivables (1100), or an issued credit note
- * takes off them. It is always converted as a whole, so that it is right to the cent whatever was paid, credited or reversed, in any order.
+ * The open amount of a document in the books, in cents of the primary currency: an invoice's part of receivables (1100), or the amount that an
+ * issued credit note takes off them. It is always converted as a whole, so that it is right to the cent, whatever the order of payments,
+ * credits and reversals.
  */
 export const openAmountInBooks = (document: Document): Cents => inBooks(document, openAmount(document))
 
-/** What keeps a document from being issued whatever its content. */
+/** The reasons against issuing a document, whatever its content. */
 export const issueViolations = ({ isDraft }: Document): Violation[] =>
   isDraft
     ? []
@@ -347,13 +350,13 @@ export const issueViolations = ({ isDraft }: Document): Violation[] =>
 export const mayReturnToDraft = ({ wasSent, status, invoicesFromQuote }: Document): boolean =>
   !wasSent && status !== 'accepted' && invoicesFromQuote.length === 0
 
-/** What keeps a document from being erased: it is issued, or was. */
+/** The reasons against erasing a document: it is issued, or was. */
 export function issuedViolations({ isDraft, number }: Document): Violation[] {
   if (!isDraft) return immutable('isDraft', 'only a draft can be deleted')
   return number === '' ? [] : immutable('number', 'a draft that was issued before keeps its place in the sequence')
 }
 
-/** What keeps a document from being deleted: only a draft that left no trace goes without one. */
+/** The reasons against deleting a document: only a draft without any trace can be deleted. */
 export function deletionViolations(document: Document): Violation[] {
   const violations = issuedViolations(document)
   if (violations.length > 0 || !document.wasSent) return violations

@@ -35,7 +35,7 @@ const creationExamples = [
   },
 ]
 
-/** What creates an estimate or an invoice. What is left out comes from the template. */
+/** The body that creates an estimate or an invoice. Defaults come from the template. */
 export type DocumentCreation = Static<typeof DocumentCreation>
 export const DocumentCreation = titled(
   'DocumentCreation',
@@ -43,14 +43,14 @@ export const DocumentCreation = titled(
   { examples: creationExamples },
 )
 
-/** What creates or changes a draft that another system names. */
+/** The body that creates or changes a draft by another system's reference. */
 export const DocumentByReference = Type.Omit(DocumentCreation, ['isDraft'], {
   title: 'DocumentByReference',
   additionalProperties: false,
   examples: creationExamples,
 })
 
-/** What creates an invoice; one that is issued at once may be issued without a QR-bill. */
+/** The body that creates an invoice; one issued at once may be issued without a QR-bill. */
 export type InvoiceCreation = Static<typeof InvoiceCreation>
 export const InvoiceCreation = titled(
   'InvoiceCreation',
@@ -58,7 +58,7 @@ export const InvoiceCreation = titled(
   { examples: creationExamples },
 )
 
-/** What an answer carries of every document besides its content, and no client sets. */
+/** Fields of every document in answers besides its content, which no client sets. */
 const computed = {
   id: Type.String(),
   isDraft: Type.Boolean(),
@@ -154,20 +154,20 @@ export const documentSchemas = {
 const isSettable = (kind: DocumentKind, name: FieldName): boolean =>
   !kindOf(kind).takenFromInvoice.includes(name) && !kindOf(kind).without.includes(name)
 
-/** What an answer carries of a document of the kind, and no client sets. */
+/** Fields of the kind's documents in answers that no client sets. */
 export const readOnlyNames = (kind: DocumentKind): string[] =>
   Object.keys(documentSchemas[kind].properties).filter(
     (name) => name !== 'isDraft' && !fieldNames.some((field) => field === name && isSettable(kind, field)),
   )
 
-/** A merge patch of what a client sets. */
+/** A merge patch of the settable fields. */
 export type DocumentChange = { isDraft?: boolean; withoutSlip?: boolean } & {
   -readonly [Name in Exclude<FieldName, OptionalField>]?: DocumentCreation[Name]
 } & { -readonly [Name in Exclude<OptionalField, 'metadata'>]?: DocumentCreation[Name] | null } & {
   metadata?: Readonly<Record<string, string | null>> | null
 }
 
-/** The body of PATCH: the fields that can be set, and the others, which are accepted when they are as they were. */
+/** The body of PATCH: the settable fields, and the others, which must equal their current values. */
 export function changeSchema(kind: DocumentKind, own: Record<string, TSchema> = {}) {
   const settable = fieldNames.filter((name) => isSettable(kind, name))
   const pairs = settable.map((name) => [name, fieldOf(name).change ?? own[name] ?? fieldOf(name).schema] as const)
@@ -187,7 +187,7 @@ export function changeSchema(kind: DocumentKind, own: Record<string, TSchema> = 
   )
 }
 
-/** What a dry run shows besides the document of a kind that is in the books. */
+/** The additional part of a dry run for a kind that is in the books. */
 const posted = Type.Optional(
   Type.Array(PreviewedTransaction, {
     description: 'In a dry run that issues the document: the transactions that would be posted.',

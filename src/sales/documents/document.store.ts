@@ -45,7 +45,7 @@ const stateColumns = {
   string
 >
 
-/** The columns of `documents`, by the names of what they hold. */
+/** The columns of `documents`, by the names of their fields. */
 const columns: readonly (readonly [name: keyof Document, column: string])[] = [
   ...fieldNames.map((name) => [name, fieldOf(name).column] as const),
   ...Object.entries(stateColumns).map(([name, column]) => [name as keyof typeof stateColumns, column] as const),
@@ -55,8 +55,8 @@ const columnNames = join(
   sql`, `,
 )
 /**
- * A document by its columns, its deliveries, and the invoices that were made from it. The columns are one value: to describe dozens of them with
- * each answer, and to read them one by one, costs both sides more than all else.
+ * A document by its columns, its deliveries, and the invoices made from it. The columns are one value: describing dozens of them with each
+ * answer, and reading them one by one, would cost both sides more than all else.
  */
 export const selected = sql`row_to_json(documents) as document, ${deliveriesOf(sql`documents`)} as "emailDeliveries",
   to_json(array(select made.id from documents made where made.organisation = documents.organisation and made.estimate = documents.id
@@ -71,7 +71,7 @@ export type DocumentRow = {
 
 const amount = (value: unknown): unknown => cents(Number(value))
 const instant = (value: unknown): unknown => new Date(String(value)).toISOString()
-/** What JSON has in another form: amounts are whole cents, and instants have milliseconds. */
+/** Fields whose JSON has another form: amounts are whole cents, and instants have milliseconds. */
 const readers: { readonly [Name in keyof Document]?: (value: unknown) => unknown } = {
   total: amount,
   totalNet: amount,
@@ -83,7 +83,7 @@ const readers: { readonly [Name in keyof Document]?: (value: unknown) => unknown
 }
 const read = columns.map(([name, column]) => ({ name, column, reader: readers[name] }))
 
-/** A row without what is not set. */
+/** A row without unset fields. */
 export function documentOf({ document, emailDeliveries, invoicesFromQuote }: DocumentRow): Document {
   const parts: Record<string, unknown> = { id: document['id'] }
   for (const { name, column, reader } of read) {
@@ -103,8 +103,8 @@ export async function findDocument(tx: Tx, kind: DocumentKind, id: string): Prom
 }
 
 /**
- * Locks the document until the transaction ends: its state cannot change between a decision and its effect. It is read by a statement of its own,
- * behind the lock, so that its deliveries and invoices are those of that moment, too.
+ * Locks the document until the transaction ends: its state cannot change between a decision and its effect. A separate statement behind the
+ * lock reads it, so that its deliveries and invoices are those of that moment, too.
  */
 export async function lockDocument(tx: Tx, kind: DocumentKind, id: string): Promise<Document | undefined> {
   if (!isId(id)) return undefined
@@ -117,7 +117,7 @@ export async function lockDocument(tx: Tx, kind: DocumentKind, id: string): Prom
   return document
 }
 
-/** The document that another system calls so, held until the transaction ends; read behind the lock, as above. */
+/** The document with another system's reference, locked until the transaction ends; read behind the lock, as above. */
 export async function lockByReference(tx: Tx, kind: DocumentKind, reference: string): Promise<Document | undefined> {
   const held = await tx.maybe<{ id: string }>(sql`
     select id from documents
@@ -131,7 +131,7 @@ export const isReferenceTaken = (tx: Tx, kind: DocumentKind, reference: string):
       select exists (select from documents
         where organisation = ${tx.organisation} and kind = ${kind} and external_reference = ${reference}) as taken`)
 
-/** The issued credit notes of an invoice of which something is open, the oldest first; held until the transaction ends, and read behind the lock. */
+/** The issued credit notes of an invoice with an open credit, the oldest first; locked until the transaction ends, and read behind the lock. */
 export async function lockOpenCreditNotes(tx: Tx, invoice: string): Promise<Document[]> {
   const held = await tx.rows<{ id: string }>(sql`
     select id from documents
@@ -151,7 +151,7 @@ export async function findAnyDocument(tx: Tx, id: string): Promise<Document | un
   return row && documentOf(row)
 }
 
-/** Stores a new document, and by what lists find it. */
+/** Stores a new document, and its search data. */
 export async function insertDocument(tx: Tx, document: Document): Promise<void> {
   const row = Object.fromEntries([['id', document.id], ...columns.map(([name, column]) => [column, document[name]])])
   await tx.run(
@@ -165,7 +165,7 @@ export async function insertDocument(tx: Tx, document: Document): Promise<void> 
   )
 }
 
-/** Stores the fields of a document that differ from `before`, which is stored and locked, and by what lists find it where that differs. */
+/** Stores the fields of a document that differ from `before`, which is stored and locked, and its search data if they differ. */
 export async function updateDocument(tx: Tx, document: Document, before: Document): Promise<void> {
   const changed = columns.filter(([name]) => !isDeepStrictEqual(document[name], before[name]))
   if (changed.length === 0) return
@@ -188,7 +188,7 @@ async function listedAs(
   return { ...found, id: document.id, words }
 }
 
-/** A field as a parameter: `columns` is an array in the database, everything else that is no scalar is JSON. */
+/** A field as a parameter: `columns` is an array in the database, every other object or list is JSON. */
 function parameterOf(document: Document, name: keyof Document): unknown {
   const value = document[name] ?? null
   return typeof value === 'object' && value !== null && name !== 'columns' ? JSON.stringify(value) : value
@@ -198,21 +198,21 @@ export const deleteDocument = (tx: Tx, id: string): Promise<number> =>
   tx.run(sql`
   delete from documents where organisation = ${tx.organisation} and id = ${id}`)
 
-/** The quantities that issued credit notes of an invoice credit, and the amounts of their discounts, by the id of the position. */
+/** The credited quantities of an invoice's issued credit notes, and the amounts of their discounts, by the id of the position. */
 export const creditedSoFar = (tx: Tx, invoice: string): Promise<{ positions: readonly Position[] }[]> =>
   tx.rows(sql`
   select positions from documents
    where organisation = ${tx.organisation} and invoice = ${invoice} and kind = 'credit-note' and not is_draft order by created_at, id`)
 
-/** What counts the numbers of a kind of document: one for each year, or one through all years (0). */
+/** A counter of the numbers of a kind of document: one for each year, or one for all years (0). */
 export type Counter = { readonly kind: DocumentKind; readonly year: number }
 
 /** The next number of a counter; whether a document of the kind has it already, and whether an invoice has its digits as payment key. */
 type CountedNumber = { readonly number: string; readonly isTaken: boolean; readonly isKeyTaken: boolean }
 
 /**
- * Advances a counter and locks it until the transaction ends: numbers are given in order, and one that is not used is the next one. Its number is
- * read by a statement of its own, behind the lock, which sees every document that was numbered before.
+ * Advances a counter and locks it until the transaction ends: numbers are assigned in order, and an unused one is the next. A separate
+ * statement behind the lock reads its number and sees every document numbered before.
  */
 export async function advanceCounter(
   tx: Tx,
@@ -238,12 +238,12 @@ export async function advanceCounter(
   return counted
 }
 
-/** How many invoices have one of these payment keys. */
+/** The number of invoices with one of these payment keys. */
 export const countPaymentKeys = (tx: Tx, keys: readonly string[]): Promise<number> =>
   tx.value(sql`
       select count(*)::int as count from documents where organisation = ${tx.organisation} and payment_key = any(${keys}::text[])`)
 
-/** True when a position of any document names the account. Reads every document: it is asked only before an account is deleted. */
+/** True if a position of any document names the account. Reads every document: called only before an account is deleted. */
 export const isAccountNamed = (tx: Tx, account: number): Promise<boolean> =>
   tx.value(sql`
       select exists (select from documents where organisation = ${tx.organisation}

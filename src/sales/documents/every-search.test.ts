@@ -8,7 +8,7 @@ import { pageFrom, pageOf } from '../../platform/http/paging.ts'
 import { documentOf } from './document.store.ts'
 import { type DocumentFilter, documentOrders, listDocuments } from './document-list.store.ts'
 
-/** Walks through short lists, of which so few records are sorted that each way of finding a page is taken. */
+/** Tests short lists with a low sorting limit, so that each way of finding a page is used. */
 let service: Service
 let organisation: string
 let recipients: readonly string[]
@@ -33,7 +33,7 @@ after(() => service.close())
 type Asked = readonly [filter: DocumentFilter, condition: string]
 const nothing: Asked = [{}, 'true']
 
-/** A draft is found by its contact, as that stands. */
+/** A draft is found by its contact's current names. */
 const orDraftFor = (condition: string): string =>
   `(is_draft and exists (select from contacts c where c.organisation = documents.organisation and c.id = recipient and ${condition}))`
 

@@ -4,24 +4,24 @@ import { ExternalReference, Metadata, MetadataChange } from '../../platform/http
 import { type PositionInput, PositionInputs } from '../positions/position.schema.ts'
 import { AmountMode, Columns, DocumentText, Language, PayableInDays } from '../templates/template.schema.ts'
 
-/** One field of what a client decides about a document. */
+/** One field of a document that the client decides. */
 type Field = {
   readonly schema: TSchema
   /** Its column in `documents`. */
   readonly column: string
   /** Always set: by the request, or by default. A merge patch does not clear it. */
   readonly isRequired?: true
-  /** What a merge patch takes, where that is not the schema or null. */
+  /** The schema in a merge patch, if it is not the schema or null. */
   readonly change?: TSchema
-  /** What the customer accepted: when it changes, the acceptance of an estimate no longer holds. */
+  /** Part of what the customer accepted: a change ends the acceptance of an estimate. */
   readonly breaksAcceptance?: true
-  /** It finds the document in lists: `foundBy` reads it, and a test compares it with this. */
+  /** It finds the document in lists: `foundBy` reads it, and a test compares both. */
   readonly isSearched?: true
 }
 
 /**
- * The content of a document (specification 2.2 and 4.4). Schemas of requests and answers, columns, comparison and merge patches are
- * derived from this table: a new field is one row here and a migration.
+ * The content of a document (specification 2.2 and 4.4). Schemas of requests and answers, columns, comparison and merge patches are derived
+ * from this table: a new field is one row here and a migration.
  */
 const fields = {
   template: {
@@ -101,7 +101,7 @@ export type FieldName = keyof Fields
 export type RequiredField = { [Name in FieldName]: Fields[Name] extends { isRequired: true } ? Name : never }[FieldName]
 export type OptionalField = Exclude<FieldName, RequiredField>
 
-/** What a client decides about a document. */
+/** The client's part of a document. */
 export type DocumentContent = {
   readonly [Name in RequiredField]: Static<Fields[Name]['schema']>
 } & { readonly [Name in OptionalField]?: Static<Fields[Name]['schema']> }
@@ -117,7 +117,7 @@ export function contentOf<Whole extends { readonly [Name in FieldName]?: unknown
 ): Pick<Whole, FieldName & keyof Whole> {
   const content: { [Name in FieldName]?: unknown } = {}
   for (const name of fieldNames) if (whole[name] !== undefined) content[name] = whole[name]
-  // No name is of another type than before.
+  // Each name has the same type as before.
   return content as Pick<Whole, FieldName & keyof Whole>
 }
 
@@ -128,7 +128,7 @@ export const schemas = {
 }
 
 function schemasOf<Name extends FieldName>(names: readonly Name[]): { [One in Name]: Fields[One]['schema'] } {
-  // Object.fromEntries forgets the names.
+  // The type of Object.fromEntries loses the names.
   return Object.fromEntries(names.map((name) => [name, fields[name].schema])) as {
     [One in Name]: Fields[One]['schema']
   }

@@ -13,7 +13,7 @@ export const requireDocument = async (tx: Tx, kind: DocumentKind, id: string): P
 export const requireLockedDocument = async (tx: Tx, kind: DocumentKind, id: string): Promise<Document> =>
   (await lockDocument(tx, kind, id)) ?? rejectMissing(tx, 'documents', id, 'customer-invoice/not-found')
 
-/** The document, or the rejections of the attachment operations (specification 4.1): a foreign one is told from a missing one. */
+/** The document, or the rejections of the attachment operations (specification 4.1): a foreign one is distinguished from a missing one. */
 export const requireAttachable = async (
   tx: Tx,
   { kind, id, missing }: { readonly kind: DocumentKind; readonly id: string; readonly missing: ProblemCode },
@@ -30,7 +30,7 @@ export const anyDocument = async (tx: Tx, id: string): Promise<Document> => {
   return document
 }
 
-/** The document that a public link led to; a draft may have been deleted since. */
+/** The document of a public link; a draft may have been deleted since. */
 export const linkedDocument = async (tx: Tx, id: string): Promise<Document> => {
   const document = await findAnyDocument(tx, id)
   if (!document) throw new Problem('public-links/not-found')

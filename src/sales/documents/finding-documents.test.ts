@@ -14,7 +14,7 @@ before(async () => {
   recipient = (
     await trade.contact({ companyName: 'Genossenschaft', companyNameAddition: 'Seefeld', lastName: 'Rossi' })
   ).id
-  // The clock of the test stands at 21 November 2026.
+  // The clock of the test is at 21 November 2026.
   const opened = (title: string, openingDate: string, more: object = {}) => ({
     title,
     openingDate,
@@ -67,7 +67,7 @@ for (const [query, expected] of [
 ] as const)
   test(`invoices found by ${query}`, async () => {
     assert.equal(await titles(query), expected)
-    // All of them are added up, on whatever page one is.
+    // All of them are added up, on any page.
     const { invoices } = await service.expect(200, 'GET', `/v1/invoices?${query}`)
     const { totals } = await service.expect(200, 'GET', `/v1/invoices?${query}&limit=1&includeTotals=true`)
     const sum = (field: string) => invoices.reduce((total: number, one: any) => total + one[field], 0)
@@ -88,7 +88,7 @@ for (const [query, expected] of [
     })
   })
 
-/** Without what adding binary numbers leaves behind. */
+/** Without the remainder of binary addition. */
 const cents = (amount: number): number => Math.round(amount * 100) / 100
 
 test('each currency is added up by itself, estimates without what is open, and nothing that is not asked for', async () => {

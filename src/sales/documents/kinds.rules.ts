@@ -4,12 +4,12 @@ import type { InLanguages } from '../../platform/words/languages.ts'
 import type { Organisation } from '../../tenants/organisations/organisation.schema.ts'
 import type { FieldName } from './fields.schema.ts'
 
-/** Estimates, invoices and credit notes are one thing in three kinds. */
+/** Estimates, invoices and credit notes are documents of three kinds. */
 export type DocumentKind = 'estimate' | 'invoice' | 'credit-note'
 
-/** What one kind of document is, as far as it differs from the others. */
+/** The properties of one kind of document that differ from the others. */
 export type Kind = {
-  /** Above the printed document, and in its mail. */
+  /** On the printed document, and in its mail. */
   readonly title: InLanguages
   /** For the names of operations, schemas and tags: `Invoice`, `CreditNote`, `Credit notes`. */
   readonly name: string
@@ -20,29 +20,29 @@ export type Kind = {
   /** The segment of the path, and the parameter behind it (specification 4). */
   readonly plural: string
   readonly parameter: string
-  /** What answers name one and many by. */
+  /** The singular and plural in answers. */
   readonly one: string
   readonly many: string
-  /** The setting that documents of this kind are numbered by, and the number of a sample. */
+  /** The setting with the number pattern of this kind, and the number of a sample. */
   readonly numberPattern: keyof Organisation & `${string}NumberPattern`
   readonly sampleNumber: string
-  /** The states in which lists find it: a document is in one of them. */
+  /** The states for lists: a document is in one of them. */
   readonly states: readonly State[]
-  /** The status of a new one, of a kind that the customer accepts or declines. */
+  /** The initial status of a kind that the customer accepts or declines. */
   readonly initialStatus?: 'open'
   /** The side of receivables (1100) that issuing posts to, and the source of its entries. Without it the kind is not in the books. */
   readonly posts?: { readonly side: 'debit' | 'credit'; readonly source: 'invoice' | 'credit-note' }
-  /** Whether the customer is asked to pay it: payment term, bank account and QR-bill are printed, and lists go by due date. */
+  /** Whether the customer is asked to pay it: payment term, bank account and QR-bill are printed, and lists are ordered by due date. */
   readonly isPayable: boolean
-  /** Until when its due date says that it is valid, or is to be paid. Without it the day says nothing. */
+  /** The meaning of its due date: the end of validity, or the day of payment. Without it the day has no meaning. */
   readonly due?: 'valid' | 'payable'
-  /** Whether its accounts and tax codes are chosen by the client; else they are those of the invoice. */
+  /** Whether the client chooses its accounts and tax codes; otherwise they are those of the invoice. */
   readonly choosesTaxCodes: boolean
-  /** Whether the PDF of an issued document is archived, and its content cannot change any more. */
+  /** Whether the PDF of an issued document is archived, and its content is final. */
   readonly isFinal: boolean
   /** Whether PDFs can be attached, and the code of a missing document in these operations (specification 4.1). */
   readonly attachments?: { readonly missing: ProblemCode }
-  /** Fields of the content that a client cannot set, since they are those of the invoice; and those that it does not have. */
+  /** Content fields that come from the invoice and cannot be set; and fields that the kind lacks. */
   readonly takenFromInvoice: readonly FieldName[]
   readonly without: readonly FieldName[]
   /** The events that its operations can write. */
@@ -55,7 +55,7 @@ export type Kind = {
 
 export type State = 'draft' | 'open' | 'accepted' | 'declined' | 'unpaid' | 'paid' | 'annulled' | 'settled'
 
-/** A document over nothing is settled as soon as it is issued. */
+/** A document over zero is settled as soon as it is issued. */
 const invoiceIssued = ['invoice.issued', 'invoice.paid', 'ledger-entries.posted'] as const
 const creditNoteIssued = [
   'credit-note.issued',
@@ -156,7 +156,7 @@ export const kinds = {
 
 export const documentKinds = Object.keys(kinds) as DocumentKind[]
 
-/** A kind as one of all, where code is the same for each. */
+/** A kind as one of all, for code that is the same for each. */
 export const kindOf = (kind: DocumentKind): Kind => kinds[kind]
 
 /** `an invoice`, in the summaries of operations. */

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
 import { titled } from '../../platform/http/closed.schema.ts'
 
-/** The box that a signature is drawn in: its points are whole numbers within it. */
+/** The box in which a signature is drawn: its points are whole numbers within it. */
 export const SIGNATURE_BOX = { width: 600, height: 200 } as const
 
-/** How a customer decided on an estimate by its public link. Evidence: it is never changed, and goes when the decision is revoked. */
+/** A customer's decision on an estimate by its public link. Evidence: it never changes, and is removed when the decision is revoked. */
 export type LinkDecision = Static<typeof LinkDecision>
 export const LinkDecision = titled('LinkDecision', {
   via: Type.Literal('link', { description: 'By the page of the public link.' }),

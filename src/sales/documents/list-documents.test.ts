@@ -144,7 +144,7 @@ test('what lists read of a document is what the document says, whatever was done
   await service.expect(204, 'DELETE', `/v1/estimates/${other.id}`)
   assert.equal(await wronglyListed(), undefined)
   assert.equal(await titles('estimates', 'q=yy&metadata[source]=shop&openingDateFrom=2026-09-09'), 'Y')
-  // A row that was lost comes back with the next change.
+  // A lost row is restored by the next change.
   await service.asOwner('delete from listed_documents where id = $1', [draft.id])
   await service.expect(200, 'PATCH', `/v1/estimates/${draft.id}`, { title: 'Yyy' })
   assert.equal(await titles('estimates', 'q=yyy'), 'Y')
@@ -170,7 +170,7 @@ test('the words of a text are folded, spelt out, cut at 64 letters, and found wi
   for (const nothing of ['', ' ', '… —']) assert.deepEqual(wordsIn(nothing), [])
 })
 
-/** A document that lists do not show as it is. */
+/** A document that lists show wrongly. */
 const wronglyListed = () =>
   service.database.inTransaction(service.organisation, async (tx) =>
     tradeChecks.find(({ name }) => name === 'lists-show-documents')?.find(tx),
@@ -225,7 +225,7 @@ test('signs that only look like those which words are made of find nothing, and 
       await service.expect(200, 'GET', `/v1/${many}?q=${encodeURIComponent(q)}`)
   for (const q of ['\uff03open', '\uff20', '\uff5e2026', '\u2260', '\uff1d', '\u0301', '\uff07'])
     assert.equal(await titles('estimates', `q=${encodeURIComponent(q)}`), '', q)
-  // What looks like a letter is one.
+  // A character that looks like a letter counts as one.
   assert.equal(await titles('estimates', `q=${encodeURIComponent('\uff5aurcher')}`), 'Z')
 })
 

@@ -13,7 +13,7 @@ let busiest: string
 before(async () => {
   service = await startService()
   await fillLists(service.connection, service.organisation, { contacts: 1_000, estimates: sized(14_000, 24_000) })
-  // Frequent, and absent from the newer two thirds: what is gathered whole.
+  // Frequent, and absent from the newer two thirds: all matches are collected.
   await service.asOwner(
     `with old as (
        update documents set custom_recipient_text = 'Altbau'
@@ -28,7 +28,7 @@ before(async () => {
 after(() => service.close())
 
 const columns = { createdAt: 'created_at', openingDate: 'opening_date', number: 'number' } as const
-/** Filters, and what the owner asks for instead. */
+/** Filters, and the equivalent conditions of the owner. */
 const searches = (): [filter: DocumentFilter, condition: string][] => [
   [{ q: 'wartung' }, `title ilike 'wartung%'`],
   [{ q: 'einhorn' }, `title ilike '%einhorn%'`],

@@ -37,7 +37,7 @@ test('a country that is given by its code is printed by its name, in the languag
   const lastLines = (country: string, language: 'de' | 'fr' | 'it' | 'en') => {
     const organisation = { name: 'Muster AG', postCode: '9490', townName: 'Vaduz', country } as Organisation
     const { issuer, recipient, debtor } = partiesFrom(organisation, { ...keller, country } as Contact, language)
-    // The slip needs what was written.
+    // The slip needs the original text.
     assert.deepEqual([issuer.address?.country, debtor?.country], [country, country])
     return [issuer.lines.slice(1), recipient.slice(3)].flat()
   }

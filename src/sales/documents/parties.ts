@@ -7,12 +7,12 @@ import { countryCodeOf, countryNameIn } from '../qr-bill/countries.ts'
 import type { Document, Parties } from './document.rules.ts'
 import { anyDocument } from './find-document.ts'
 
-/** Who issues the document to whom: as frozen at issue, or as the settings and the contact stand now. */
+/** Issuer and recipient of a document: as frozen at issue, or by the current settings and contact. */
 export async function partiesOf(tx: Tx, document: Document): Promise<Parties> {
   return document.issuedParties ?? currentParties(tx, document)
 }
 
-/** As the settings and the contact stand now; a credit note is addressed as its invoice was. */
+/** By the current settings and contact; a credit note has the address of its invoice. */
 export async function currentParties(
   tx: Tx,
   document: Pick<Document, 'recipient' | 'customRecipientText' | 'invoice' | 'language'>,
@@ -26,7 +26,7 @@ export async function currentParties(
   return addressedAs(partiesFrom(organisation, recipient, document.language), invoice)
 }
 
-/** The parties with whom an invoice was issued to, where there is one: whatever became of the contact since. */
+/** The parties with the recipient of an issued invoice, if there is one, whatever happened to the contact since. */
 export function addressedAs(parties: Parties, invoice: Pick<Document, 'issuedParties'> | undefined): Parties {
   if (!invoice?.issuedParties) return parties
   const { recipient, debtor, customerNumber } = invoice.issuedParties
@@ -38,7 +38,7 @@ export function addressedAs(parties: Parties, invoice: Pick<Document, 'issuedPar
   }
 }
 
-/** As these settings and this contact have it, or without a contact the text that stands for one, with countries named in a language. */
+/** From these settings and this contact, or without a contact from the text in its place, with countries named in a language. */
 export const partiesFrom = (
   organisation: Organisation,
   recipient: Contact | string,
@@ -70,7 +70,7 @@ const issuerFrom = (organisation: Organisation, language: Document['language']):
   address: picked(organisation, addressFields),
 })
 
-/** The address as it stands in the window of an envelope: company, person, street, place, and the country unless it is Switzerland. */
+/** The address for the window of an envelope: company, person, street, place, and the country unless it is Switzerland. */
 const windowLines = (contact: Contact, language: Document['language']): string[] =>
   filled(
     contact.companyName,
@@ -86,18 +86,18 @@ const abroad = (country: string, language: Document['language']): string =>
 
 const postOfficeBox = /^(postfach|case postale|casella postale|p\.?\s?o\.?\s?box)\b/i
 
-/** A post office box stands below the street, any other second line above it: c/o, a floor, a department (Swiss Post). */
+/** A post office box is below the street, any other second line above it: c/o, a floor, a department (Swiss Post). */
 function secondLineFirst({ streetName, buildingNumber, addressLine2 = '' }: Contact): string[] {
   const street = spaced(streetName, buildingNumber)
   return postOfficeBox.test(addressLine2) ? [street, addressLine2] : [addressLine2, street]
 }
 
-/** The fields that are set, and no others. */
+/** The set fields only. */
 const picked = <Whole extends object, Field extends keyof Whole>(
   whole: Whole,
   fields: readonly Field[],
 ): { [Name in Field]?: NonNullable<Whole[Name]> } =>
-  // Object.fromEntries forgets the names.
+  // The type of Object.fromEntries loses the names.
   Object.fromEntries(fields.filter((field) => whole[field]).map((field) => [field, whole[field]])) as {
     [Name in Field]?: NonNullable<Whole[Name]>
   }

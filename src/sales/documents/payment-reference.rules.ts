@@ -7,14 +7,14 @@ import {
 } from '../qr-bill/reference.ts'
 import type { Document } from './document.rules.ts'
 
-/** Of the digits of a number, as many as every reference has room for behind the count of those that had them before. */
+/** The most digits of a number: every reference has room for them after the count of repetitions. */
 const DIGITS = 16
-/** So many invoices more may have the same digits. */
+/** The most further invoices with the same digits. */
 const REPEATS = 99
 
 /**
- * What the reference of an issued invoice is made from: the digits of its number. `repeats` is how many invoices of the organisation have
- * these digits already, in numbers of another pattern: where there are any, it stands before the digits, filled up with zeros.
+ * The source of an issued invoice's reference: the digits of its number. `repeats` is the number of the organisation's invoices with these
+ * digits already, in numbers of another pattern. If there are any, it precedes the digits, padded with zeros.
  */
 export function paymentKeyOf(number: string, repeats: number): string {
   const digits = number
@@ -29,8 +29,8 @@ export const paymentKeysOf = (number: string): string[] =>
   Array.from({ length: REPEATS + 1 }, (_, repeats) => paymentKeyOf(number, repeats))
 
 /**
- * The reference of an invoice, the same for ever. One that was issued before 24 November 2026 has no key: its reference is made from the first
- * 80 bits of its id, which are 25 digits, or 16 letters and digits.
+ * The permanent reference of an invoice. An invoice issued before 24 November 2026 has no key: its reference is made from the first 80 bits of
+ * its id, which are 25 digits, or 16 letters and digits.
  */
 export function paymentReference(
   { id, paymentKey }: Pick<Document, 'id' | 'paymentKey'>,
@@ -48,13 +48,13 @@ export function paymentReference(
 
 const FROM_ID = { hexadecimal: 20, creditor: 16 } as const
 
-/** Digits alone, so nobody confuses 0 with O or 1 with I; with RF and its check digits they are three blocks of four, or more. */
+/** Digits only, so that no one confuses 0 with O or 1 with I; with RF and its check digits they are three blocks of four, or more. */
 const inBlocks = (key: string): string => key.padStart(Math.max(8, Math.ceil(key.length / 4) * 4), '0')
 
-/** What leads from a reference to its invoice: its key, or the first and last id that it can be made from. */
+/** The source that leads from a reference to its invoice: its key, or the range of ids that it can be made from. */
 export type ReferenceSource = { readonly key: string; readonly ids?: { readonly from: string; readonly to: string } }
 
-/** Of a reference that was written with or without spaces; nothing for one that no invoice carries. */
+/** For a reference with or without spaces; undefined for one that no invoice has. */
 export function sourceOfReference(text: string): ReferenceSource | undefined {
   const reference = text.replaceAll(/\s/g, '').toUpperCase()
   const isQr = isQrReference(reference)

@@ -6,10 +6,10 @@ import type { Document } from './document.rules.ts'
 import { standingOf } from './standing.rules.ts'
 
 const today = day('2026-11-27')
-/** As far as a standing depends on it. */
+/** The fields that a standing depends on. */
 const standing = (document: Partial<Document>) =>
   standingOf(
-    // The rest of a document says nothing about its standing.
+    // The other fields do not affect the standing.
     {
       kind: 'invoice',
       isDraft: false,

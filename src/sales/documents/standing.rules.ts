@@ -3,8 +3,8 @@ import { type Document, isCreditedAway, openAmount } from './document.rules.ts'
 import { kindOf } from './kinds.rules.ts'
 
 /**
- * How an issued document stands towards its recipient, who is asked for nothing but in two cases: an estimate that is `open` waits for an
- * answer, an invoice that is `due` for money. `final`: of a kind that never asks for anything.
+ * The standing of an issued document towards its recipient. Two cases ask for something: an `open` estimate for an answer, a `due` invoice for
+ * money. `final`: a kind that never asks for anything.
  */
 export type Standing =
   | 'draft'
@@ -30,7 +30,7 @@ export function standingOf(document: Document, today: Day): Standing {
   return status === 'open' && document.dueDate < today ? 'expired' : status
 }
 
-/** Of an invoice that was paid in part and credited for the rest, the customer has paid what was to be paid. */
+/** For an invoice that was paid in part and credited for the rest, the customer has paid everything due. */
 function settledBy(invoice: Document): 'paid' | 'credited' | 'nothing' {
   if (invoice.paid > 0) return 'paid'
   return isCreditedAway(invoice) ? 'credited' : 'nothing'

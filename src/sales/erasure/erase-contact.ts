@@ -29,18 +29,18 @@ import type { EraseWebhookAnswers } from '../documents/dependencies.ts'
 import { documentKinds } from '../documents/kinds.rules.ts'
 import { answerSaysOf, type Person, saysOf } from './person-in-record.store.ts'
 
-/** Ends the series that go to a contact, and erases their texts: their ids, and what happened to them. */
+/** Ends the series to a contact, and erases their texts: returns their ids and changes. */
 export type EraseSeries = (
   tx: Tx,
   contact: string,
 ) => Promise<{ readonly ids: readonly string[]; readonly changes: readonly Change[] }>
 
-/** What rooms and wings above keep of a contact. */
+/** Data of a contact in rooms and wings above. */
 type Others = { readonly eraseWebhookAnswers: EraseWebhookAnswers; readonly eraseSeries: EraseSeries }
 
 /**
- * Erases what is kept of a contact, also of one that was deleted. Where documents name it, its record stays and says nothing of it any more;
- * issued documents keep the address that was printed.
+ * Erases the data of a contact, also of a deleted one. If documents name it, its record stays without its data; issued documents keep the
+ * printed address.
  */
 export async function eraseContact(
   tx: Tx,
@@ -48,9 +48,9 @@ export async function eraseContact(
   { eraseWebhookAnswers, eraseSeries }: Others,
 ): Promise<ErasedRecord> {
   if (!isId(contact)) return rejectMissing(tx, 'contacts', contact, 'contacts/not-found')
-  // An occurrence that is made holds its series, then the contact.
+  // Creating an occurrence locks its series, then the contact.
   const series = await eraseSeries(tx, contact)
-  // A change, issue or sending of a document to the contact holds the document, then the contact.
+  // Changing, issuing or sending a document to the contact locks the document, then the contact.
   await lockDocumentsTo(tx, contact)
   const standing = await lockRecord(tx, contacts, contact)
   if (!standing && !(await isTold(tx, 'contact', contact)))
@@ -66,19 +66,19 @@ export async function eraseContact(
   const erasure = { events, retained: await retainedDocuments(tx, contact) }
   const happened = { id: event, record: contact, after: { erasure } }
   const isErased = isChanged || events.length > 0
-  // An event that is kept behind that of an erasure makes its transaction begin again.
+  // If an event is stored after that of an erasure, its transaction runs again.
   return { erasure, changes: [...series.changes, ...(isErased ? changesOf('contact.erased', happened) : [])] }
 }
 
-/** Where a contact is named. */
+/** All records that name a contact. */
 type Traces = Person & {
-  /** Documents that are addressed to it. */
+  /** Documents addressed to it. */
   readonly current: readonly string[]
-  /** Documents that were, and were deleted; they were drafts, and of nobody else. And series that go to it. */
+  /** Deleted documents, which were drafts to this contact only; and series to it. */
   readonly deleted: readonly string[]
-  /** Documents that were, and are addressed to somebody else. */
+  /** Documents that were addressed to it, and now to another contact. */
   readonly former: readonly string[]
-  /** Mails with documents of it, and mails to its own addresses with those that are of somebody else by now. */
+  /** Mails with its documents, and mails to its own addresses with documents that now belong to others. */
   readonly mails: readonly string[]
 }
 
@@ -118,7 +118,7 @@ const wordsOf = ({ email, companyName, firstName, lastName }: CalledContact): st
   [firstName, lastName].filter((part) => part).join(' '),
 ]
 
-/** Deletes the record of a contact, or leaves of it what a document has to name. False where nothing was left to erase. */
+/** Deletes the record of a contact, or keeps the part that a document has to name. False if there was nothing left to erase. */
 async function eraseRecord(tx: Tx, standing: Contact | undefined, isUsed: boolean): Promise<boolean> {
   if (!standing) return false
   if (!isUsed) return (await deleteRecord(tx, contacts, standing.id)) > 0
@@ -128,7 +128,10 @@ async function eraseRecord(tx: Tx, standing: Contact | undefined, isUsed: boolea
   return true
 }
 
-/** Twice: what stands, which may be much; then, with the head of the events held, what was told and kept meanwhile. The ids of the events. */
+/**
+ * Twice: first the existing events, which may be many; then, with the head of the feed locked, those stored meanwhile. Returns the ids of the
+ * events.
+ */
 async function eraseEventsAndAnswers(
   tx: Tx,
   { current, deleted, former, ...person }: Traces,
@@ -153,7 +156,10 @@ async function eraseEventsAndAnswers(
   return erased
 }
 
-/** The issued documents that keep the address of a contact: until ten years after the end of their fiscal year (OR 958f), or of the calendar year. */
+/**
+ * The issued documents that keep the address of a contact: until ten years after the end of their fiscal year (OR 958f), or of the calendar
+ * year.
+ */
 async function retainedDocuments(tx: Tx, contact: string) {
   const [documents, years] = await Promise.all([issuedDocumentsTo(tx, contact), periodsOf(tx, 'fiscal-year')])
   return documents.map(({ openingDate, ...document }) => {

@@ -11,7 +11,7 @@ import type { EraseWebhookAnswers } from '../documents/dependencies.ts'
 import { deleteDocument, lockDocument } from '../documents/document.store.ts'
 import { type DocumentKind, kinds } from '../documents/kinds.rules.ts'
 
-/** Erases what is kept of a document that was never issued, or was deleted already. */
+/** Erases the data of a document that was never issued, or was deleted already. */
 export async function eraseDocument(
   tx: Tx,
   kind: DocumentKind,

@@ -29,7 +29,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** All fields of a contact: one that is left out here does not compile. Each but few has a word that stands nowhere else. */
+/** All fields of a contact: a missing one does not compile. All except a few have a unique word. */
 const person = (word: string): Required<Omit<Contact, 'id'>> => ({
   companyName: `${word}firma GmbH`,
   companyNameAddition: `${word}filiale`,
@@ -55,7 +55,7 @@ const person = (word: string): Required<Omit<Contact, 'id'>> => ({
   metadata: { source: `${word}messe` },
 })
 
-/** The tables in which a word stands somewhere, as text or in bytes. Every table of the database is searched. */
+/** The tables that contain a word, as text or in bytes. Every table of the database is searched. */
 async function tablesWith(word: string): Promise<string[]> {
   const tables = await service.asOwner<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -80,7 +80,7 @@ const eventsOf = async (record: string) =>
       event.record.id === record || event.record.document === record,
   )
 
-/** The chain holds, and what hangs on it. */
+/** The chain is valid, and the records that depend on it. */
 async function requireSound(): Promise<void> {
   await service.database.inTransaction(service.organisation, async (tx) => {
     assert.equal((await verifyEvents(tx)).firstBreak, undefined)
@@ -89,7 +89,7 @@ async function requireSound(): Promise<void> {
   })
 }
 
-/** What a mail server and a receiver of webhooks said, in which they name whom it was about. */
+/** Answers of a mail server and of a webhook receiver that name the person. */
 async function answered(word: string): Promise<void> {
   await service.asOwner(
     `insert into email_attempts (organisation, delivery, attempt, alive_until, ended_at, outcome, reply)
@@ -193,7 +193,7 @@ test('of a contact that was deleted, erasures at once, on two instances, erase e
   t.after(other.close)
   const { id } = await trade.contact(person('moosbach'))
   await service.expect(204, 'DELETE', `/v1/contacts/${id}`)
-  // Both have chosen the same events: the one waits for the head, which is held here, the other for the events.
+  // Both have chosen the same events: one waits for the head, which is locked here, the other for the events.
   const { asked } = await withClient(service.connection, async (client) => {
     await client.query('begin; select from event_heads for update')
     const asking = [service, other].map(({ ask }) => ask('DELETE', `/v1/contacts/${id}?erase=true`))
@@ -232,7 +232,7 @@ test('issued documents keep the address that was printed, and the answer says wh
     [`/v1/estimates/${old.id}/convert-to-invoice`, { isDraft: false }],
   ] as const)
     await trade.refused(400, 'general/invalid-fields', ['recipient'], 'POST', url, sent)
-  // The payment and its entry name the recipient on the issued document: they are kept as long (OR art. 958f).
+  // The payment and its entry name the recipient of the issued document: they are stored as long (OR art. 958f).
   assert.deepEqual(await tablesWith('fjord'), ['documents', 'ledger_entries', 'listed_documents', 'payments'])
   for (const word of ['fjord@post', 'buchhaltung@', '41 79 fjord', 'fjord zahlt', 'fjordmesse', 'Guten Tag fjord'])
     assert.deepEqual(await tablesWith(word), [], word)
@@ -455,7 +455,7 @@ test('a draft that was never issued is erased with its attachments and mails; a 
     eraseDocument(tx, 'invoice', paid.id, async () => undefined),
   )
   await assert.rejects(erasing, /a document that was issued is not erased/)
-  // The database takes away neither an issued document nor its mails.
+  // The database deletes neither an issued document nor its mails.
   await trade.act('invoice', paid.id, 'send', { email: 'bleibt@post.example' })
   const removed = await service.database.inTransaction(service.organisation, async (tx) => [
     await deleteDeliveries(tx, paid.id),

@@ -18,8 +18,8 @@ export function requireConvertible(estimate: Document): void {
 }
 
 /**
- * Makes an invoice from an issued estimate that is locked: its template, recipient, positions and the way they are counted. The
- * texts are those of the template: an offer's words do not fit an invoice. The estimate stays as it is, and may be converted again.
+ * Makes an invoice from a locked, issued estimate: its template, recipient, positions and their numbering. The texts come from the template: an
+ * offer's words do not fit an invoice. The estimate does not change, and may be converted again.
  */
 export async function convertToInvoice(
   tx: Tx,

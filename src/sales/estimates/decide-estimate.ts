@@ -6,7 +6,7 @@ import type { Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 import type { LinkDecision } from '../documents/link-decision.schema.ts'
 
-/** A draft is no offer yet; who accepted an offer, and when, stands until it is opened again. */
+/** A draft is not an offer yet; an acceptance, with its author and time, holds until the estimate is opened again. */
 export function requireDecidable(estimate: Document, decision: NonNullable<Document['status']>): void {
   const refuse = (field: string, message: PlainSentence) =>
     rejectViolations([violationOf('customer-invoices/document-immutable', field, { message })])
@@ -16,18 +16,18 @@ export function requireDecidable(estimate: Document, decision: NonNullable<Docum
 
 const FIRST_INSTANT = '1900-01-01T00:00:00.000Z'
 
-/** When a document was signed, in UTC with milliseconds: now, unless it is said. */
+/** The time of a signature, in UTC with milliseconds: now by default. */
 export const signatureAt = ({ signedAt }: { readonly signedAt?: string }, now: Date): string =>
   (signedAt === undefined ? now : new Date(signedAt)).toISOString()
 
-/** What is wrong with the instant of a signature that the schema cannot say. */
+/** The violations of a signature's instant that the schema cannot express. */
 export function signatureViolations(given: { readonly signedAt?: string }, now: Date): Violation[] {
   const signedAt = signatureAt(given, now)
   if (signedAt > now.toISOString()) return [violation('signedAt', 'must not be in the future')]
   return signedAt < FIRST_INSTANT ? [violation('signedAt', 'must not be before 1900')] : []
 }
 
-/** The decision of the customer: acceptance with who signed and when, or rejection, or open again. By the link, it says how. */
+/** The customer's decision: acceptance with signer and time, or rejection, or open again. A decision by the link records how it was made. */
 export async function decideEstimate(
   tx: Tx,
   estimate: Document,

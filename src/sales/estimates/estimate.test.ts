@@ -191,7 +191,7 @@ test('changing positions, amounts or recipient of an accepted estimate opens it 
     { closingText: 'Danke' },
     { language: 'fr' },
     { positions },
-    // Without what is computed of them, and with what says nothing.
+    // Without computed fields, and with empty ones.
     { positions: positions.map(({ totalAmount: _, vatDebt: __, ...given }: Record<string, unknown>) => given) },
     { positions: positions.map((position: object) => ({ ...position, unit: null })) },
     { amountMode: 'net' },

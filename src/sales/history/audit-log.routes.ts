@@ -120,7 +120,7 @@ const listAuditLogRoute = (dependencies: Dependencies) =>
       schema: closed({ auditLog: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor }),
       description: 'A page of the log.',
     },
-    // Any token may ask; what is refused is an action that its scopes do not show.
+    // Any token may ask; an action outside its scopes is rejected.
     rejects: ['rest-api/insufficient-scope'],
     answer: async (tx, { access, query: { action, ...query } }) => {
       const { types, areAll } = typesFor(access, action)
@@ -139,13 +139,13 @@ type HistoryOf<Params extends TSchema> = {
   readonly scope: string
   readonly params: Params
   readonly rejects: readonly ProblemCode[]
-  /** What of the log belongs to the record; refuses one that is not there. */
+  /** The record's part of the log; rejects a missing record. */
   readonly filterBy: (tx: Tx, params: Static<Params>) => Promise<AuditFilter>
 }
 
 const History = closed({ history: Type.Array(AuditEntry, { description: 'Newest first.' }), nextCursor })
 
-/** What happened to one record, as an operation below it. */
+/** The history of one record, as an operation below it. */
 function history<Params extends TSchema>(
   app: FastifyInstance,
   dependencies: Dependencies,

@@ -13,7 +13,7 @@ export type AuditFilter = {
   readonly document?: string | undefined
   readonly token?: string | undefined
   readonly requestId?: string | undefined
-  /** The types that may be shown; undefined: all. */
+  /** The allowed types; undefined for all. */
   readonly types?: readonly EventType[] | undefined
   readonly createdAtFrom?: string | undefined
   readonly createdAtTo?: string | undefined
@@ -23,7 +23,7 @@ export type AuditRow = Omit<StoredAct, 'sequence'> & AuditPlace & Pick<OnPage, '
 
 const POSTED: EventType = 'ledger-entries.posted'
 
-/** What happened before a place, newest first: events, and in the place of a batch of postings its entries, which say themselves who posted them. */
+/** The acts before a position, newest first: events, and in place of a batch of postings its entries, which name their own authors. */
 export const auditLog = (
   tx: Tx,
   before: AuditPlace | undefined,
@@ -47,12 +47,12 @@ export const auditLog = (
     ),
   )
 
-/** Whose token it was, or which person was signed in. */
+/** The author: a token or a signed-in person. */
 const authorOf = (tx: Tx): Sql => sql`
     select json_strip_nulls(json_build_object('name', t.name, 'person', t.person)) from tokens t
      where t.organisation = ${tx.organisation} and t.id = happened.token`
 
-/** More events than there will be. */
+/** More than the number of events will ever be. */
 const LAST = 999_999_999_999_999
 
 /** The number of the newest event before an instant. */
@@ -62,14 +62,14 @@ const numberBefore = (tx: Tx, instant: string | undefined, otherwise: number): S
     : sql`coalesce((select sequence from events where organisation = ${tx.organisation} and created_at < ${instant}
             order by created_at desc, sequence desc limit 1), 0)`
 
-/** How far the journal was written at an event. */
+/** The last entry of the journal at an event. */
 const lastEntryAt = (tx: Tx, place: Sql): Sql => sql`coalesce((
   select last_entry from events where organisation = ${tx.organisation} and type = ${POSTED} and sequence <= ${place}
    order by sequence desc limit 1), 0)`
 
 /**
- * Events but for the batches of postings. What belongs to one record, document or request is found by that; everything else is looked up
- * type by type, so that rare acts among many others cost no more.
+ * Events, except batches of postings. Those of one record, document or request are found by it; all others are looked up type by type, so that
+ * rare types among many events cost no more.
  */
 function eventsOf(tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, limit: number): Sql {
   const isNarrow = [filter.record, filter.document, filter.requestId].some((one) => one !== undefined)
@@ -96,31 +96,31 @@ function eventsOf(tx: Tx, before: AuditPlace | undefined, filter: AuditFilter, l
     from (${found}) as found join events e on e.organisation = ${tx.organisation} and e.sequence = found.sequence`
 }
 
-/** The types of event that a filter leaves; in the place of a batch of postings stand its entries. */
+/** The types of event that match a filter; entries replace batches of postings. */
 const shownTypes = ({ types = eventTypes, recordKind }: AuditFilter): EventType[] =>
   types.filter((type) => type !== POSTED && (recordKind === undefined || type.startsWith(`${recordKind}.`)))
 
-/** Entries are in a log of all, of their kind, or of one of them; they belong to no document. */
+/** Entries are in the log of everything, of their kind, or of one entry; they belong to no document. */
 const isOfEntries = ({ recordKind = 'ledger-entry', record, document, types }: AuditFilter): boolean =>
   recordKind === 'ledger-entry' &&
   (record === undefined || isId(record)) &&
   document === undefined &&
   (types === undefined || types.includes(POSTED))
 
-/** Each entry with the event of its batch: the newest that does not begin behind it. */
+/** Each entry with the event of its batch: the newest event that does not begin after it. */
 const inBatches = (entries: Sql): Sql => sql`${entries} l cross join lateral (
       select b.sequence, b.created_at from events b
        where b.organisation = l.organisation and b.first_entry <= l.sequence order by b.first_entry desc limit 1
     ) as batch`
 
-/** The entries of a request, found by it before anything else is asked of them: `offset 0` is what tells PostgreSQL so. */
+/** The entries of a request, found before any other condition applies: `offset 0` forces PostgreSQL to do so. */
 const ofRequest = (tx: Tx, requestId: string): Sql =>
   inBatches(sql`(
       select * from ledger_entries where organisation = ${tx.organisation} and request_id = ${requestId} offset 0)`)
 
 /**
- * The entries of a token by its batches, one after the other. Of those that are all its own, as many will do as entries are asked for, and
- * one of which all may have been shown; of those that are not, each is looked through.
+ * The entries of a token by its batches, one after the other. If all entries of a batch are its own, reading stops at the limit, plus one batch
+ * that may have been shown. Other batches are searched completely.
  */
 const ofToken = (tx: Tx, token: string, limit: number): Sql => {
   const batches = (whose: Sql, newest: Sql) => sql`(

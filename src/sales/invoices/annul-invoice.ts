@@ -10,7 +10,10 @@ import type { Document } from '../documents/document.rules.ts'
 import { creditedSoFar, updateDocument } from '../documents/document.store.ts'
 import { hasStandingPayments } from '../payments/payment.store.ts'
 
-/** Only an issued invoice without payments and credit notes is annulled: a draft is deleted, payments are reversed first, a rest is credited. */
+/**
+ * Only an issued invoice without payments and credit notes is annulled: a draft is deleted, payments are reversed first, an open amount is
+ * credited.
+ */
 export async function requireAnnullable(tx: Tx, invoice: Document): Promise<void> {
   const reject = (field: string, message: PlainSentence): never => {
     throw new Problem('customer-invoices/document-immutable', { violations: [{ field, message }] })
@@ -23,8 +26,8 @@ export async function requireAnnullable(tx: Tx, invoice: Document): Promise<void
 }
 
 /**
- * Annuls an invoice that is locked: its entries are reversed on the date given, its number stays, its mails that wait never leave, and
- * its PDF as annulled is archived besides the one as issued.
+ * Annuls a locked invoice: its entries are reversed on the given date, its number stays, its waiting mails are withdrawn, and the annulled PDF
+ * is archived beside the issued one.
  */
 export async function annulInvoice(
   tx: Tx,

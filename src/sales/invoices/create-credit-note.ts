@@ -14,10 +14,10 @@ import { creditableOf, creditDateViolations, excessViolations } from '../settlem
 import { choiceViolations, creditedContent } from '../settlement/credited-positions.rules.ts'
 
 /**
- * Makes a credit note of an issued invoice that is locked: of the positions chosen, or of all that is left. Recipient, currency, rate and
- * amount mode are those of the invoice; it has no payment term.
+ * Makes a credit note of a locked, issued invoice: of the chosen positions, or of all that is left. Recipient, currency, rate and amount mode
+ * are those of the invoice; it has no payment term.
  *
- * @throws {Problem} with every violation of sense.
+ * @throws {Problem} with every violation of the rules.
  */
 export async function createCreditNote(
   tx: Tx,

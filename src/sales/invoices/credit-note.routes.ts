@@ -52,7 +52,7 @@ export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDepend
       represent: invoice.represent,
       answer: async (tx, { body, now }, { document }) =>
         shownOf(tx, await createCreditNote(tx, document, body, actContext(dependencies, now))),
-      // What is not created has neither an id nor a public link.
+      // A document that is not created has neither an id nor a public link.
       dryRun: async (tx, { answer }) => {
         const { publicPdfUrl: _, ...shown } = answer
         return { ...wrap({ ...shown, id: '' }), ...(await postedFor(tx, { answer })) }

@@ -22,7 +22,7 @@ const soldTo = async (changes: object = {}) => trade.issued('invoice', { positio
 const idsOf = (invoice: { positions: { id: string }[] }): string[] => invoice.positions.map(({ id }) => id)
 const refused = (code: string, fields: string[], url: string, body?: object) =>
   trade.refused(400, code, fields, 'POST', url, body)
-/** What happened to a document, oldest first; but its archived PDF, which a job makes meanwhile. */
+/** The events of a document, oldest first; without its archived PDF, which a job makes meanwhile. */
 const happenedTo = async (kind: 'invoice' | 'credit-note', id: string): Promise<string[]> =>
   (await service.expect(200, 'GET', `${trade.path(kind, id)}/history`)).history
     .map(({ action }: { action: string }) => action)
@@ -389,7 +389,7 @@ test('what is owed again and set off in full is told as unpaid, then credited an
   ])
 })
 
-/** What the documents of a request added to accounts and to what tax codes report, in cents of the primary currency, without what is nothing. */
+/** The effect of a request's documents on accounts and on the reported tax codes, in cents of the primary currency, without zeros. */
 const figuresOf = async (documents: readonly { id: string }[]): Promise<Record<string, number>> => {
   const figures: Record<string, number> = {}
   const add = (name: string, amount: number) => {
@@ -431,7 +431,7 @@ for (const currency of [{}, { originalCurrency: 'EUR', exchangeRate: 0.9412 }])
       notes.map(({ totalAmount, totalVatDebt }) => [totalAmount, totalVatDebt]),
       [
         [36.5, 2.73],
-        // 36.50 and 1.90 hold 2.88, of which 2.74 are on 3400.
+        // 36.50 and 1.90 contain 2.88, of which 2.74 are on 3400.
         [1.9, 0.15],
         [1.9, 0.14],
       ],

@@ -13,7 +13,7 @@ after(() => service.close())
 
 const immutable = 'customer-invoices/document-immutable'
 
-/** Does something while a period around a day is locked, and unlocks it. */
+/** Runs work while a period around a day is locked, and unlocks it. */
 async function whileLocked(kind: 'fiscal-years' | 'vat-periods', on: string, work: () => Promise<void>): Promise<void> {
   const [closing, many] = kind === 'fiscal-years' ? ['close', 'fiscalYears'] : ['settle', 'vatPeriods']
   const periods: { id: string; from: string; to: string }[] = (await service.expect(200, 'GET', `/v1/${kind}`))[
@@ -115,7 +115,7 @@ test('in a closed fiscal year, a settled VAT period or outside any year an invoi
     await trade.refused(400, code, fields, 'PATCH', `/v1/invoices/${draft.id}`, { isDraft: false })
     await trade.refused(400, code, fields, 'POST', '/v1/invoices', plain({ openingDate, isDraft: false }))
   }
-  // No VAT period ends in 2024: nothing has to be settled before the year is closed.
+  // No VAT period ends in 2024: the year can be closed without settlements.
   await service.expect(201, 'POST', '/v1/fiscal-years', { from: '2024-01-01', to: '2024-12-31' })
   await whileLocked('fiscal-years', '2024-12-31', () => rejections(closed, '2024-12-31'))
   await whileLocked('vat-periods', '2026-07-01', () => rejections(closed, '2026-09-30'))

@@ -14,7 +14,7 @@ import { timeLimits } from '../../platform/limits.ts'
 import { insertDelivery } from '../deliveries/delivery.store.ts'
 import { lockByReference, lockDocument, lockOpenCreditNotes, updateDocument } from '../documents/document.store.ts'
 
-/** Changes of many documents of one organisation that arrive at the same time. */
+/** Simultaneous changes of many documents of one organisation. */
 let service: Service
 let trade: ReturnType<typeof tradeOf>
 before(async () => {
@@ -180,7 +180,7 @@ test('whoever writes for long makes the others wait, and rejects none', async (t
   const holder = withClient(own.connection, async (client) => {
     await client.query('begin; select from event_heads for update')
     isHeld.resolve()
-    // They wait for a connection or the lock: the database responds, and is not taken for away.
+    // They wait for a connection or the lock: the database responds, and does not count as unavailable.
     await sleep(1.2 * timeLimits.databaseResponse)
   })
   await isHeld.promise
@@ -199,7 +199,7 @@ test('one key for several documents is that of one of them', async () => {
   for (const { status } of answers) assert.ok([200, 409, 422].includes(status), String(status))
 })
 
-/** Starts something that waits for a transaction, which has worked and then ends. */
+/** Starts work that waits for a transaction, which has written and then ends. */
 async function behind<Done>(work: (tx: Tx) => Promise<unknown>, start: () => Promise<Done>): Promise<Done> {
   const [worked, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const holder = service.database.inTransaction(service.organisation, async (tx) => {

@@ -81,7 +81,7 @@ test('today is the date in Zurich: half past midnight in summer is another day t
   assert.equal(await openingDateAt('2026-06-30T22:00:00Z'), '2026-07-01')
   assert.equal(await openingDateAt('2026-12-31T22:59:59Z'), '2026-12-31')
   assert.equal(await openingDateAt('2026-12-31T23:00:00Z'), '2027-01-01')
-  // The clocks change: the day of 23 hours in March begins an hour earlier in UTC than it ends.
+  // Daylight saving time begins: the day of 23 hours in March begins an hour earlier in UTC than it ends.
   assert.equal(await openingDateAt('2026-03-28T23:00:00Z'), '2026-03-29')
   assert.equal(await openingDateAt('2026-03-29T21:59:59Z'), '2026-03-29')
   assert.equal(await openingDateAt('2026-03-29T22:00:00Z'), '2026-03-30')
@@ -177,7 +177,7 @@ test('currency and rate are given together, for a currency that is enabled and n
   await refused('ledger/currency-not-enabled', ['originalCurrency'], { originalCurrency: 'USD', exchangeRate: 0.8 })
   await refused('general/invalid-fields', ['originalCurrency'], { originalCurrency: 'CHF', exchangeRate: 1 })
   await refused('general/invalid-fields', ['exchangeRate'], { ...euro, exchangeRate: 0 })
-  // What a division gives is rounded, and answered so.
+  // The result of a division is rounded, and answered in that form.
   const divided = await trade.create('estimate', { ...euro, exchangeRate: 1 / 1.0563 })
   assert.equal(divided.exchangeRate, 0.9467007479)
   assert.equal((await trade.patch('estimate', divided.id, { ...euro, exchangeRate: 1 / 3 })).exchangeRate, 0.3333333333)

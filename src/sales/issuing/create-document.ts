@@ -47,7 +47,7 @@ export async function createDocument(
   return draft
 }
 
-/** The content of a new document, with every violation of it. Notes what it is to be warned of. */
+/** The content of a new document, with every violation of it. Notes its warnings. */
 export async function newContent(
   tx: Tx,
   kind: DocumentKind,
@@ -73,7 +73,7 @@ export async function newContent(
 
 type GivenContent = Omit<InvoiceCreation, 'isDraft' | 'withoutSlip'>
 
-/** The content of a new document: fields that are left out come from its template, or the first one. */
+/** The content of a new document: defaults come from its template, or the first one. */
 function contentFrom(
   given: GivenContent,
   { templates, today }: { readonly templates: readonly Template[]; readonly today: Day },
@@ -92,10 +92,10 @@ function contentFrom(
   }
 }
 
-/** In place of the terms of a template that does not exist: they break no rule, since those of another template are not the client's. */
+/** Terms in place of those of a missing template: they violate no rule, since another template's terms are not the client's. */
 const PLACEHOLDER_TERMS = { payableInDays: 0, amountMode: 'gross' } as const
 
-/** A new draft with content that is validated; an invoice may be made from an estimate or by a series, a credit note from an invoice. */
+/** A new draft with validated content; an invoice may be made from an estimate or by a series, a credit note from an invoice. */
 export const draftOf = (
   kind: DocumentKind,
   content: OwnContent,

@@ -62,7 +62,7 @@ function postRoute(tools: DocumentTools<'estimate' | 'invoice'>): RouteOptions {
   })
 }
 
-/** Creates or changes the draft that another system calls so. */
+/** Creates or changes the draft with another system's reference. */
 function putRoute(tools: DocumentTools<'estimate' | 'invoice'>): RouteOptions {
   const { kind, dependencies, shownOf, wrap } = tools
   const { name, plural, noun, creates, modifies } = kinds[kind]
@@ -110,7 +110,7 @@ function putRoute(tools: DocumentTools<'estimate' | 'invoice'>): RouteOptions {
 
 type Put<Kind extends DocumentKind> = { readonly before: Shown[Kind] | undefined; readonly after: Shown[Kind] }
 
-/** Positions that are sent again without their ids stay what they are: who sends the same twice changes nothing. */
+/** Positions that are sent again without their ids stay the same: repeating a request changes nothing. */
 const withStandingIds = (
   body: Static<typeof DocumentByReference>,
   { positions }: Document,

@@ -31,7 +31,7 @@ const discount = (id: string, how: object): Position => ({ type: 'discount', id,
 
 type Terms = { readonly amountMode: AmountMode; readonly exchangeRate?: number | undefined }
 
-/** A document as far as its entries are concerned. */
+/** A document with the fields that its entries depend on. */
 const document = (kind: 'invoice' | 'credit-note', content: object, { amountMode, exchangeRate }: Terms): Document => {
   const made = {
     id: kind,
@@ -47,12 +47,12 @@ const document = (kind: 'invoice' | 'credit-note', content: object, { amountMode
   return { ...made, total: totalsOf(made).total }
 }
 
-/** What is done to an invoice: positions are credited, all that is left where there are none, or a part of what is open is paid. */
+/** A step on an invoice: positions are credited, or all that is left if none are named, or a part of the open amount is paid. */
 type Step = { readonly credit?: readonly ChosenPosition[]; readonly pay?: number }
 
 type Note = { readonly document: Document; readonly booked: Cents; readonly entries: readonly EntryDraft[] }
 
-/** Issues notes as `allocateToInvoice` does. A choice of more than is left, or that adds up to nothing, is refused. */
+/** Issues notes like `allocateToInvoice`. A choice of more than is left, or of zero in total, is rejected. */
 function notesOf(sold: Document, steps: readonly Step[], terms: Terms): Note[] {
   let invoice = sold
   const notes: Note[] = []
@@ -83,7 +83,7 @@ function notesOf(sold: Document, steps: readonly Step[], terms: Terms): Note[] {
 
 type Figures = Record<string, number>
 
-/** What entries add to accounts, and to net and tax that each code reports; in cents of the primary currency, without what is nothing. */
+/** The effect of entries on accounts, and on net and tax of each reported code; in cents of the primary currency, without zeros. */
 function figuresOf(entries: readonly EntryDraft[]): Figures {
   const figures: Figures = {}
   const add = (name: string, amount: number) => {
@@ -98,7 +98,7 @@ function figuresOf(entries: readonly EntryDraft[]): Figures {
   return Object.fromEntries(Object.entries(figures).filter(([, amount]) => amount !== 0))
 }
 
-/** What entries move on receivables in the currency of the document. */
+/** The effect of entries on receivables in the currency of the document. */
 const inCurrency = (entries: readonly EntryDraft[], currency: string): number =>
   entries
     .flatMap(({ movements = [] }) => movements)
@@ -265,7 +265,7 @@ test('whatever is credited in whatever order, entries are above zero and go one 
               )
         }
         const { 1100: owed = 0, 6949: loss = 0, 6999: gain = 0, ...left } = figuresOf(all)
-        // Notes over less than nothing are refused: the invoice is not credited in full then.
+        // Notes with a negative total are rejected: the invoice is not credited in full then.
         const credited = notes.flatMap(({ document: note }) => note.positions)
         const isWhole = creditedPositions({ invoice: positions, credited }, undefined).every(
           ({ type }) => type !== 'product',

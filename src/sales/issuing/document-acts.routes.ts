@@ -24,7 +24,7 @@ import { requireSendable, sendDocument } from './send-document.ts'
 import { SendingRequest, sentSchema } from './sending.schema.ts'
 import { violationsIn } from './validate-content.ts'
 
-/** What a request can be rejected with where content refers to the books, and where a document is posted. */
+/** The rejections of a request whose content refers to the books, and of one that posts a document. */
 export const referenceRejections = [
   'ledger/account-not-found',
   'ledger/currency-not-enabled',

@@ -18,7 +18,7 @@ const product = (singleAmount: number, changes: Partial<ProductPositionInput> = 
   taxCode: 'UN81',
   ...changes,
 })
-/** As far as the entries are concerned. */
+/** With the fields that the entries depend on. */
 const invoice = (positions: readonly ProductPositionInput[], changes: Partial<Document> = {}): Document =>
   ({
     id: 'invoice',

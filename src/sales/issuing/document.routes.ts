@@ -36,7 +36,7 @@ import {
 } from './document-acts.routes.ts'
 import { modifyDocument, requireChangeable } from './modify-document.ts'
 
-/** The operations that documents of all kinds share. */
+/** The common operations of all kinds of documents. */
 export function documentRoutes(app: FastifyInstance, dependencies: SalesDependencies, kind: DocumentKind): void {
   const tools = documentTools(kind, dependencies)
   for (const route of [listRoute, readRoute, changeRoute, deletionRoute, issueRoute, duplicationRoute, sendingRoute])
@@ -45,7 +45,7 @@ export function documentRoutes(app: FastifyInstance, dependencies: SalesDependen
 
 const exactly = Type.Optional({ ...ExternalReference, description: 'Exactly this reference.' })
 
-/** The filters of lists that only one kind has. */
+/** The filters of lists of one kind only. */
 const filters: Readonly<Record<DocumentKind, Record<string, TSchema>>> = {
   estimate: { status: Type.Optional(Estimate.properties.status), externalReference: exactly },
   invoice: {

@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** What every table holds, but when tokens were used last, which is noted beside the answer. */
+/** The content of every table, except the last use of tokens, which is stored beside the answer. */
 async function everything(): Promise<unknown> {
   const tables = await service.asOwner<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
@@ -25,7 +25,7 @@ async function everything(): Promise<unknown> {
   return all
 }
 
-/** Asks for a dry run, and fails if anything of it is kept. */
+/** Requests a dry run, and fails if anything of it is stored. */
 async function tried(method: string, url: string, body: object = {}): Promise<any> {
   const before = await everything()
   const answer = await service.ask(method, `${url}?dryRun=true`, { body, headers: { 'idempotency-key': url } })
@@ -35,7 +35,7 @@ async function tried(method: string, url: string, body: object = {}): Promise<an
   return answer
 }
 
-/** The transactions without what each has of its own. */
+/** The transactions without their individual fields. */
 const shownOf = (transactions: { id?: string }[]): unknown[] => transactions.map(({ id: _, ...shown }) => shown)
 const postedFor = async (number: string): Promise<unknown[]> =>
   shownOf((await service.expect(200, 'GET', `/v1/ledger-transactions?documentNumber=${number}`)).ledgerTransactions)

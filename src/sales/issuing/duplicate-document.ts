@@ -12,7 +12,7 @@ import { invoiceOf } from '../settlement/represent-document.ts'
 import { draftOf } from './create-document.ts'
 import { violationsIn } from './validate-content.ts'
 
-/** Makes a draft of today with the content of a document: neither its life (number, decision, payments, deliveries) nor its attachments. */
+/** Makes a draft of today with the content of a document, without its state (number, decision, payments, deliveries) and its attachments. */
 export async function duplicateDocument(tx: Tx, document: Document, now: Date): Promise<Document> {
   const { kind, invoice } = document
   const { externalReference: _, ...copied } = ownContentOf(document)
@@ -35,7 +35,10 @@ const soldAnew = async (tx: Tx, { positions }: Document, now: Date): Promise<Ane
   violations: [],
 })
 
-/** The same positions of an invoice, as they amount to now, not dated before it. Those of which too much was credited meanwhile are to be chosen again. */
+/**
+ * The same positions of an invoice with their current amounts, not dated before it. Positions that were credited too much meanwhile must be
+ * chosen again.
+ */
 async function creditedAnew(tx: Tx, note: Document, now: Date): Promise<Anew> {
   const { positions } = note
   const invoice = await requireDocument(tx, 'invoice', invoiceOf(note))

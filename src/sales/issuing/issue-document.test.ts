@@ -68,7 +68,7 @@ test('a pattern that leads to numbers that were given already goes on behind the
   const [one, two] = [await trade.issued('estimate'), await trade.issued('estimate')]
   const last = countOf(`00${two.number.slice(5)}`)
   assert.equal(countOf(`00${one.number.slice(5)}`), last - 1)
-  // The same numbers, counted by year from one: those that are taken are passed over.
+  // The same numbers, counted by year from one: assigned ones are skipped.
   await settings({ estimateNumberPattern: 'YYYY-000' })
   const numbers = []
   for (let count = 1; count <= last; count++)

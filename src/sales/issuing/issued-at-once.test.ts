@@ -110,7 +110,7 @@ test('of requests under one key one is done, the others are told that it runs, o
   const made = new Set(acknowledged(answers).map(({ body }) => body.invoice.id))
   assert.equal(made.size, 2)
   assert.ok(answers.every(({ status }) => status === 201 || status === 409))
-  // An answer that is stored is given to all, and is nobody else's.
+  // All repetitions get the stored answer, and no other request does.
   const [, ...again] = await Promise.all([
     create(),
     create({ title: 'Einmal' }, { key }),
@@ -156,7 +156,7 @@ test('the first documents of a year that are rejected take no number', async () 
     numbers.sort(),
     Array.from({ length: 6 }, (_, index) => `2024/00${index + 1}`),
   )
-  // Those that an earlier pattern has given are passed over, wherever they stand.
+  // Numbers assigned by an earlier pattern are skipped, wherever they are.
   await service.asOwner(`update number_counters set last_number = 2 where kind = 'invoice' and year = 2024`)
   const more = (await Promise.all(Array.from({ length: 5 }, () => create({ openingDate: '2024-03-01' })))).map(
     ({ body }) => body.invoice.number,

@@ -37,7 +37,7 @@ import { violationsIn } from './validate-content.ts'
 /** A document with its representation, with which read-only fields are compared. */
 export type Found = { readonly document: Document; readonly shown: ShownDocument }
 
-/** Rejects what the state of a document forbids of a change, which need not be of its form. */
+/** Rejects changes that the state of a document forbids; their form need not be valid. */
 export function requireChangeable({ document, shown }: Found, change: Readonly<Record<string, unknown>>): void {
   if (document.isDraft) return
   const { metadata: _, ...frozen } = change
@@ -52,7 +52,7 @@ export function requireChangeable({ document, shown }: Found, change: Readonly<R
     ])
 }
 
-/** Names what would change of a final document; a body that says what is already so changes nothing. */
+/** Names the fields of a final document that would change; a body with the current values changes nothing. */
 function rejectAnyChange(shown: object, change: object): void {
   const standing = new Map<string, unknown>(Object.entries(shown))
   const names = Object.entries(change).flatMap(([name, value]) =>
@@ -70,10 +70,10 @@ async function configuredFor(tx: Tx, { originalCurrency, exchangeRate }: Documen
 }
 
 /**
- * Changes a document that is locked, and whose state allows the change, by a merge patch. `isDraft` issues a draft, or makes an issued
- * estimate a draft again. A change is validated by what it touches; issuing validates all.
+ * Changes a locked document, whose state allows the change, by a merge patch. `isDraft` issues a draft, or makes an issued estimate a draft
+ * again. Only the touched fields of a change are validated; issuing validates all.
  *
- * @throws {Problem} with every violation of sense.
+ * @throws {Problem} with every violation of the rules.
  */
 export async function modifyDocument(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function modifyDocument(
   rejectViolations(issues ? await withPostingDay(tx, { kind, content, now: context.now }, violations) : violations)
 
   const becomesDraft = change.isDraft === true && !document.isDraft
-  // The same positions of a credit note amount to something else where other notes were issued meanwhile.
+  // The amount of a credit note's positions changes if other notes were issued meanwhile.
   const creditChanged = !isDeepStrictEqual(content.creditedBefore, document.creditedBefore)
   const changesNothing = touched.size === 0 && !creditChanged && !issues && !becomesDraft
   if (changesNothing) return document
@@ -119,7 +119,7 @@ export async function modifyDocument(
 const isReaddressed = (touched: ReadonlySet<FieldName>): boolean =>
   touched.has('recipient') || touched.has('customRecipientText')
 
-/** A mail is composed when it is sent: one that waits would bring whoever it was for a document that is addressed to somebody else by now. */
+/** A mail is composed when it is sent: a waiting one would bring its recipient a document that is now addressed to another person. */
 async function withdrawMailsOnReaddress(
   tx: Tx,
   document: Document,
@@ -130,8 +130,8 @@ async function withdrawMailsOnReaddress(
 }
 
 /**
- * An open offer shows the addresses of its newest version. One that was decided, or of which nothing printed was changed, keeps those that the
- * customer has seen; so does, for its recipient, one whose contact was erased.
+ * An open offer shows the addresses of its newest version. A decided one, or one without a printed change, keeps those that the customer has
+ * seen; so does the recipient whose contact was erased.
  */
 async function partiesAfter(
   tx: Tx,
@@ -156,7 +156,7 @@ const readOnlyViolations = (kind: DocumentKind, shown: object, change: object): 
     violation.field === 'number' ? violationOf('customer-invoices/number-immutable', violation.field) : violation,
   )
 
-/** A change without the fields that are accepted only as they stand. */
+/** A change without the fields that are accepted only with their current values. */
 function settableOf(kind: DocumentKind, change: DocumentChange): DocumentChange {
   const readOnly = readOnlyNames(kind)
   return Object.fromEntries(Object.entries(change).filter(([name]) => !readOnly.includes(name)))
@@ -172,7 +172,7 @@ const merged = async (_tx: Tx, document: Document, change: DocumentChange): Prom
   violations: [],
 })
 
-/** The content of a document with a merge patch applied, and what is wrong with the patch that the content does not show. */
+/** The content of a document with a merge patch applied, and the violations of the patch that the content does not show. */
 const contentsAfter: {
   readonly [Kind in DocumentKind]: (tx: Tx, document: Document, change: DocumentChange) => Promise<ContentAfter>
 } = { estimate: merged, invoice: merged, 'credit-note': creditedAfter }

@@ -20,14 +20,14 @@ after(() => service.close())
 const inCents = (amount: number): number => Math.round(amount * 100)
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What an account earned less what it paid, in the movements given. */
+/** The income less the expenses of an account, in the given movements. */
 const credited = (
   movements: Awaited<ReturnType<typeof trade.movements>>,
   isMeant: (account: number) => boolean,
 ): number =>
   sum(movements.map(({ debit, credit, amount }) => (isMeant(credit) ? amount : 0) - (isMeant(debit) ? amount : 0)))
 
-/** The exact product, rounded half away from zero, without the code that is under test. */
+/** The exact product, rounded half away from zero, without the tested code. */
 function converted(cents: number, rate: number): number {
   const scale = 10n ** 10n
   const exact = BigInt(cents) * BigInt(Math.round(rate * 1e10))
@@ -75,10 +75,10 @@ test('answer, printed page and ledger have the same cents, for any positions, mo
   )
 })
 
-/** Every amount of a text, in its order: 1'234.50. */
+/** Every amount in a text, in order: 1'234.50. */
 const amountsIn = (text: string): string[] => text.match(/-?\d{1,3}(?:'\d{3})*\.\d\d(?!\d)/g) ?? []
 
-/** Asserts that the wanted amounts stand among those found, in their order. */
+/** Asserts that the expected amounts are among the given ones, in order. */
 function assertInOrder(found: readonly string[], wanted: readonly string[], about: string): void {
   let from = 0
   for (const amount of wanted) {
@@ -92,7 +92,7 @@ test('the PDF, read as a reader reads it, has each line, each VAT, net and total
   const printed = (amount: number): string => formatAmount(cents(inCents(amount)), "'")
   await fc.assert(
     fc.asyncProperty(documents, async (content) => {
-      // Without unit prices and quantities, every amount that is printed is one that was computed.
+      // Without unit prices and quantities, every printed amount is a computed one.
       const invoice = await trade.issued('invoice', { ...content, columns: ['name', 'totalAmount'] })
       const { status, bytes } = await service.ask('GET', `/v1/invoices/${invoice.id}/pdf`)
       assert.equal(status, 200, bytes.toString())

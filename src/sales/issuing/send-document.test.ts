@@ -105,12 +105,12 @@ test('an invoice that credit notes leave nothing of is not sent, its mails that 
   await trade.refused(409, 'customer-invoices/nothing-owed', [], 'POST', `/v1/invoices/${id}/send`, {})
   await trade.act('credit-note', note.id, 'send', { email: 'a@example.ch' })
 
-  // Paid, and credited for what was left of it.
+  // Paid, with the rest credited.
   const paid = await trade.issued('invoice')
   await trade.pay(paid.id, 100)
   await trade.credit(paid.id, { isDraft: false })
   await trade.refused(409, 'customer-invoices/nothing-owed', [], 'POST', `/v1/invoices/${paid.id}/send`, {})
-  // Merely paid, an invoice is sent as a copy.
+  // An invoice that is only paid is sent as a copy.
   const settled = await trade.issued('invoice')
   await trade.pay(settled.id, 108.1)
   await trade.act('invoice', settled.id, 'send', { email: 'a@example.ch' })

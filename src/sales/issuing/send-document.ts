@@ -19,7 +19,7 @@ export type Sending = MailHeaders & {
   readonly asDraft?: boolean | undefined
 }
 
-/** An invoice that was annulled, or of which credit notes left nothing to pay, is not sent: its recipient would take it for one to pay. */
+/** An annulled invoice, or one that credit notes have settled, is not sent: its recipient would take it for one to pay. */
 export function requireSendable(document: Document): void {
   if (document.isAnnulled)
     throw new Problem('customer-invoices/document-immutable', {
@@ -29,8 +29,8 @@ export function requireSendable(document: Document): void {
 }
 
 /**
- * Queues a document that is locked for sending: to the address given, else to that of the recipient contact. The delivery and its job
- * are kept in this transaction; the mail leaves after it, once.
+ * Queues a locked document for sending: to the given address, else to that of the recipient contact. The delivery and its job are stored in
+ * this transaction; the mail is sent afterwards, once.
  */
 export async function sendDocument(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function sendDocument(
   if (document.isDraft && !asDraft) throw problemOf('customer-invoices/draft-not-sendable', 'isDraft')
   const recipientEmail = email ?? (await recipientOf(tx, document))?.email
   if (!recipientEmail) throw problemOf('customer-invoices/no-recipient-address', 'email')
-  // What cannot be printed is refused now, not found out by a job later.
+  // A document that cannot be printed is rejected now, instead of by a job later.
   await printedSlip(tx, document)
   await countMail(tx, now, mailsPerDay)
   const delivery = await queueDelivery(tx, jobs, {
@@ -55,7 +55,7 @@ export async function sendDocument(
   return sent
 }
 
-/** What a template says of the mails of its documents, where the sender says nothing else. */
+/** The template's mail headers of its documents, unless the sender gives others. */
 const mailHeadersOf = ({ mailSubject, mailCc, mailBcc, mailReplyTo }: Template): MailHeaders => ({
   ...(mailSubject ? { subject: mailSubject } : {}),
   ...(mailCc?.length ? { cc: mailCc } : {}),

@@ -17,14 +17,14 @@ const lines = (count: number): object[] =>
     product({ contraAccount: [3400, 3200, 3000, 3600][index % 4], taxCode: ['UN81', 'UR26', 'US38', ''][index % 3] }),
   )
 
-/** How many statements the service runs for one answer. */
+/** The number of the service's statements for one answer. */
 async function statements(answer: () => Promise<unknown>): Promise<number> {
   const before = service.statements()
   await answer()
   return service.statements() - before
 }
 
-/** Each act that writes has one statement among them that keeps what happened, however much that was. */
+/** The statements of each writing act include one that stores its events, whatever their number. */
 const acts: readonly [name: string, most: number, cost: (positions: object[]) => Promise<number>][] = [
   ['creating an invoice', 9, (positions) => statements(() => trade.create('invoice', { positions }))],
   ['creating and issuing an invoice', 19, (positions) => statements(() => trade.issued('invoice', { positions }))],
@@ -71,7 +71,7 @@ const acts: readonly [name: string, most: number, cost: (positions: object[]) =>
 ]
 for (const [name, most, cost] of acts) {
   test(`${name} costs the same few statements for 1 position and for 200`, async () => {
-    // The first call of each learns what later ones know already, such as when the token was last used.
+    // The first call caches facts for later ones, such as the last use of the token.
     await cost(lines(1))
     const [small, large] = [await cost(lines(1)), await cost(lines(200))]
     assert.equal(large, small)

@@ -10,7 +10,7 @@ import {
   TextPositionInput,
 } from '../positions/position.schema.ts'
 
-/** A position of which only the type is asked for. */
+/** A position with only its type required. */
 export type UnfinishedPosition = {
   [Kind in PositionInput as Kind['type']]: Partial<Kind> & Pick<Kind, 'type'>
 }[PositionInput['type']]
@@ -41,7 +41,7 @@ const example = {
   positions: [{ type: 'product', name: 'Design', quantity: 12.5, unit: 'h' }, { type: 'discount' }],
 }
 
-/** What would create an estimate or an invoice, as far as it is typed. */
+/** The body of an estimate or an invoice, as far as it is typed. */
 export type UnfinishedDocument = Omit<Partial<InvoiceCreation>, 'positions'> & { positions?: UnfinishedPosition[] }
 const unfinishedDocument = ({ properties }: TObject, title: string) =>
   Type.Unsafe<UnfinishedDocument>(titled(title, { ...properties, positions }, { examples: [example] }))

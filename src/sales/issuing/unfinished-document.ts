@@ -12,8 +12,8 @@ import type { UnfinishedDocument, UnfinishedPosition } from './unfinished-docume
 import { referencesOf, referenceViolations } from './validate-content.ts'
 
 /**
- * The draft that a document would be as far as it is typed, and the template as it stands; nothing is kept. What is missing is left out
- * or counts nothing; what is wrong is rejected. Accounts are not looked at, since none is printed.
+ * The draft of an unfinished document, and its template; nothing is stored. Missing values are omitted or count as zero; invalid ones are
+ * rejected. Accounts are ignored, since none is printed.
  */
 export async function unfinishedDraft(
   tx: Tx,
@@ -33,19 +33,19 @@ export async function unfinishedDraft(
     ...(originalCurrency === undefined ? {} : { originalCurrency, ...(exchangeRate ? { exchangeRate } : {}) }),
     positions: withOwnIds((typed.positions ?? []).map(finished)),
   }
-  // Nor whether its reference is free: what is typed may be a document that is kept already.
+  // Its reference may be taken: the typed document may be a stored one.
   const named = new Set(fieldNames.filter((name) => name !== 'originalCurrency' && name !== 'externalReference'))
   const unpriced = { ...content, positions: content.positions.filter(({ type }) => type !== 'product') }
   const references = { templates, ...(await referencesOf(tx, kind, unpriced, named)) }
   rejectViolations([
-    // Who has to be named, and what it may come to, is asked when it is kept.
+    // The recipient and the total are validated when it is stored.
     ...contentViolations('estimate', { ...content, customRecipientText: content.customRecipientText?.trim() || '–' }),
     ...referenceViolations(unpriced, references, named),
   ])
   return draftOf(kind, content)
 }
 
-/** A position with nothing in place of what is missing. */
+/** A position with zeros in place of missing values. */
 function finished(position: UnfinishedPosition): PositionInput {
   switch (position.type) {
     case 'product':

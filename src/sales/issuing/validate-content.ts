@@ -16,13 +16,13 @@ import { contraAccountViolations } from '../products/product.rules.ts'
 import { productsAmong } from '../products/product.store.ts'
 import { type Template, templates } from '../templates/template.schema.ts'
 
-/** The records that a content refers to, as far as there are any. */
+/** The existing records that a content refers to. */
 export type References = {
   readonly templates: readonly Pick<Template, 'id'>[]
   readonly contact: Contact | undefined
-  /** With their types, as far as they were asked for. */
+  /** With their types, as far as they were requested. */
   readonly accounts: ReadonlyMap<number, AccountType | undefined>
-  /** Those that are enabled, with the rates configured for them. */
+  /** Enabled currencies, with their configured rates. */
   readonly currencies: ReadonlyMap<string, string | null>
   /** Whether another document of the kind has the reference of another system. */
   readonly isReferenceTaken: boolean
@@ -31,20 +31,20 @@ export type References = {
 
 const everyField: ReadonlySet<FieldName> = new Set(fieldNames)
 
-/** What a change touches, and the content whose accounts and currency stand already: they may have been closed since. */
+/** The touched fields of a change, and the content whose accounts and currency are already set: they may have been closed since. */
 export type ChangeOf = {
   readonly touched?: ReadonlySet<FieldName>
   readonly standing?: DocumentContent
-  /** The reference that the document has already. */
+  /** The current reference of the document. */
   readonly reference?: string | undefined
-  /** The content whose products were named before: whatever is done with it now, they may have gone since. */
+  /** The content whose products were named before: in any later use they may be missing. */
   readonly namedIn?: DocumentContent
 }
 
 /**
- * Every violation of a content, in itself and in what it refers to. Of a change only the references are looked up and validated that it
- * touches and that do not stand already; at most five statements. Notes what the content is to be warned of. The accounts and the currency of
- * a credit note are those of its invoice: they stand, since what was posted can be taken back.
+ * Every violation of a content, in itself and in its references. For a change only touched and new references are looked up and validated; at
+ * most five statements. Notes the warnings of the content. The accounts and the currency of a credit note are those of its invoice: they are
+ * valid, since a posting can always be reversed.
  */
 export async function violationsIn(
   tx: Tx,
@@ -78,7 +78,7 @@ const productsOf = (content: DocumentContent | undefined): string[] =>
 const accountsOf = (content: DocumentContent | undefined): number[] =>
   (content?.positions ?? []).flatMap((position) => (position.type === 'product' ? position.contraAccount : []))
 
-/** The records that a content refers to, besides its template; one journey to the database. */
+/** The records that a content refers to, besides its template; one round trip to the database. */
 export async function referencesOf(
   tx: Tx,
   kind: DocumentKind,
@@ -99,7 +99,7 @@ export async function referencesOf(
   return { contact, products, ...postable, isReferenceTaken: isTaken }
 }
 
-/** What the content names and the organisation does not have. */
+/** Named records that the organisation does not have. */
 export function referenceViolations(
   { template, recipient, positions, originalCurrency }: DocumentContent,
   { templates, contact, accounts, products, currencies, isReferenceTaken }: References,
@@ -149,7 +149,7 @@ function productViolations(
     : [violation(field, 'must be the id of a product of this organisation')]
 }
 
-/** Rejects when a position of any document names the account: it cannot be deleted. */
+/** Rejects if a position of any document names the account: it cannot be deleted. */
 export async function requireUnnamedAccount(tx: Tx, account: number): Promise<void> {
   if (await isAccountNamed(tx, account)) throw new Problem('accounts/in-use')
 }

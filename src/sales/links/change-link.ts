@@ -3,11 +3,11 @@ import { newSecret } from '../../platform/db/id.ts'
 import type { Document } from '../documents/document.rules.ts'
 import { updateDocument } from '../documents/document.store.ts'
 
-/** Gives a document that is locked a new public link, until an instant or for ever. The one it had leads nowhere from now on. */
+/** Gives a locked document a new public link, until an instant or for ever. The former one is invalid from now on. */
 export const replaceLink = (tx: Tx, document: Document, expiresAt: string | undefined): Promise<Document> =>
   stored(tx, ending({ ...document, publicSecret: newSecret() }, expiresAt), document)
 
-/** Gives the public link of a document that is locked an end, or takes it away. */
+/** Sets or removes the end of a locked document's public link. */
 export const endLink = (tx: Tx, document: Document, expiresAt: string | undefined): Promise<Document> =>
   stored(tx, ending(document, expiresAt), document)
 
@@ -20,7 +20,7 @@ async function stored(tx: Tx, document: Document, before: Document): Promise<Doc
   return document
 }
 
-/** Takes the public link of a document that is locked back. */
+/** Revokes the public link of a locked document. */
 export async function revokeLink(tx: Tx, document: Document): Promise<void> {
   const { publicSecret: _, publicExpiresAt: _at, ...unlinked } = document
   await updateDocument(tx, unlinked, document)

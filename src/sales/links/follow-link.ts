@@ -4,13 +4,10 @@ import { isConflict } from '../../platform/db/errors.ts'
 import { isOver } from './link.rules.ts'
 import { findLinked, insertAccess, type LinkedDocument } from './link.store.ts'
 
-/** 256 random bits in base64url: anything else is no secret, and the database is not asked for it. */
+/** 256 random bits in base64url: any other text is not a secret, and causes no query. */
 const secretShape = /^[\w-]{43}$/
 
-/**
- * What a public link leads to. Following it is on record before anything is shown. A link that was taken back, or is over, is as unknown as
- * one that never was.
- */
+/** The target of a public link. The access is recorded before anything is shown. A revoked or expired link is answered like an unknown one. */
 export async function followLink(
   inTransaction: InTransaction,
   secret: string,
@@ -22,7 +19,7 @@ export async function followLink(
   if (!linked || isOver(linked.expiresAt, now) || (linked.attachment === null) !== (to === 'document'))
     throw new Problem('public-links/not-found')
   await inTransaction(linked.organisation, (tx) => insertAccess(tx, secret, linked)).catch((error: unknown) => {
-    // A draft that was deleted at this moment took its link along.
+    // A draft that was just deleted took its link with it.
     throw isConflict(error) ? new Problem('public-links/not-found') : error
   })
   return linked

@@ -19,7 +19,7 @@ import { type PublicLink, PublicLinkAnswer, PublicLinkChange, PublicLinkCreation
 /** A document with its public link, if it has one. */
 type LinkedView = { readonly document: Document; readonly publicLink: PublicLink | undefined }
 
-/** The link itself is told to nobody; how often it was followed is. */
+/** Events do not contain the link itself, but its number of accesses. */
 const happened = (type: EventType, { document, publicLink }: LinkedView) =>
   changesOf(type, {
     record: document.id,
@@ -27,7 +27,7 @@ const happened = (type: EventType, { document, publicLink }: LinkedView) =>
     ...(type === 'public-link.revoked' ? { before: { publicLink } } : { after: { publicLink } }),
   })
 
-/** A link may be given an end that lies ahead; the one it has may be sent back. */
+/** A link may get an end in the future; its current end may be sent back. */
 function endViolations(wanted: string | null | undefined, now: Date, standing?: string): Violation[] {
   const end = Date.parse(wanted ?? '')
   return end <= now.getTime() && end !== Date.parse(standing ?? '')
@@ -43,7 +43,7 @@ const requireLink = (shown: LinkedView): LinkedView => {
   return shown
 }
 
-/** The public link of a document, as a record of its own: read, replaced, given an end, revoked. */
+/** The public link of a document, as a record of its own: read, replaced, limited, revoked. */
 export function publicLinkRoutes(app: FastifyInstance, dependencies: SalesDependencies): void {
   for (const kind of documentKinds) {
     app.route(getRoute(dependencies, kind))
@@ -57,7 +57,7 @@ const represent = ({ publicLink }: LinkedView) => ({ publicLink })
 const success = { status: 200, schema: PublicLinkAnswer, description: 'The public link.' } as const
 const missing = ['customer-invoice/not-found', 'customer-invoices/public-link-not-found'] as const
 
-/** What the operations on the links of one kind of document share. */
+/** The common parts of the link operations of one kind of document. */
 function toolsOf(kind: DocumentKind, { publicUrl }: SalesDependencies) {
   const { path, params, idIn } = documentPath(kind)
   const { name, tag } = kinds[kind]

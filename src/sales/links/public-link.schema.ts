@@ -8,7 +8,7 @@ const expiresAt = Type.String({
   description: 'From this instant on the address leads nowhere. Left out: it works until it is revoked.',
 })
 
-/** The address at which anybody can read the PDF of a document. */
+/** The address at which anyone can read the PDF of a document. */
 export type PublicLink = Static<typeof PublicLink>
 export const PublicLink = titled('PublicLink', {
   url: Type.String({ format: 'uri', description: 'The publicPdfUrl of the document; needs no token.', ...SECRET }),

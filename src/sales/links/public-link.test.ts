@@ -22,13 +22,13 @@ after(() => service.close())
 
 const kinds = ['estimate', 'invoice'] as const
 const linkOf = (kind: 'estimate' | 'invoice', id: string): string => `${trade.path(kind, id)}/public-link`
-/** Follows a link as somebody who has nothing but its address. */
+/** Follows a link with nothing but its address. */
 const follow = (url: string): Promise<Answer> =>
   service.ask('GET', url.replace('https://rappen.example', ''), { token: null })
-/** What an answer says, without what is different each time. */
+/** An answer without the parts that differ each time. */
 const said = ({ status, body: { requestId: _, ...rest } }: Answer) => ({ status, ...rest })
 
-/** A second instance of the service on the same database, with a log that is read. */
+/** A second instance of the service on the same database, with a log for the test. */
 async function anotherInstance(lines: string[] = []) {
   const clock = () => service.clock.now
   const app = await createApp({
@@ -114,7 +114,7 @@ test('a link with an end opens until that very instant, and then answers as one 
     service.clock.now = new Date(now.getTime() + 60_000)
     assert.deepEqual(said(await follow(publicLink.url)), said(await follow(unknown)))
     assert.equal((await other.inject({ url: new URL(publicLink.url).pathname })).statusCode, 404)
-    // What nobody saw is not counted, and a later end opens it again.
+    // A rejected access is not counted, and a later end opens the link again.
     const shown = (await service.expect(200, 'GET', linkOf(kind, id))).publicLink
     assert.deepEqual([shown.accesses, shown.expiresAt], [1, expiresAt])
     await service.expect(200, 'PATCH', linkOf(kind, id), shown)
@@ -231,7 +231,7 @@ test('every access is counted with its link and told in the log, which never hol
   for (const secret of [publicPdfUrl, attachmentUrl].map((url) => /[\w-]{43}/.exec(url)?.[0] ?? ''))
     assert.ok(secret && lines.every((line) => !line.includes(secret)))
 
-  // What was followed is known by its hash: it stays on record when the link is gone, and opens nothing.
+  // An access is stored by its hash: it stays on record when the link is gone, and opens nothing.
   await service.expect(204, 'DELETE', linkOf('invoice', id))
   const kept = await service.asOwner<{ accesses: number }>(
     `select accesses::int from link_accesses where document = $1 and attachment is null`,

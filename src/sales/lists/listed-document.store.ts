@@ -2,13 +2,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import { searchQuery, searchScope, searchVector } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 
-/** The kinds of document, by the letter that the words of their lists begin with. */
+/** The kinds of document, by the letter that begins the words of their lists. */
 const letters = { estimate: 'e', invoice: 'i', 'credit-note': 'n' } as const
 
 export type ListedKind = keyof typeof letters
 export const documentScope = (tx: Tx, kind: ListedKind): string => searchScope(tx.organisation, letters[kind])
 
-/** A document as lists find and order it; `words` is the text of a tsvector. */
+/** A document's data for searching and sorting lists; `words` is the text of a tsvector. */
 export type ListedDocument = {
   readonly id: string
   readonly kind: ListedKind
@@ -20,7 +20,7 @@ export type ListedDocument = {
   readonly words: string
 }
 
-/** Part of a statement that stores a document: its row in lists. The other part, `stored`, answers the instant of creation of the document. */
+/** Part of a statement that stores a document: its row in lists. The other part, `stored`, returns the document's instant of creation. */
 export const listing = (tx: Tx, stored: Sql, document: ListedDocument): Sql => sql`
   with stored as (${stored} returning created_at)
   insert into listed_documents (organisation, id, kind, state, number, recipient, opening_date, due_date, created_at, words)
@@ -32,8 +32,8 @@ export const listing = (tx: Tx, stored: Sql, document: ListedDocument): Sql => s
         due_date = excluded.due_date, words = excluded.words`
 
 /**
- * Drafts are found by the names of their contacts as they are now: words of weight A. One statement for any number of contacts, which are locked.
- * It waits for a draft that is being changed, and then asks only the conditions on `listed` again, so these name the contact, too.
+ * Drafts are found by the current names of their contacts: words of weight A. One statement for any number of contacts, which are locked. It
+ * waits for a draft that is being changed, and then re-evaluates only the conditions on `listed`, so these name the contact, too.
  */
 export const nameRecipients = (
   tx: Tx,

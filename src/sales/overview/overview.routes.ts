@@ -23,7 +23,7 @@ const scopes = {
   'ledger-entry': 'ledger:read',
 } as const satisfies Record<ResultKind, string>
 
-/** The kinds that are asked for and shown to whoever asks. */
+/** The requested kinds that the caller may read. */
 const kindsFor = ({ scopes: granted }: Access, asked: ResultKind | undefined): ReadonlySet<ResultKind> =>
   new Set(resultKinds.filter((kind) => (asked ?? kind) === kind && covers(granted, scopes[kind])))
 

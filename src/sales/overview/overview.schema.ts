@@ -96,7 +96,7 @@ const FirstSteps = closed(
   },
 )
 
-/** The acts that one tells somebody who was away. */
+/** The acts worth reporting to a person who was away. */
 export const recentActivities = [
   'contact.created',
   'contact.modified',
@@ -147,7 +147,7 @@ const Lately = Type.Array(
   { description: 'What was done lately, newest first, six acts at most; of one request one.' },
 )
 
-/** What a person looks at first. Parts that the scopes do not show are left out. */
+/** A person's start page. Parts outside the scopes are omitted. */
 export type Overview = Static<typeof Overview>
 export const Overview = titled('Overview', {
   today: Type.String({ format: 'date', description: 'In the time zone of the organisation.' }),

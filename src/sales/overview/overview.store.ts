@@ -6,7 +6,7 @@ import type { DocumentKind, State } from '../documents/kinds.rules.ts'
 import { documentScope } from '../lists/listed-document.store.ts'
 import type { Overview, RecentActivity } from './overview.schema.ts'
 
-/** Which parts are shown, by the scopes of who asks, and which acts. */
+/** The shown parts, by the scopes of the caller, and the shown acts. */
 export type OverviewParts = {
   readonly sales: boolean
   readonly books: boolean
@@ -14,7 +14,10 @@ export type OverviewParts = {
   readonly acts: readonly RecentActivity[]
 }
 
-/** The overview of an instant, in as many statements as it has parts: from totals, short lists and indexes, so it costs the same however much was posted and issued. */
+/**
+ * The overview of an instant, in as many statements as it has parts: from totals, short lists and indexes, so its cost does not grow with the
+ * postings and documents.
+ */
 export async function overviewAt(tx: Tx, now: Date, { sales, books, steps, acts }: OverviewParts): Promise<Overview> {
   const dates = await datesOf(tx, now)
   const [months, receivables, documents, failed, periods, firstSteps, lately] = await Promise.all([
@@ -46,7 +49,7 @@ export async function overviewAt(tx: Tx, now: Date, { sales, books, steps, acts 
 
 type Dates = { readonly today: string; readonly begun: string }
 
-/** Today, and the day on which the organisation began, in its time zone. */
+/** Today, and the organisation's first day, in its time zone. */
 const datesOf = (tx: Tx, now: Date): Promise<Dates> =>
   tx.one(sql`
   select (${now}::timestamptz at time zone time_zone)::date as today, (created_at at time zone time_zone)::date as begun
@@ -60,8 +63,8 @@ type Month = {
 }
 
 /**
- * The last twelve months: income without VAT against the year before, and cash and bank at the end of each. All sums here are whole cents; beyond
- * the largest exact number they are shown, not refused.
+ * The last twelve months: income without VAT against the year before, and cash and bank at the end of each. All sums are whole cents; beyond
+ * the largest exact number they are shown, not rejected.
  */
 const monthsUntil = (tx: Tx, today: string): Promise<Month[]> =>
   tx.rows(sql`
@@ -77,7 +80,7 @@ const monthsUntil = (tx: Tx, today: string): Promise<Month[]> =>
 const incomeIn = (tx: Tx, month: Sql): Sql => sql`coalesce((
   select sum(credit - debit) from account_totals where organisation = ${tx.organisation} and account between 3000 and 3999 and month = ${month}), 0)::float8`
 
-/** What is owed, by its age. Each open amount in cents of the primary currency, rounded half away from zero as the books round. */
+/** The receivables by age. Each open amount in cents of the primary currency, rounded half away from zero as in the books. */
 const receivablesOn = (tx: Tx, today: string): Promise<Required<Overview>['receivables']> =>
   tx.one(sql`
   select count(*)::int as invoices, coalesce(sum(rest), 0)::float8 as total,
@@ -89,7 +92,7 @@ const receivablesOn = (tx: Tx, today: string): Promise<Required<Overview>['recei
     from (select round((total - paid - allocated) * coalesce(exchange_rate, 1)) as rest, ${today}::date - due_date as late from documents
            where organisation = ${tx.organisation} and kind = 'invoice' and not is_draft and not is_annulled and paid + allocated < total) as owed`)
 
-/** Drafts, credits to be paid out, and open estimates that end this week: those were opened at most so long ago, so few are read. */
+/** Drafts, credits to be paid out, and open estimates that end this week. Only recent estimates can end then, so few are read. */
 const waitingDocuments = (tx: Tx, today: string): Promise<Overview['toDo']> =>
   tx.one(sql`
   select ${documentsIn(tx, 'invoice', 'draft')} as "draftInvoices", ${documentsIn(tx, 'estimate', 'draft')} as "draftEstimates",
@@ -100,13 +103,16 @@ const waitingDocuments = (tx: Tx, today: string): Promise<Overview['toDo']> =>
 const documentsIn = (tx: Tx, kind: DocumentKind, state: State): Sql => sql`(
   select count(*)::int from ${inState(tx, kind, state)})`
 
-/** The documents of a kind in a state, by the mark that lists find them by. */
+/** The documents of a kind in a state, by their mark in lists. */
 const inState = (tx: Tx, kind: DocumentKind, state: State): Sql => sql`
   searched_documents where words @@ ${searchQuery(documentScope(tx, kind), { choices: [[`#${state}`]] })}::tsquery`
 
 type Undelivered = NonNullable<Overview['toDo']['undelivered']>[number]
 
-/** The documents whose last mail failed lately, the newest five by name: who sends one again, annuls it or makes it a draft has done what waited. */
+/**
+ * The documents whose last mail failed recently, the newest five by name. Sending one again, annulling it, or returning it to draft completes
+ * the task.
+ */
 async function undeliveredSince(tx: Tx, now: Date): Promise<Overview['toDo']> {
   const rows = await tx.rows<Undelivered & { readonly all: number }>(sql`
   select d.kind, d.id, d.number, count(*) over ()::int as "all"
@@ -136,7 +142,7 @@ const endedIn = (tx: Tx, table: Sql, { today, begun }: Dates): Promise<EndedPeri
    where organisation = ${tx.organisation} and status = 'open' and is_waiting(${tx.organisation}, last_day, ${today}::date, ${begun}::date)
    order by first_day`)
 
-/** The first steps until all are done: each is one row that is there or not. */
+/** The first steps until all are done: each is one existing or missing row. */
 async function missingSteps(tx: Tx): Promise<Overview['firstSteps']> {
   const steps = await tx.one<Required<Overview>['firstSteps']>(sql`
   select coalesce(iban, qr_iban) is not null and post_code is not null and town_name is not null as company,
@@ -146,17 +152,17 @@ async function missingSteps(tx: Tx): Promise<Overview['firstSteps']> {
   return Object.values(steps).every(Boolean) ? undefined : steps
 }
 
-/** So many acts are shown; looked at are some more, of which those of one request are one. */
+/** The number of shown acts, and the larger number of read ones: those of one request count as one. */
 const [SHOWN_ACTS, LOOKED_AT] = [6, 24]
 
-/** Whether the record of an act is still there; it may have been deleted. */
+/** Whether the record of an act still exists; it may have been deleted. */
 const isThere = (tx: Tx) => sql`case
   when a.document is not null then exists (select from documents where organisation = ${tx.organisation} and id = a.document)
   when a.record_kind = 'contact' then exists (select from contacts where organisation = ${tx.organisation} and id::text = a.record)
   when a.record_kind = 'product' then exists (select from products where organisation = ${tx.organisation} and id::text = a.record)
   else true end`
 
-/** The newest acts of these types, found type by type in the index, with the record that shows each: of what belongs to a document, the document. */
+/** The newest acts of these types, found type by type in the index, with the record that shows each: for a document's parts, the document. */
 const recentActivity = (tx: Tx, acts: readonly RecentActivity[]): Promise<Overview['lately']> =>
   tx.column(sql`
   select json_strip_nulls(json_build_object(

@@ -276,7 +276,7 @@ test('of one kind that is asked for, twenty are found; a document with this very
   assert.equal((await ofKind('viele', 'contact')).length, 20)
   assert.deepEqual(await ofKind('viele', 'invoice'), [])
   const numbers: string[] = []
-  // Newer documents have a number that begins so.
+  // Newer documents have a number with this beginning.
   for (const invoiceNumberPattern of ['ZQ-0', 'ZQ-10', 'R-00000']) {
     await service.expect(200, 'PATCH', '/v1/organisation', { invoiceNumberPattern })
     numbers.push((await trade.issued('invoice')).number)

@@ -1,21 +1,21 @@
 import { type Cents, cents, isAmount, toAmount } from '../../platform/money/cents.ts'
 import { type ResultKind, resultKinds, type SearchResult } from './search.schema.ts'
 
-/** How many of a kind a search shows: of several, or of the one that is asked for. */
+/** The most results of a kind: among several, or of the requested one. */
 export const mostOfAKind = (asked: ResultKind | undefined): number => (asked === undefined ? 5 : 20)
 
-/** The amount that a text may be, in cents: with a point or a comma, and signs between thousands. */
+/** The amount in a text, in cents: with a point or a comma, and with thousands separators. */
 export function amountIn(text: string): Cents | undefined {
   const [, whole, part = ''] = /^(\d{1,3}(?:['’ ]\d{3})+|\d{1,12})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
   if (whole === undefined) return undefined
   return cents(Number(whole.replaceAll(/\D/g, '')) * 100 + Number(part.padEnd(2, '0')))
 }
 
-/** The whole number that a text is, as accounts and entries have one. */
+/** The whole number in a text, as for accounts and entries. */
 export const wholeNumberIn = (text: string): number | undefined =>
   /^\d{1,12}$/.test(text.trim()) ? Number(text) : undefined
 
-/** What was found, as it is read: ranked in its kind; the same record may have been found in two ways. */
+/** A result as read: ranked in its kind; a record may have been found in two ways. */
 export type FoundRecord = Omit<SearchResult, 'amount' | 'number' | 'detail' | 'date' | 'currency'> & {
   readonly number: string | null
   readonly detail: string | null
@@ -24,7 +24,7 @@ export type FoundRecord = Omit<SearchResult, 'amount' | 'number' | 'detail' | 'd
   readonly currency: string | null
 }
 
-/** The results in the order of their kinds, each once, and so many of each kind. */
+/** The results in the order of their kinds, each once, and at most so many of each kind. */
 export function resultsOf(found: readonly FoundRecord[], most: number): SearchResult[] {
   return resultKinds.flatMap((kind) => {
     const ofKind = new Map(found.flatMap((one) => (one.kind === kind ? [[one.id, one] as const] : [])))
@@ -32,7 +32,7 @@ export function resultsOf(found: readonly FoundRecord[], most: number): SearchRe
   })
 }
 
-/** As it is answered. An entry may be over more cents than an amount in units can say. */
+/** As answered. An entry's total may exceed the exact range of an amount in units. */
 const shown = ({ kind, id, number, name, detail, date, cents: total, currency }: FoundRecord): SearchResult => ({
   kind,
   id,

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { closed, titled } from '../../platform/http/closed.schema.ts'
 
-/** What a search looks in, in the order of its results. */
+/** The kinds of search results, in order. */
 export const resultKinds = [
   'contact',
   'estimate',

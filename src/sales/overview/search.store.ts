@@ -16,11 +16,11 @@ export type SearchScope = {
   readonly amount: Cents | undefined
   readonly number: number | undefined
   readonly kinds: ReadonlySet<ResultKind>
-  /** How many of each kind. */
+  /** The most results of each kind. */
   readonly most: number
 }
 
-/** What is found of each kind that is wanted: by its words, then by amount, number and reference. */
+/** The results of each requested kind: by words, then by amount, number and reference. */
 export async function search(tx: Tx, wanted: SearchScope): Promise<FoundRecord[]> {
   const parts = [
     ...(wanted.kinds.has('invoice') ? documentKinds.flatMap((kind) => documents(tx, kind, wanted)) : []),
@@ -48,7 +48,7 @@ export async function search(tx: Tx, wanted: SearchScope): Promise<FoundRecord[]
 
 const few = ({ most }: SearchScope): Sql => sql`limit ${most}::int`
 
-/** The first of a list by words. */
+/** The first records of a list by words. */
 const byWords = (
   tx: Tx,
   list: Pick<Listing, 'table' | 'listed' | 'key' | 'searched' | 'selected'> & Partial<Pick<Listing, 'filters'>>,
@@ -79,11 +79,11 @@ const byWords = (
   )
 }
 
-/** Among so many contacts that fit, the first by name, those are preferred whose name does. */
+/** Among the first this many matching contacts by name, those with a matching name are preferred. */
 const PREFERRED_AMONG = 200
 
 /**
- * Those whose name in the list begins with the text, then those with every word in their names, then those that fit by something else, such as
+ * Contacts whose list name begins with the text, then those with every word in their names, then those that match by another field, such as
  * their town.
  */
 async function contacts(tx: Tx, wanted: SearchScope): Promise<FoundRecord[]> {
@@ -131,7 +131,7 @@ const products = (tx: Tx, wanted: SearchScope): Sql => sql`
       { scope: searchScope(tx.organisation, 'o'), wanted, sort: 'name', by: [sql`sort_name`, 'text'] },
     )}) as one`
 
-/** What a document is shown by. Whom it is for is frozen in one that was issued, and the contact of a draft. */
+/** The shown data of a document. An issued one has its frozen recipient, a draft its contact. */
 const documentColumns = sql`kind, id::text, number, coalesce(title, ''),
   coalesce(issued_parties #>> '{recipient,0}', split_part(custom_recipient_text, E'\n', 1),
     (select coalesce(nullif(c.company_name, ''), concat_ws(' ', c.first_name, c.last_name)) from contacts c where c.organisation = d.organisation and c.id = d.recipient)),
@@ -192,7 +192,7 @@ function payments(tx: Tx, wanted: SearchScope): Sql[] {
   ]
 }
 
-/** The chart is short: each account is looked at, for every word in its names, or as the beginning of its number. */
+/** The chart is short: each account is compared, for every word in its names, or for the beginning of its number. */
 async function accounts(tx: Tx, { text, most }: SearchScope): Promise<FoundRecord[]> {
   const words = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   if (words.length === 0) return []

@@ -228,7 +228,7 @@ const amountDiscounts = fc.integer({ min: 1, max: 100_000 }).map((value) => amou
 const others = fc.constantFrom<PositionInput>({ type: 'subtotal' }, { type: 'text', name: 'Danke' })
 const modes = fc.constantFrom<AmountMode>('net', 'gross')
 
-/** Documents as they may come, without the discounts that exceed what stands above them. */
+/** Possible documents, without discounts that exceed the amount above them. */
 const documents = fc
   .array(fc.oneof({ arbitrary: products, weight: 5 }, rateDiscounts, amountDiscounts, others), {
     minLength: 1,

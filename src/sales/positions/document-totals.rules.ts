@@ -9,13 +9,13 @@ import type { DiscountPositionInput, PositionInput } from './position.schema.ts'
 /** `gross`: amounts include VAT; `net`: they exclude it. */
 export type AmountMode = 'gross' | 'net'
 
-/** What a position amounts to, in the document's amountMode: a subtotal the running sum without VAT of its own, a text nothing. */
+/** The amounts of a position, in the document's amountMode: a subtotal has the running sum without VAT of its own, a text nothing. */
 export type LineTotals = { readonly totalAmount: Cents; readonly vatDebt: Cents }
 
 /** A row of the printed VAT table. */
 export type VatGroup = VatAmounts & { readonly taxCode?: TaxCode; readonly ratePerMille: number }
 
-/** What one account earns under one tax code. */
+/** The income of one account under one tax code. */
 export type Revenue = VatAmounts & { readonly contraAccount: number; readonly taxCode?: TaxCode }
 
 export type DocumentTotals = {
@@ -23,25 +23,26 @@ export type DocumentTotals = {
   readonly lines: readonly LineTotals[]
   /** One per tax code, the highest rate first, positions without a code last. */
   readonly vatGroups: readonly VatGroup[]
-  /** One per account and tax code that is not nothing; each part may be of either sign. */
+  /** One per account and tax code that is not zero; each part may have either sign. */
   readonly revenue: readonly Revenue[]
   readonly net: Cents
   readonly vat: Cents
   readonly total: Cents
 }
 
-/** What totals are computed from. */
+/** The input of the totals. */
 export type Computable = Units & {
   readonly positions: readonly PositionInput[]
   readonly amountMode: AmountMode
-  /** Of a credit note: all positions of its invoice, as far as the notes before it credit them. */
+  /** For a credit note: all positions of its invoice, as far as the notes before it credit them. */
   readonly creditedBefore?: readonly PositionInput[]
 }
 
 /**
- * The totals of a document, the same for screen, PDF and ledger. The VAT is computed once per rate, on the sum of the document; its parts on
- * codes, accounts and lines add up to it. A credit note is what it adds to the notes before it, each amount rounded as on the invoice: so all
- * notes together are the invoice to the cent. In a currency without decimals every amount is a whole number of it. Only for positions in which `violationsOf` finds nothing.
+ * The totals of a document, the same for screen, PDF and ledger. The VAT is computed once per rate, on the total of the document; its parts on
+ * codes, accounts and lines add up to it. A credit note is its addition to the notes before it, each amount rounded as on the invoice: so all
+ * notes together equal the invoice to the cent. In a currency without decimals every amount is a whole number of it. Only for positions in
+ * which `violationsOf` finds nothing.
  */
 export const totalsOf = (content: Computable): DocumentTotals => inHundredths(totalsInUnits(content), placesOf(content))
 
@@ -56,7 +57,7 @@ function totalsInUnits(content: Computable): DocumentTotals {
     const [one, other] = [linesOf(after, id), linesOf(before, id)]
     return { totalAmount: minus(one.totalAmount, other.totalAmount), vatDebt: minus(one.vatDebt, other.vatDebt) }
   })
-  // A cent of VAT may pass between lines of the invoice that are not of this note: its own have it, so that they add up to its VAT.
+  // A cent of VAT may move to the invoice's lines outside this note: its own lines get it back, so that they add up to its VAT.
   const passed = minus(vat, sum(lines.map(({ vatDebt }) => vatDebt)))
   const parts = share(
     passed,
@@ -73,8 +74,8 @@ function totalsInUnits(content: Computable): DocumentTotals {
 }
 
 /**
- * What an invoice is credited with a note, and before it; of any other document, and of the first note, the document alone. Codes and accounts
- * that amount to nothing are among them.
+ * The credited part of an invoice with a note, and before it; for any other document, and for the first note, the document alone. Codes and
+ * accounts with zero amounts are included.
  */
 export function standingsOf(content: Computable): Standings {
   const places = placesOf(content)
@@ -95,7 +96,7 @@ function standingsInUnits(content: Computable): Standings {
   }
 }
 
-/** Totals that count the smallest unit of a currency, in hundredths as everywhere. */
+/** Totals that count the smallest unit of a currency, converted to hundredths. */
 function inHundredths(totals: DocumentTotals, places: number): DocumentTotals {
   const factor = 10 ** (2 - places)
   if (factor === 1) return totals
@@ -121,7 +122,7 @@ function inHundredths(totals: DocumentTotals, places: number): DocumentTotals {
 
 export const NO_AMOUNTS: LineTotals = { totalAmount: cents(0), vatDebt: cents(0) }
 
-/** Positions of an invoice as far as they were credited, with those of one more note. */
+/** The credited positions of an invoice, with those of one more note. */
 function creditedWith(before: readonly PositionInput[], note: readonly PositionInput[]): PositionInput[] {
   const more = new Map(note.map((position) => [position.id, position]))
   return before.map((position) => {
@@ -136,7 +137,7 @@ function creditedWith(before: readonly PositionInput[], note: readonly PositionI
 
 const sumOf = (one: number, other: number): number => toNumber(add(decimal(one), decimal(other)))
 
-/** What amounts of a kind add to those before. Both name the same codes and accounts: amounts of nothing are still among them. */
+/** The additions of a kind's amounts to those before. Both name the same codes and accounts, since zero amounts are included. */
 function added<Part extends VatAmounts>(
   after: readonly Part[],
   before: readonly Part[],
@@ -168,12 +169,12 @@ function sumsOf(positions: readonly PositionInput[], amountMode: AmountMode, pla
 /** An amount on one account under one tax code, in the document's amountMode. */
 type Turnover = { readonly contraAccount: number; readonly taxCode?: TaxCode; readonly amount: Cents }
 
-/** What one line adds to a turnover: a product to one, a discount to every one above it. */
+/** The part of one line in a turnover: a product has one, a discount one for every turnover above it. */
 type Part = Turnover & { readonly line: number }
 
 type TaxedPart = Part & VatAmounts
 
-/** Walks down the document: what each line shows, and which turnover it adds. */
+/** Walks down the document: the shown amount of each line, and its additions to turnovers. */
 function partsOf(positions: readonly PositionInput[], places: number): { amounts: Cents[]; parts: Part[] } {
   const amounts: Cents[] = []
   const parts: Part[] = []
@@ -212,7 +213,7 @@ function spread(
   above: readonly Turnover[],
   places: number,
 ): Turnover[] {
-  // Nothing is taken off where nothing is left, as notes over returned articles may be together.
+  // Nothing is deducted if nothing is left, as may happen to notes over returned articles.
   if (running <= 0 && discount.discountAmount != null) return []
   const off = cents(amountOfDiscount(discount, { units: BigInt(running), scale: places }, places).units)
   const { units, scale } = rateOff(discount)
@@ -268,6 +269,6 @@ const accountOf = ({ contraAccount }: Turnover): number => contraAccount
 const rateOf = ({ taxCode }: Coded): number => (taxCode === undefined ? 0 : taxTreatments[taxCode].ratePerMille)
 const placeOf = ({ taxCode }: Coded): number => (taxCode === undefined ? taxCodes.length : taxCodes.indexOf(taxCode))
 
-/** An order that does not depend on how the lines are arranged: it decides who gets the odd cent of a tie. */
+/** An order that does not depend on the arrangement of lines: it decides which part gets the odd cent of a tie. */
 const byRate = (a: Turnover, b: Turnover): number =>
   rateOf(b) - rateOf(a) || placeOf(a) - placeOf(b) || a.contraAccount - b.contraAccount

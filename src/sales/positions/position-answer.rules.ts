@@ -2,10 +2,10 @@ import { toAmount } from '../../platform/money/cents.ts'
 import type { LineTotals } from './document-totals.rules.ts'
 import type { CustomTextColumns, Position, PositionInput, ProductPositionInput } from './position.schema.ts'
 
-/** The currency of a foreign-currency document; left out where the document is in the primary currency. */
+/** The currency of a foreign-currency document; undefined if the document is in the primary currency. */
 export type DocumentCurrency = { readonly originalCurrency?: string; readonly exchangeRate?: number }
 
-/** A position as it is answered: what was given, without what is null or empty, and what was computed. */
+/** A position as answered: the given fields, without null and empty ones, and the computed fields. */
 export function positionAnswer(
   position: PositionInput & { readonly id: string },
   totals: LineTotals,

@@ -21,12 +21,12 @@ import type {
 } from './position.schema.ts'
 
 /**
- * All product positions of a document, credits counted like charges, stay below this amount. So every total and every
- * part of it, with VAT on top, stays well inside what a JSON number tells exactly.
+ * All product positions of a document, credits counted like charges, stay below this amount. So every total and every part of it, with VAT on
+ * top, stays well inside the exact range of a JSON number.
  */
 const limit = 1_000_000_000_000
 
-/** In which units amounts are whole: those of the currency, or hundredths where `places` says so of a document of an earlier version. */
+/** The units in which amounts are whole: those of the currency, or hundredths if `places` says so for a document of an earlier version. */
 export type Units = { readonly originalCurrency?: string; readonly places?: number }
 
 /** The decimal places of amounts: 2, or none in a currency such as the yen. */
@@ -34,8 +34,8 @@ export const placesOf = ({ originalCurrency, places }: Units): number =>
   places ?? (originalCurrency === undefined ? 2 : Math.min(2, currencyPlaces(originalCurrency)))
 
 /**
- * What the schema cannot say about the positions of a document: every violation, in the order of the positions. Discounts that are shares of an
- * invoice's are computed, not given: one may be more than what stands above it.
+ * The violations of a document's positions that the schema cannot express, in order. Shares of an invoice's discounts are computed, not given:
+ * one may exceed the amount above it.
  */
 export function violationsOf(
   positions: readonly PositionInput[],
@@ -44,7 +44,7 @@ export function violationsOf(
   const violations: Violation[] = []
   const places = placesOf(units)
   let volume: Decimal = decimal(0)
-  // Unknown after a discount of which one cannot tell how much it takes off.
+  // Unknown after a discount whose amount is unknown.
   let running: Decimal | undefined = volume
 
   for (const [index, position] of positions.entries()) {
@@ -94,14 +94,14 @@ export function amountOfDiscount(
   return roundDecimal(discountAmount == null ? multiply(running, rateOff(position)) : decimal(discountAmount), places)
 }
 
-/** The part that a percentage takes off: 0.1 for 10 %, nothing where there is none. */
+/** The factor of a percentage: 0.1 for 10 %, zero without one. */
 export const rateOff = ({ discountRate }: Pick<DiscountPositionInput, 'discountRate'>): Decimal =>
   percent(discountRate ?? 0)
 
-/** Where a field of a position stands in the body. */
+/** The path of a position's field in the body. */
 type Path = (field: string) => string
 
-/** What a schema does not show of a product: places, and a tax code that no sale has. */
+/** Violations of a product that a schema does not show: places, and a tax code that no sale has. */
 export const productViolations = (
   position: Pick<ProductPositionInput, 'singleAmount' | 'quantity' | 'discountRate' | 'taxCode'>,
   at: Path,

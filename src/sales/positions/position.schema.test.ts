@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { isDay } from '../../platform/calendar/day.ts'
 import { Position, PositionInput, PositionInputs } from './position.schema.ts'
 
-// As strict as the HTTP layer; whatever Ajv only warns of is a violation here too.
+// As strict as the HTTP layer; a warning of Ajv is a violation here too.
 const ajv = new Ajv2020({ strict: true, strictTypes: true, discriminator: true, allErrors: true })
 ajv.addFormat('day', isDay)
 ajv.addFormat('line', /^[^\p{Cc}]*$/u)
@@ -15,7 +15,7 @@ const checkAnswer = ajv.compile(Position)
 
 const product = { type: 'product', name: 'Beratung', singleAmount: 150, quantity: 2.5, contraAccount: 3400 }
 
-/** The paths that the schema finds violation with. */
+/** The paths of the schema's violations. */
 function invalidFieldsIn(position: object): string[] {
   checkInput(position)
   const paths = (checkInput.errors ?? []).map(({ instancePath, params }) =>

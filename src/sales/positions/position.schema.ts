@@ -2,23 +2,23 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { TaxCodeInput, TaxCodeOutput } from '../../books/vat/tax-code.schema.ts'
 import { titled } from '../../platform/http/closed.schema.ts'
 
-// Lengths count code points. The interface sets none for positions; these are what fits a line, or a page, of a document.
+// Lengths count code points. The interface sets none for positions; these fit a line, or a page, of a document.
 const name = { format: 'line', maxLength: 256 }
 const unit = { format: 'line', maxLength: 32 }
 const articleNumber = { format: 'line', maxLength: 64 }
 const description = { format: 'text', maxLength: 2000 }
 const customText = { format: 'line', maxLength: 256 }
 
-// Nine digits and six places are 15 significant digits, all of which a JSON number keeps. The places are checked by the
-// rules: `multipleOf` computes in binary and would refuse 0.07.
+// Nine digits and six places are 15 significant digits, which a JSON number represents exactly. The rules validate the places: `multipleOf`
+// computes in binary and would reject 0.07.
 const quantity = { minimum: -999_999_999.999999, maximum: 999_999_999.999999 }
 const rate = { minimum: 0, maximum: 100 }
 
-/** An optional field of a request: null counts as left out. */
+/** An optional field of a request: null counts as absent. */
 const optional = <Schema extends TSchema & { type: string }>(schema: Schema) =>
   Type.Optional(Type.Unsafe<Static<Schema> | null>({ ...schema, type: [schema.type, 'null'] }))
 
-/** One of several objects, told apart by `type`, as both Ajv and OpenAPI 3.1 understand it. */
+/** One of several objects, distinguished by `type`, in a form for both Ajv and OpenAPI 3.1. */
 export const oneByType = <Union>(title: string, kinds: readonly TSchema[]) =>
   Type.Unsafe<Union>({
     title,
@@ -27,9 +27,9 @@ export const oneByType = <Union>(title: string, kinds: readonly TSchema[]) =>
     oneOf: kinds,
   })
 
-/** What an answer carries and a request may send back: the identity is kept, the rest is computed anew. */
+/** Fields of an answer that a request may send back: the id is used, the rest is recomputed. */
 const computed = {
-  // An id that is null is left out before anybody reads it (withOwnIds).
+  // An id that is null is removed before it is read (withOwnIds).
   id: Type.Optional(
     Type.Unsafe<string>({
       ...name,

@@ -23,7 +23,7 @@ export function productRoutes(app: FastifyInstance, dependencies: Dependencies):
 
 const writing: Writing<typeof products> = {
   complete: withoutEmpty,
-  // The account is validated only if it is another one: the present one may have been closed.
+  // The account is validated only if it changes: the current one may have been closed.
   violations: async (tx, product, before) => {
     const { contraAccount } = product
     const violations = productViolations(product)

@@ -23,7 +23,7 @@ export function contraAccountViolations(
   return accounts.has(account) ? [] : [unknownAccount(field, account)]
 }
 
-/** A product without its empty fields: an empty tax code is none, and neither are descriptions in no language. */
+/** A product without its empty fields: an empty tax code, and descriptions in no language. */
 export function withoutEmpty({
   taxCode,
   descriptions = {},

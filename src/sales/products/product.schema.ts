@@ -37,7 +37,7 @@ const changedDescriptions = Type.Object(clearable(inEach(text)), {
 })
 const { singleAmount, contraAccount } = ProductPositionInput.properties
 
-/** What is sold again and again: a position is filled with it. */
+/** An item that is sold repeatedly: it fills a position. */
 export const products = {
   kind: 'product',
   tag: 'Products',

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { sql } from '../../platform/db/sql.ts'
 
-/** Those of the ids that are products of the organisation; no statement if there are none. */
+/** The ids that belong to products of the organisation; no statement for an empty list. */
 export async function productsAmong(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const wellFormed = [...new Set(ids.filter(isId))]
   if (wellFormed.length === 0) return new Set()

@@ -9,5 +9,5 @@ export function isQrIban(text: string): boolean {
   return isIban(text) && institution >= 30_000 && institution <= 31_999
 }
 
-/** An account that is no QR-IBAN: only such a one takes payments without a QR reference. */
+/** An account that is no QR-IBAN: only such an account takes payments without a QR reference. */
 export const isPlainIban = (text: string): boolean => isIban(text) && !isQrIban(text)

@@ -2,7 +2,7 @@ import { type Violation, violation } from '../../said.ts'
 import { isCountryCode } from './countries.ts'
 import { textViolations } from './text-violations.ts'
 
-/** A structured address, the only kind there is. `country` is a code of ISO 3166. */
+/** A structured address, the only allowed form. `country` is a code of ISO 3166. */
 export type Address = {
   readonly name: string
   readonly streetName?: string
@@ -15,7 +15,7 @@ export type Address = {
 const limits = { name: 70, streetName: 70, buildingNumber: 16, postCode: 16, townName: 35, country: 2 } as const
 const required: readonly (keyof Address)[] = ['name', 'postCode', 'townName']
 
-/** The seven lines of a party in the code; empty where nobody is named. */
+/** The seven lines of a party in the code; empty without a party. */
 export const addressLines = (address: Address | undefined): string[] =>
   address === undefined
     ? Array.from({ length: 7 }, () => '')
@@ -29,7 +29,7 @@ export const addressLines = (address: Address | undefined): string[] =>
         address.country,
       ]
 
-/** The address as it is printed: abroad with the code of the country, as Swiss Post has it. */
+/** The address as printed: abroad with the code of the country, in Swiss Post's form. */
 export function printedAddress(address: Address): string[] {
   const street = [address.streetName, address.buildingNumber].filter(Boolean).join(' ')
   const place = `${address.postCode} ${address.townName}`

@@ -1,17 +1,17 @@
 import type { Day } from '../../platform/calendar/day.ts'
 import { type Cents, formatAmount } from '../../platform/money/cents.ts'
 
-/** What the payer's program books an invoice by: Swico's scheme S1, version 1.2. */
+/** Booking data of an invoice for the payer's program: Swico's scheme S1, version 1.2. */
 export type BillingInformation = {
   readonly invoiceNumber?: string
   readonly invoiceDate?: Day
-  /** What the customer wants to find again, such as the number of the order. */
+  /** The customer's own reference, such as the number of the order. */
   readonly customerReference?: string
   /** The nine digits of the supplier's UID. */
   readonly uid?: string
   /** The day of supply, or its first and last day. */
   readonly supply?: Day | { readonly from: Day; readonly to: Day }
-  /** The one rate of the whole bill, or each rate with its net amount. */
+  /** The single rate of the whole bill, or each rate with its net amount. */
   readonly vat?: number | readonly RateAmount[]
   /** The tax on imports, for each rate. */
   readonly importTax?: readonly RateAmount[]

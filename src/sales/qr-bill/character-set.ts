@@ -9,7 +9,7 @@ export const foreignCharacters = (text: string): string[] => [
   ...new Set([...text].filter((character) => !permitted.test(character))),
 ]
 
-/** What stands for signs and letters that have no base letter of their own. */
+/** Replacements for signs and letters that have no base letter of their own. */
 const substitutes = new Map(
   Object.entries({
     "'": '\u2018\u2019\u201a\u201b\u2032\u02b9\u02bb\u02bc',
@@ -38,8 +38,8 @@ const substitutes = new Map(
 const accents = /[\u0300-\u036f]/g
 
 /**
- * A text as a Swiss QR code can carry it, on one line: white space of any kind is a space, a letter with an accent outside the set is
- * its base letter («Nguyễn» reads «Nguyen»), typographic signs are the plain ones. Characters without such a likeness stay, to be refused.
+ * A text for a Swiss QR code, on one line: white space of any kind becomes a space, a letter with an accent outside the set its base letter
+ * («Nguyễn» reads «Nguyen»), typographic signs plain ones. Other characters stay, to be rejected.
  */
 export const carriable = (text: string): string =>
   [...text.normalize('NFC')].map(carriableCharacter).join('').replaceAll(/\s+/g, ' ').trim()
@@ -50,6 +50,6 @@ function carriableCharacter(character: string): string {
   if (substitute !== undefined) return substitute
   const bare = character.normalize('NFKD').replaceAll(accents, '')
   const likeness = [...bare].map((part) => substitutes.get(part) ?? part).join('')
-  // An accent that stands by itself is likened to a space that carries it: the space alone would say nothing of it.
+  // A stand-alone accent decomposes into a space that carries it: the space alone would lose it.
   return foreignCharacters(likeness).length === 0 && !/\s/.test(likeness) ? likeness : character
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { codeModules, PAYLOAD_BYTES } from './code-modules.ts'
 
 const sideOf = (text: string): number => codeModules(text).length
-/** So many bytes, the last two of which are one letter beyond ASCII. */
+/** A text of this length in bytes, the last two of which are one letter beyond ASCII. */
 const accented = (bytes: number): string => `${'a'.repeat(bytes - 2)}ü`
 
 test('a code has 73 modules a side at least, and 117 at most', () => {

@@ -1,23 +1,23 @@
 import { correction, generate, mode } from 'lean-qr'
 
 /**
- * The versions in use, each with the most bytes it holds at error correction M less those of the mark for UTF-8. 25 is the largest
- * allowed. Those below 14, and 22, have an alignment pattern where the Swiss cross stands; without it some readers find no code.
+ * The versions in use, each with its capacity in bytes at error correction M, less the mark for UTF-8. 25 is the largest allowed. Versions
+ * below 14, and 22, have an alignment pattern at the position of the Swiss cross; without it some readers find no code.
  */
 const versions = [
   { minVersion: 14, maxVersion: 21, bytes: 709 },
   { minVersion: 23, maxVersion: 25, bytes: 995 },
 ] as const
 
-/** The most bytes that a code can hold. */
+/** The capacity of a code in bytes. */
 export const PAYLOAD_BYTES = 995
 
 /** The ECI assignment number of UTF-8. */
 const UTF_8 = 26
 
 /**
- * The modules of a Swiss QR code, true where dark. By ISO/IEC 18004 bytes are Latin-1 unless the code says otherwise, and readers guess:
- * so it says UTF-8 where that makes a difference, and nothing where there is none, for readers that do not know the mark.
+ * The modules of a Swiss QR code, true for dark. By ISO/IEC 18004 bytes are Latin-1 unless the code declares otherwise, and readers guess. So
+ * it declares UTF-8 where that makes a difference, and nothing otherwise, for readers that do not know the mark.
  */
 export function codeModules(payload: string): boolean[][] {
   const content = new TextEncoder().encode(payload)

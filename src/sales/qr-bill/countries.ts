@@ -7,7 +7,7 @@ import it from 'i18n-iso-countries/langs/it.json' with { type: 'json' }
 /** ISO 3166-1 alpha-2, and XK, which banks and Swiss Post use for Kosovo; with alpha-3. */
 const codes: ReadonlyMap<string, string> = new Map(known.map(([two = '', three = '']) => [two, three]))
 
-/** How people write countries besides their codes and their names in Unicode's and the package's data: former, short and official names. */
+/** Names of countries in use besides their codes and the data of Unicode and the package: former, short and official names. */
 const otherNames: Readonly<Record<string, string>> = {
   AE: 'VAE, Emirate, Emirates, Emirats, Emirati',
   AG: 'Antigua',
@@ -45,7 +45,7 @@ const otherNames: Readonly<Record<string, string>> = {
   XK: 'XKX, Republik Kosovo, Kosova',
 }
 
-/** The signs of cars where they are no code of ISO 3166: people write them before post codes. */
+/** Country signs of cars that are not ISO 3166 codes: people write them before post codes. */
 const carSigns: ReadonlyMap<string, string> = new Map(
   `A AT, AND AD, B BE, D DE, E ES, EL GR, F FR, FL LI, H HU, I IT, L LU, M MT, N NO, NMK MK, P PT, RKS XK, RSM SM, S SE, SLO SI, UK GB, V VA`
     .split(', ')
@@ -57,13 +57,13 @@ const carSigns: ReadonlyMap<string, string> = new Map(
 
 export const isCountryCode = (text: string): boolean => codes.has(text)
 
-/** The ISO code of a country by a sign that stands before its post codes: a code of ISO 3166 or the sign of its cars. */
+/** The ISO code of a country by the sign before its post codes: a code of ISO 3166 or the sign of its cars. */
 export const countryOfPrefix = (prefix: string): string | undefined => {
   const sign = prefix.toUpperCase()
   return codes.has(sign) ? sign : (carSigns.get(sign) ?? [...codes].find(([, three]) => three === sign)?.[0])
 }
 
-/** The ISO code of a country by its code or its name in German, French, Italian, English or Rhaeto-Romance, however it is spelled in detail. */
+/** The ISO code of a country by its code or its name in German, French, Italian, English or Rhaeto-Romance, in any spelling. */
 export const countryCodeOf = (text: string): string | undefined =>
   codeOfName(text) ??
   codeOfName(text.trim().replace(/^(?:die|der|das|the|la|le|les|il|lo|gli)\s+|^l['’]/i, '')) ??
@@ -71,7 +71,7 @@ export const countryCodeOf = (text: string): string | undefined =>
 
 const codeOfName = (name: string): string | undefined => codesByName().get(bare(name))
 
-/** Of «Schweiz/Suisse»: of several names that of the country which all of them are. */
+/** For «Schweiz/Suisse»: the country that all of several names mean. */
 function codeOfParts(text: string): string | undefined {
   const [code, ...others] = new Set(
     text.split(/[/|,;()]+/).flatMap((part) => (part.trim() === '' ? [] : (codeOfName(part) ?? ''))),
@@ -79,13 +79,13 @@ function codeOfParts(text: string): string | undefined {
   return others.length === 0 && code !== '' && /[/|,;()]/.test(text) ? code : undefined
 }
 
-/** The name of a country in a language where a text is its code, else the text. */
+/** The name of a country in a language if the text is its code, else the text. */
 export function countryNameIn(language: string, text: string): string {
   const code = text.trim().toUpperCase()
   return (isCountryCode(code) && new Intl.DisplayNames(language, { type: 'region' }).of(code)) || text
 }
 
-/** Of Europe, whose countries are written in their own language too. */
+/** European languages, whose countries are also written in their own language. */
 const ownLanguages = 'bs ca cs da es et fi ga hr hu is lb lt lv mt nb nl nn pl pt ro sk sl sq sv tr'.split(' ')
 
 const writtenOut = (name: string): string =>
@@ -94,8 +94,8 @@ const writtenOut = (name: string): string =>
 let codesOfNames: Map<string, string> | undefined
 
 /**
- * Made when first asked for. Unicode's names in four languages and Rhaeto-Romance come with Node; the package adds the ones of the ISO, and some
- * that people use. Where two countries have a name, a code goes before a name, and what is listed earlier before the rest.
+ * Made on first use. Unicode's names in four languages and Rhaeto-Romance come with Node; the package adds the ISO's names and common ones. If
+ * two countries share a name, a code precedes a name, and an earlier entry a later one.
  */
 function codesByName(): Map<string, string> {
   if (codesOfNames) return codesOfNames

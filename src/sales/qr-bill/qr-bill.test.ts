@@ -157,7 +157,7 @@ describe('a bill is refused', () => {
       violation('creditor.name', tooLong, { limit: 995 }),
       violation('creditor.streetName', tooLong, { limit: 995 }),
     ])
-    // What is wrong with a part is said first, and alone.
+    // Violations of a part are reported first, and alone.
     assert.deepEqual(
       billViolations(withTown(euros(36))).map(({ field }) => field),
       ['creditor.townName'],

@@ -6,7 +6,7 @@ import { PAYLOAD_BYTES } from './code-modules.ts'
 import { isCreditorReference, isQrReference, type Reference } from './reference.ts'
 import { textViolations } from './text-violations.ts'
 
-/** What a QR-bill says. Unset parts are those that the payer fills in, or that nobody needs. */
+/** The content of a QR-bill. The payer fills in unset parts, or they are not needed. */
 export type QrBill = {
   /** IBAN or QR-IBAN of Switzerland or Liechtenstein. */
   readonly account: string
@@ -23,10 +23,10 @@ export type QrBill = {
 /** From 0.01 to 999 999 999.99. */
 export const AMOUNTS = { least: 1, most: 99_999_999_999 } as const
 
-/** Of message and billing information together. */
+/** The limit of message and billing information together. */
 export const ADDITIONAL_LIMIT = 140
 
-/** Everything in a bill that Implementation Guidelines 2.4 do not allow. */
+/** All violations of Implementation Guidelines 2.4 in a bill. */
 export function billViolations(bill: QrBill): Violation[] {
   const violations = [
     ...accountViolations(bill),
@@ -47,8 +47,8 @@ export function billViolations(bill: QrBill): Violation[] {
 }
 
 /**
- * The lines of the Swiss QR code. Alternative procedures are never given, so the lines after the last that is set are left out; none
- * ends in a line break.
+ * The lines of the Swiss QR code. Alternative procedures are never given, so lines after the last set one are omitted; the text ends without a
+ * line break.
  */
 export function payloadOf(bill: QrBill): string {
   const { account, creditor, amount, currency, debtor, reference, message = '', billingInformation } = bill

@@ -34,7 +34,8 @@ test('a character that is mistyped is found in any creditor reference', () =>
         const reference = creditorReference(body)
         assert.ok(isCreditorReference(reference))
         const place = 4 + (at % body.length)
-        // Letters count as two digits, so a wrong one may shift others; a digit for a digit, or a letter for a letter, never hides.
+        // Letters count as two digits, so a wrong one may shift others; replacing a digit by a digit, or a letter by a letter, is always
+        // detected.
         const isSameKind = /\d/.test(other) === /\d/.test(reference[place] ?? '')
         if (isSameKind && reference[place] !== other)
           assert.ok(!isCreditorReference([...reference].with(place, other).join('')))

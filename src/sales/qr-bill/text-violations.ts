@@ -1,9 +1,9 @@
 import { type Violation, violation } from '../../said.ts'
 import { foreignCharacters } from './character-set.ts'
 
-/** A part of a bill that the guidelines do not allow, by its path in the bill: `creditor.postCode`. */
+/** Violations of the guidelines in a part of a bill, by its path in the bill: `creditor.postCode`. */
 
-/** What keeps a text from standing in a Swiss QR code: its length, or characters that the code cannot carry. */
+/** The violations of a text for a Swiss QR code: its length, or characters outside the code's set. */
 export function textViolations(field: string, text: string, limit = Number.POSITIVE_INFINITY): Violation[] {
   const foreign = foreignCharacters(text)
   return [

@@ -36,7 +36,7 @@ import { firstIndexFrom, occurrenceAt } from './schedule.rules.ts'
 type Context = Pick<SalesDependencies, 'jobs'> & { readonly now: Date }
 
 /**
- * Creates a series; what is left out of its invoices comes from the template. What is due already is made by a job.
+ * Creates a series; defaults of its invoices come from the template. A job makes occurrences that are due already.
  *
  * @throws {Problem} with every violation of the rules.
  */
@@ -69,7 +69,7 @@ export async function createSeries(
 }
 
 /**
- * Changes a series that is locked by a merge patch: invoices that it made stay as they are.
+ * Changes a locked series by a merge patch: its existing invoices do not change.
  *
  * @throws {Problem} with every violation of the rules.
  */
@@ -107,7 +107,7 @@ export async function modifySeries(
 }
 
 const withoutNames = <Sent extends object>(sent: Sent, names: readonly string[]): Sent =>
-  // What is left out is optional in what was sent.
+  // The omitted fields are optional in the body.
   Object.fromEntries(Object.entries(sent).filter(([name]) => !names.includes(name))) as Sent
 
 /** The currency that a change names without its rate. */
@@ -117,7 +117,7 @@ const currencyWithoutRate = ({ originalCurrency, exchangeRate }: RecurringInvoic
 const inTermsOfTheSeries = (violations: readonly Violation[]): Violation[] =>
   violations.map((violation) => (violation.field === 'openingDate' ? { ...violation, field: 'start' } : violation))
 
-/** A job makes what is due, after the transaction. */
+/** A job makes due occurrences, after the transaction. */
 async function runIfDue(tx: Tx, series: RecurringInvoice, { jobs, now }: Context): Promise<void> {
   const { id, status, nextDate = NEVER, failedDate = NEVER } = series
   const today = await todayOf(tx, now, 'start')
@@ -125,14 +125,14 @@ async function runIfDue(tx: Tx, series: RecurringInvoice, { jobs, now }: Context
     await jobs.enqueue(tx, RECURRING_QUEUE.name, [id])
 }
 
-/** Behind every day. */
+/** After every day. */
 const NEVER = '9999'
 
 function requireRunning({ status }: RecurringInvoice): void {
   if (status === 'ended') throw new Problem('recurring-invoices/ended')
 }
 
-/** Pauses a series that is locked, from today on: nothing is made until it is resumed. One that is paused stays as it is. */
+/** Pauses a locked series from today on: nothing is made until it is resumed. A paused series does not change. */
 export async function pauseSeries(tx: Tx, series: RecurringInvoice, now: Date): Promise<RecurringInvoice> {
   requireRunning(series)
   if (series.pausedFrom !== undefined) return series
@@ -142,8 +142,8 @@ export async function pauseSeries(tx: Tx, series: RecurringInvoice, now: Date): 
 }
 
 /**
- * Resumes a series that is locked, from a day on, today by default. The occurrences of the pause are skipped and never made up; each leaves its run.
- * One that is not paused stays as it is.
+ * Resumes a locked series from a day on, today by default. The occurrences of the pause are skipped for good; each leaves its run. A series
+ * that is not paused does not change.
  */
 export async function resumeSeries(
   tx: Tx,
@@ -170,14 +170,14 @@ export async function resumeSeries(
   return resumed
 }
 
-/** Deletes a series that made no invoice. */
+/** Deletes a series without invoices. */
 export async function removeSeries(tx: Tx, { id }: RecurringInvoice): Promise<void> {
   if (await hasMadeInvoice(tx, id)) throw new Problem('recurring-invoices/in-use')
   await deleteRuns(tx, id)
   await deleteRecord(tx, recurringInvoices, id)
 }
 
-/** Rejects when a position of any series names the account: it cannot be deleted. */
+/** Rejects if a position of any series names the account: it cannot be deleted. */
 export async function requireAccountInNoSeries(tx: Tx, account: number): Promise<void> {
   if (await isAccountInSeries(tx, account)) throw new Problem('accounts/in-use')
 }

@@ -7,7 +7,7 @@ import type { EraseSeries } from '../erasure/erase-contact.ts'
 import { type RecurringInvoice, recurringInvoices } from './recurring-invoice.schema.ts'
 import { lockSeriesTo } from './recurring-invoice.store.ts'
 
-/** Ends the series that go to a contact, and erases what they say of it. The invoices that they made are erased, or kept, as any others. */
+/** Ends the series to a contact, and erases its data in them. Their invoices are erased, or kept, like any others. */
 export const eraseSeries: EraseSeries = async (tx, contact) => {
   const standing = await lockSeriesTo(tx, contact)
   const erased = standing.map(withoutPerson)

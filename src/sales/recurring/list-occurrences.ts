@@ -13,14 +13,14 @@ import { isFree } from './run.rules.ts'
 import { type ListedRun, newestRuns, progressOf } from './run.store.ts'
 import { type Occurrence, occurrencesUntil } from './schedule.rules.ts'
 
-/** When occurrences are asked for, and the language that their reasons are told in. */
+/** The time of a request for occurrences, and the language of their reasons. */
 type Asked = Pick<Call, 'now' | 'language'>
 
 const NEWEST_RUNS = 200
 const DUE_AT_MOST = 200
 const COMING = 12
 
-/** The occurrences of a series, the oldest first: those that were tried, those that are due, and the next twelve. */
+/** The occurrences of a series, the oldest first: the tried ones, the due ones, and the next twelve. */
 export async function occurrencesOf(tx: Tx, series: RecurringInvoice, asked: Asked): Promise<RecurringOccurrence[]> {
   const [runs, planned] = await Promise.all([
     newestRuns(tx, series.id, NEWEST_RUNS),
@@ -29,7 +29,7 @@ export async function occurrencesOf(tx: Tx, series: RecurringInvoice, asked: Ask
   return [...runs.map((run) => representRun(run, asked)), ...planned].toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** What is due of a series: occurrences that failed and those that were not tried yet. */
+/** The due occurrences of a series: failed ones and those that were not tried yet. */
 export async function dueOccurrencesOf(tx: Tx, series: RecurringInvoice, asked: Asked): Promise<RecurringOccurrence[]> {
   if (series.status !== 'active') return []
   const today = await todayOf(tx, asked.now, 'start')
@@ -37,7 +37,7 @@ export async function dueOccurrencesOf(tx: Tx, series: RecurringInvoice, asked: 
   return all.filter(({ status, date }) => status === 'failed' || (status === 'planned' && date <= today))
 }
 
-/** The occurrences that were not tried yet, with what their invoices would come to: those that are due, and the next twelve. None while paused. */
+/** The occurrences that were not tried yet, with the totals of their invoices: due ones, and the next twelve. None while paused. */
 export async function plannedOccurrences(
   tx: Tx,
   series: RecurringInvoice,
@@ -53,7 +53,7 @@ export async function plannedOccurrences(
   const due = occurrencesUntil(series, { index, until: today, most: DUE_AT_MOST })
   const coming = occurrencesUntil(series, { index: index + due.length, until: LAST, most: COMING })
   const prices = new Map(following.map(({ id, singleAmount }) => [id, singleAmount]))
-  // All but the first come to the same.
+  // All except the first have the same total.
   const usual = coming.at(-1) ?? due.at(-1)
   const amount = usual && amountAt(series, usual, prices)
   const planned = [...due, ...coming].filter((one) => !skipped.includes(one.index))
@@ -71,7 +71,7 @@ export async function plannedOccurrences(
   )
 }
 
-/** Behind the calendar. */
+/** The end of the calendar. */
 const LAST = '9999-12-31' as Day
 
 const amountAt = (series: RecurringInvoice, occurrence: Occurrence, prices: Prices): number =>

@@ -9,7 +9,7 @@ import { contentOfSeries, contentOn } from './recurring-invoice.rules.ts'
 import type { RecurringInvoice, RecurringPositionInput } from './recurring-invoice.schema.ts'
 import { type BilledPeriod, type BilledShare, billedShare, type Occurrence } from './schedule.rules.ts'
 
-/** The prices of products by their ids, where a position follows its product. */
+/** The prices of products by their ids, for positions that follow their product. */
 export type Prices = ReadonlyMap<string, number>
 
 /** The ids of the products whose prices positions follow. */
@@ -19,7 +19,7 @@ export const followedProducts = (positions: readonly RecurringPositionInput[]): 
 const followedProduct = (position: RecurringPositionInput): string | undefined =>
   position.type === 'product' && position.priceSource === 'product' ? (position.product ?? undefined) : undefined
 
-/** The content of the invoice of an occurrence, dated on its day. A product that is gone is found by `occurrenceViolations`. */
+/** The content of an occurrence's invoice, dated on its day. `occurrenceViolations` reports a missing product. */
 export function contentAt(series: RecurringInvoice, occurrence: Occurrence, prices: Prices): DocumentContent {
   const fill = (text: string) => fillPeriod(text, occurrence, series.language)
   const share = billedShare(series, occurrence)
@@ -34,8 +34,8 @@ export function contentAt(series: RecurringInvoice, occurrence: Occurrence, pric
 }
 
 /**
- * What keeps an occurrence from being billed, beside what keeps any invoice from being made: a product that is gone, or a tax code that does not
- * hold for the whole period. The rate is that of the day of supply, so such a position has to be two.
+ * The reasons against billing an occurrence, besides those against any invoice: a missing product, or a tax code that is not valid for the
+ * whole period. The rate is that of the day of supply, so such a position has to be split.
  */
 export const occurrenceViolations = (
   { positions }: Pick<RecurringInvoice, 'positions'>,
@@ -62,7 +62,7 @@ function rateViolations(field: string, taxCode: TaxCode | undefined, { from, to 
   return [violation(field, sentence, { from, to, change: change ?? from })]
 }
 
-/** A position of the invoice: it is not stored yet, and nothing of it is computed. */
+/** A position of the invoice: it is not stored yet, and has no computed fields. */
 function priced(position: RecurringInvoice['positions'][number], prices: Prices): PositionInput {
   const product = followedProduct(position)
   const price = product === undefined ? undefined : prices.get(product)
@@ -70,7 +70,7 @@ function priced(position: RecurringInvoice['positions'][number], prices: Prices)
   return own.type === 'product' && price !== undefined ? { ...own, singleAmount: price } : own
 }
 
-/** A first period that is not whole: the price of a unit by days, to the sixth place; an amount of a discount to the second. */
+/** A partial first period: the unit price by days, to the sixth place; the amount of a discount to the second. */
 function sharedBy(share: BilledShare | undefined, position: PositionInput): PositionInput {
   if (!share) return position
   if (position.type === 'product') return { ...position, singleAmount: portion(position.singleAmount, share, 6) }

@@ -103,7 +103,7 @@ const occurrencesRoute = (dependencies: SalesDependencies): RouteOptions =>
     answer: async (tx, asked, series) => ({ occurrences: await occurrencesOf(tx, series, asked) }),
   })
 
-/** What an act on one series has in common with its modification. */
+/** The common parts of an act on one series and of its modification. */
 const acting = (act: string) => {
   const { body: _, rules: __, ...ordinary } = modifying(recurringInvoices)
   return {
@@ -194,7 +194,7 @@ const runRoute = (dependencies: SalesDependencies): RouteOptions => {
   })
 }
 
-/** What an act did to a series: it is another one, and may have ended by it. */
+/** The effect of an act on a series: it changes, and may end. */
 const changesTo = (type: EventType, before: RecurringInvoice, after: Shown): Change[] => [
   ...changesOf(type, { before: represented(before), after }),
   ...(before.status !== 'ended' && after.recurringInvoice.status === 'ended'

@@ -8,7 +8,7 @@ import type { DocumentContent } from '../documents/fields.schema.ts'
 import type { RecurringInvoice, RecurringPositionInput } from './recurring-invoice.schema.ts'
 import { firstIndexFrom, occurrenceAt } from './schedule.rules.ts'
 
-/** What the service gives a series, besides its id. */
+/** The service's fields of a series, besides its id. */
 type Given =
   | 'status'
   | 'nextDate'
@@ -19,18 +19,18 @@ type Given =
   | 'totalNetAmount'
   | 'totalVatDebt'
 
-/** What a person decides about a series. */
+/** A person's decisions about a series. */
 export type SeriesContent = Omit<RecurringInvoice, 'id' | 'positions' | Given> & {
   readonly positions: readonly RecurringPositionInput[]
 }
 
-/** How far a series is: the place of the first occurrence that was not tried yet, and the oldest that failed. */
+/** The progress of a series: the index of the first untried occurrence, and the oldest failed one. */
 export type Progress = {
   readonly nextIndex: number
   readonly failure?: { readonly date: Day; readonly code: ProblemCode }
 }
 
-/** A series by what a person decided, which was validated, and how far it is. The amounts are those of one whole period. */
+/** A series from its validated content and its progress. The amounts are those of one whole period. */
 export function seriesOf(
   id: string,
   content: SeriesContent,
@@ -52,14 +52,14 @@ export function seriesOf(
   return withProgress(pausedFrom === undefined ? series : { ...series, pausedFrom }, progress)
 }
 
-/** The content of an invoice of the series on a day, whose texts and prices are still those of the series. */
+/** The content of an invoice of the series on a day, with the texts and prices of the series. */
 export const contentOn = ({ positions, ...content }: SeriesContent, openingDate: Day): DocumentContent => ({
   ...content,
   positions,
   openingDate,
 })
 
-/** The series when it got so far. A failure behind its end is not tried again. */
+/** The series with this progress. A failure after its end is not tried again. */
 export function withProgress(series: RecurringInvoice, { nextIndex, failure }: Progress): RecurringInvoice {
   const { nextDate: _, failedDate: __, failedCode: ___, ...standing } = series
   const next = occurrenceAt(series, nextIndex)
@@ -73,17 +73,17 @@ export function withProgress(series: RecurringInvoice, { nextIndex, failure }: P
   }
 }
 
-/** What a person decided about a series that is stored. */
+/** The content of a stored series. */
 export function contentOfSeries(series: RecurringInvoice): SeriesContent {
   const { id: _, status: __, nextDate: ___, pausedFrom: ____, failedDate: _____, failedCode: ______, ...rest } = series
   const { totalAmount: _______, totalNetAmount: ________, totalVatDebt: _________, ...content } = rest
   return content
 }
 
-/** Fields that the occurrences follow from: they stand once one of them was tried, since each is known by its period. */
+/** Fields that determine the occurrences: they are fixed once one was tried, since each is identified by its period. */
 const scheduled = ['start', 'interval', 'dayRule', 'firstPeriod'] as const
 
-/** What is wrong with the schedule of a series that was tried already. */
+/** The violations of changing the schedule of a series with tried occurrences. */
 export const scheduleViolations = (content: SeriesContent, standing: SeriesContent): Violation[] =>
   scheduled.flatMap((field) =>
     isDeepStrictEqual(content[field], standing[field])
@@ -91,7 +91,7 @@ export const scheduleViolations = (content: SeriesContent, standing: SeriesConte
       : [violation(field, 'cannot change once an occurrence was due: end this series and make a new one')],
   )
 
-/** What is wrong with a series, besides what is wrong with the content of an invoice. */
+/** The violations of a series, besides those of an invoice's content. */
 export const seriesViolations = (content: SeriesContent): Violation[] => [
   ...limitViolations(content),
   ...content.positions.flatMap((position, index) => sourceViolations(`positions[${index}]`, position, content)),

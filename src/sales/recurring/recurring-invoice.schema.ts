@@ -36,7 +36,7 @@ type PriceSource = (typeof priceSources)[number]
 const priceSourceSays =
   'own: the price of this position; product: the price that its product has when an invoice is made.'
 
-/** A position of a series: of a document, and where its price comes from. */
+/** A position of a series: that of a document, and the source of its price. */
 export type RecurringPositionInput = PositionInput & { readonly priceSource?: PriceSource | null }
 const RecurringPositionInput = oneByType<RecurringPositionInput>('RecurringPositionInput', [
   titled('RecurringProductPositionInput', {
@@ -91,10 +91,10 @@ const Action = Type.Enum(['draft', 'issue', 'send'], {
     'draft: makes a draft; issue: issues the invoice; send: issues it and mails it to its recipient. Default draft.',
 })
 
-// The day of an invoice is that of its occurrence, and a reference of another system is of one document only.
+// An invoice has the day of its occurrence, and a reference of another system belongs to one document only.
 const { required: always, optional: some } = schemas
 
-/** A series of invoices that the service makes by the calendar: all that an invoice takes, and when. */
+/** A series of invoices that the service makes by the calendar: the fields of an invoice, and the schedule. */
 export const recurringInvoices = {
   kind: 'recurring-invoice',
   tag: 'Recurring invoices',
@@ -168,7 +168,7 @@ export type RecurringInvoice = RecordOf<typeof recurringInvoices>
 export type RecurringInvoiceCreation = CreationOf<typeof recurringInvoices>
 export type RecurringInvoiceChange = ChangeOf<typeof recurringInvoices>
 
-/** The filters of the list that are its own. */
+/** The list's own filters. */
 export const SeriesQuery = {
   recipient: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a contact.' })),
   status: Type.Optional(recurringInvoices.fields.status.shown),
@@ -185,7 +185,7 @@ const Reason = closed(
   },
 )
 
-/** An occurrence of a series: one that was tried, or that is to come. */
+/** An occurrence of a series: a tried or a future one. */
 export type RecurringOccurrence = Static<typeof RecurringOccurrence>
 const RecurringOccurrence = titled('RecurringOccurrence', {
   date: aDay('The day of its invoice.'),

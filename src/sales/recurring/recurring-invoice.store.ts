@@ -4,7 +4,7 @@ import { given } from '../../platform/http/paging.ts'
 import { type Conditions, findRecords } from '../../platform/records/statements.ts'
 import { type RecurringInvoice, recurringInvoices } from './recurring-invoice.schema.ts'
 
-/** The series of which something is due on a day. */
+/** The series with an occurrence due on a day. */
 export const dueSeries = async (tx: Tx, today: Sql): Promise<string[]> =>
   (
     await tx.rows<{ id: string }>(sql`
@@ -12,11 +12,11 @@ export const dueSeries = async (tx: Tx, today: Sql): Promise<string[]> =>
        where organisation = ${tx.organisation} and due_on <= ${today} and paused_from is null order by due_on, id`)
   ).map(({ id }) => id)
 
-/** The series that go to a contact, held until the transaction ends. */
+/** Locks the series to a contact until the transaction ends. */
 export const lockSeriesTo = (tx: Tx, contact: string): Promise<RecurringInvoice[]> =>
   findRecords(tx, recurringInvoices, sql`recipient = ${contact}`, sql`order by id for update`)
 
-/** True when a position of any series names the account. */
+/** True if a position of any series names the account. */
 export const isAccountInSeries = async (tx: Tx, account: number): Promise<boolean> =>
   (
     await tx.one<{ named: boolean }>(sql`
@@ -24,7 +24,7 @@ export const isAccountInSeries = async (tx: Tx, account: number): Promise<boolea
         and positions::jsonb @> ${JSON.stringify([{ contraAccount: account }])}) as named`)
   ).named
 
-/** What the filters of the list mean. */
+/** The conditions of the list's filters. */
 export const seriesConditions = ({
   recipient,
   status,

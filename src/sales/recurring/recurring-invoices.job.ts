@@ -2,7 +2,7 @@ import type { Work } from '../../platform/jobs/queue.ts'
 import type { RunDependencies } from './run-occurrence.ts'
 import { runSeries } from './run-series.ts'
 
-/** Makes what is due of one series. */
+/** Makes the due occurrences of one series. */
 export const makeRecurringInvoices =
   (dependencies: RunDependencies): Work =>
   async ({ organisation, id, signal }) =>

@@ -1,5 +1,5 @@
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { queues } from '../../platform/limits.ts'
 
-/** Jobs whose record is a series of which something is due. */
+/** Jobs whose record is a series with a due occurrence. */
 export const RECURRING_QUEUE = { name: 'recurring-invoices', ...queues.jobs.recurringInvoices } as const satisfies Queue

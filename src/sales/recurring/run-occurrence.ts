@@ -21,15 +21,15 @@ import { ISSUED_AT_ONCE, isFree, type Run } from './run.rules.ts'
 import { findRun, keepRuns, progressOf } from './run.store.ts'
 import { type Occurrence, occurrenceAt, occurrencesUntil } from './schedule.rules.ts'
 
-/** What an occurrence is made with. */
+/** The dependencies of making an occurrence. */
 export type RunDependencies = Pick<SalesDependencies, 'database' | 'clock' | 'jobs' | 'publicUrl' | 'mailsPerDay'>
 type Running = Pick<RunDependencies, 'jobs' | 'publicUrl' | 'mailsPerDay'> & { readonly now: Date }
 
 /**
- * Makes what an occurrence that is due brings, in one transaction: its invoice with number, entries and mail, and its run. One that was made or
- * skipped already is answered as it was; nothing is done for a series that was paused, ended or deleted meanwhile.
+ * Makes a due occurrence in one transaction: its invoice with number, entries and mail, and its run. For an occurrence that was made or skipped
+ * already, the former run is returned; for a series that was paused, ended or deleted meanwhile, nothing is done.
  *
- * @throws {Problem} why no invoice can be made of it.
+ * @throws {Problem} with the reason why no invoice can be made of it.
  */
 export async function runOccurrence(tx: Tx, id: string, index: number, running: Running): Promise<Run | undefined> {
   const due = await lockDue(tx, id, index, running.now)
@@ -51,7 +51,7 @@ export async function runOccurrence(tx: Tx, id: string, index: number, running: 
   return keepRun(tx, series, { ...occurrence, status: 'made', invoice, ...(reason ? { reason } : {}) })
 }
 
-/** Keeps that an occurrence failed, in a transaction after the one that was rejected. */
+/** Stores the failure of an occurrence, in a transaction after the rejected one. */
 export async function keepFailure(
   tx: Tx,
   id: string,
@@ -68,11 +68,11 @@ type Due = {
   readonly series: RecurringInvoice
   readonly occurrence: Occurrence
   readonly today: Day
-  /** Its run, where that made or skipped it. */
+  /** Its former run, if that made or skipped it. */
   readonly former?: Run
 }
 
-/** Locks a series and finds its occurrence, where it is due. */
+/** Locks a series and finds its occurrence, if it is due. */
 async function lockDue(tx: Tx, id: string, index: number, now: Date): Promise<Due | undefined> {
   const [series, today] = await Promise.all([lockRecord(tx, recurringInvoices, id), todayOf(tx, now, 'start')])
   const occurrence = series?.status === 'active' ? occurrenceAt(series, index) : undefined
@@ -81,7 +81,7 @@ async function lockDue(tx: Tx, id: string, index: number, now: Date): Promise<Du
   return { series, occurrence, today, ...(run && run.status !== 'failed' ? { former: run } : {}) }
 }
 
-/** Makes the invoice of an occurrence by the rules of any invoice; its id. */
+/** Makes the invoice of an occurrence by the rules of any invoice; returns its id. */
 async function makeInvoice(
   tx: Tx,
   series: RecurringInvoice,
@@ -95,7 +95,7 @@ async function makeInvoice(
   const content = contentAt(series, occurrence, prices)
   const violations = [
     ...occurrenceViolations(series, occurrence, prices),
-    // A product that a position was filled with may have gone, as of any draft that is issued.
+    // The product of a filled position may be missing, as for any draft that is issued.
     ...(await violationsIn(tx, 'invoice', content, { namedIn: content })),
   ]
   rejectViolations(
@@ -115,14 +115,14 @@ async function makeInvoice(
 const queuedMails = ({ id, emailDeliveries }: Document): Change[] =>
   emailDeliveries.flatMap((emailDelivery) => changesOf('email.queued', { document: id, after: { emailDelivery } }))
 
-/** Keeps a run, moves the series on, and notes both. */
+/** Stores a run, advances the series, and notes both. */
 async function keepRun(tx: Tx, series: RecurringInvoice, run: Run): Promise<Run> {
   await keepRuns(tx, series.id, [run])
   const moved = withProgress(series, await progressOf(tx, series.id))
   await updateRecords(tx, recurringInvoices, [moved])
   const [before, after] = [{ recurringInvoice: series }, { recurringInvoice: moved }]
   tx.note([
-    // Also where a failure changes nothing of the series: each is told.
+    // Each failure is reported, even if it does not change the series.
     { type: `recurring-invoice.run-${run.status}`, record: series.id, before, after },
     ...(moved.status === 'ended' ? changesOf('recurring-invoice.ended', { before, after }) : []),
   ])

@@ -11,18 +11,18 @@ import { failedOccurrences, progressOf } from './run.store.ts'
 import { keepFailure, type RunDependencies, runOccurrence } from './run-occurrence.ts'
 import { occurrencesUntil } from './schedule.rules.ts'
 
-/** So many new occurrences, and as many that failed, are tried in one pass: what a long stop left is made in several. */
+/** The most new occurrences, and the most failed ones, tried in one pass: after a long stop there are several passes. */
 const AT_ONCE = 12
 
-/** Queues a job for each series of the organisation of which something is due. */
+/** Queues a job for each series of the organisation with a due occurrence. */
 export const queueDueSeries = async (tx: Tx, now: Date, jobs: SalesDependencies['jobs']): Promise<void> =>
   jobs.enqueue(tx, RECURRING_QUEUE.name, await dueSeries(tx, todayWithin(tx, now)))
 
-/** Who runs a series, and for how long. */
+/** The author of a run, and its abort signal. */
 type How = { readonly author?: Author; readonly signal?: AbortSignal }
 
 /**
- * Makes what is due of a series, each occurrence in a transaction of its own: one that is rejected is kept as failed, and hinders no other. Any
+ * Makes the due occurrences of a series, each in a transaction of its own: a rejected one is stored as failed, and does not block others. Any
  * number of instances may do so at once.
  */
 export async function runSeries(
@@ -46,7 +46,7 @@ export async function runSeries(
   return runs
 }
 
-/** The places of the occurrences that are due: those that failed and those that were not tried yet, the oldest first. */
+/** The indexes of the due occurrences: failed ones and untried ones, the oldest first. */
 async function dueOccurrences(tx: Tx, id: string, now: Date): Promise<number[]> {
   const [series, today, { nextIndex, skipped }] = await Promise.all([
     findRecord(tx, recurringInvoices, id),

@@ -2,17 +2,17 @@ import type { NoticeCode, ProblemCode } from '../../messages.ts'
 import type { Violation } from '../../said.ts'
 import type { Occurrence, RecurringSchedule } from './schedule.rules.ts'
 
-/** Why an occurrence failed, was skipped or is a draft, as it is kept: a code, and what is wrong with fields. */
+/** Why an occurrence failed, was skipped or is a draft, as stored: a code, and the violations of fields. */
 export type RunReason = { readonly code: ProblemCode | NoticeCode; readonly violations?: readonly Violation[] }
 
-/** One occurrence that was tried: its invoice was made, it was skipped, or it failed and is tried again. */
+/** One tried occurrence: its invoice was made, it was skipped, or it failed and is retried. */
 export type Run = Occurrence & {
   readonly status: 'made' | 'skipped' | 'failed'
   readonly reason?: RunReason
   readonly invoice?: string
 }
 
-/** So many occurrences that are due at once are issued, the newest; those before them become drafts, which a person looks at. */
+/** Of simultaneously due occurrences the newest this many are issued; earlier ones become drafts for a person to check. */
 export const ISSUED_AT_ONCE = 3
 
 /** Whether an occurrence bills nothing, and is skipped. */

@@ -14,7 +14,7 @@ export async function findRun(tx: Tx, series: string, from: Day): Promise<Run | 
   return row && withoutNulls<Run>(row)
 }
 
-/** A run as lists show it: its invoice with its number, while that stands. */
+/** A run in a list: its invoice with its number, if that still exists. */
 export type ListedRun = Run & { readonly number?: string }
 
 /** The newest runs of a series, the newest first. */
@@ -28,7 +28,7 @@ export const newestRuns = async (tx: Tx, series: string, most: number): Promise<
        order by r.occurrence desc limit ${most}`)
   ).map((row) => withoutNulls<ListedRun>(row))
 
-/** The places of occurrences that failed, the oldest first. */
+/** The indexes of failed occurrences, the oldest first. */
 export const failedOccurrences = async (tx: Tx, series: string, most: number): Promise<number[]> =>
   (
     await tx.rows<{ index: number }>(sql`
@@ -36,7 +36,7 @@ export const failedOccurrences = async (tx: Tx, series: string, most: number): P
        where organisation = ${tx.organisation} and series = ${series} and status = 'failed' order by occurrence limit ${most}`)
   ).map(({ index }) => index)
 
-/** Keeps runs; one that failed before has another outcome by now. */
+/** Stores runs; a failed one gets its new outcome. */
 export const keepRuns = (tx: Tx, series: string, runs: readonly Run[]): Promise<number> =>
   tx.run(sql`
   insert into recurring_invoice_runs (organisation, series, period_from, period_to, date, occurrence, status, reason, invoice)
@@ -46,7 +46,7 @@ export const keepRuns = (tx: Tx, series: string, runs: readonly Run[]): Promise<
   do update set status = excluded.status, reason = excluded.reason, invoice = excluded.invoice, ran_at = excluded.ran_at
    where recurring_invoice_runs.status = 'failed'`)
 
-/** How far a series is, by its runs: it has one for each occurrence before the next. `skipped` are places behind it that a pause has taken. */
+/** The progress of a series, by its runs: each earlier occurrence has one. `skipped` are indexes behind the next one that a pause has taken. */
 export async function progressOf(tx: Tx, series: string): Promise<Progress & { readonly skipped: readonly number[] }> {
   const row = await tx.one<object>(sql`
     with runs as (select occurrence, date, status, reason from recurring_invoice_runs where organisation = ${tx.organisation} and series = ${series})

@@ -1,6 +1,6 @@
 import { addDays, type Day, day, LAST_DAY, yearOf } from '../../platform/calendar/day.ts'
 
-/** When a series bills what, as answers show it. */
+/** The schedule of a series, as answers show it. */
 export type RecurringSchedule = {
   readonly start: Day
   readonly interval: { readonly count: number; readonly unit: 'week' | 'month' | 'year' }
@@ -13,17 +13,18 @@ export type RecurringSchedule = {
 /** The days that an occurrence bills, first and last included. */
 export type BilledPeriod = { readonly from: Day; readonly to: Day }
 
-/** One occurrence: its place in the series from 0 on, the day of its invoice, and what it bills. */
+/** One occurrence: its index in the series from 0, the day of its invoice, and its period. */
 export type Occurrence = BilledPeriod & { readonly index: number; readonly date: Day }
 
-/** How many days of a whole period the first one bills. */
+/** The billed days of the first period, and the days of the whole one. */
 export type BilledShare = { readonly days: number; readonly of: number }
 
 /**
- * Occurrence `index` of a series, counted from its anchor and never from the occurrence before: a day that a month does not have is its last, once,
- * and the month after has it again. Undefined behind the end of the series or of the calendar.
+ * Occurrence `index` of a series, counted from its anchor and never from the occurrence before: a day that a month lacks becomes its last day,
+ * and later months have the original day again. Undefined after the end of the series or of the calendar.
  *
- * By `anchor` a period is billed in advance, from the day of the occurrence to the day before the next. By `last` it is billed on its last day.
+ * With `anchor` a period is billed in advance, from the day of the occurrence to the day before the next. With `last` it is billed on its last
+ * day.
  */
 export function occurrenceAt(schedule: RecurringSchedule, index: number): Occurrence | undefined {
   if (index < 0 || (schedule.occurrences !== undefined && index >= schedule.occurrences)) return undefined
@@ -34,7 +35,7 @@ export function occurrenceAt(schedule: RecurringSchedule, index: number): Occurr
   return schedule.end !== undefined && date > schedule.end ? undefined : { index, date, from, to: whole.to }
 }
 
-/** The occurrences from a place in the series on, up to a day, at most so many. */
+/** The occurrences from an index of the series, up to a day, at most so many. */
 export function occurrencesUntil(
   schedule: RecurringSchedule,
   { index, until, most }: { readonly index: number; readonly until: Day; readonly most: number },
@@ -48,7 +49,7 @@ export function occurrencesUntil(
   return found
 }
 
-/** The place of the first occurrence on a day or behind it, whether or not the series goes so far. */
+/** The index of the first occurrence on a day or later, whether or not the series reaches it. */
 export function firstIndexFrom(schedule: RecurringSchedule, on: Day): number {
   const { end: _, occurrences: __, ...endless } = schedule
   const isBefore = (index: number): boolean => {
@@ -65,7 +66,7 @@ export function firstIndexFrom(schedule: RecurringSchedule, on: Day): number {
   return low
 }
 
-/** The share that a first period bills pro rata; undefined where the period is whole. */
+/** The share of a first period that is billed pro rata; undefined for a whole period. */
 export function billedShare(schedule: RecurringSchedule, { index, from }: Occurrence): BilledShare | undefined {
   const whole = isPartial(schedule, index) ? wholePeriodAt(schedule, index) : undefined
   return whole && from > whole.from
@@ -76,7 +77,7 @@ export function billedShare(schedule: RecurringSchedule, { index, from }: Occurr
 const isPartial = ({ firstPeriod }: RecurringSchedule, index: number): boolean =>
   index === 0 && firstPeriod === 'prorata'
 
-/** The whole interval that an occurrence belongs to. */
+/** The whole interval of an occurrence. */
 function wholePeriodAt(schedule: RecurringSchedule, index: number): BilledPeriod | undefined {
   const isLast = schedule.dayRule === 'last'
   const [before, after] = isLast ? [index - 1, index] : [index, index + 1]
@@ -85,7 +86,7 @@ function wholePeriodAt(schedule: RecurringSchedule, index: number): BilledPeriod
   return isLast ? { from: addDays(first, 1), to: next } : { from: first, to: addDays(next, -1) }
 }
 
-/** The anchor and so many intervals; undefined where that is no day of the calendar. */
+/** The anchor plus so many intervals; undefined if that is no day of the calendar. */
 function steppedTo(schedule: RecurringSchedule, steps: number): Day | undefined {
   const { count, unit } = schedule.interval
   const anchor = anchorOf(schedule)
@@ -104,8 +105,8 @@ function steppedTo(schedule: RecurringSchedule, steps: number): Day | undefined 
 const FIRST_DAY = day('1900-01-01')
 
 /**
- * The day that occurrences are counted from: the start. Billed pro rata in advance, it is the first day of the calendar period that the start lies
- * in: of its week, of its month (of its quarter, third or half of the year where the interval divides it), or of its year.
+ * The day from which occurrences are counted: the start. If billed pro rata in advance, it is the first day of the calendar period of the
+ * start: of its week, of its month (of its quarter, third or half of the year if the interval divides it), or of its year.
  */
 function anchorOf({ start, interval: { count, unit }, dayRule, firstPeriod }: RecurringSchedule): Day {
   if (firstPeriod !== 'prorata' || dayRule === 'last') return start
@@ -129,7 +130,7 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0')
 /** 0 on a Monday: 1 January 1900 was one. */
 const weekday = (date: Day): number => daysBetween(FIRST_DAY, date) % 7
 
-/** Days from one day to another; dates without a time are of UTC, which changes no clock. */
+/** Days between two days; dates without a time are UTC, which has no daylight saving time. */
 const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / DAY
 
 const DAY = 86_400_000

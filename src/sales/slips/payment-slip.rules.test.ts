@@ -7,7 +7,7 @@ import type { Document, Parties } from '../documents/document.rules.ts'
 import type { QrBill } from '../qr-bill/qr-bill.ts'
 import { isPaidBySlip, payerWarnings, paymentSlip } from './payment-slip.rules.ts'
 
-/** As far as its slip is concerned: CHF 1081.00 to pay. */
+/** The fields that its slip depends on: CHF 1081.00 to pay. */
 const invoice = (changes: Partial<Document> = {}): Document =>
   ({
     id: '0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10',

@@ -9,12 +9,12 @@ import { carriable, foreignCharacters } from '../qr-bill/character-set.ts'
 import { countryCodeOf, countryOfPrefix } from '../qr-bill/countries.ts'
 import { ADDITIONAL_LIMIT, AMOUNTS, billViolations, type QrBill } from '../qr-bill/qr-bill.ts'
 
-/** The QR-bill of an invoice, or what keeps it from having one, in the terms of the settings. */
+/** The QR-bill of an invoice, or the reasons against it, in the terms of the settings. */
 export type PaymentSlip = { readonly bill: QrBill } | { readonly violations: readonly Violation[] }
 
 /**
- * Whether an invoice is one to pay by QR-bill: an amount that a slip can carry, in francs or euros, to an organisation that has told
- * its account, unless it was issued without one. Whatever else is missing then keeps it from being issued.
+ * Whether an invoice is paid by QR-bill: an amount within a slip's range, in francs or euros, to an organisation with an account, unless it was
+ * issued without one. Any other missing part then prevents its issue.
  */
 export const isPaidBySlip = (invoice: Document, { issuer, withoutSlip: issuedWithout }: Parties): boolean =>
   kindOf(invoice.kind).isPayable &&
@@ -26,8 +26,8 @@ export const isPaidBySlip = (invoice: Document, { issuer, withoutSlip: issuedWit
   Boolean(issuer.iban || issuer.qrIban)
 
 /**
- * The slip of an invoice that is paid by one, between these parties. A payer whom a slip cannot name leaves the box of the payer empty, as
- * the guidelines allow; what is missing on the side of the organisation makes a slip impossible.
+ * The slip of an invoice between these parties. If a slip cannot name the payer, its box stays empty, as the guidelines allow; a missing part
+ * of the organisation makes a slip impossible.
  */
 export function paymentSlip(invoice: Document, { issuer, debtor }: Parties): PaymentSlip {
   const currency = currencyOf(invoice) ?? PRIMARY_CURRENCY
@@ -51,7 +51,7 @@ export function paymentSlip(invoice: Document, { issuer, debtor }: Parties): Pay
   return { bill: violationsOf(named).length === 0 ? named : bill }
 }
 
-/** What is printed besides is added later, and finds room. */
+/** Further printed texts are added later, and fit. */
 const violationsOf = (bill: QrBill): Violation[] => billViolations({ ...bill, message: 'x'.repeat(ADDITIONAL_LIMIT) })
 
 const currencyOf = ({ originalCurrency = PRIMARY_CURRENCY }: Document): QrBill['currency'] | undefined =>
@@ -59,16 +59,16 @@ const currencyOf = ({ originalCurrency = PRIMARY_CURRENCY }: Document): QrBill['
 
 type Debtor = NonNullable<Parties['debtor']>
 
-/** The payer, as far as the letters of a slip go. */
+/** The payer, in the character set of a slip. */
 function debtorAddress(debtor: Debtor): Address | undefined {
-  // Object.entries forgets the names.
+  // The type of Object.entries loses the names.
   const carried = Object.fromEntries(
-    // A country in other letters is unknown, not left out: without one the address would be domestic.
+    // A country in other letters is unknown, not omitted: without a country the address would be domestic.
     Object.entries(debtor).map(([field, text]) => [field, field === 'country' ? text : withoutForeign(text)]),
   ) as Debtor
   const { streetName, addressLine2, buildingNumber, postCode, townName, country = '' } = carried
   if (![streetName, addressLine2, buildingNumber, postCode, townName, country].some(Boolean)) return undefined
-  // A slip has no second line: it stands where it is the only one.
+  // A slip has no second line: it takes the place of a missing street.
   const street = streetName || addressLine2
   return addressOf(nameOf(carried), { ...carried, ...(street ? { streetName: street } : {}) }, country)
 }
@@ -76,7 +76,7 @@ function debtorAddress(debtor: Debtor): Address | undefined {
 const withoutForeign = (text: string): string =>
   carriable(foreignCharacters(carriable(text)).reduce((left, sign) => left.replaceAll(sign, ''), carriable(text)))
 
-/** Warns where the slip of an invoice leaves out its payer, or signs of the address that it cannot carry. */
+/** Warns if the slip of an invoice omits its payer, or characters of the address. */
 export function payerWarnings(invoice: Document, parties: Parties): Warning[] {
   const slip = paymentSlip(invoice, parties)
   const { postCode, townName, ...debtor } = parties.debtor ?? {}
@@ -107,7 +107,10 @@ function nameOf({ companyName, companyNameAddition, firstName, lastName }: Debto
 
 const PREFIX = /^([A-Z]{1,3})(?:[ ./-]+(?=[A-Z\d])|(?=\d))/i
 
-/** Signs that people write before post codes, with the digits of such a code: a state of the USA or the letters of a British town are none. */
+/**
+ * Signs that people write before post codes, with the number of digits of such a code: a state of the USA or the letters of a British town are
+ * not among them.
+ */
 const POSTAL_SIGNS: ReadonlyMap<string, number> = new Map([
   ...['A', 'AT', 'B', 'BE', 'CH', 'DK', 'FL', 'LI', 'H', 'HU', 'L', 'LU', 'N', 'NO', 'P', 'PT', 'SLO', 'SI'].map(
     (sign) => [sign, 4] as const,
@@ -117,16 +120,16 @@ const POSTAL_SIGNS: ReadonlyMap<string, number> = new Map([
   ),
 ])
 
-/** Post codes of these begin with letters that are the code of the country, or of a town, and part of it («AD500», «KY1-1100», «JE2 3AB»). */
+/** Countries whose post codes begin with letters of the country, or of a town, that are part of the code («AD500», «KY1-1100», «JE2 3AB»). */
 const WITH_OWN_LETTERS = ['AD', 'AI', 'BB', 'IM', 'JE', 'KY', 'LC', 'MS', 'MT', 'VC', 'VG', 'WS']
 
-/** Swiss Post gives these post codes to the towns of Liechtenstein. */
+/** Swiss Post assigns these post codes to the towns of Liechtenstein. */
 const isOfLiechtenstein = (postCode: string): boolean => /^94(?:8[5-9]|9[0-8])$/.test(postCode)
 
 /**
  * A post code without the sign of its country, which has a line of its own (Implementation Guidelines QR-bill: "always without a country code
- * prefix"), and the code of that country: the one that is named, else that of the sign. Post without either is domestic, and domestic post codes
- * have four digits.
+ * prefix"), and the code of that country: the named one, else that of the sign. Without either it is domestic, and domestic post codes have
+ * four digits.
  */
 function postCodeOf(text: string, country: string): { readonly postCode: string; readonly country: string } {
   const [prefix = '', sign = ''] = PREFIX.exec(text) ?? []

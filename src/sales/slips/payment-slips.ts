@@ -9,8 +9,8 @@ import type { QrBill } from '../qr-bill/qr-bill.ts'
 import { isPaidBySlip, type PaymentSlip, paymentSlip } from './payment-slip.rules.ts'
 
 /**
- * The slips of those documents that are paid by one, by id; at most two statements for any number of them. What was issued keeps its
- * parties. Where they make no valid slip, the settings and the contact as they stand now may mend it: nothing has left the house yet.
+ * The slips of the documents that are paid by one, by id; at most two statements for any number of them. An issued document keeps its parties.
+ * If they make no valid slip, the current settings and contact may complete it: nothing has been sent yet.
  */
 export async function paymentSlips(tx: Tx, documents: readonly Document[]): Promise<Map<string, PaymentSlip>> {
   const slips = new Map<string, PaymentSlip>()
@@ -37,9 +37,9 @@ export async function paymentSlips(tx: Tx, documents: readonly Document[]): Prom
 }
 
 /**
- * The QR-bill that the PDF of a document carries: an issued invoice's. A draft that will have one, and a sample, keep its place.
+ * The QR-bill on the PDF of an issued invoice. A draft that will have one, and a sample, reserve its place.
  *
- * @throws {Problem} that names what is missing, where there should be one and none can be made.
+ * @throws {Problem} that names the missing part, if a required bill is impossible.
  */
 export async function printedSlip(
   tx: Tx,

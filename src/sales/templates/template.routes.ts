@@ -42,7 +42,7 @@ function deleteTemplateRoute(dependencies: Dependencies) {
     description: 'Only a template that no document uses, and not the last one.',
     rejects: ['templates/not-found', 'templates/in-use', 'templates/last', 'general/precondition-failed'],
     record: async (tx, { templateId }) => {
-      // All of them: two deletions at the same time would else wait for each other.
+      // All of them: two simultaneous deletions would otherwise wait for each other.
       await lockTemplates(tx)
       return requireRecord(tx, templates, templateId)
     },

@@ -1,9 +1,9 @@
 import type { Template, TemplateCreation } from './template.schema.ts'
 
-/** How many templates an organisation may have: their list is answered whole. */
+/** The most templates of an organisation: their list is answered whole. */
 export const TEMPLATES_AT_MOST = 100
 
-/** What a creation may leave out. */
+/** The defaults of a creation. */
 const defaults = {
   design: 'classic',
   font: 'source-sans',
@@ -15,7 +15,7 @@ const defaults = {
   payableInDays: 30,
 } as const satisfies Partial<Template>
 
-/** A template with the defaults of what was left out. */
+/** A template completed with defaults. */
 export const withDefaults = (template: TemplateCreation & { readonly id: string }): Template => ({
   ...defaults,
   columns: [...defaults.columns],
@@ -25,7 +25,7 @@ export const withDefaults = (template: TemplateCreation & { readonly id: string 
 type Defaults = Pick<Template, 'language' | 'amountMode' | 'columns' | 'payableInDays'> & Texts
 type Texts = Pick<Template, 'introductoryText' | 'closingText'>
 
-/** What a template gives to a document that does not say otherwise. */
+/** The template's defaults for a document. */
 export const defaultsOf = (template: Template): Defaults => ({
   language: template.language,
   amountMode: template.amountMode,

@@ -120,7 +120,7 @@ test('who creates documents while a template is deleted gets another one, or is 
   for (let round = 0; round < 4; round++) {
     const unused = (await service.expect(201, 'POST', '/v1/templates', { name: `Kurz ${round}`, language: 'de' }))
       .template.id
-    // The first is taken where none is named.
+    // The first is the default.
     await service.asOwner('update templates set position = $2 where id = $1', [unused, -1 - round])
     const created = Array.from({ length: 8 }, (_, index) =>
       service.ask('POST', '/v1/estimates', { body: plain(index % 2 === 0 ? {} : { template: unused }) }),
