@@ -22,7 +22,7 @@ import { isPostedTo } from './account.store.ts'
 import { lockHead } from './journal-head.store.ts'
 import { type RequireUnnamed, removeAccount } from './remove-account.ts'
 
-/** `requireUnnamed` asks the journal and the documents whether they name an account: both know the accounts, which know neither. */
+/** `requireUnnamed` asks the journal and the documents whether they name an account: they know the accounts, but not the reverse. */
 export function accountRoutes(app: FastifyInstance, dependencies: Dependencies, requireUnnamed: RequireUnnamed): void {
   app.route(reading(dependencies, { ...shortListing(accounts), summary: 'List the chart of accounts' }))
   app.route(
@@ -72,7 +72,7 @@ function rejectTaken(error: unknown): never {
   throw new Problem('general/invalid-fields', { violations: [taken], cause: error })
 }
 
-/** The account that the path names, under the lock on the head of the journal: entries under way have been posted, later ones wait. */
+/** The account of the path, under the lock on the head of the journal: entries in progress have been posted, later ones wait. */
 const record = async (tx: Tx, { accountNumber }: { accountNumber: string }): Promise<Account> => {
   await lockHead(tx)
   return requireRecord(tx, accounts, accountNumber)

@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { AccountType } from '../vat/tax-transactions.rules.ts'
 
-/** Those of the accounts that exist. */
+/** The existing ones among these accounts. */
 export const findAccounts = (
   tx: Tx,
   numbers: readonly number[],
@@ -10,7 +10,7 @@ export const findAccounts = (
   tx.rows(sql`
   select number, type, is_active as "isActive" from accounts where organisation = ${tx.organisation} and number = any(${numbers})`)
 
-/** Part of a statement: those of the accounts that are active, locked so that none is deleted until the transaction ends. */
+/** Part of a statement: the active ones among these accounts, locked so that none is deleted until the transaction ends. */
 export const activeAccountsLocked = (tx: Tx, numbers: readonly number[]): Sql => sql`
   select number, type from accounts where organisation = ${tx.organisation} and number = any(${numbers}) and is_active
    order by number for key share`

@@ -15,7 +15,7 @@ const create = (fields: object) =>
 const postTo = (debitAccount: number) => service.ask('POST', '/v1/ledger-entries', { body: posting({ debitAccount }) })
 const remove = (number: number) => service.ask('DELETE', `/v1/accounts/${number}`)
 
-/** Refuses a change with 400 and returns the fields that are named. */
+/** Rejects a change with 400 and returns the invalid fields. */
 const violations = async (number: number, change: object): Promise<string[]> =>
   (await service.expect(400, 'PATCH', `/v1/accounts/${number}`, change)).invalidFields
 

@@ -9,8 +9,8 @@ import { type Account, accounts } from './account.schema.ts'
 export type RequireUnnamed = (tx: Tx, account: number) => Promise<void>
 
 /**
- * Deletes an account that was never posted to and that nothing names; `account` is locked. It deletes first and looks then: the
- * deletion waits for every transaction that writes a document with this account.
+ * Deletes an account without postings that nothing names; `account` is locked. It deletes first and validates then: the deletion waits for
+ * every transaction that writes a document with this account.
  */
 export async function removeAccount(tx: Tx, { number }: Account, requireUnnamed: RequireUnnamed): Promise<void> {
   if (isPostedByTheService(number)) throw new Problem('accounts/in-use')

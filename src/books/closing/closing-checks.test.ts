@@ -16,7 +16,7 @@ before(async () => {
     { date: '2024-03-31' },
     { date: '2025-01-01', taxCode: 'VB81' },
     { date: '2025-12-31', debitAccount: 1020, creditAccount: 3400, taxCode: 'UN81' },
-    // An account that is at nothing again has no line, unless the year moved it.
+    // An account with a zero balance has no line, unless the year moved it.
     { date: '2024-12-31', debitAccount: 1000, creditAccount: 1010, amount: 5 },
     { date: '2024-12-31', debitAccount: 1010, creditAccount: 1000, amount: 5 },
     { date: '2026-01-01' },
@@ -36,7 +36,7 @@ const findings = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(results.flatMap(({ name, finding }) => (finding === null ? [] : [[name, finding]])))
 }
 
-/** What the checks find while the owner of the database, past the triggers, has done something; undone by the second statement. */
+/** The findings of the checks after changes of the database's owner, past the triggers; the second statement undoes them. */
 async function findingsAfter(done: string, undone: string): Promise<Record<string, string>> {
   const intrude = (work: string) =>
     service.asOwner(['begin', 'set local session_replication_role = replica', work, 'commit'].join(';\n'))

@@ -7,7 +7,7 @@ import { closingViolations } from './closing.rules.ts'
 import { type ClosedYear, closedYears } from './closing.store.ts'
 import { statementsSha256 } from './statements.rules.ts'
 
-/** What must hold of closed fiscal years. */
+/** The rules of closed fiscal years. */
 export const closingChecks: readonly Check[] = [
   {
     name: 'years-closed-in-order',

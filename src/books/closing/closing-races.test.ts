@@ -28,7 +28,7 @@ function chance(start: number): Random {
   }
 }
 
-/** What may be answered when others change the same periods: it was done, or it is said why not. */
+/** The possible answers while others change the same periods: success, or the reason against it. */
 const answers = new Set([
   '200 ',
   '201 ',
@@ -43,7 +43,7 @@ const answers = new Set([
   '409 vat-periods/year-closed',
 ])
 
-/** What clients do at once to three years with a VAT period each, and to a year before them that comes and goes. */
+/** Clients' simultaneous acts on three years with a VAT period each, and on a year before them that is created and deleted. */
 async function actsOn(organisation: string) {
   const token = await service.tokenFor(['all'], { organisation })
   const ask = (method: string, url: string, body?: object) =>

@@ -178,7 +178,7 @@ test('an organisation whose business year is not the calendar year deletes those
   for (const year of ['2026', '2025']) await done('DELETE', await pathOf('fiscal-years', `${year}-01-01`))
   await done('POST', '/v1/fiscal-years', { from: '2025-07-01', to: '2026-06-30' })
   await done('POST', '/v1/ledger-entries', posting({ date: '2026-06-30' }))
-  // Today is in the year that follows: the first posting opens it.
+  // Today is in the following year: the first posting opens it.
   await done('POST', '/v1/ledger-entries', posting({ date: '2026-07-01' }))
   const { fiscalYears } = await done('GET', '/v1/fiscal-years')
   assert.deepEqual(

@@ -7,9 +7,9 @@ export const statementsSha256 = (year: Pick<Period, 'from' | 'to'>, balances: re
   createHash('sha256').update(statementsText(year, balances)).digest()
 
 /**
- * The figures from which the balance sheet and the income statement of a fiscal year follow, as one text that anybody can write from the
- * trial balance of its last day: a line with the first day, the last day and the result of earlier years; then one for each account, by
- * number, with its type, opening balance, debits and credits. Amounts in cents, a space between two values, a line feed between two lines.
+ * The figures of the balance sheet and the income statement of a fiscal year, as a text that anyone can write from the trial balance of its
+ * last day. Its first line has the first day, the last day and the result of earlier years. One line follows for each account, by number, with
+ * its type, opening balance, debits and credits. Amounts in cents, a space between two values, a line feed between two lines.
  */
 function statementsText({ from, to }: Pick<Period, 'from' | 'to'>, balances: readonly AccountBalance[]): string {
   const { accounts, resultOfEarlierYears } = trialBalanceOf(balances)

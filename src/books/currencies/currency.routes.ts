@@ -48,8 +48,8 @@ const putCurrencyRoute = (dependencies: Dependencies) =>
   })
 
 /**
- * The currency, if it is configured, under the lock on the head of the journal: no entry is posted by both settings, and no setting is compared
- * with an old one. Rejects a code that is not of ISO 4217.
+ * The currency, if it is configured, under the lock on the head of the journal: no entry is posted with a mix of settings, and no setting is
+ * compared with an old one. Rejects a code outside ISO 4217.
  */
 async function lockedCurrency(tx: Tx, { code }: { code: string }): Promise<Currency | undefined> {
   await lockHead(tx)
@@ -60,7 +60,7 @@ async function lockedCurrency(tx: Tx, { code }: { code: string }): Promise<Curre
 const rounded = ({ exchangeRate, ...setting }: CurrencySetting): CurrencySetting =>
   exchangeRate === undefined ? setting : { ...setting, exchangeRate: roundedRate(exchangeRate) }
 
-/** The currency as it is set: that of the books is worth itself. */
+/** The currency with its settings: the rate of the primary currency is 1. */
 function configured(code: string, { isEnabled, exchangeRate }: CurrencySetting): Currency {
   const rate = exchangeRate ?? (code === PRIMARY_CURRENCY ? 1 : undefined)
   return { code, isEnabled, ...(rate === undefined ? {} : { exchangeRate: rate }) }

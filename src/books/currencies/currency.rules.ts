@@ -4,7 +4,7 @@ import type { CurrencySetting } from './currency.schema.ts'
 
 /** The currency of the books. */
 export const PRIMARY_CURRENCY = 'CHF'
-/** The places that an exchange rate may have. */
+/** The maximum number of places of an exchange rate. */
 const RATE_PLACES = 10
 
 const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
@@ -12,14 +12,14 @@ const currencyCodes = new Set(Intl.supportedValuesOf('currency'))
 /** True for a code of ISO 4217, in capitals. */
 export const isCurrencyCode = (text: string): boolean => currencyCodes.has(text)
 
-/** A rate to its ten decimal places: what a program divides has more. */
+/** A rate with ten decimal places: the quotient of a program has more. */
 export const roundedRate = (exchangeRate: number): number => toNumber(roundDecimal(decimal(exchangeRate), RATE_PLACES))
 
-/** What is wrong with an exchange rate that is rounded and not too large. */
+/** The violations of a rounded exchange rate that is within its range. */
 export const rateViolations = (exchangeRate: number | string): Violation[] =>
   decimal(exchangeRate).units > 0n ? [] : [violation('exchangeRate', 'must be at least 0.0000000001')]
 
-/** What is wrong with the setting of a currency: that of the books is always enabled, and worth itself. */
+/** The violations of a currency's settings: the primary currency is always enabled, with the rate 1. */
 export function settingViolations(code: string, { isEnabled, exchangeRate }: CurrencySetting): Violation[] {
   const violations = exchangeRate === undefined ? [] : rateViolations(exchangeRate)
   if (code !== PRIMARY_CURRENCY) return violations
@@ -29,7 +29,7 @@ export function settingViolations(code: string, { isEnabled, exchangeRate }: Cur
   return violations
 }
 
-/** A rate as plain decimal text without trailing zeros, the same whether it comes from a client or from the database. */
+/** A rate as plain decimal text without trailing zeros, the same from a client and from the database. */
 export function rateText(rate: number | string): string {
   const { units, scale } = decimal(rate)
   const digits = String(units).padStart(scale + 1, '0')

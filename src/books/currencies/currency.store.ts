@@ -6,12 +6,12 @@ import type { Currency } from './currency.schema.ts'
 
 type CurrencyRow = { readonly code: string; readonly isEnabled: boolean; readonly exchangeRate: string | null }
 
-/** Those of the currencies that are configured. */
+/** The configured ones among these currencies. */
 export const findCurrencies = (tx: Tx, codes: readonly string[]): Promise<CurrencyRow[]> =>
   tx.rows(sql`
   select code, is_enabled as "isEnabled", exchange_rate as "exchangeRate" from currencies where organisation = ${tx.organisation} and code = any(${codes})`)
 
-/** Those of the accounts that are active, locked, and those of the currencies that are enabled, with the rates configured for them. */
+/** The active ones among these accounts, locked, and the enabled ones among these currencies, with their configured rates. */
 export const findPostable = (
   tx: Tx,
   { accounts, currencies }: { accounts: readonly number[]; currencies: readonly string[] },
@@ -24,7 +24,7 @@ export const findPostable = (
          (select coalesce(json_agg(json_build_array(code, exchange_rate::text)), '[]') from currencies
            where organisation = ${tx.organisation} and code = any(${currencies}) and is_enabled) as currencies`)
 
-/** Stores a currency, which may be configured already. */
+/** Stores a new or an existing currency. */
 export const saveCurrency = (tx: Tx, { code, isEnabled, exchangeRate }: Currency): Promise<number> =>
   tx.run(sql`
   insert into currencies (organisation, code, is_enabled, exchange_rate)

@@ -2,15 +2,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { AccountType } from '../vat/tax-transactions.rules.ts'
 import { findPostable } from './currency.store.ts'
 
-/** Accounts with their types, and currency codes with the rates configured for them. */
+/** Accounts with their types, and currency codes with their configured rates. */
 type PostableSet = {
   readonly accounts: ReadonlyMap<number, AccountType>
   readonly currencies: ReadonlyMap<string, string | null>
 }
 
 /**
- * Those of the accounts that are active and those of the currencies that are enabled, in one statement; in none when nothing is asked.
- * None of the accounts is deleted until the transaction ends.
+ * The active ones among these accounts and the enabled ones among these currencies, in one statement; in none for empty lists. None of the
+ * accounts is deleted until the transaction ends.
  */
 export async function postableIn(
   tx: Tx,

@@ -3,11 +3,14 @@ import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 /** The heads of a journal and of the events, signed outside the database. They show later whether both still contain them. */
 export type SignedHead = {
   readonly organisation: string
-  /** The number of the newest entry; 0 of an empty journal. */
+  /** The number of the newest entry; 0 for an empty journal. */
   readonly sequence: number
-  /** Its hash in hexadecimal, which covers every entry up to it. */
+  /** Its hash in hexadecimal, which covers all earlier entries. */
   readonly hash: string
-  /** The same of the newest event, which covers every event, and the hashes of issued documents, attachments and archived PDFs. Versions up to 1.0 signed none. */
+  /**
+   * The same for the newest event, which covers every event, and the hashes of issued documents, attachments and archived PDFs. Versions up to
+   * 1.0 signed none.
+   */
   readonly events?: { readonly sequence: number; readonly hash: string }
   readonly signedAt: string
   /** Ed25519, SubjectPublicKeyInfo in base64: the body of a PEM file. */
@@ -24,7 +27,7 @@ export function signHead(head: UnsignedHead, privateKey: KeyObject): SignedHead 
   return { ...statement, signature: sign(null, textOf(statement), privateKey).toString('base64') }
 }
 
-/** True when the statement is as it was signed by the holder of its key. */
+/** True if the statement is unchanged since the holder of its key signed it. */
 export function isGenuine(head: SignedHead): boolean {
   try {
     const key = createPublicKey({ key: Buffer.from(head.publicKey, 'base64'), format: 'der', type: 'spki' })
@@ -38,7 +41,7 @@ export function isGenuine(head: SignedHead): boolean {
 export const publicKeyOf = (key: KeyObject): string =>
   (key.type === 'private' ? createPublicKey(key) : key).export({ format: 'der', type: 'spki' }).toString('base64')
 
-/** What is signed: one field a line, below a first line that no other kind of signed text has. */
+/** The signed text: one field a line, below a first line that no other kind of signed text has. */
 const textOf = ({ organisation, sequence, hash, events, signedAt, publicKey }: Omit<SignedHead, 'signature'>): Buffer =>
   Buffer.from(
     (events
@@ -47,7 +50,7 @@ const textOf = ({ organisation, sequence, hash, events, signedAt, publicKey }: O
     ).join('\n'),
   )
 
-/** The statements of a file: one as `chain-head` writes it, or those that a backup has written; undefined when the text is none. */
+/** The statements of a file: one written by `chain-head`, or those written by a backup; undefined for another text. */
 export function parseSignedHeads(text: string): SignedHead[] | undefined {
   try {
     const statements = [JSON.parse(text)].flat().map(statementOf)

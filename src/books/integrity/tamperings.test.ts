@@ -14,12 +14,12 @@ import { postAll } from '../journal/post-entries.ts'
 import { entriesBetween } from './chain.store.ts'
 import { type Verification, verifyJournal } from './verify-journal.ts'
 
-/** Of each of the ten kinds. */
+/** The number of each of the ten kinds. */
 const EACH = sized(25, 1_000)
 const ENTRIES = 30
 
 let fresh: FreshDatabase
-/** The head as it was signed after every seventh entry, and at the end. */
+/** The head, signed after every seventh entry, and at the end. */
 let anchors: ChainPosition[]
 before(async () => {
   fresh = await freshDatabase()
@@ -46,7 +46,7 @@ const draft = (index: number): EntryDraft => ({
 
 class Undone extends Error {}
 
-/** What is found after a tampering; then everything is as it was before. */
+/** The finding after a manipulation; then everything is restored. */
 async function afterTampering(tampering: Tampering): Promise<{ byItself: Verification; anchored: Verification }> {
   let found: { byItself: Verification; anchored: Verification } | undefined
   const work = async (tx: Tx): Promise<never> => {
@@ -73,7 +73,7 @@ async function afterTampering(tampering: Tampering): Promise<{ byItself: Verific
   return found
 }
 
-/** Where the signed heads show it: at the first that the chain no longer leads to; else where it breaks, or ends too early. */
+/** Where the signed heads reveal it: at the first head that the chain no longer reaches; else where it breaks, or ends too early. */
 function placeOf({ at, posted, needsAnchor, rechained, statements }: Tampering): number {
   const isCut = statements.some((one) => one.includes('delete from ledger_entries'))
   const end = isCut ? at - 1 + (posted ?? 0) : ENTRIES

@@ -37,7 +37,7 @@ const draft = (index: number): EntryDraft => ({
   source: 'api',
 })
 
-/** A journal of nine entries that somebody with all rights on the database then gets at, past the triggers. */
+/** A journal of nine entries that a user with all rights on the database then manipulates, past the triggers. */
 async function journal() {
   const id = await createOrganisation(fresh.database.inTransaction, 'Journal AG', NOW)
   const drafts = Array.from({ length: ENTRIES }, (_, index) => draft(index + 1))
@@ -92,7 +92,7 @@ const outside = /put in outside the journal/
 const hashChanged = /its hash was changed/
 const wrongHead = /the head of the journal is not the hash/
 
-/** What somebody did, to which entry, and where and why the chain must break. */
+/** A manipulation, its entry, and where and why the chain must break. */
 const tamperings: readonly [what: string, statement: string, sequence: number, reason: RegExp][] = [
   ['the amount of an entry was changed by a cent', entry(4, 'amount = amount + 1'), 4, changed],
   ['the date of an entry was changed', entry(4, "date = date + interval '1 year'"), 4, changed],
@@ -210,7 +210,7 @@ for (const [what, statement, sequence, reason] of tamperings) {
   })
 }
 
-/** Puts other hashes under the entries from one on, as somebody who knows the form could. */
+/** Replaces the hashes from an entry on, as an attacker who knows the format could. */
 async function chainAnew(id: string, from: number, tamper: (...statements: string[]) => Promise<unknown>) {
   const rows = await fresh.asOwner<{ sequence: string; hash: Buffer }>(
     'select sequence, hash from ledger_entries where organisation = $1 order by sequence',
@@ -224,7 +224,7 @@ async function chainAnew(id: string, from: number, tamper: (...statements: strin
   await tamper(`update journal_heads set hash = '\\x${hash.toString('hex')}' where organisation = ORGANISATION`)
 }
 
-/** The hash of an entry as it is stored, by the service's own rule. */
+/** The hash of a stored entry, by the service's own rule. */
 async function nextHash(id: string, sequence: number, previous: Buffer): Promise<string> {
   const [row] = await fresh.asOwner<any>(
     `select e.*, e.date::text, (select json_agg(t order by t.line) from ledger_transactions t where t.organisation = e.organisation and t.entry = e.sequence) as lines

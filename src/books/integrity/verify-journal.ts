@@ -8,16 +8,16 @@ import { type SignedHead, signHead } from './chain-head.rules.ts'
 
 export type Verification = {
   readonly id: string
-  /** How many entries are intact, from the first on. */
+  /** The number of intact entries, from the first on. */
   readonly entries: number
   readonly ok: boolean
   readonly firstBreak: Break | null
 }
 
 /**
- * Recomputes the hash chain of an organisation and finds the first entry that was changed, is missing, was swapped or put in.
- * `anchors` are heads that were signed earlier: a journal that was cut at its end together with its head, or rehashed after a
- * change, is consistent in itself but no longer contains them. Entries that are posted meanwhile are not verified.
+ * Recomputes the hash chain of an organisation and finds the first entry that was changed, removed, swapped or inserted. `anchors` are heads
+ * that were signed earlier: a journal that was truncated together with its head, or rehashed after a change, is consistent in itself but no
+ * longer contains them. Entries that are posted meanwhile are not verified.
  */
 export async function verifyJournal(tx: Tx, anchors: readonly ChainPosition[] = []): Promise<Verification> {
   const head = await readHead(tx)
@@ -36,7 +36,7 @@ async function strayOf(tx: Tx): Promise<Break | undefined> {
 }
 
 /**
- * Signs the numbers and hashes of the newest entry and of the newest event. Undefined when there is no such organisation, or a head is missing.
+ * Signs the numbers and hashes of the newest entry and of the newest event. Undefined if there is no such organisation, or a head is missing.
  */
 export async function signChainHead(tx: Tx, privateKey: KeyObject, now: Date): Promise<SignedHead | undefined> {
   const [head, events] = await Promise.all([readHead(tx), headOfChain(tx)])

@@ -9,7 +9,7 @@ import { entryWarningCodes, postingRejections } from './ledger-entry.routes.ts'
 import { DryRunQuery } from './ledger-entry.schema.ts'
 import { validateEntries } from './post-entries.ts'
 
-/** Five thousand entries whose every text is as long as it may be. */
+/** Five thousand entries whose every text has its maximum length. */
 const BODY_LIMIT = 8 * 1_048_576
 
 export function bulkEntryRoutes(app: FastifyInstance, dependencies: Dependencies, journal: JournalWriter): void {

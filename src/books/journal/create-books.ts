@@ -12,10 +12,10 @@ export async function createBooks(tx: Tx): Promise<void> {
   await insertRecords(
     tx,
     accounts,
-    // The type of a file of JSON has no literals.
+    // The type of a JSON file has no literals.
     chart.map((account) => ({ ...account, isActive: true }) as Account),
   )
   await saveCurrency(tx, { code: 'CHF', isEnabled: true, exchangeRate: 1 })
-  // A rate to start from; the owner sets the one of the day or month (VAT ordinance art. 45).
+  // An initial rate; the owner sets that of the day or month (VAT ordinance art. 45).
   await saveCurrency(tx, { code: 'EUR', isEnabled: true, exchangeRate: 0.94 })
 }

@@ -5,7 +5,7 @@ import { PRIMARY_CURRENCY, roundedRate } from '../currencies/currency.rules.ts'
 import type { EntryDraft } from './ledger-entry.rules.ts'
 import type { LedgerEntryCreation } from './ledger-entry.schema.ts'
 
-/** A posting as a client sent it: no tax code and an empty one are the same, the currency is CHF unless named. */
+/** A posting as a client sent it: no tax code and an empty one are the same, the default currency is CHF. */
 export const entryFromRequest = (
   { taxCode, currency, exchangeRate, ...entry }: LedgerEntryCreation,
   author: Author,

@@ -7,13 +7,13 @@ type MarkSource = {
   readonly documentNumber?: string | null | undefined
 }
 
-/** The marks of an entry among its words: where it comes from, its tax code, and the number of its document. */
+/** The marks of an entry among its words: its source, its tax code, and the number of its document. */
 export const marksOf = ({ source, taxCode, documentNumber }: MarkSource): string[] => [
   ...(source === undefined ? [] : [`#${source}`]),
   ...(taxCode ? [`%${taxCode}`] : []),
   ...(documentNumber ? [digestMark('/', documentNumber)] : []),
 ]
 
-/** What an entry is found by. */
+/** The words of an entry. */
 export const entryWords = (scope: string, entry: PostedEntry): string =>
   searchVector(scope, [entry.description], { pairs: entry.metadata ?? undefined, marks: marksOf(entry) })

@@ -10,9 +10,9 @@ export type ExpectedBooks = {
 }
 
 /**
- * A cache of what the books last said, by organisation, so that entries can be validated and chained without asking again. It is only ever
- * an expectation: the statement that inserts the entries compares the head and the version of the books, and inserts nothing when either
- * is another.
+ * A cache of the last known state of the books, by organisation, so that entries can be validated and chained without reading it again. It is
+ * only an expectation: the statement that inserts the entries compares the head and the version of the books, and inserts nothing if either
+ * differs.
  */
 export function expectedBooks(): ExpectedBooks {
   const cache = new Map<string, BooksAtHead>()
@@ -21,7 +21,7 @@ export function expectedBooks(): ExpectedBooks {
     expect(organisation, { head, books }) {
       const before = cache.get(organisation)
       const isSameVersion = before?.head.booksVersion === head.booksVersion
-      // Deleted first: so it is the newest in the order of the map.
+      // Deleted first, so that it becomes the newest in the order of the map.
       cache.delete(organisation)
       cache.set(organisation, { head, books: isSameVersion ? union(before.books, books) : books })
       const [oldest] = cache.keys()
@@ -34,8 +34,8 @@ export function expectedBooks(): ExpectedBooks {
 }
 
 /**
- * True when the books hold everything that the draft is validated by. An external reference may have been taken since, and the organisation may
- * have got a VAT number, so these have to be read.
+ * True if the books contain all data for validating the draft. An external reference may be taken since, and the organisation may have a VAT
+ * number since, so these have to be read.
  */
 export const coversDraft = (
   { accounts, currencies, editability, outsideVatPeriods }: Books,

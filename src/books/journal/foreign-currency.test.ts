@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** «6500/1020 CHF 8.65 of 9.35, EUR 9.25»: what was posted, of the whole, and its part in the foreign currency. */
+/** «6500/1020 CHF 8.65 of 9.35, EUR 9.25»: the posted amount, the whole, and its part in the foreign currency. */
 const notesOf = (transactions: any[]): string[] =>
   transactions.map(
     ({ debitAccount, creditAccount, currency, amount, grossAmount, originalCurrency, originalAmount }) =>

@@ -42,7 +42,7 @@ const posting = (changes: Partial<EntryDraft> = {}): Posting => ({
   },
 })
 
-/** Counts transactions, and lets a test hold them back. */
+/** Counts transactions, and lets a test delay them. */
 function watched({ inTransaction, alone }: Pick<Database, 'inTransaction' | 'alone'>) {
   const seen = { transactions: 0, gate: Promise.resolve() }
   const held =
@@ -86,7 +86,7 @@ test('one faulty entry harms none of its neighbours', async () => {
   }
 })
 
-/** A bulk of so many entries; posted as a whole, or each by itself. Answers how many were. */
+/** A bulk of so many entries; posted as a whole, or each by itself. Returns the number of posted ones. */
 const bulk = (count: number, changes: (index: number) => Partial<EntryDraft>, isWhole: boolean): Posting => ({
   drafts: Array.from({ length: count }, (_, index) => ({ ...draft, ...changes(index) })),
   rejection: isWhole ? rejectionOfEntries : undefined,
@@ -234,7 +234,7 @@ test('the number of statements does not depend on the number of entries', async 
         } as typeof tx)
       })
     const writer = journalWriter({ database: { ...fresh.database, inTransaction: counting }, clock: () => NOW })
-    // The first goes alone; the rest is one batch.
+    // The first goes alone; the others are one batch.
     await write(writer, count + 1)
     return statements
   }

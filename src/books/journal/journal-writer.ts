@@ -7,7 +7,7 @@ import { entriesIn, type Posting } from './post-batch.ts'
 import { batchWriter } from './write-batch.ts'
 
 export type JournalWriter = {
-  /** Posts the entries of a request; resolves when they are on disk. Rejects with a `Problem`, or with the error that kept the database from answering. */
+  /** Posts the entries of a request; resolves when they are on disk. Rejects with a `Problem`, or with the error of an unavailable database. */
   readonly post: (organisation: string, posting: Posting) => Promise<Outcome>
 }
 

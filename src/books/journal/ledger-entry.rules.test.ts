@@ -39,7 +39,7 @@ const draft = (changes: Partial<EntryDraft> = {}): EntryDraft => ({
   ...changes,
 })
 
-/** The code and the faulty fields of a rejection. */
+/** The code and the invalid fields of a rejection. */
 function refused(changes: Partial<EntryDraft>, there: Books = books()): readonly [code: string, ...fields: string[]] {
   const validated = validateEntry(draft(changes), there)
   assert.ok(validated instanceof Problem, 'it was not refused')
@@ -195,7 +195,7 @@ test('an amount that is nothing in francs, or too much, is refused', () => {
 test('what is not about the amount is not taken for a violation of it', () => {
   const { accounts } = books()
   let reads = 0
-  // Gone between validation and split: that cannot be, and is an error of the program.
+  // Gone between validation and split: impossible, so it is an error of the program.
   const vanishing = (isThere: (number: number) => boolean) =>
     books({
       accounts: Object.assign(new Map(), {

@@ -16,22 +16,24 @@ import { type BooksAtHead, lockBooks } from './read-books.ts'
 
 type PostingAnswer = StoredAnswer | Problem
 
-/** What one request posts. */
+/** The posting of one request. */
 export type Posting = {
   readonly drafts: readonly EntryDraft[]
-  /** Tells, from the outcome of validating each, whether none of them is to be posted; without it each is posted or rejected by itself. */
+  /** Decides, from the validation of each entry, whether none of them is posted; without it each is posted or rejected by itself. */
   readonly rejection?: ((outcomes: readonly unknown[]) => Problem | undefined) | undefined
   readonly author: Author
   readonly idempotent: IdempotentRequest | undefined
-  /** Makes the answer from the outcome of each entry; that of many takes turns of the event loop. */
+  /** Makes the answer from the outcome of each entry; a long answer takes several turns of the event loop. */
   readonly answer: (outcomes: readonly (PostedEntry | Problem)[]) => PostingAnswer | Promise<PostingAnswer>
 }
 
-/** How many entries requests post together. */
+/** The number of entries of several requests. */
 export const entriesIn = (postings: readonly Posting[]): number =>
   postings.reduce((sum, { drafts }) => sum + drafts.length, 0)
 
-/** Posts the entries of several requests in one transaction; each request has its own outcome. `expected` is the state of the books behind them. */
+/**
+ * Posts the entries of several requests in one transaction; each request has its own outcome. `expected` is the state of the books for them.
+ */
 export async function postBatch(
   tx: Tx,
   postings: readonly Posting[],
@@ -56,7 +58,7 @@ export async function postBatch(
   for (const [index, posting] of fresh.entries()) {
     const answer = answers[index] ?? missingOutcome()
     outcomes.set(posting, newOutcome(answer))
-    // Where nothing was posted, the key is free for the corrected entries.
+    // If nothing was posted, the key is free for the corrected entries.
     if (posting.idempotent && isOk(answer) && answer.status === 201) toStore.push({ ...posting.idempotent, answer })
   }
   await storeAnswers(tx, toStore)
@@ -66,11 +68,14 @@ export async function postBatch(
   }
 }
 
-/** A rejection stays one. */
+/** A rejection stays a rejection. */
 export const newOutcome = (answer: PostingAnswer): Outcome | Problem =>
   isOk(answer) ? { answer, isReplayed: false } : answer
 
-/** The outcomes of postings whose Idempotency-Key has one: the stored answer, or a rejection. Of two with one key the second finds the first still running. */
+/**
+ * The outcomes of postings with a used Idempotency-Key: the stored answer, or a rejection. The second of two with one key finds the first still
+ * running.
+ */
 async function outcomesBefore(tx: Tx, postings: readonly Posting[]): Promise<Map<Posting, Outcome | Problem>> {
   const outcomes = new Map<Posting, Outcome | Problem>()
   const keys = new Set(postings.flatMap(({ idempotent }) => idempotent?.key ?? []))
@@ -87,7 +92,7 @@ async function outcomesBefore(tx: Tx, postings: readonly Posting[]): Promise<Map
   return outcomes
 }
 
-/** Whose act a batch is, if all of it is one token's; entries carry their own authors in any case. */
+/** The author of a batch, if one token sent all of it; entries have their own authors in any case. */
 export function commonAuthor(postings: readonly Posting[]): Author | undefined {
   const [first] = postings
   if (first === undefined || postings.length === 1) return first?.author
@@ -117,10 +122,10 @@ async function postTogether(
   return { answers: await answersOf(postings, groups, posted.outcomes), head: posted.head }
 }
 
-/** For each request what its entries are, or the rejection of all of them. */
+/** The split entries of each request, or the rejection of all of them. */
 type ValidatedPostings = readonly ((SplitEntry | Problem)[] | Problem)[]
 
-/** Validates requests in their order, each entry by itself or the request rejected as a whole: then it takes no reference from those behind it. */
+/** Validates requests in order, each entry by itself or the request rejected as a whole: a rejected one takes no reference from later ones. */
 export function validatePostings(
   postings: readonly Pick<Posting, 'drafts' | 'rejection'>[],
   books: Books,
@@ -138,7 +143,7 @@ export function validatePostings(
 /** The entries of the requests that were not rejected as a whole. */
 export const entriesOf = (groups: ValidatedPostings): (SplitEntry | Problem)[] => groups.filter(isOk).flat()
 
-/** The answer to each request, from the outcomes of the entries of those that were not rejected as a whole. */
+/** The answer to each request, from the outcomes of the entries that were not rejected as a whole. */
 export function answersOf(
   postings: readonly Posting[],
   groups: ValidatedPostings,
@@ -157,7 +162,7 @@ export function answersOf(
   return Promise.all(answers)
 }
 
-/** For a place in the outcomes that has none. */
+/** For an index without an outcome. */
 export const missingOutcome = (): never => {
   throw new Error('invariant violated: entry without an outcome')
 }

@@ -12,13 +12,13 @@ import { type BooksAtHead, lockBooks, readBooks } from './read-books.ts'
 export const LARGEST_CHUNK = 1_024
 /** The first chunk of many entries is small, so that the database begins early, and each is twice as large as the one before. */
 const FIRST_CHUNK = 256
-/** So many are prepared in a turn of the event loop: three thousandths of a second. */
+/** Entries prepared per turn of the event loop: three milliseconds. */
 const SLICE = 256
 
 /**
- * Validates entries and inserts them behind the head, which is locked; rejected ones are left out. While the database inserts one chunk
- * the next is prepared, and other requests run between the slices of them. The number of statements is constant up to 256 entries, and grows
- * by one for each 1,000 or so more.
+ * Validates entries and inserts them after the locked head; rejected ones are left out. While the database inserts one chunk, the next is
+ * prepared in slices, between which other requests run. The number of statements is constant up to 256 entries, and grows by one for each 1,000
+ * or so more.
  */
 export async function postEach<Entry>(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function postEach<Entry>(
     }
     const posted = outcomes.slice(start).filter(isOk)
     if (posted.length > 0) inserts.push(insertEntries(tx, posted, before))
-    // A failure is thrown below, when all of them are awaited.
+    // All of them are awaited below, where a failure is thrown.
     inserts.at(-1)?.catch(() => undefined)
   }
   await Promise.all(inserts)
@@ -56,7 +56,7 @@ export async function postEach<Entry>(
   return { outcomes, head: newest }
 }
 
-/** Validates entries as posting would, by the books of this moment: inserts nothing and waits for no lock. */
+/** Validates entries as for posting, by the current books: inserts nothing and waits for no lock. */
 export async function validateEntries(
   tx: Tx,
   drafts: readonly EntryDraft[],
@@ -65,11 +65,11 @@ export async function validateEntries(
   return drafts.length === 0 ? [] : validateAll(drafts, await readBooks(tx, drafts, now))
 }
 
-/** Validates entries in their order: of two with the same external reference, the first takes it. */
+/** Validates entries in order: the first of two with the same external reference takes it. */
 export const validateAll = (drafts: readonly EntryDraft[], books: Books): (SplitEntry | Problem)[] =>
   drafts.map(validatorOf(books))
 
-/** Validates one entry after the other, and adds the external reference of each to those that are taken. */
+/** Validates one entry after the other, and adds each external reference to the taken ones. */
 export function validatorOf(
   books: Books,
   takenReferences = new Set(books.takenReferences),
@@ -83,13 +83,13 @@ export function validatorOf(
 }
 
 /**
- * Posts entries that belong together: all, or none and the first problem. Waits for other postings of the organisation, so numbers have no
- * gaps and everything that the entries refer to stays as it was validated.
+ * Posts entries that belong together: all, or none with the first problem. Waits for other postings of the organisation, so numbers have no
+ * gaps and all references of the entries stay valid.
  */
 export const postAll = async (tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<PostedEntry[]> =>
   drafts.length === 0 ? [] : postAllLocked(tx, await lockBooks(tx, drafts, now), drafts, now)
 
-/** The same where the books are locked already. */
+/** The same with locked books. */
 export async function postAllLocked(
   tx: Tx,
   { head, books }: BooksAtHead,

@@ -12,7 +12,7 @@ after(() => service.close())
 const post = (fields: object = {}, token?: string | null) =>
   service.ask('POST', '/v1/ledger-entries', { body: posting(fields), ...(token === undefined ? {} : { token }) })
 
-/** Posts something that must be refused with 400, and returns the code and the fields that are named. */
+/** Posts an invalid entry, which must be rejected with 400, and returns the code and the invalid fields. */
 async function rejection(fields: object): Promise<{ code: string; fields: string[] }> {
   const { status, body } = await post(fields)
   assert.equal(status, 400, `${JSON.stringify(fields)} was answered ${status}: ${JSON.stringify(body)}`)
@@ -138,7 +138,7 @@ test('the amount is a whole number of cents from 1 to 2^53 - 1', async () => {
   for (const amount of [0, -1, 1.5, '100', null, true, [], 9_007_199_254_740_993n.toString()])
     assert.deepEqual(await rejection({ amount }), invalid('amount'), JSON.stringify(amount))
   assert.equal((await post({ amount: 1 })).body.transactions[0].amount, 1)
-  // Written out, the number is beyond what JSON numbers keep; as a float it is just too large.
+  // The exact number exceeds the range of JSON numbers; as a float it is just too large.
   const raw = (text: string) =>
     service.ask('POST', '/v1/ledger-entries', {
       body: JSON.stringify(posting({ amount: 0 })).replace('"amount":0', `"amount":${text}`),
@@ -151,7 +151,7 @@ test('the amount is a whole number of cents from 1 to 2^53 - 1', async () => {
 test('the largest amount is kept and split to the cent, and comes back exactly', async () => {
   const amount = Number.MAX_SAFE_INTEGER
   const entry = await postedEntry(service, { debitAccount: 6570, creditAccount: 2120, amount, taxCode: 'VB81' })
-  // Computed anew in whole numbers, half up.
+  // Recomputed in whole numbers, half up.
   const vat = (BigInt(amount) * 81n * 2n + 1081n) / (2n * 1081n)
   assert.deepEqual(
     entry.transactions.map(({ amount: part, grossAmount, originalAmount }: any) => [part, grossAmount, originalAmount]),

@@ -9,18 +9,18 @@ import { openComingPeriods } from '../periods/open-coming-periods.ts'
 import { type Books, type EntryDraft, isCodedWithin } from './ledger-entry.rules.ts'
 import { takenReferences } from './posting.store.ts'
 
-/** The head of the journal, and what the books say about drafts at that head. */
+/** The head of the journal, and the books at that head as far as drafts refer to them. */
 export type BooksAtHead = { readonly head: Head; readonly books: Books }
 
-/** What the books said about drafts at a version of them, without a lock. */
+/** The books at a version, read without a lock. */
 export type SeenBooks = { readonly version: number; readonly books: Books }
 
 /**
- * Reads what drafts are validated by without waiting for other postings, so that `lockBooks` need not read it under the lock. The first draft in a
- * fiscal year that is coming opens it.
+ * Reads the data for validating drafts without waiting for other postings, so that `lockBooks` need not read them under the lock. The first
+ * draft in a coming fiscal year opens it.
  */
 export async function seeBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<SeenBooks> {
-  // The version first: if the books change after it was read, it is another one under the lock.
+  // The version first: if the books change after it was read, the version under the lock differs.
   const [version, books] = await Promise.all([findBooksVersion(tx), readBooks(tx, drafts, now)])
   if (!isComing(books)) return { version, books }
   await openComingPeriods(tx, now)
@@ -28,8 +28,8 @@ export async function seeBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date)
 }
 
 /**
- * Locks the head of the journal until the transaction ends, and reads what drafts are validated by, unless it was seen at the version that stands.
- * One round trip; but the first draft in a fiscal year that is coming opens it, and the books are read anew.
+ * Locks the head of the journal until the transaction ends, and reads the data for validating drafts, unless they were read at the current
+ * version. One round trip; but the first draft in a coming fiscal year opens it, and the books are read again.
  */
 export async function lockBooks(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function lockBooks(
 
 const isComing = ({ editability }: Books): boolean => [...editability.values()].includes('coming')
 
-/** What drafts are validated by. Under the lock on the head of the journal it does not change until the transaction ends. */
+/** The data for validating drafts. Under the lock on the head of the journal they do not change until the transaction ends. */
 export async function readBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date): Promise<Books> {
   const references = drafts.flatMap(({ externalReference }) => externalReference ?? [])
   const foreign = drafts.flatMap(({ currency }) => (currency === PRIMARY_CURRENCY ? [] : currency))
@@ -65,7 +65,7 @@ export async function readBooks(tx: Tx, drafts: readonly EntryDraft[], now: Date
     editability: new Map(days.map((on) => [on, editability(on)])),
     takenReferences: new Set(taken),
     outsideVatPeriods,
-    // Asked only where it matters: coded entries of such days are rare.
+    // Read only if needed: coded entries of such days are rare.
     isRegistered: drafts.some((draft) => isCodedWithin(draft, outsideVatPeriods)) && (await isRegistered(tx)),
   }
 }

@@ -6,7 +6,7 @@ import { unreversedEntriesOf } from './journal.store.ts'
 import type { SplitEntry } from './ledger-entry.rules.ts'
 import type { LedgerTransaction, PreviewedTransaction } from './ledger-entry.schema.ts'
 
-/** The transactions of an entry that was posted, as the interface shows them. */
+/** The transactions of a posted entry, as the interface shows them. */
 export const representTransactions = (entry: PostedEntry): LedgerTransaction[] =>
   entry.transactions.map(({ id, ...own }) => {
     const { grossAmount, currency: originalCurrency, taxCode } = entry
@@ -35,7 +35,7 @@ const shown = (
   taxPart: transaction.taxPart,
 })
 
-/** The transactions that a document caused, without their ids: of a dry run, before it is undone. */
+/** The transactions of a document, without their ids: for a dry run, before it is rolled back. */
 export const transactionsCausedBy = async (tx: Tx, sourceId: string): Promise<PreviewedTransaction[]> =>
   (await unreversedEntriesOf(tx, sourceId)).flatMap(({ transactions }) =>
     transactions.map(({ id: _, ...shown }) => shown),

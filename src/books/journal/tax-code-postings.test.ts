@@ -19,7 +19,7 @@ const sidesOf = (text = '') => {
   return { debitAccount, creditAccount }
 }
 
-/** Holds a table against the service: code, accounts as they are sent, amount in CHF, and the transactions that must result. */
+/** Compares a table with the service: code, accounts as sent, amount in CHF, and the expected transactions. */
 async function assertPosted(table: string): Promise<string[]> {
   const rows = table
     .trim()
@@ -151,10 +151,10 @@ test('a code is never refused for its date: invoices are issued early and correc
     assert.equal((await transactionsOf({ date, taxCode, debitAccount: 1100, creditAccount: 3400 }))[0].taxCode, taxCode)
 })
 
-/** Half up in whole numbers: the oracle shares no code with the service. */
+/** Half up in whole numbers: the expected result shares no code with the service. */
 const half = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor)
 
-/** The tax in an amount by what the letters of a code mean; the digits are its rate. */
+/** The tax in an amount by the meaning of a code's letters; the digits are its rate. */
 function taxIn(code: string, amount: bigint): bigint {
   const rate = BigInt(code.replaceAll(/\D/g, '') || '0')
   if (code.startsWith('ZOLL')) return amount

@@ -21,21 +21,21 @@ import { insertEntriesIfUnchanged } from './posting.store.ts'
 export type BatchWriter = {
   /** Writes a batch of one organisation: the outcome of each posting. */
   readonly write: (organisation: string, batch: readonly Posting[]) => Promise<(Outcome | Problem)[]>
-  /** True when the batch may be sent while another of the organisation is under way. */
+  /** True if the batch may be sent while another of the organisation is in progress. */
   readonly canPipeline: (organisation: string, batch: readonly Posting[]) => boolean
 }
 
 /**
- * A batch is written in one of two ways. Optimistically: validated and chained by what the books are expected to say, and inserted by a
- * single statement if they still do. Else locked: in a transaction that locks the head of the journal and reads the books. A batch that the
- * first way cannot settle is written in the second.
+ * A batch is written in one of two ways. Optimistically: validated and chained by the expected state of the books, and inserted by a single
+ * statement if the expectation holds. Otherwise locked: in a transaction that locks the head of the journal and reads the books. The second way
+ * writes every batch that the first cannot settle.
  */
 export function batchWriter(
   { inTransaction, alone }: Pick<Database, 'inTransaction' | 'alone'>,
   clock: () => Date,
 ): BatchWriter {
   const books = expectedBooks()
-  /** Organisations with a locked batch under way: where the head will be is not known yet, so nothing can be chained to it. */
+  /** Organisations with a locked batch in progress: the next head is unknown, so nothing can be chained to it. */
   const locked = countsByName()
 
   const writeLocked = (organisation: string, batch: readonly Posting[]): Promise<(Outcome | Problem)[]> =>
@@ -65,7 +65,7 @@ export function batchWriter(
         canPipeline(organisation, batch) && (await writeOptimistically({ alone, books, clock }, organisation, batch))
       return done || (await writeLocked(organisation, batch))
     } catch (error) {
-      // A bulk that was rejected as a whole says nothing about the books.
+      // The rejection of a whole bulk proves nothing about the books.
       if (!(error instanceof Problem)) books.drop(organisation)
       throw error
     }
@@ -74,7 +74,7 @@ export function batchWriter(
   return { write, canPipeline }
 }
 
-/** Writes a batch by what the books are expected to say. Undefined where it could not be done this way: then nothing was inserted. */
+/** Writes a batch by the expected state of the books. Undefined if this is impossible: then nothing was inserted. */
 async function writeOptimistically(
   { alone, books, clock }: { alone: Alone; books: ExpectedBooks; clock: () => Date },
   organisation: string,
@@ -84,11 +84,11 @@ async function writeOptimistically(
   if (!expected) return undefined
   const groups = validatePostings(batch, expected.books)
   const entries = entriesOf(groups)
-  // Whether an entry has to be rejected, the books themselves say, not the expectation of them.
+  // Only the books themselves reject an entry, not the expectation.
   if (!groups.every(isOk) || !entries.every(isOk)) return undefined
   const { outcomes, head } = chainEntries(entries, expected.head, { now: clock() })
   const author = commonAuthor(batch)
-  // What is sent behind this batch is chained to it, and fails with it.
+  // Later batches are chained to this one, and fail with it.
   books.expect(organisation, { head, books: expected.books })
   const isInserted = await insertEntriesIfUnchanged(alone, organisation, outcomes.filter(isOk), {
     head: expected.head,
@@ -101,7 +101,7 @@ async function writeOptimistically(
   return (await answersOf(batch, groups, outcomes)).map(newOutcome)
 }
 
-/** Counts what is under way, by name; several of one name may be at a time. */
+/** Counts work in progress by name; several may have one name. */
 function countsByName() {
   const counts = new Map<string, number>()
   const add = (name: string, more: 1 | -1): void => {
@@ -118,7 +118,7 @@ function countsByName() {
   }
 }
 
-/** True when neither the books nor an Idempotency-Key has to be read before the entries are inserted. */
+/** True if neither the books nor an Idempotency-Key has to be read before the entries are inserted. */
 const isCovered = ({ drafts, idempotent }: Posting, books: Books): boolean =>
   !idempotent && drafts.length > 0 && drafts.every((draft) => coversDraft(books, draft))
 

@@ -18,10 +18,13 @@ export const receiptBytes = keptBytes({
   gone: 'ledger/receipt-not-found',
 })
 
-/** More pixels than a scanner or a telephone makes, and less than a browser fails to show. */
+/** More pixels than a scanner or a telephone makes, and fewer than a browser fails to show. */
 const PIXELS = 120_000_000
 
-/** What an upload is by its bytes, with its pages: of a PDF every one is rendered, of a picture the structure is looked at. No transaction is open meanwhile. */
+/**
+ * The type of an upload by its bytes, with its pages: every page of a PDF is rendered, the structure of a picture is checked. No transaction is
+ * open meanwhile.
+ */
 export async function withType(
   upload: StandingUpload,
   organisation: string,
@@ -49,7 +52,7 @@ async function beginOf(path: string): Promise<ReturnType<typeof mediaTypeOf>> {
   return mediaTypeOf(buffer.subarray(0, bytesRead))
 }
 
-/** How many receipts the entry has; rejects when no other may be added. */
+/** The number of the entry's receipts; rejects if no other may be added. */
 export async function requireRoom(tx: Tx, entry: string): Promise<number> {
   const count = await countReceipts(tx, entry)
   if (count >= MAXIMUM_RECEIPTS) throw problemOf('ledger/receipt-limit-reached', 'file')
@@ -57,8 +60,8 @@ export async function requireRoom(tx: Tx, entry: string): Promise<number> {
 }
 
 /**
- * Keeps an upload that was validated as the last receipt of an entry, also of one in a closed period: it proves what was posted and changes
- * nothing of it. It is never replaced or removed.
+ * Stores a validated upload as the last receipt of an entry, also of one in a closed period: it proves the posting without changing it. It is
+ * never replaced or removed.
  */
 export async function keepReceipt(
   tx: Tx,

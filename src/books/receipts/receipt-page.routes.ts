@@ -12,8 +12,8 @@ import type { StoredReceipt } from './receipt.store.ts'
 const drawn = contentCache<Buffer>({ capacity: caches.receiptPictures, sizeOf: (png) => png.length })
 
 /**
- * Sends the picture of a page of a receipt. A PDF that others made is drawn in a process of its own, used once; a picture is its one page.
- * @throws {Problem} where there is no such page
+ * Sends the picture of a page of a receipt. An untrusted PDF is drawn in a process of its own, used once; a picture is its only page. @throws
+ * {Problem} if there is no such page
  */
 export async function sendReceiptPage(
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export async function sendReceiptPage(
   const png = await drawn.get(sha256.toString('base64'), async () => {
     const open = () => receiptBytes.read(inTransaction, organisation, receipt)
     const picture = await drawInProcess(open, { bytes: receipt.size, page: Number(page), width }, organisation)
-    // Every page was drawn once before it was kept; what fails now, at another size, has no picture.
+    // Every page was drawn once before it was stored; a failure now, at another size, gives no picture.
     return picture ?? Buffer.alloc(0)
   })
   if (png.length === 0) throw new Problem('ledger/receipt-page-not-found')

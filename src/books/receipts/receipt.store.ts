@@ -31,7 +31,10 @@ export const findReceipt = async (tx: Tx, entry: string, id: string): Promise<St
 export const countReceipts = (tx: Tx, entry: string): Promise<number> =>
   tx.value(sql`select count(*) as count from receipts where organisation = ${tx.organisation} and entry = ${entry}`)
 
-/** Any other request that adds a receipt to the entry waits until the transaction ends. Nobody may lock the row of the entry: the journal is append-only. */
+/**
+ * Any other request that adds a receipt to the entry waits until the transaction ends. The row of the entry cannot be locked: the journal is
+ * append-only.
+ */
 export const lockReceipts = (tx: Tx, entry: string): Promise<unknown> =>
   tx.one(sql`select pg_advisory_xact_lock(hashtext('receipts'), hashtext(${entry}))`)
 

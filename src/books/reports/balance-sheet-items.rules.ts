@@ -1,7 +1,7 @@
 import type { InLanguages } from '../../platform/words/languages.ts'
 import { type Item, item } from './statement-group.rules.ts'
 
-/** A part of the balance sheet with the items that the law asks for, in its order. */
+/** A part of the balance sheet with the items that the law requires, in its order. */
 export type Section = { readonly code: string; readonly names: InLanguages; readonly items: readonly Item[] }
 
 /** OR 959a 1, in the order of liquidity. */
@@ -80,7 +80,7 @@ export const assets: readonly Section[] = [
   },
 ]
 
-/** OR 959a 2 (1) and (2), in the order in which it falls due. */
+/** OR 959a 2 (1) and (2), in the order of maturity. */
 export const foreignCapital: readonly Section[] = [
   {
     code: 'currentLiabilities',
@@ -148,10 +148,7 @@ export const foreignCapital: readonly Section[] = [
   },
 ]
 
-/**
- * OR 959a 2 (3). What stands on accounts of other classes, such as an opening that was begun and not ended, is the last item:
- * a balance is never hidden.
- */
+/** OR 959a 2 (3). Balances of other classes' accounts, such as an unfinished opening, are the last item: a balance is never hidden. */
 export const equity: Section = {
   code: 'equity',
   names: { de: 'Eigenkapital', fr: 'Capitaux propres', it: 'Capitale proprio', en: 'Equity' },

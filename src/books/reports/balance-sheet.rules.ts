@@ -20,8 +20,8 @@ export type BalanceSheet = {
 }
 
 /**
- * The balance sheet (OR 959a) of the balances since the start of a fiscal year. What the accounts of income and expense hold is the
- * result, shown in equity beside its accounts: so both sides agree on every day, whether or not entries have closed the years.
+ * The balance sheet (OR 959a) from the balances since the start of a fiscal year. The balances of income and expense accounts are the result,
+ * shown in equity beside its accounts: so both sides agree on every day, whether or not entries have closed the years.
  */
 export function balanceSheetOf(balances: readonly AccountBalance[]): BalanceSheet {
   const standing = balances.filter((balance) => !isOfIncomeStatement(balance))

@@ -4,7 +4,7 @@ import type { AccountType } from '../vat/tax-transactions.rules.ts'
 declare global {
   /** ECMAScript's JSON.rawJSON, which TypeScript's esnext library does not declare yet. */
   interface JSON {
-    /** A primitive that `stringify` writes as the text says: here a number of any length. */
+    /** A primitive that `stringify` writes literally: here a number of any length. */
     rawJSON(text: string): { readonly rawJSON: string }
   }
 }
@@ -15,20 +15,20 @@ export type AccountHeading = { readonly account: number; readonly type: AccountT
 export type AccountBalance = AccountHeading & {
   /** The balance before the first day of the span, debits less credits. */
   readonly before: bigint
-  /** Of it, the balance before the first day of the fiscal year in which the span begins. */
+  /** Its part before the first day of the fiscal year in which the span begins. */
   readonly earlier: bigint
   readonly debit: bigint
   readonly credit: bigint
 }
 
-/** True for accounts that begin every fiscal year at nothing: their balance is the result of the year. */
+/** True for accounts that begin every fiscal year at zero: their balance is the result of the year. */
 export const isOfIncomeStatement = ({ type }: AccountHeading): boolean => type === 'income' || type === 'expense'
 
 /** Results of earlier years that no closing entry has moved to equity; a loss is negative. */
 export const resultBefore = (balances: readonly AccountBalance[]): bigint =>
   sumOf(balances.filter(isOfIncomeStatement), ({ earlier }) => -earlier)
 
-/** What the span earned; a loss is negative. */
+/** The profit of the span; a loss is negative. */
 export const resultWithin = (balances: readonly AccountBalance[]): bigint =>
   sumOf(balances.filter(isOfIncomeStatement), ({ debit, credit }) => credit - debit)
 
@@ -51,8 +51,8 @@ type TrialBalance = {
 }
 
 /**
- * The trial balance of a span of days. Accounts of the balance sheet bring their balance forward; income and expense begin every fiscal
- * year at nothing, and what earlier years left on them is one result, so all balances less that result add up to nothing.
+ * The trial balance of a span of days. Accounts of the balance sheet carry their balance forward. Income and expense begin every fiscal year at
+ * zero, and their balances from earlier years are one result, so all balances less that result add up to zero.
  */
 export function trialBalanceOf(balances: readonly AccountBalance[]): TrialBalance {
   const accounts = balances
@@ -70,10 +70,7 @@ export function trialBalanceOf(balances: readonly AccountBalance[]): TrialBalanc
   }
 }
 
-/**
- * A report with its sums as JSON numbers, digit for digit, also beyond 2^53: clients that read JSON numbers as doubles see those
- * rounded.
- */
+/** A report with its sums as exact JSON numbers, also beyond 2^53: clients that read JSON numbers as doubles see those rounded. */
 export function inExactJson(value: unknown): unknown {
   if (typeof value === 'bigint')
     return Number.isSafeInteger(Number(value)) ? Number(value) : JSON.rawJSON(String(value))

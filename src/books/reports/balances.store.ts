@@ -4,8 +4,8 @@ import { type Sql, sql } from '../../platform/db/sql.ts'
 import type { AccountBalance, AccountHeading } from './balances.rules.ts'
 
 /**
- * What was debited and credited, by account and a day each: whole months from their totals, and day by day the months in which one
- * of `cuts` or `to` lies, so a sum that begins or ends there is exact. The cost does not depend on the number of postings.
+ * Debits and credits by account and day: whole months from their totals, and day by day the months that contain one of `cuts` or `to`, so a sum
+ * that begins or ends there is exact. The cost does not depend on the number of postings.
  */
 const movedUntil = (tx: Tx, to: Day, cuts: readonly Day[]): Sql => {
   const months = [...new Set([to, ...cuts].map(monthOf))]
@@ -20,7 +20,7 @@ const movedUntil = (tx: Tx, to: Day, cuts: readonly Day[]): Sql => {
 
 type BalanceRow = AccountHeading & { readonly before: string; readonly debit: string; readonly credit: string }
 
-/** Every account that was posted to until `to`: its balance before `from` and before `yearStart`, and what was debited and credited since. */
+/** Every account with a posting until `to`: its balance before `from` and before `yearStart`, and the debits and credits since. */
 export const balancesBetween = async (tx: Tx, from: Day, to: Day, yearStart = from): Promise<AccountBalance[]> =>
   (
     await tx.rows<BalanceRow & { readonly earlier: string }>(sql`
@@ -37,7 +37,7 @@ export const balancesBetween = async (tx: Tx, from: Day, to: Day, yearStart = fr
      order by a.number`)
   ).map(({ earlier, ...row }) => ({ ...inCents(row), earlier: BigInt(earlier) }))
 
-/** The sums, which leave the database as text, in cents. */
+/** The sums in cents; they leave the database as text. */
 const inCents = <Row extends { before: string; debit: string; credit: string }>(row: Row) => ({
   ...row,
   before: BigInt(row.before),
@@ -45,18 +45,18 @@ const inCents = <Row extends { before: string; debit: string; credit: string }>(
   credit: BigInt(row.credit),
 })
 
-/** What an account moved in a foreign currency, in its cents. */
+/** An account's movements in a foreign currency, in its cents. */
 type CurrencyBalance = { readonly currency: string } & Readonly<Record<'before' | 'debit' | 'credit', bigint>>
 
 export type AccountAsOf = Omit<AccountBalance, 'earlier'> & {
   readonly sequence: number
-  /** In each foreign currency that was posted to it. */
+  /** In each foreign currency of its postings. */
   readonly currencies: readonly CurrencyBalance[]
 }
 
 /**
- * One account with what it moved from `from` to `to`, and its balance before: that of an income account counts from `yearStart`.
- * One statement, so all of it is as the journal stood when `sequence` was its newest entry. Undefined when there is no such account.
+ * One account with its movements from `from` to `to`, and its balance before: that of an income account counts from `yearStart`. One statement,
+ * so all of it is as of the journal whose newest entry is `sequence`. Undefined if there is no such account.
  */
 export async function accountAsOf(
   tx: Tx,

@@ -73,7 +73,7 @@ test('the accounts of the Swiss SME chart stand in the items of the law that are
   }
 })
 
-/** The balances of any journal: each movement debits one account what it credits another. */
+/** The balances of any journal: each movement debits one account and credits another. */
 const journals = fc
   .array(
     fc.record({

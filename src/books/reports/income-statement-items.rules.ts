@@ -121,7 +121,7 @@ export const incomeStatementItems: readonly (Item & { readonly subtotal?: Subtot
     en: 'Result of ancillary operations',
   }),
   {
-    // An account of income or expense outside classes 3 to 8 is no part of operations.
+    // An account of income or expense outside classes 3 to 8 does not belong to operations.
     ...item('nonOperatingResult', 8000, 8499, {
       de: 'Betriebsfremder Aufwand und Ertrag',
       fr: 'Charges et produits hors exploitation',

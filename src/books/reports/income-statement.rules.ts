@@ -3,7 +3,7 @@ import { type AccountBalance, isOfIncomeStatement, resultWithin } from './balanc
 import { incomeStatementItems } from './income-statement-items.rules.ts'
 import { type Group, groupOf } from './statement-group.rules.ts'
 
-/** Amounts in cents: income counts up, expense counts down, so every amount below is the sum of those above. */
+/** Amounts in cents: income is positive, expense negative, so every amount below is the sum of those above. */
 export type IncomeStatement = {
   readonly groups: readonly (Group & {
     readonly subtotal?: { readonly code: string; readonly names: InLanguages; readonly amount: bigint }

@@ -1,23 +1,23 @@
 import type { EntryDraft } from '../journal/ledger-entry.rules.ts'
 import type { TaxTransaction } from '../vat/tax-transactions.rules.ts'
 
-/** A transaction in the books, with what it has from its entry. */
+/** A transaction in the books, with the data of its entry. */
 export type Posting = {
   readonly date: string
   readonly debitAccount: number
   readonly creditAccount: number
-  /** The number of the document behind it; an entry of an older version has it as its description. */
+  /** The number of its document; an entry of an older version has it as its description. */
   readonly documentNumber: string
   readonly amount: number
   readonly grossAmount: number
   readonly originalAmount: number
   readonly originalCurrency: string
   readonly taxCode: string | null
-  /** True of entries of versions in which what converts to nothing lost its original amount. */
+  /** True for entries of versions that dropped the original amount of a part converted to zero. */
   readonly isOlder?: boolean
 }
 
-/** The transactions that drafts of documents and payments create: their movements, or one where they are not split. */
+/** The transactions that drafts of documents and payments create: their movements, or one if they are not split. */
 export const postingsOf = (drafts: readonly EntryDraft[]): Posting[] =>
   drafts.flatMap((draft) => {
     const { date, documentNumber = '', debitAccount, creditAccount, amount, currency } = draft
@@ -38,7 +38,7 @@ export const postingsOf = (drafts: readonly EntryDraft[]): Posting[] =>
     }))
   })
 
-/** The first difference between the transactions that are expected and those that are found, in any order; undefined when there is none. */
+/** The first difference between the expected and the actual transactions, in any order; undefined if there is none. */
 export function differenceOf(expected: readonly Posting[], found: readonly Posting[]): string | undefined {
   const hasOriginals = found.every(({ isOlder }) => isOlder !== true)
   const written = (posting: Posting): string => textOf(posting, hasOriginals)

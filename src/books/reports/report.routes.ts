@@ -28,7 +28,7 @@ const currency = PRIMARY_CURRENCY
 
 type AskedSpan = { from?: string | undefined; to?: string | undefined; asOf?: string | undefined }
 
-/** The span that a query asks for: up to today, from the start of the fiscal year, unless it says otherwise. */
+/** The span of a query; default: from the start of the fiscal year up to today. */
 async function spanOf(tx: Tx, query: AskedSpan, now: Date): Promise<{ from: Day; to: Day; yearStart: Day }> {
   const last = query.asOf === undefined ? 'to' : 'asOf'
   const isTwice = query.asOf !== undefined && query.to !== undefined

@@ -15,7 +15,7 @@ after(() => service.close())
 
 type DayFigures = readonly [date: string, debit: number, credit: number, amount: number]
 
-/** Books of their own with these postings, and how to read them. */
+/** Separate books with these postings, and functions to read them. */
 async function books(...postings: readonly DayFigures[]) {
   const organisation = await service.otherOrganisation()
   const token = await service.tokenFor(['all'], { organisation })
@@ -490,7 +490,7 @@ test('sums may exceed what a single amount can be, and are answered to the cent'
   assert.equal(first.accountStatement.closingBalance, 3 * most)
   const second = await statement(`account=1000&limit=2&cursor=${first.nextCursor}`)
   assert.equal(second.accountStatement.transactions[0].balance, 3 * most)
-  // The bytes of the answer, for a double cannot tell this sum from its neighbours.
+  // The bytes of the answer, since a double cannot distinguish this sum from its neighbours.
   for (const path of ['trial-balance?asOf=2026-01-31', 'account-statement?account=1000&to=2026-01-31']) {
     const { bytes } = await get(path)
     assert.ok(bytes.toString().includes(String(3n * BigInt(most))), path)

@@ -2,22 +2,22 @@ import { Problem } from '../../errors.ts'
 import { type Day, isDay } from '../../platform/calendar/day.ts'
 import { violation } from '../../said.ts'
 
-/** How far the statement of an account has been read, and of which state of the journal. */
+/** The position in an account's statement, and the state of the journal. */
 export type StatementPosition = {
   readonly account: number
   readonly from: Day
   readonly to: Day
-  /** The newest entry when the reading began; later ones are not part of it. */
+  /** The newest entry when reading began; later ones are not part of it. */
   readonly sequence: number
   readonly openingBalance: bigint
   readonly debit: bigint
   readonly credit: bigint
-  /** The last transaction that was read, and the balance after it. */
+  /** The last transaction read, and the balance after it. */
   readonly date: Day
   readonly entry: number
   readonly line: number
   readonly balance: bigint
-  /** The same in the own currency of the account, where it has one. */
+  /** The same in the account's own currency, if it has one. */
   readonly own?: { readonly currency: string } & Readonly<
     Record<'openingBalance' | 'debit' | 'credit' | 'balance', bigint>
   >
@@ -56,8 +56,8 @@ const ownParts = ({
 ]
 
 /**
- * The reading of a cursor; rejects one of another account or span. Its sums are not checked: a forged cursor shows wrong sums to the
- * client that forged it, and nothing of another organisation.
+ * The position of a cursor; rejects one of another account or span. Its sums are not validated: a forged cursor shows wrong sums only to its
+ * author, and nothing of another organisation.
  */
 export function readCursor(
   cursor: string,
@@ -91,7 +91,7 @@ function readingOf(cursor: string): StatementPosition | undefined {
     credit: BigInt(String(credit)),
     balance: BigInt(String(balance)),
   }
-  // Checked just now: integers in the range of the database, and days.
+  // Validated above: integers in the range of the database, and days.
   return {
     account,
     from,

@@ -1,7 +1,7 @@
 import type { InLanguages } from '../../platform/words/languages.ts'
 import { type AccountHeading, sumOf } from './balances.rules.ts'
 
-/** An item of a financial statement: ranges of the Swiss SME chart, under the name that the law gives them. */
+/** An item of a financial statement: ranges of the Swiss SME chart, with its name in law. */
 export type Item = {
   readonly code: string
   /** First and last account of each range. */
@@ -9,7 +9,7 @@ export type Item = {
   readonly names: InLanguages
 }
 
-/** An account with its amount in cents, as its side of the statement counts it. */
+/** An account with its amount in cents, with the sign of its side of the statement. */
 export type Amount = Omit<AccountHeading, 'type'> & { readonly amount: bigint }
 
 export type Group = {
