@@ -83,7 +83,7 @@ test('every setting is taken as it is given', () => {
   assert.equal(config({ MAIL_FROM: 'office@example.ch' }).mailFrom, 'office@example.ch')
 })
 
-/** The setting as the service reads it at start: the details of mail are read by the mail room. */
+/** Reads the setting as the service does at start: the mail room reads the details of mail. */
 function start(environment: Record<string, string>): void {
   const settings = config(environment)
   readTransport(settings)
@@ -215,13 +215,13 @@ test('variables of other programs are none of our business', () => {
     XDG_DATA_DIRS: '/usr/share',
     GITHUB_TOKEN: 'a',
     POSTGRES_PASSWORD: 'a',
-    // Set beside the right name, it is somebody else's.
+    // Set beside the right name, it belongs to another program.
     SMTP_URI: 'a',
     SMTP_URL: 'smtp://a.ch',
     // Those of the client and its examples.
     RAPPEN_TOKEN: 'a',
     RAPPEN_URL: 'a',
-    // Put into every container by Kubernetes, for a service called rappen.
+    // Kubernetes sets them in every container, for a service called rappen.
     RAPPEN_SERVICE_HOST: '10.0.0.1',
     RAPPEN_SERVICE_PORT_HTTP: '8080',
     RAPPEN_PORT: 'tcp://10.0.0.1:8080',

@@ -9,7 +9,7 @@ const defaults = {
   logLevel: 'info',
   metrics: 'loopback',
   web: 'on',
-  // So that one token cannot use up the machine.
+  // One token cannot use up the machine.
   requestsPerMinute: 60_000,
   requestsAtOnce: 128,
 } as const
@@ -107,7 +107,7 @@ function lineOf(name: string, text: string | undefined): string | undefined {
   return text || undefined
 }
 
-/** Who sets it means that backups are encrypted: an empty one would leave them open to all in silence. */
+/** A set variable means that backups are encrypted: an empty one would silently leave them open to everyone. */
 function passphraseOf(given: string | undefined, text: string | undefined): string | undefined {
   if (given !== undefined && given.trim() === '')
     throw new ConfigError('BACKUP_PASSPHRASE must not be empty: give it a passphrase, or remove the variable.')
@@ -149,7 +149,7 @@ function mailsPerDayOf(text: string | undefined): number {
 
 function databaseUrlOf(text: string | undefined): string | undefined {
   const address = urlOf('DATABASE_URL', text, ['postgres:', 'postgresql:'])
-  // They would replace those by which each connection takes the role and the time limits of the service.
+  // They would replace those by which each connection sets its role and the time limits of the service.
   if (address !== undefined && new URL(address).searchParams.has('options'))
     throw new ConfigError('DATABASE_URL must not have the parameter options: the service sets its own.')
   return address
@@ -163,7 +163,7 @@ function publicUrlOf(text: string | undefined): string | undefined {
     throw new ConfigError(
       'PUBLIC_URL must be an address without path, user, query or fragment, such as https://rappen.example.ch: the pages stand at its root.',
     )
-  // Scheme and host come out in small letters: the cookie of a session depends on `https:`.
+  // Scheme and host become lower case: the cookie of a session depends on `https:`.
   return origin
 }
 
@@ -197,7 +197,7 @@ function networksOf(name: string, what: string, text: string | undefined): strin
   return networks
 }
 
-/** An address or a CIDR range. Ranges larger than /8 are rejected: they would trust nearly everybody. */
+/** An address or a CIDR range. Ranges larger than /8 are rejected: they would trust nearly everyone. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1

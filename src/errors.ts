@@ -4,14 +4,14 @@ import { said, type Violation } from './said.ts'
 
 export { type ProblemCode, problems } from './messages.ts'
 
-/** A violation under a code of the catalogue, in its words unless told otherwise. */
+/** A violation under a code of the catalogue, with the catalogue's message by default. */
 export const violationOf = (code: ProblemCode, field: string, message: Message = besideField(code)): Violation => ({
   field,
   ...message,
   code,
 })
 
-/** What the catalogue says of a code where the field stands beside the words. */
+/** The catalogue's message for a code beside a field. */
 function besideField(code: ProblemCode): Message {
   const row = problems[code]
   return { message: 'clause' in row ? row.clause : code }
@@ -21,10 +21,10 @@ function besideField(code: ProblemCode): Message {
 export class Problem extends Error {
   readonly code: ProblemCode
   readonly violations: readonly Violation[]
-  /** What it says in place of its code and its violations. */
+  /** The message in place of those of its code and violations. */
   readonly said: Message | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** What the log says besides; no client sees it. */
+  /** Further data for the log; no client sees it. */
   readonly logged: Readonly<Record<string, string>>
 
   constructor(
@@ -56,10 +56,10 @@ type Told = {
   readonly violations?: readonly Violation[]
 }
 
-/** What is wrong: the first violation, and how many there are besides; where none is named, what the catalogue says of the code. */
+/** The message of a rejection: the first violation, and the number of further ones; without violations, the catalogue's message. */
 export function messageText({ code, said: own, violations = [] }: Told, language?: Language): string {
   if (own) return textOf(own, language)
-  // A sentence that stands beside several fields is about all of them.
+  // A sentence that several fields share concerns all of them.
   const [first, ...others] = new Set(violations.map((one) => ended(sentenceText(one, language))))
   if (first === undefined) return textOf({ message: code }, language)
   if (others.length === 0) return first
@@ -68,7 +68,7 @@ export function messageText({ code, said: own, violations = [] }: Told, language
 
 const ended = (sentence: string): string => (/[.!?]$/.test(sentence) ? sentence : `${sentence}.`)
 
-/** Of things done together, each made or refused by itself: whether this one was made. */
+/** For acts together, each accepted or rejected by itself: whether this one was accepted. */
 export const isOk = <Made>(outcome: Made | Problem): outcome is Made => !(outcome instanceof Problem)
 
 /** Too much of one kind of work at once: the same request may succeed in a few seconds. Answered as 503 with Retry-After. */
@@ -87,11 +87,11 @@ export const unknownAccount = (field: string, account: number): Violation =>
     ),
   )
 
-/** A rejection that the fields named cause; what the catalogue says stands beside each of them too. */
+/** A rejection with the fields that cause it; each has the catalogue's message, too. */
 export const problemOf = (code: ProblemCode, ...fields: string[]): Problem =>
   problemFrom(fields.map((field) => violationOf(code, field)))
 
-/** Violations as one rejection: under their code where they agree on one, as invalid fields otherwise; all of them are named in any case. */
+/** Violations as one rejection: under their code if they share one, as invalid fields otherwise; all of them are named in any case. */
 export function problemFrom(violations: readonly Violation[]): Problem {
   const codes = new Set(violations.map(({ code }) => code))
   const [only] = codes
@@ -100,7 +100,7 @@ export function problemFrom(violations: readonly Violation[]): Problem {
   })
 }
 
-/** The same rejection in the caller's own terms: `openingDate` for what the ledger calls `date`. */
+/** The same rejection in the caller's terms: `openingDate` for the ledger's `date`. */
 export const renamed = (problem: Problem, names: Readonly<Record<string, string>>): Problem =>
   new Problem(problem.code, {
     violations: problem.violations.map((one) => ({ ...one, field: names[one.field] ?? one.field })),
@@ -109,7 +109,7 @@ export const renamed = (problem: Problem, names: Readonly<Record<string, string>
     cause: problem,
   })
 
-/** Refuses with all violations at once; does nothing when there are none. */
+/** Rejects with all violations at once; does nothing without any. */
 export function rejectViolations(violations: readonly Violation[]): void {
   if (violations.length > 0) throw problemFrom(violations)
 }

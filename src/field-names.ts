@@ -1,9 +1,6 @@
 import type { InLanguages, Language } from './platform/words/languages.ts'
 
-/**
- * The fields of requests as people call them, in lists and in the middle of a sentence. Of cursors and the parts of a passkey's proof only
- * programs hear.
- */
+/** The names of request fields for people, in lists and inside a sentence. Cursors and the parts of a passkey's proof are for programs only. */
 export const fieldNames = {
   accentColour: { de: 'Farbe', fr: 'couleur', it: 'colore', en: 'colour' },
   accesses: { de: 'Zugriffe', fr: 'accès', it: 'accessi', en: 'accesses' },
@@ -218,7 +215,7 @@ export const fieldNames = {
   failedCode: { de: 'Code des Fehlers', fr: 'code de l’échec', it: 'codice dell’errore', en: 'code of the failure' },
 } as const satisfies Readonly<Record<string, InLanguages>>
 
-/** One of the records that stand in a list: `positions[2]` is position 3. */
+/** One record in a list: `positions[2]` is position 3. */
 const members: Readonly<Record<string, InLanguages>> = {
   positions: { de: 'Position', fr: 'position', it: 'posizione', en: 'position' },
   entries: { de: 'Buchung', fr: 'écriture', it: 'registrazione', en: 'entry' },
@@ -226,7 +223,7 @@ const members: Readonly<Record<string, InLanguages>> = {
   attachments: { de: 'Beilage', fr: 'annexe', it: 'allegato', en: 'attachment' },
 }
 
-/** A path of the API as a person reads it: `positions[2].quantity` is «Position 3, Menge». A name that nobody gave stays as it is. */
+/** A path of the API for people: `positions[2].quantity` is «Position 3, Menge». An unknown name stays as it is. */
 export const fieldName = (path: string, language: Language): string =>
   path
     .split('.')

@@ -22,7 +22,7 @@ async function main(words: string[]): Promise<void> {
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Exit code 2: the user has to change the command, the settings or the machine; the message says what. Exit code 1: the command failed. */
+/** Exit code 2: the user has to change the command, the settings or the machine, as the message explains. Exit code 1: the command failed. */
 main(process.argv.slice(2)).catch((error: unknown) => {
   const isUserError = error instanceof UsageError || error instanceof ConfigError || error instanceof CannotStart
   process.stderr.write(`${isUserError ? error.message : failureOf(error)}\n`)

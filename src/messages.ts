@@ -29,16 +29,16 @@ export type WarningCode = keyof typeof warnings
 export type NoticeCode = keyof typeof notices
 /** Continues the name of a field: `must not be empty`. */
 export type Clause = keyof typeof clauses
-/** Stands by itself. */
+/** Independent of a field's name. */
 export type Sentence = keyof typeof sentences
 type Plain<Key extends string> = Key extends `${string}{${string}` ? never : Key
-/** Those that have no placeholder. */
+/** Those without a placeholder. */
 export type PlainClause = Plain<Clause>
 export type PlainSentence = Plain<Sentence>
 /** A sentence in English, or a code whose row has one. */
 export type MessageKey = Clause | Sentence | ProblemCode | WarningCode | NoticeCode
 
-/** What is said, as data: it becomes text only where an answer is written, in the language of its reader. */
+/** A message as data: it becomes text only when an answer is written, in the language of its reader. */
 export type Message = { readonly message: MessageKey; readonly parameters?: Parameters }
 
 /** Every message, by its English sentence or its code. */
@@ -46,7 +46,7 @@ export const messageRows = new Map<string, MessageRow>(
   Object.entries({ ...clauses, ...sentences, ...problems, ...warnings, ...notices }),
 )
 
-/** A message in the language of its reader; without one as a program reads it, in English with the names of the API. */
+/** A message in the language of its reader; without one for a program, in English with the names of the API. */
 export const textOf = ({ message, parameters }: Said, language?: Language): string => {
   const row = messageRows.get(message)
   const text = (language === 'en' ? row?.enForPeople : undefined) ?? row?.[language ?? 'en'] ?? message
@@ -66,7 +66,7 @@ const subject = (field: string, language: Language | undefined): string =>
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** A message from a process that has read untrusted bytes: of the catalogue, with short parameters; undefined where it is none. */
+/** A message from a process that has read untrusted bytes: one of the catalogue, with short parameters; undefined for anything else. */
 export function readMessage(value: unknown): Message | undefined {
   const { message, parameters } = Object(value) as { readonly message?: unknown; readonly parameters?: unknown }
   if (typeof message !== 'string' || !isKey(message)) return undefined

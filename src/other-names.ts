@@ -1,4 +1,4 @@
-/** How other systems call what is meant by these names: the first of them that a request knows is proposed. */
+/** Other systems' names for these fields: the first one that a request knows is suggested. */
 export const otherNames: Readonly<Record<string, string>> = {
   // Parameters of lists and reports.
   page: 'cursor',
@@ -61,7 +61,7 @@ export const otherNames: Readonly<Record<string, string>> = {
   reference: 'externalReference paymentReference',
 }
 
-/** How other systems call the collections of the API. */
+/** Other systems' names for the collections of the API. */
 export const otherCollections: ReadonlyMap<string, string> = new Map([
   ['quotes', 'estimates'],
   ['offers', 'estimates'],

@@ -3,11 +3,11 @@ import { fillTyped } from './platform/words/fill-typed.ts'
 import type { InLanguages, Language } from './platform/words/languages.ts'
 
 /**
- * Why something failed later than it was asked for: a mail, or an attempt to deliver a webhook. A code is stored with its parameters, never a
- * sentence. Codes are never renamed; parameters are numbers, names, and the words of other servers.
+ * Why a mail, or an attempt to deliver a webhook, failed later. A code is stored with its parameters, never a sentence. Codes are never
+ * renamed; parameters are numbers, names, and other servers' replies.
  */
 export const reasons = {
-  // Of a mail. Earlier versions stored sentences: those that are none of these are kept as they were.
+  // For a mail. Earlier versions stored sentences: unknown ones are stored unchanged.
   other: { de: '{text}', fr: '{text}', it: '{text}', en: '{text}' },
   'emails/rejected': {
     de: 'Der Mailserver hat die E-Mail abgelehnt: {reply}',
@@ -76,7 +76,7 @@ export const reasons = {
     en: 'The recipient was erased before it could be sent.',
   },
   'emails/erased': { de: 'gelöscht', fr: 'effacé', it: 'cancellato', en: 'erased' },
-  // Of an attempt to deliver a webhook.
+  // For an attempt to deliver a webhook.
   'webhooks/interrupted': {
     de: 'Der Dienst wurde während dieses Versuchs beendet.',
     fr: 'Le service s’est arrêté pendant cette tentative.',
@@ -194,13 +194,13 @@ export const reasons = {
 } as const satisfies Readonly<Record<string, InLanguages>>
 
 export type ReasonCode = keyof typeof reasons
-/** A reason as it is stored. */
+/** A reason as stored. */
 export type Reason = {
   readonly code: ReasonCode
   readonly parameters?: Readonly<Record<string, string | number>>
 }
 
-/** A reason in a sentence. */
+/** A reason as a sentence. */
 export const reasonText = ({ code, parameters }: Reason, language: Language): string =>
   fillTyped(reasons[code][language], parameters, language, textOf)
 

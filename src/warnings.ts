@@ -5,10 +5,10 @@ import { said } from './said.ts'
 export { warnings } from './messages/warnings.ts'
 export type { WarningCode } from './messages.ts'
 
-/** Something that an answer warns of, with the field that it is about, in the caller's own terms. */
+/** A warning of an answer, with its field, in the caller's own terms. */
 export type Warning = Message & { readonly code: WarningCode; readonly field?: string }
 
-/** A warning in the words of the catalogue unless told otherwise. */
+/** A warning with the catalogue's message by default. */
 export const warningOf = (code: WarningCode, field?: string, message: Message = said(code)): Warning => ({
   code,
   ...(field === undefined ? {} : { field }),

@@ -1,6 +1,6 @@
 import type { MessageRows } from './rows.ts'
 
-/** What a request and each of its fields must be in form. */
+/** Requirements on the form of a request and of each of its fields. */
 export const clausesOfRequests = {
   'is not an element that a logo may have': { de: 'ist kein Element, das ein Logo haben darf', fr: 'n’est pas un élément qu’un logo peut avoir', it: 'non è un elemento che un logo può avere' },
   'is not an attribute that a logo may have': { de: 'ist kein Attribut, das ein Logo haben darf', fr: 'n’est pas un attribut qu’un logo peut avoir', it: 'non è un attributo che un logo può avere' },

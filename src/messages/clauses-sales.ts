@@ -1,6 +1,6 @@
 import type { MessageRows } from './rows.ts'
 
-/** What the fields of contacts, products, documents and payments must be. */
+/** Requirements on the fields of contacts, products, documents and payments. */
 export const clausesOfSales = {
   'must be one email address, without a name': { de: 'muss eine Mail-Adresse ohne Namen sein', fr: 'doit être une adresse électronique, sans nom', it: 'deve essere un indirizzo e-mail, senza nome' },
   'must be one email address, without a name, or empty': { de: 'muss eine Mail-Adresse ohne Namen oder leer sein', fr: 'doit être une adresse électronique, sans nom, ou vide', it: 'deve essere un indirizzo e-mail, senza nome, o vuoto' },

@@ -1,6 +1,6 @@
 import type { MessageRows } from './rows.ts'
 
-/** What the fields of people, tokens, settings and webhook endpoints must be. */
+/** Requirements on the fields of people, tokens, settings and webhook endpoints. */
 export const clausesOfTenants = {
   'is not the right one': { de: 'ist nicht das richtige', fr: 'n’est pas le bon', it: 'non è quella giusta' },
   'was used, is no longer valid, or is for somebody else': { de: 'wurde verwendet, gilt nicht mehr oder ist für jemand anderen', fr: 'a été utilisé, n’est plus valable ou est destiné à quelqu’un d’autre', it: 'è stato usato, non è più valido o è per qualcun altro' },

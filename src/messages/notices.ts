@@ -1,6 +1,6 @@
 import type { InLanguages } from '../platform/words/languages.ts'
 
-/** Why an occurrence of a series was made otherwise than by its action, or was skipped. */
+/** Why an occurrence of a series became something else than its action asks for, or was skipped. */
 export const notices = {
   'recurring-invoices/caught-up': {
     en: 'More than three occurrences were due: this one is a draft, whatever the series does.',

@@ -1,6 +1,6 @@
 import type { ProblemRows } from './rows.ts'
 
-/** Rejections of what is sold: contacts, products, documents and payments. */
+/** Rejections of sales: contacts, products, documents and payments. */
 export const problemsOfSales = {
   'public-links/not-found': {
     status: 404,
