@@ -8,7 +8,7 @@ import { drawnIcons } from './icons.ts'
 import type { Service } from './service.ts'
 import { withSharedParts } from './shared-parts.ts'
 
-/** What the repository keeps of what the code says, for readers and reviewers: each file by its path, with the text it should have. */
+/** The generated files of the repository, for readers and reviewers: each file by its path, with its expected text. */
 export async function artefacts(service: Service): Promise<Readonly<Record<string, string>>> {
   const { app, asOwner } = service
   const examples = await recordExamples(service)
@@ -23,13 +23,13 @@ export async function artefacts(service: Service): Promise<Readonly<Record<strin
   }
 }
 
-/** In openapi.json an answer, a parameter and a field of a record stand in one line each; their examples stand in many in examples.json. */
+/** In openapi.json an answer, a parameter and a field of a record take one line each; in examples.json, examples take many. */
 const OPENAPI_LEVELS = 5
 const LINE = 120
-/** What is shorter shares a line. */
+/** Shorter values share a line. */
 const SHORT = 60
 
-/** The JSON of a value for readers: what fits into a line stands in one, and what is below so many levels as well. */
+/** The JSON of a value for readers: on one line if it fits, and below so many levels in any case. */
 function laidOut(value: unknown, levels = Number.POSITIVE_INFINITY, indent = ''): string {
   const line = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || levels === 0 || indent.length + line.length <= LINE) return line
@@ -41,7 +41,7 @@ function laidOut(value: unknown, levels = Number.POSITIVE_INFINITY, indent = '')
   return `${begin}\n${inner}${filled(parts, LINE - inner.length).join(`,\n${inner}`)}\n${indent}${end}`
 }
 
-/** Parts with a comma between those that share a line. */
+/** Parts with commas between those on one line. */
 function filled(parts: readonly string[], width: number): readonly string[] {
   const lines: string[] = []
   let isOpen = false
@@ -81,7 +81,7 @@ function describeProblems(document: object): string {
   return `${[introduction, ...sections, describeWarnings(document)].join('\n\n')}\n`
 }
 
-/** What the answers of writes may warn of. */
+/** The possible warnings of writes. */
 function describeWarnings(document: Document): string {
   const operations = operationsIn(document)
   const rows = Object.entries(warnings).map(([code, { en: sentence }]) => {
@@ -106,7 +106,7 @@ same list at \`GET /v1/error-codes\`. Codes are never renamed. A 400 also names 
 const operationsIn = (document: Document): Operation[] =>
   Object.values(document.paths ?? {}).flatMap((path) => Object.values(path ?? {}) as Operation[])
 
-/** General codes are answered by nearly every operation, so a list of those would say nothing. */
+/** General codes occur in nearly every operation, so a list of those would be useless. */
 const answeredBy = (code: ProblemCode, operations: readonly string[]): string =>
   /^(general|rest-api)\//.test(code) ? 'any operation' : operations.map((id) => `\`${id}\``).join(', ')
 

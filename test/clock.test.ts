@@ -8,7 +8,7 @@ import { startMailServer } from './fixtures/mail-server.ts'
 import { createContact } from './fixtures/webhook-room.ts'
 import { type Service, startService } from './service.ts'
 
-/** A clock that is wrong for a while, and is then set right. That of PostgreSQL cannot be set in a test: what it stamped is. */
+/** A clock that is wrong for a while, and is then set right. A test cannot set PostgreSQL's clock, but can change its time stamps. */
 let service: Service
 before(async () => {
   service = await startService()
@@ -23,8 +23,8 @@ const HOUR = 3_600
 const YEAR = 365 * 24 * HOUR
 
 /**
- * Every instant that is kept. Most say when something happened. Some are waited for: `follow_clock` moves those along when the clock is set
- * back. A new one belongs to one of these.
+ * Every stored instant. Most record when something happened. Some are waited for: `follow_clock` moves those when the clock is set back. A new
+ * one belongs to one of these lists.
  */
 const waitedFor = [
   'email_attempts.alive_until',
@@ -37,7 +37,7 @@ const waitedFor = [
   'webhook_endpoints.claimed_until',
   'webhook_endpoints.rests_until',
 ]
-/** Instants that somebody was told, by the calendar: they do not move. */
+/** Instants promised by the calendar: they do not move. */
 const promised = [
   'documents.public_expires_at',
   'idempotency_keys.created_at',
@@ -117,7 +117,7 @@ test('what waits is moved along once, to the second: a mail with its job, the cl
       waits > 50 && waits <= 60 && claimed > 20 && claimed <= 30 && silent >= 0 && silent < 10 && isLookedAfter,
       shown,
     )
-    // As far from each other as they were queued.
+    // As far apart as when they were queued.
     assert.ok(Math.abs(apart) < 0.5, shown)
     assert.deepEqual(warnings.splice(0), ['the clock was set back; what waits was moved along'])
   }
@@ -129,7 +129,7 @@ test('an event that happened while the clock was a year ahead does not move the 
     (await service.asOwner<{ at: Date }>('select created_at as at from events order by sequence desc limit 2')).map(
       ({ at }) => at,
     )
-  // PostgreSQL's clock cannot be set: that of the head of the events is, which the next event follows.
+  // PostgreSQL's clock cannot be set, but that of the head of the events can, which the next event follows.
   await service.asOwner('alter table event_heads disable trigger only_forward')
   await service.asOwner(`update event_heads set newest_at = clock_timestamp() + interval '1 year'`)
   await service.asOwner('alter table event_heads enable trigger only_forward')
@@ -142,7 +142,7 @@ test('an event that happened while the clock was a year ahead does not move the 
   assert.ok(Math.abs(next.getTime() - Date.now()) < 60_000, next.toISOString())
   await look(inTransaction)
   assert.deepEqual(warnings, [])
-  // Whoever asks for what happened since an instant misses nothing of it.
+  // A request for events since an instant misses none.
   const since = async (instant: Date): Promise<string[]> =>
     (
       await service.expect(200, 'GET', `/v1/events?createdAtFrom=${instant.toISOString()}&type=contact.created`)

@@ -1,6 +1,6 @@
 import { type Database, NO_ORGANISATION, type People, type Tx } from '../src/platform/db/database.ts'
 
-/** A database that counts the statements that it runs. */
+/** A database that counts its statements. */
 export function countedStatements(database: Database): { database: Database; count: () => number } {
   let count = 0
   const counted = <Call extends (statement: never) => unknown>(call: Call): Call =>
@@ -8,7 +8,7 @@ export function countedStatements(database: Database): { database: Database; cou
       count++
       return call(statement)
     }) as Call
-  /** What happened is kept at the end of a transaction, by one statement however much it was. */
+  /** Events are stored at the end of a transaction, by one statement for any number. */
   const noted = (tx: Tx): Tx['note'] => {
     let isNoted = false
     return (changes) => {
@@ -32,7 +32,7 @@ export function countedStatements(database: Database): { database: Database; cou
     warn: tx.warn,
     warned: tx.warned,
   })
-  // Looking up a token, of no organisation yet, happens once a second and not with each request.
+  // Looking up a token, whose organisation is unknown, happens once a second and not with each request.
   const within = (one: People): People => {
     const watching =
       <Result>(organisation: string, work: (tx: Tx) => Promise<Result>) =>

@@ -5,11 +5,11 @@ import { type Connection, type Database, openDatabase } from '../src/platform/db
 import { withClient } from '../src/platform/db/with-client.ts'
 import { keepEvents } from '../src/records.ts'
 
-/** Names the environment variable by which the runner tells test files where their PostgreSQL is. */
+/** The environment variable by which the runner gives test files their PostgreSQL. */
 export const TEST_SERVER = 'RAPPEN_TEST_SERVER'
 
 const TEMPLATE = 'rappen_template'
-/** The day on which tests take place unless they say otherwise. */
+/** The default day of tests. */
 export const NOW = new Date('2026-11-21T09:00:00Z')
 
 const silent = { error: () => undefined }
@@ -20,7 +20,7 @@ export type FreshDatabase = {
   readonly connection: Connection
   /** A provisioned organisation. */
   readonly organisation: string
-  /** Runs a statement as the owner, past row-level security: for what only an intruder or an administrator could do. */
+  /** Runs a statement as the owner, past row-level security: for acts of an intruder or an administrator. */
   readonly asOwner: <Row>(statement: string, values?: unknown[]) => Promise<Row[]>
   readonly close: () => Promise<void>
 }
@@ -52,7 +52,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
-/** All files of a process make and drop their databases by the same connections. */
+/** All files of a process create and drop their databases on the same connections. */
 let administration: FewConnections | undefined
 
 type FewConnections = {
@@ -61,8 +61,8 @@ type FewConnections = {
 }
 
 /**
- * Keeps its connections for later statements: each costs a process of PostgreSQL. What a statement set or left open does not reach the next.
- * They do not keep this process from ending.
+ * Keeps its connections for later statements: each costs a process of PostgreSQL. Settings and open transactions of a statement do not reach
+ * the next. The connections do not keep this process from ending.
  */
 function fewConnections(connection: Connection): FewConnections {
   const pool = new pg.Pool({ ...connection, max: 5, allowExitOnIdle: true })
@@ -85,7 +85,7 @@ function fewConnections(connection: Connection): FewConnections {
   }
 }
 
-/** A database without anything in it, as an administrator makes it for the service; dropped by `drop`. */
+/** An empty database, as an administrator creates it for the service; dropped by `drop`. */
 export async function emptyDatabase(): Promise<{
   readonly connection: Connection
   readonly drop: () => Promise<void>
@@ -98,7 +98,7 @@ export async function emptyDatabase(): Promise<{
   return { connection: { ...server, database: name }, drop }
 }
 
-/** Makes the database that all others are copied from, a copy of the server's with one provisioned organisation; returns its id. */
+/** Creates the template of all other databases, a copy of the server's with one provisioned organisation; returns its id. */
 export async function prepareTemplate(server: Connection): Promise<string> {
   await onServer({ ...server, database: 'postgres' }, `create database ${TEMPLATE} template ${server.database}`)
   const connection = { ...server, database: TEMPLATE }

@@ -16,7 +16,7 @@ const [containerfile, compose, unit, settings] = await Promise.all(
   ['deploy/Containerfile', 'deploy/compose.yaml', 'deploy/rappen.service', 'docs/settings.md'].map(read),
 )
 
-/** The settings of the service, as docs/settings.md explains them, and what Node and the C library look at. */
+/** The settings of the service, as docs/settings.md explains them, and the variables of Node and the C library. */
 const known = new Set([
   ...[...(settings ?? '').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name),
   'NODE_ENV',
@@ -31,7 +31,7 @@ test('files of the program that the files in deploy name exist', async () => {
     [...text.matchAll(/(?<!\.)(?:\bsrc|\bdeploy|\bdocs|(?<=node )bin)\/[\w./-]*\w/g)].map(([path]) => path),
   )
   assert.ok(named.length >= 8, named.join(' '))
-  // One file is written by whoever runs it.
+  // The operator writes one of the files.
   for (const path of named.filter((path) => path !== 'deploy/.env')) await access(new URL(path, root))
 })
 
@@ -62,7 +62,7 @@ test('neither runs as root, and both have longer to stop than the service takes'
   for (const given of seconds) assert.ok(Number(given) > 25, String(given))
 })
 
-/** What .dockerignore says of a path: the last line that fits it or a folder above it decides. */
+/** The decision of .dockerignore about a path: the last line that matches it or a parent folder. */
 const ignored = (await read('.dockerignore')).split('\n').filter((line) => line !== '' && !line.startsWith('#'))
 function isInImage(path: string): boolean {
   const above = path.split('/').map((_, at, parts) => parts.slice(0, at + 1).join('/'))

@@ -7,8 +7,8 @@ const heading = `-- The database as it stands after all migrations: written by \
 set check_function_bodies = off;`
 
 /**
- * The schema `public` as SQL, in the order in which things were created, everything about a table in one place. Run on an empty
- * database it makes the same schema again.
+ * The schema `public` as SQL, in the order of creation, everything about a table in one place. Run on an empty database it makes the same
+ * schema again.
  */
 export async function describeSchema(ask: Ask): Promise<string> {
   await rejectUnknown(ask)
@@ -25,7 +25,7 @@ export async function describeSchema(ask: Ask): Promise<string> {
   return [heading, ...parts.map(plain)].join('\n\n').concat('\n')
 }
 
-/** As people write SQL: in lower case, without casts of what is text already. What stands in quotes stays as it is. */
+/** As people write SQL: in lower case, without casts of text to text. Quoted text stays unchanged. */
 const plain = (sql: string): string =>
   sql
     .replaceAll(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) => (/^['"]/.test(part) ? part : part.toLowerCase()))
@@ -33,11 +33,11 @@ const plain = (sql: string): string =>
 
 const inPublic = `'public'::regnamespace`
 
-/** What an extension brought along is the extension's. */
+/** Objects of an extension belong to it. */
 const isOwn = (catalogue: string): string =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${catalogue}.oid and deptype = 'e')`
 
-/** Sequences, partitions, types and the like do not occur; the day one does, this file has to learn to write it. */
+/** Sequences, partitions, types and the like do not occur; if one does, this file must learn to write it. */
 async function rejectUnknown(ask: Ask): Promise<void> {
   const unknown = await ask<{ what: string }>(`
     select format('%s of kind %s', oid::regclass, relkind) as what from pg_class
@@ -64,7 +64,7 @@ async function schemaRights(ask: Ask): Promise<string[]> {
   return rows.flatMap(({ line }) => line ?? [])
 }
 
-/** Each with who may call it. A function whose body PostgreSQL has parsed, or that is given rows, cannot be made before its tables. */
+/** Each with its allowed callers. A function whose body PostgreSQL has parsed, or that takes rows, cannot be created before its tables. */
 const functionsOf = (ask: Ask): Promise<{ definition: string; needsTables: boolean }[]> =>
   ask(`
     select concat_ws(E'\n', rtrim(pg_get_functiondef(oid), E'\n') || ';',
@@ -76,7 +76,7 @@ const functionsOf = (ask: Ask): Promise<{ definition: string; needsTables: boole
                        or refclassid = 'pg_type'::regclass and refobjid in (select reltype from pg_class where relkind = 'r'))) as "needsTables"
       from pg_proc where pronamespace = ${inPublic} and ${isOwn('pg_proc')} order by oid`)
 
-/** What others than the owner and everybody may do, one line for each of them. */
+/** The rights of others than the owner and PUBLIC, one line for each. */
 const grantsOn = (name: string, acl: string, owner: string): string => `
   select string_agg(line, E'\n' order by line) from (
     select format('grant %s on %s to %s;', string_agg(privilege_type, ', ' order by strpos('SELECT INSERT UPDATE DELETE', privilege_type)), ${name},
@@ -84,7 +84,7 @@ const grantsOn = (name: string, acl: string, owner: string): string => `
       from aclexplode(${acl}) left join pg_roles on pg_roles.oid = grantee where grantee <> ${owner} group by rolname
   ) as granted`
 
-/** Each with its columns and constraints, then its indexes, triggers, row-level security and rights; behind those that it references. */
+/** Each with its columns and constraints, then its indexes, triggers, row-level security and rights; after the tables that it references. */
 async function tablesOf(ask: Ask): Promise<string[]> {
   const rows = await ask<{ name: string; kind: string; lines: string[]; after: string[]; references: string[] }>(`
     select relname as name, array(select confrelid::regclass::text from pg_constraint where conrelid = pg_class.oid and contype = 'f' and confrelid <> conrelid) as references, case relpersistence when 'u' then 'unlogged table' else 'table' end as kind, array(select line from (${columns} union all ${constraints}) as part order by place, number, name) as lines,
@@ -136,7 +136,7 @@ const columnGrants = `
   select format('grant %s (%I) on %s to %I;', privilege_type, attname, relname, rolname)
     from pg_attribute, aclexplode(attacl) join pg_roles on pg_roles.oid = grantee where ${ofTable} order by attnum, rolname, privilege_type`
 
-/** Those that no constraint makes. */
+/** Those that no constraint creates. */
 const indexes = `
   select replace(replace(pg_get_indexdef(indexrelid), ' ON public.', ' ON '), ' USING btree', '') || ';' from pg_index
    where indrelid = pg_class.oid and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
@@ -145,7 +145,7 @@ const indexes = `
 const triggers = `
   select pg_get_triggerdef(oid, true) || ';' from pg_trigger where tgrelid = pg_class.oid and not tgisinternal order by oid`
 
-/** A policy that reads another table comes behind all of them. */
+/** A policy that reads another table comes after all of them. */
 const readsAnother = `exists (
   select from pg_depend where classid = 'pg_policy'::regclass and objid = pg_policy.oid and refclassid = 'pg_class'::regclass and refobjid <> polrelid)`
 

@@ -76,7 +76,7 @@ test('docs/settings.md explains every environment variable, with its default, an
   assert.deepEqual(explained.toSorted(), [...new Set(known)].toSorted())
 })
 
-/** Variables of other programs that the pages name, and values that look like one. */
+/** Variables of other programs that the pages name, and values that look like variables. */
 const ofOthers =
   /^(?:AF_\w+|MALLOC_ARENA_MAX|NODE_ENV|NODE_EXTRA_CA_CERTS|POSTGRES_PASSWORD|RAPPEN_SEED|RAPPEN_TOKEN|RAPPEN_URL|WEBHOOK_SECRET|SD_\w+)$/
 
@@ -91,7 +91,7 @@ test('every environment variable that a page names is one of the service, or kno
   assert.ok(named > 30, String(named))
 })
 
-/** npm never shows an optional package to a machine that it is not for, and this registry did not have these: they have only their version. */
+/** npm never shows an optional package to a machine that it is not for, and this registry lacked these: they have only their version. */
 const isForLinux = ({ os, cpu, libc }: { os?: string[]; cpu?: string[]; libc?: string[] }): boolean =>
   (os ?? ['linux']).includes('linux') && (cpu ?? ['x64']).includes('x64') && (libc ?? ['glibc']).includes('glibc')
 
@@ -109,7 +109,7 @@ test('docs/settings.md says how many uploads are taken and read at once, and how
     [semaphores.uploads, 'uploads are taken at once'],
     [semaphores.foreignPdfs, 'of their PDFs are read at once'],
   ]
-  // Without a bound of its own an organisation leaves one permit to the others.
+  // Without its own limit an organisation leaves one permit to the others.
   for (const [{ permits, each = permits - 1, waiting }, what] of limits)
     assert.ok(said.includes(`${permits} ${what} (${each} of one organisation) and ${waiting} wait`), what)
 })
@@ -139,7 +139,7 @@ test('no page is about a machine: none names a folder outside the project', asyn
   for (const page of pages) assert.doesNotMatch(await read(page), /(?:^|[\s`'"(])\/(?:work|home|root|tmp|usr)\//m)
 })
 
-/** The pages that a stranger reads first. */
+/** The first pages for a new reader. */
 const decisionPages = pages.filter((page) => page.startsWith('docs/decisions/'))
 const firstPapers = [
   'README.md',
@@ -203,7 +203,7 @@ test('README.md says on one screen what it is: a picture and at most 25 lines st
   assert.equal(screen.match(/^- /gm)?.length, 6)
 })
 
-/** Words that were once private to this project, and the words that are used instead. */
+/** Words that were once private to this project, and their replacements. */
 const privateWords: readonly [pattern: RegExp, instead: string][] = [
   [/\bfounding\b|\bfound(?:First)?Organisation\b/, 'provisioning, provisionOrganisation'],
   [/\bat birth\b|\bis born\b/, 'provisioned'],

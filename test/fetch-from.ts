@@ -1,9 +1,9 @@
 import type { Service } from './service.ts'
 
-/** Where the client believes the service to be. */
+/** The client's base address of the service. */
 export const BASE_URL = 'http://127.0.0.1:8080'
 
-/** Answers have no body by their status. */
+/** Statuses without a body. */
 const bodiless = [204, 304]
 
 /** `fetch` on a service whose requests are injected. */

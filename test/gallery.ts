@@ -17,9 +17,9 @@ import { png, svg } from './fixtures/logo.ts'
 import { drawPages } from './web/page-gallery.ts'
 
 /**
- * Draws documents to be looked at: a PNG for each design, language and length, with its pages beside each other, in the folder `gallery`; then
- * takes pictures of the pages of the workplace. `npm run gallery`, or `npm run gallery classic` for documents whose name begins so and pages
- * whose address contains it: `npm run gallery /app` draws the pages alone.
+ * Draws documents for inspection: a PNG for each design, language and length, with its pages beside each other, in the folder `gallery`; then
+ * pictures of the pages of the workplace. `npm run gallery`, or `npm run gallery classic` for documents whose name begins so and pages whose
+ * address contains it: `npm run gallery /app` draws the pages alone.
  */
 const DOTS_PER_INCH = 80
 const [WIDTH, HEIGHT] = [Math.round((210 / 25.4) * DOTS_PER_INCH), Math.round((297 / 25.4) * DOTS_PER_INCH)]
@@ -37,7 +37,7 @@ const letterhead = await inkOf(letterheadPdf(2), { pages: 2, tenant: '' })
 if ('verdict' in letterhead) throw new Error('the letterhead of the gallery cannot be drawn')
 
 type Look = Pick<PrintableDocument, 'design' | 'language'>
-/** Of a name, a street and a place below it, with or without other lines between. */
+/** An address of a name, a street and a place below it, with or without other lines between. */
 function addressIn([name = '', ...lines]: readonly string[]): Address {
   const [street = '', place = ''] = lines.slice(-2)
   const [, streetName = '', buildingNumber = ''] = /^(.*) (\S+)$/.exec(street) ?? []

@@ -1,6 +1,5 @@
 /**
- * `npm run generate`: writes what the repository keeps of what the code says: openapi.json with its examples, the client, schema.sql and
- * docs/problems.md.
+ * `npm run generate` writes the generated files of the repository: openapi.json with its examples, the client, schema.sql and docs/problems.md.
  */
 import { writeFile } from 'node:fs/promises'
 import { artefacts } from './artefacts.ts'

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 /** A file of the service, by its path below src. */
 export type SourceFile = { readonly path: string; readonly text: string }
 
-/** One import. `to` is a path below src, or the name of a library. `names` are those that it brings in, types too. */
+/** One import. `to` is a path below src, or the name of a library. `names` are the imported names, types included. */
 export type Import = {
   readonly from: string
   readonly to: string
@@ -15,7 +15,7 @@ export type Import = {
 /** Tests, which may import anything; declarations of other people's packages. */
 const besideTheService = /\.(test|d)\.ts$/
 
-/** The files that make up the service. */
+/** The files of the service. */
 export async function serviceFiles(): Promise<SourceFile[]> {
   const root = new URL('../src/', import.meta.url)
   const paths = await Array.fromAsync(glob('**/*.ts', { cwd: root.pathname }))
@@ -24,8 +24,8 @@ export async function serviceFiles(): Promise<SourceFile[]> {
 }
 
 /**
- * The forms that stand in formatted code: `import ... from '...'`, `export ... from '...'`, `import '...'`, `import('...')`, and the
- * script of a child process, `new URL('./....ts', import.meta.url)`.
+ * The forms in formatted code: `import ... from '...'`, `export ... from '...'`, `import '...'`, `import('...')`, and the script of a child
+ * process, `new URL('./....ts', import.meta.url)`.
  */
 const forms = [
   /^(?:import|export)\b(?<clause>[^'"`;=]*?)\bfrom '(?<to>[^']+)'/gm,

@@ -1,7 +1,7 @@
 /**
- * Lengthens the time limits of the service in this process by what its address says: all `by` the slowness of the machine, the one for a
- * database that does not answer `patient` times as much. Children get the next lower priority, not that of the service: beside six busy processes
- * of tests they would have no processor.
+ * Lengthens the time limits of the service in this process by the parameters of its address: all `by` the slowness of the machine, the limit
+ * for an unresponsive database `patient` times as much. Children get the next lower priority, not that of the service: beside six busy test
+ * processes they would get no processor.
  */
 import { getPriority } from 'node:os'
 import { niceness } from '../src/platform/concurrency/priority.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The children of a process, where the kernel tells (Linux). */
+/** The children of a process, if the kernel reports them (Linux). */
 export function childrenOf(pid: number): number[] {
   try {
     const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -14,7 +14,7 @@ export function childrenOf(pid: number): number[] {
 export const descendantsOf = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)])
 
-/** What the kernel tells of a process behind its name, which stands in parentheses and may hold anything: the state first. */
+/** The kernel's data of a process after its name, which is in parentheses and may contain anything: the state first. */
 export function statusOf(pid: number): string[] | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,9 +1,8 @@
 /**
- * `npm test`: every test that needs neither a browser nor to kill programs nor to look at the clock, against a real PostgreSQL of its own, and
- * beside them formatting, lint, types and dead code. `npm run test:all`: every test. With the names of files and folders only their tests.
- * `npm run test:external`: the tests of the database, the contract and the isolation on a PostgreSQL of Debian, or of `--programs FOLDER`.
- * Ends with 1 when a test or a check failed, or when no test ran, with 2 when a place has no tests, and with 128 and its number when a signal
- * ended it.
+ * `npm test`: every test that needs neither a browser nor to kill programs nor the clock, against a real PostgreSQL of its own, and beside them
+ * formatting, lint, types and dead code. `npm run test:all`: every test. With names of files and folders only their tests. `npm run
+ * test:external`: the tests of the database, the contract and the isolation on a PostgreSQL of Debian, or of `--programs FOLDER`. Ends with 1
+ * if a test or a check failed, or no test ran, with 2 if a place has no tests, and with 128 plus the number of a signal that ended it.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -30,17 +29,17 @@ import { withTestServer } from './server.ts'
 const checks: readonly (readonly string[])[] = [
   ['biome', 'ci'],
   ['oxlint', 'src', 'web', 'test', 'bench', 'mutation', 'client/src'],
-  // Of several checkers each does what they share again: one takes half the processor time of four.
+  // Several checkers repeat their common work: one takes half the processor time of four.
   ['tsc', '--checkers', '1'],
   ['tsc', '-p', 'web'],
   ['knip'],
   ['knip', '--production'],
 ]
 
-/** The checkers of types are written in Go: with a tenth more memory they collect garbage a quarter less of their time. */
+/** The type checkers are written in Go: with ten per cent more memory they collect a quarter less garbage. */
 const GOGC = '400'
 
-/** Runs the checks in turn and prints each with what it says, at once when it has ended. The names of those that failed. */
+/** Runs the checks in turn and prints each with its output when it has ended. Returns the names of failed ones. */
 async function runChecks(ending: AbortSignal): Promise<string[]> {
   const failed: string[] = []
   for (const [command = '', ...args] of checks) {
@@ -62,8 +61,9 @@ type Run = {
 }
 
 /**
- * Runs the files of the stages, of each queue so many at once, in processes that claim one after the other. When a queue is empty, its processes
- * help with the others, and then wait for the next stage, which begins once the checks have ended: no processor stands idle, and the program is loaded a few times.
+ * Runs the files of the stages, of each queue so many at once, in processes that claim one after the other. Processes of an empty queue help
+ * with the others, and then wait for the next stage, which begins after the checks. So no processor is idle, and the program is loaded a few
+ * times.
  */
 async function drain(stages: readonly (readonly Queue[])[], { tell, checking, ending }: Run): Promise<void> {
   const claims = await mkdtemp(join(tmpdir(), 'claims-'))
@@ -88,7 +88,7 @@ async function drain(stages: readonly (readonly Queue[])[], { tell, checking, en
   const work = async (_: unknown, own: number) => {
     const files = stages.map((stage) => orderOf(stage, own))
     const isOver = () => files.flat().every((file) => isClaimed(claims, file))
-    // Some files have to be the first of a process, and a process may break; one that does not even begin would not the next time.
+    // Some files have to be the first of a process, and a process may break; one that fails to begin would fail again.
     while (!isOver()) {
       const claimed = await runWorker({ claims, stages: files, isOver: isEnded, ending }, tell, ended)
       if (claimed === 0 && !isOver()) throw new Error('a process of the test runner ran no file')
@@ -97,14 +97,14 @@ async function drain(stages: readonly (readonly Queue[])[], { tell, checking, en
   await Promise.all(Array.from({ length: Math.max(...stages.map(processesOf)) }, work))
 }
 
-/** Compiles what most processes load, in one of its own, which stands beside the preparation of PostgreSQL. */
+/** Compiles the common code of processes in one of its own, during the preparation of PostgreSQL. */
 const compile = (): Promise<unknown> =>
   once(spawn(process.execPath, [fileURLToPath(new URL('runner/compile.ts', import.meta.url))]), 'close')
 
-/** Minutes on two quiet processors, of all files that `npm test` runs, and of those beyond it. */
+/** Minutes on two quiet processors, of all files of `npm test`, and of the others. */
 const MINUTES = { quick: 3, beyond: 17 }
 
-/** Says about how long it takes here, as its part of all files would, and what it needs. */
+/** Prints the estimated time, as a part of that of all files, and the requirements. */
 function greet(files: readonly string[], all: readonly string[]): void {
   const isQuick = (file: string): boolean => !isBeyondQuick(file)
   const partOf = (is: typeof isQuick): number => files.filter(is).length / all.filter(is).length

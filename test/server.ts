@@ -18,8 +18,8 @@ const log = {
 }
 
 /**
- * Runs work while a PostgreSQL in the folder of this run stands ready for `freshDatabase`, in this process and in its children. Its database
- * and those of `putDatabase` are made once. `work` hears of a signal that ends the run.
+ * Runs work with a PostgreSQL in the folder of this run, ready for `freshDatabase` in this process and in its children. Its database and those
+ * of `putDatabase` are made once. `work` receives a signal that ends the run.
  */
 export const withTestServer = <Result>(work: (ending: AbortSignal) => Promise<Result>): Promise<Result> =>
   withRunFolder(async (folder, ending) => {
@@ -27,7 +27,7 @@ export const withTestServer = <Result>(work: (ending: AbortSignal) => Promise<Re
     const made = await startEmbedded({ dataDirectory: template, log })
     try {
       await migrateAll(made.connection)
-      // In its folder, which goes with it, also where it is killed.
+      // In its folder, which is removed with it, also after a kill.
       await onServer(made.connection, 'alter system set dynamic_shared_memory_type = mmap')
     } finally {
       await made.stop()
@@ -58,7 +58,7 @@ async function startServer(template: string, folder: string): Promise<ReturnType
   return startEmbedded({ dataDirectory, log })
 }
 
-/** Puts a database with the schema and nothing else into a data folder, which is quicker than that a first start makes one. */
+/** Puts a database with only the schema into a data folder, which is quicker than a first start. */
 export async function putDatabase(dataDirectory: string): Promise<void> {
   const { template }: { template: string } = JSON.parse(process.env[TEST_SERVER] ?? '')
   await copyDatabase(template, dataDirectory)
@@ -70,7 +70,7 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', databaseDirectoryIn(from), to])
 }
 
-/** Nothing in this server outlives the tests. Tests of what survives a crash have servers of their own, with the settings of the service. */
+/** Nothing in this server outlives the tests. Tests of crash recovery have servers of their own, with the settings of the service. */
 async function forgetDurability(connection: Connection): Promise<void> {
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
     await onServer(connection, `alter system set ${setting} = off`)

@@ -30,16 +30,16 @@ export type Asking = {
 }
 
 export type Service = FreshDatabase & {
-  /** Asks with a token for everything unless told otherwise. The answer is validated against the OpenAPI document before it is returned. */
+  /** Sends a request, by default with a token for everything. The answer is validated against the OpenAPI document before it is returned. */
   readonly ask: (method: string, url: string, asking?: Asking) => Promise<Answer>
-  /** Asks, and fails unless the status is the one expected; returns the body. */
+  /** Sends a request, and fails unless the status is the expected one; returns the body. */
   readonly expect: (status: number, method: string, url: string, body?: unknown) => Promise<any>
   readonly tokenFor: (scopes: readonly Scope[], how?: { organisation?: string; expiresAt?: Date }) => Promise<string>
   /** Provisions another organisation, to test that data stays separate. */
   readonly otherOrganisation: () => Promise<string>
   /** The clock of the service; tests move it. */
   readonly clock: { now: Date }
-  /** How many statements the service has run in its transactions so far. */
+  /** The number of statements in the service's transactions so far. */
   readonly statements: () => number
   readonly app: Awaited<ReturnType<typeof createApp>>
 }
@@ -48,22 +48,22 @@ export type Starting = {
   readonly settings?: HttpSettings
   readonly mailsPerDay?: number
   readonly logger?: FastifyBaseLogger
-  /** What the service gets for its database. */
+  /** Wraps the database of the service. */
   readonly through?: (database: Database) => Database
   readonly webhookNetworks?: readonly string[]
-  /** How often requests are written down, in milliseconds; else when they are asked for and at the end. */
+  /** The interval at which request notes are stored, in milliseconds; default: when they are listed and at the end. */
   readonly noteEvery?: number
   /** The base of links. */
   readonly publicUrl?: string
-  /** Whether answers are held against what this service says of itself: openapi.json, which is about to be written, is of before. */
+  /** Whether answers are compared with this service's own document: the file openapi.json is about to be rewritten. */
   readonly isGenerating?: boolean
 }
 
-/** The service as it runs, with a database of its own; requests are injected. */
+/** The running service, with a database of its own; requests are injected. */
 export const startService = async (starting: Starting = {}): Promise<Service> =>
   serviceOn(await freshDatabase(), starting)
 
-/** The service once more on the database of another, as a second process would be. It ends before the first. */
+/** The service once more on the database of another, like a second process. It ends before the first. */
 export function anotherInstance(
   { connection, organisation, asOwner }: Service,
   starting: Starting = {},
@@ -76,7 +76,7 @@ export function anotherInstance(
 /** All services of a run have the same OpenAPI document. */
 let validate: ReturnType<typeof answerValidator> | undefined
 
-/** The document that the service answers: `test/artefacts.test.ts` compares it with the file. */
+/** The document of the service: `test/artefacts.test.ts` compares it with the file. */
 const openapi = new URL('../openapi.json', import.meta.url)
 
 async function serviceOn(

@@ -23,26 +23,26 @@ type Document = {
   readonly components: { readonly schemas: Readonly<Record<string, object>> }
 }
 
-/** A part of the document, with the name that it would have among the components. */
+/** A part of the document, with its possible name among the components. */
 type Named = { readonly name: string; readonly part: object }
 
-/** Lists of values that many fields have, with the name under which they stand in the document once. */
+/** Lists of values of many fields, with their name in the document. */
 const lists: Readonly<Record<string, readonly string[]>> = {
   EventName: Object.keys(events),
   DocumentColumn: columnNames,
   TaxCodeName: taxCodes,
 }
 
-/** What is shorter says itself in less than a reference would. */
+/** Shorter parts take less space than a reference. */
 const SHORTEST_FIELD = 150
 
-/** The codes that a name is made of; of more it says only that there are. */
+/** The most codes in a name; more are abbreviated. */
 const MOST_CODES = 3
 
 /**
- * The OpenAPI document with what stands in several places once among its components: parameters, answers and their schemas, what webhooks tell of
- * a record, long fields, and lists of values. Where parts that differ would have one name, the one that stands in most places gets it, and the
- * others stay in theirs. `withPartsInPlace` is the way back.
+ * The OpenAPI document with repeated parts once among its components: parameters, answers and their schemas, webhook messages about a record,
+ * long fields, and lists of values. If different parts would have one name, the most frequent one gets it, and the others stay in place.
+ * `withPartsInPlace` is the inverse.
  */
 export function withSharedParts<Given extends object>(given: Given): Given {
   // Fastify's plugin made the paths, from schemas of operation-schema.ts.
@@ -81,7 +81,7 @@ function withSharedAnswers<Given extends Document>(given: Given): Given {
 const operationsOf = (...all: readonly Paths[]): readonly Operation[] =>
   all.flatMap(Object.values<Paths[string]>).flatMap(Object.values<Operation>)
 
-/** The document with each of the lists once; a field that has its values keeps its own words beside the reference. */
+/** The document with each of the lists once; a field with its values keeps its own words beside the reference. */
 function withSharedLists<Given extends object>(given: Given): Given {
   const named = new Map(Object.entries(lists).map(([name, values]) => [JSON.stringify(values), name]))
   const referring = inPlaces(given, (part) => {
@@ -94,20 +94,20 @@ function withSharedLists<Given extends object>(given: Given): Given {
   return { ...referring, components: { ...components, schemas: { ...components.schemas, ...schemas } } }
 }
 
-/** A part of the document with something else in the places of some of the objects in it. Examples stay as they are. */
+/** A part of the document with some of its objects replaced. Examples stay unchanged. */
 function inPlaces<Part>(part: Part, instead: (part: object) => object): Part {
   const changed = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(changed)
     if (typeof value !== 'object' || value === null) return value
     return mapped(instead(value) as Record<string, unknown>, (inner, key) => (isExample(key) ? inner : changed(inner)))
   }
-  // Whatever stands in its place has the form of the part.
+  // Each replacement has the form of the part.
   return changed(part) as Part
 }
 
 const isExample = (key: string): boolean => key === 'example' || key === 'examples'
 
-/** The fields of all objects in a part of the document, each called after its name. */
+/** The fields of all objects in a part of the document, each named after the field. */
 function namedFields(part: unknown): Named[] {
   if (typeof part !== 'object' || part === null) return []
   const { properties = {} } = part as Schema
@@ -120,7 +120,7 @@ function namedFields(part: unknown): Named[] {
   ]
 }
 
-/** An answer in JSON is called after its fields, what webhooks tell of a record after the record. */
+/** An answer in JSON is named after its fields, a webhook message about a record after the record. */
 const namedSchemas = ({ requestBody, responses }: Operation): Named[] => [
   ...Object.values(responses).flatMap(({ content }) => {
     const { schema } = content?.['application/json'] ?? {}
@@ -139,7 +139,7 @@ const namedSchemas = ({ requestBody, responses }: Operation): Named[] => [
 const namedParameters = ({ parameters = [] }: Operation): Named[] =>
   parameters.map((part) => ({ name: inWords(part.name), part }))
 
-/** A rejection is called after its codes, a file and an answer without a body after the first words of its description. Others have no name. */
+/** A rejection is named after its codes, a file and an answer without a body after the first words of its description. Others have no name. */
 const namedAnswers = ({ responses, security }: Operation): Named[] =>
   Object.values(responses).flatMap((part) => {
     const codes = Object.keys(part.content?.['application/json']?.examples ?? {})
@@ -150,7 +150,7 @@ const namedAnswers = ({ responses, security }: Operation): Named[] =>
 const rejectionOf = (codes: readonly string[]): string =>
   [...codes.slice(0, MOST_CODES).map(inWords), ...(codes.length > MOST_CODES ? ['Others'] : [])].join('Or')
 
-/** `tokens/not-found` as `TokensNotFound`; what stands before a code that any operation can have says nothing. */
+/** `tokens/not-found` as `TokensNotFound`; the prefix of a general code is omitted. */
 const inWords = (text: string): string =>
   text
     .replace(/^(?:general|rest-api)\//, '')
@@ -160,7 +160,7 @@ const inWords = (text: string): string =>
 
 const textOf = (part: object): string => JSON.stringify(part)
 
-/** The parts that are there more than once, each under a name of its own, by their text. */
+/** The repeated parts, each with a unique name, by their text. */
 function sharedAmong(all: readonly Named[]): Map<string, Named> {
   const groups = [...Map.groupBy(all, ({ part }) => textOf(part))].filter(([, same]) => same.length > 1)
   const named = new Map<string, [text: string, Named]>()

@@ -1,4 +1,4 @@
-/** Does work that may ask how many turns the event loop has had since. */
+/** Runs work that may ask for the number of turns of the event loop since. */
 export async function countingTurns<Result>(work: (turn: () => number) => Promise<Result>): Promise<Result> {
   let turns = 0
   let isOver = false

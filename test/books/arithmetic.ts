@@ -1,9 +1,9 @@
 /**
- * The arithmetic of the books once more, from the letters and digits of the tax codes and by long division, without a line of the code
- * under test: what that says is held against this.
+ * The arithmetic of the books, computed independently from the letters and digits of the tax codes and by long division. It shares no line with
+ * the code under test, which is compared with it.
  */
 
-/** `dividend / divisor` to a whole number, a half away from zero: cut first, then looked at what is left. */
+/** `dividend / divisor` to a whole number, a half away from zero: truncated first, then adjusted by the remainder. */
 export function rounded(dividend: bigint, divisor: bigint): bigint {
   const cut = dividend / divisor
   const left = dividend % divisor
@@ -17,7 +17,7 @@ export const converted = (amount: number, rate: number): number =>
 
 export type Kind = 'output' | 'input' | 'acquisition' | 'import' | 'exempt'
 
-/** What a code says by itself: its digits are the rate, its first letters the kind; M is material (1170), B and ES operating (1171). */
+/** The meaning of a code by its text: the digits are the rate, the first letters the kind; M is material (1170), B and ES operating (1171). */
 export function meaningOf(code: string): { kind: Kind; perMille: number; inputAccount: number | undefined } {
   const [, letters = '', digits = ''] = /^([A-Z]+?)(\d*)$/.exec(code) ?? []
   const kind = kinds[letters]

@@ -5,18 +5,18 @@ import { isRejection, type Period, type Rejection, type SimpleLedger } from './s
 import type { SimpleTrade } from './simple-trade.ts'
 import { days, laterDay, mostly, number, optional, posting, rate, wantedInvoice } from './wishes.ts'
 
-/** What clients do to the books, each done on paper too: both must say the same, also in refusing. */
+/** Clients' commands to the books, each also executed on paper: both must agree, also in rejections. */
 
 export type Paper = { readonly ledger: SimpleLedger; readonly trade: SimpleTrade; readonly today: string }
 export type Real = {
   readonly ask: (method: string, url: string, body?: object) => Promise<Answer>
-  /** The ids of the entries on paper, by their number; entries that documents cause have none here. */
+  /** The ids of the entries on paper, by their number; entries of documents have none here. */
   readonly entryIds: Map<number, string>
 }
 
 type Command = fc.AsyncCommand<Paper, Real>
 
-/** A command that can always be given: what the books then say is part of what is tested. */
+/** A command that can always be given: its outcome is part of the test. */
 const command = <Input>(
   name: string,
   input: fc.Arbitrary<Input>,
@@ -45,13 +45,13 @@ function assertDone(answer: Answer, status: number): void {
   assert.equal(answer.status, status, JSON.stringify(answer.body))
 }
 
-/** What was refused or done, as the paper has it. */
+/** The rejection or the status that the paper expects. */
 function assertSame(answer: Answer, refused: Rejection | undefined, status: number): void {
   if (refused) assertRefused(answer, refused)
   else assertDone(answer, status)
 }
 
-/** Every line of the trial balance is the one on paper, and it balances. */
+/** Every line of the trial balance equals the one on paper, and the totals balance. */
 export async function sameTrialBalance({ ledger }: Paper, { ask }: Real, asOf: string): Promise<void> {
   const { trialBalance } = (await ask('GET', `/v1/reports/trial-balance?asOf=${asOf}`)).body
   assert.deepEqual(
@@ -68,7 +68,7 @@ export async function sameTrialBalance({ ledger }: Paper, { ask }: Real, asOf: s
 
 const pick = <Item>(items: readonly Item[], number: number): Item | undefined => items[number % items.length]
 
-/** The transactions of an answer as the paper has them. */
+/** The transactions of an answer in the paper's form. */
 const movementsIn = (transactions: readonly any[]) =>
   transactions.map(({ debitAccount, creditAccount, amount, originalAmount, taxPart }) => ({
     debitAccount,
@@ -149,7 +149,9 @@ const settleOrReopen = command('settle', fc.record({ number, isOpen: mostly }), 
   if (period) await actOnVatPeriod(paper, real, period, wanted.isOpen)
 })
 
-/** As one closes a year: every VAT period that ends in it or before is settled first, and every year before it closed; or all of it taken back. */
+/**
+ * Closes a year in order: every VAT period that ends in it or before is settled first, and every year before it closed; or all of it reopened.
+ */
 const closeInOrder = command('close in order', fc.record({ number, isOpen: mostly }), async (paper, real, wanted) => {
   const { fiscalYears, vatPeriods } = paper.ledger
   const year = pick(fiscalYears, wanted.number)
@@ -274,7 +276,7 @@ const takeBack = command(
   },
 )
 
-/** Mostly work; now and then a change of what is allowed. */
+/** Mostly work; sometimes a change of the permissions. */
 const often = [post, post, post, bulk, bulk, reverse, createInvoice, createInvoice, issue, pay, pay, takeBack, annul]
 const seldom = [closeOrReopen, settleOrReopen, closeInOrder, setAccount, setCurrency]
 

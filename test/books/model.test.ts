@@ -11,7 +11,7 @@ import { commands, type Paper, type Real, sameTrialBalance, setUp } from './comm
 import { type Entry, simpleLedger } from './simple-ledger.ts'
 import { simpleTrade } from './simple-trade.ts'
 
-/** How many books are kept, and how many commands each is given at most; RAPPEN_SEED asks for the same again. */
+/** The number of books, and of commands for each; RAPPEN_SEED repeats them. */
 const RUNS = sized(6, 250)
 const MOST_COMMANDS = 90
 const ENTRIES_AT_LEAST = 10 * RUNS
@@ -75,7 +75,7 @@ async function sameEntries({ ledger }: Paper, real: Real): Promise<void> {
   assert.deepEqual(found, expected)
 }
 
-/** What each filter leaves of the entries and of their transactions, by all accounts and by one. */
+/** The matches of each filter among entries and transactions, for all accounts and for one. */
 async function sameSearches({ ledger }: Paper, real: Real): Promise<void> {
   const { from = '', to = '', id = '' } = ledger.vatPeriods.at(-1) ?? {}
   const searches: [query: string, keeps: (entry: Entry) => boolean][] = [
@@ -214,7 +214,7 @@ test('whatever clients do in whatever order, the books say what a ledger on pape
       [],
     )
   })
-  // How many commands a book is given is chance, too: where there were few, as many books are kept again.
+  // The number of commands is random, too: after few, as many further books are tested.
   for (let round = 0; round < 5 && posted <= ENTRIES_AT_LEAST; round++)
     await fc.assert(books, { numRuns: RUNS, seed: seed + round })
   t.diagnostic(`${given} commands, ${posted} entries`)

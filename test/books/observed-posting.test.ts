@@ -19,7 +19,7 @@ import { type FreshDatabase, freshDatabase, NOW } from '../database.ts'
 import { figure, seed, sized } from '../faults/faults.ts'
 import { posting } from './wishes.ts'
 
-/** How many entries are posted in all. */
+/** The total number of entries. */
 const ENTRIES = sized(4_000, 200_000)
 
 let fresh: FreshDatabase
@@ -31,7 +31,7 @@ before(async () => {
 })
 after(() => fresh.close())
 
-/** What somebody else sees of an organisation's books in one statement, so at one instant. */
+/** Another session's view of an organisation's books in one statement, so at one instant. */
 type Sight = {
   readonly entries: number
   readonly head: number
@@ -91,7 +91,7 @@ function assertBalanced(seen: Sight): void {
   })
 }
 
-/** Looks at all books every 50 ms from a connection of its own, until it is told to stop; how often it looked while they grew. */
+/** Reads all books every 50 ms on a connection of its own until it is stopped; returns how often it saw them grow. */
 async function observe(isOver: () => boolean): Promise<number> {
   const client = new pg.Client(fresh.connection)
   await client.connect()
@@ -114,7 +114,7 @@ async function observe(isOver: () => boolean): Promise<number> {
 
 const author = { token: randomUUID() }
 
-/** What any client might send. Random drafts cost more than posting them, so a few thousand are used again. */
+/** Any drafts that a client might send. Generating a draft costs more than posting it, so a few thousand are reused. */
 const drafts: readonly EntryDraft[] = fc
   .sample(posting, { numRuns: 4_000, seed })
   // The schema's patterns are those of the wishes.
@@ -122,7 +122,7 @@ const drafts: readonly EntryDraft[] = fc
 
 class ChangedItsMind extends Error {}
 
-/** Writers of an organisation, until so many entries stand: alone and in bulks through the journal writer, and in transactions, some undone. */
+/** Writes until the organisation has so many entries: singly and in bulks through the journal writer, and in transactions, some rolled back. */
 async function write(organisation: string, wanted: number): Promise<number> {
   const { inTransaction } = fresh.database
   const { post } = journalWriter({ database: fresh.database, clock: () => NOW })
@@ -171,7 +171,7 @@ async function write(organisation: string, wanted: number): Promise<number> {
 test(`while parallel writers post ${ENTRIES} random entries, whoever looks sees books that balance, whole entries and the newest at the head`, async (t) => {
   let isOver = false
   const observing = observe(() => isOver)
-  // A breach ends the observer at once; it is reported below, when the writers are done.
+  // A violation ends the observer at once; it is reported below, after the writers.
   observing.catch(() => undefined)
   const counts = await Promise.all(organisations.map((one) => write(one, ENTRIES / organisations.length))).finally(
     () => {

@@ -44,7 +44,7 @@ const entryBody = (description: string) => ({
   taxCode: 'VB81',
 })
 
-/** The kinds of request; what each does carries its key, so that it can be counted. */
+/** The kinds of request; each writes its key into its effect, so that it can be counted. */
 const kinds: readonly ((key: string) => Wire)[] = [
   (key) => ({ key, url: '/v1/ledger-entries', body: entryBody(key) }),
   (key) => ({ key, url: '/v1/ledger-entries', body: entryBody(key) }),
@@ -58,7 +58,7 @@ const wires = (name: string, count: number): Wire[] =>
     (kinds[index % kinds.length] as (key: string) => Wire)(`${name} ${index}`),
   )
 
-/** How often each key had an effect, over all tables in which one could have. */
+/** The number of effects of each key, over all tables that could have one. */
 async function effects(name: string): Promise<Map<string, number>> {
   const rows = await service.asOwner<{ key: string; count: string }>(
     `select key, count(*) from (
@@ -119,7 +119,7 @@ test(`${CUTS} connections cut somewhere in request or answer, and tried again un
   await inParallel([...sent.entries()], 16, async ([index, wire]) => {
     const { percent = 100, bytes = 0 } = places[index] ?? {}
     await instances[index % 2]?.cut(wire, percent, bytes)
-    // It may be tried again on the other instance.
+    // The other instance may get the repetition.
     const again = instances[(index >> 1) % 2]
     let answer = await again?.post(wire)
     while (answer?.status === 409) {

@@ -1,6 +1,6 @@
 import { converted, meaningOf, partsOf } from './arithmetic.ts'
 
-/** A ledger as one would keep it on paper: lists in memory, no database, no concurrency, nothing clever. */
+/** A ledger as on paper: lists in memory, no database, no concurrency, nothing clever. */
 
 export type Movement = {
   readonly debitAccount: number
@@ -19,7 +19,7 @@ export type Entry = {
   readonly currency: string
   readonly exchangeRate: number
   readonly taxCode: string | undefined
-  /** Lowers what its tax code reports. */
+  /** Lowers the reported amount of its tax code. */
   readonly isReversal: boolean
   readonly externalReference: string | undefined
   readonly documentNumber: string | undefined
@@ -45,7 +45,7 @@ export type Period = { readonly id: string; readonly from: string; readonly to: 
 
 export const rejection = (status: number, code: string, ...fields: string[]): Rejection => ({ status, code, fields })
 
-/** What the books know besides entries; the fields are changed by whoever sets them. */
+/** The data of the books besides entries; tests change these fields. */
 export type Setting = {
   readonly activeAccounts: Set<number>
   readonly currencies: Map<string, { readonly isEnabled: boolean; readonly rate: number | undefined }>
@@ -53,7 +53,7 @@ export type Setting = {
   readonly vatPeriods: readonly Period[]
 }
 
-/** Violations that agree on a code are refused under it, others as invalid fields. */
+/** Violations that share a code are rejected under it, others as invalid fields. */
 export function rejectionOf(violations: readonly Violation[]): Rejection | undefined {
   if (violations.length === 0) return undefined
   const codes = new Set(violations.map(({ code }) => code))
@@ -103,7 +103,7 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     return violations
   }
 
-  /** Posts an entry, or tells why not. */
+  /** Posts an entry, or returns the reason against it. */
   function post(posting: Posting): Entry | Rejection {
     const refused = rejectionOf(postingViolations(posting))
     if (refused) return refused
@@ -116,7 +116,7 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     return keep({ ...posting, currency, exchangeRate: rate, gross, movements, taxCode, isReversal })
   }
 
-  /** Writes down an entry that nothing speaks against. */
+  /** Stores a valid entry. */
   function keep(
     entry: Partial<Entry> &
       Omit<
@@ -224,7 +224,7 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
 
   const endsIn = ({ to }: Period, year: Period): boolean => year.from <= to && to <= year.to
 
-  /** Closes a fiscal year, or tells why not: a year before it is open, or a VAT period that ends in it. */
+  /** Closes a fiscal year, or returns the reason against it: an earlier year is open, or a VAT period that ends in it. */
   function close(year: Period): Rejection | undefined {
     const fields = [
       ...(fiscalYears.some((other) => other.to < year.from && other.isOpen) ? ['fiscalYears'] : []),
@@ -235,7 +235,7 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     return undefined
   }
 
-  /** Opens a fiscal year again, or tells why not: a later one is closed. */
+  /** Reopens a fiscal year, or returns the reason against it: a later one is closed. */
   function reopen(year: Period): Rejection | undefined {
     const isHeld = fiscalYears.some((other) => other.from > year.to && !other.isOpen)
     if (!year.isOpen && isHeld) return rejection(409, 'fiscal-years/later-year-closed', 'fiscalYears')
@@ -243,7 +243,7 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
     return undefined
   }
 
-  /** Opens a VAT period again, or tells why not: the year in which it ends is closed. */
+  /** Reopens a VAT period, or returns the reason against it: the year in which it ends is closed. */
   function reopenVat(period: Period): Rejection | undefined {
     const isHeld = fiscalYears.some((year) => endsIn(period, year) && !year.isOpen)
     if (!period.isOpen && isHeld) return rejection(409, 'vat-periods/year-closed', 'fiscalYears')
@@ -267,7 +267,7 @@ export function simpleLedger({ activeAccounts, currencies, fiscalYears, vatPerio
       .toSorted()
       .at(-1) ?? date
 
-  /** Opening balance, debits and credits of an account over a span; those of income and expense begin anew every year. */
+  /** Opening balance, debits and credits of an account over a span; income and expense begin every year at zero. */
   function movedOn(account: number, from: string, to: string): { opening: number; debit: number; credit: number } {
     const start = yearStart(from)
     const sum = { opening: 0, debit: 0, credit: 0 }

@@ -9,7 +9,7 @@ import {
   type Violation,
 } from './simple-ledger.ts'
 
-/** Invoices and payments on paper: what they post into the simple ledger, and what is left to pay. */
+/** Invoices and payments on paper: their postings in the simple ledger, and their open amounts. */
 
 export type Line = { readonly amount: number; readonly contraAccount: number; readonly taxCode: string | undefined }
 export type Wanted = {
@@ -44,7 +44,7 @@ export type WantedPayment = {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** What each tax code earns, the highest rate first, and lines without a code last; here every code has one account. */
+/** The income of each tax code, the highest rate first, and lines without a code last; here every code has one account. */
 function earningsOf({ lines, isNet }: Wanted) {
   const codes = ['UN81', 'UR26', 'UEX', undefined]
   return codes.flatMap((taxCode) => {
@@ -63,7 +63,7 @@ export function simpleTrade(ledger: SimpleLedger) {
   const payments: Payment[] = []
   let issued = 0
 
-  /** What speaks against the content of an invoice, draft or not. */
+  /** The violations of an invoice's content, draft or not. */
   function contentViolations({ lines, exchangeRate }: Wanted): Violation[] {
     const violations: Violation[] = lines.flatMap(({ contraAccount }, index) =>
       ledger.isActive(contraAccount)
@@ -125,7 +125,7 @@ export function simpleTrade(ledger: SimpleLedger) {
         cause: invoice.id,
         gross,
         movements: [
-          // VAT that is worth nothing in francs stays with the net part.
+          // VAT of zero francs stays with the net part.
           movement(account, gross - bookedVat, bookedVat === 0 ? net + vat : net, 'net'),
           ...(bookedVat === 0 ? [] : [movement(2200, bookedVat, vat, 'vat')]),
         ],
@@ -154,7 +154,7 @@ export function simpleTrade(ledger: SimpleLedger) {
     return undefined
   }
 
-  /** The rate of a payment: the one given, else the one configured for euros; undefined where there is none. */
+  /** The rate of a payment: the given one, else the configured one for euros; undefined without either. */
   const rateOfPayment = ({ exchangeRate }: WantedPayment): number | undefined =>
     exchangeRate ?? (ledger.isEnabled('EUR') ? ledger.currencies.get('EUR')?.rate : undefined)
 
@@ -163,7 +163,7 @@ export function simpleTrade(ledger: SimpleLedger) {
       ? { field: 'exchangeRate', code: 'ledger/exchange-rate-missing' }
       : { field: 'currency', code: 'ledger/currency-not-enabled' }
 
-  /** Records a payment; `id` is what the service will have called it. */
+  /** Records a payment; `id` is the id that the service assigns. */
   function pay(invoice: Invoice, wanted: WantedPayment): Rejection | ((id: string) => void) {
     const { amount, date, account, allowOverpayment } = wanted
     const stateAgainst = invoice.number === '' ? 'isDraft' : invoice.isAnnulled ? 'isAnnulled' : ''
@@ -179,7 +179,7 @@ export function simpleTrade(ledger: SimpleLedger) {
       return rejectionOf([...against, ...ledger.dateViolations(date, 'date')]) as Rejection
     const booked = invoice.exchangeRate ?? 1
     const received = converted(amount, rate)
-    // What rests is always converted as a whole.
+    // The open amount is always converted as a whole.
     const rest = openAmount(invoice)
     const paidOff = converted(rest, booked) - converted(rest - amount, booked)
     const settled = Math.max(0, Math.min(received, paidOff))
@@ -211,7 +211,7 @@ export function simpleTrade(ledger: SimpleLedger) {
             movements: note.movements.map((one) => ({ ...one, originalAmount: amount })),
           }
         : note
-    // Money of which nothing settles francs is noted where it makes a difference.
+    // If a payment settles no francs, the difference is posted with its currency.
     const difference = settled > 0 ? (note: Note) => note : inForeign
     const entries = [
       inForeign(inFrancs(account, 1100, settled)),

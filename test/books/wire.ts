@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { Service } from '../service.ts'
 
-/** A request as it goes over the wire, under its key. */
+/** A request on the wire, under its key. */
 export type Wire = { readonly url: string; readonly key: string; readonly body: object }
 export type WireAnswer = {
   readonly status: number
@@ -12,7 +12,7 @@ export type WireAnswer = {
   readonly retryAfter: string | undefined
 }
 
-/** An instance of the service that listens, and ways to speak to it over TCP. */
+/** A listening instance of the service, and functions to send it requests over TCP. */
 export async function listening({ app, tokenFor }: Service) {
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const token = await tokenFor(['all'])
@@ -46,7 +46,7 @@ export async function listening({ app, tokenFor }: Service) {
         sent.end(JSON.stringify(body))
       }),
 
-    /** Sends so many hundredths of a request; when that is all of it, waits for so many bytes of the answer; then cuts. */
+    /** Sends so many hundredths of a request; after a whole one, waits for so many bytes of the answer; then cuts the connection. */
     cut: async ({ url, key, body }: Wire, percentOfRequest: number, bytesOfAnswer: number): Promise<void> => {
       const text = JSON.stringify(body)
       const fields = { host: address.host, ...headers(key), 'content-length': String(Buffer.byteLength(text)) }
@@ -63,7 +63,7 @@ export async function listening({ app, tokenFor }: Service) {
   }
 }
 
-/** Resolves when so many bytes have come, or nothing more comes behind the first of them. */
+/** Resolves after so many bytes, or if nothing follows the first of them. */
 const received = (socket: Socket, wanted: number): Promise<void> =>
   new Promise((resolve) => {
     let count = 0
@@ -74,7 +74,7 @@ const received = (socket: Socket, wanted: number): Promise<void> =>
     })
   })
 
-/** Works through all items, so many at a time. */
+/** Processes all items, so many at a time. */
 export async function inParallel<Item>(
   items: readonly Item[],
   workers: number,

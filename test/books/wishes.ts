@@ -2,16 +2,16 @@ import fc from 'fast-check'
 import type { Posting } from './simple-ledger.ts'
 import type { Line, Wanted } from './simple-trade.ts'
 
-/** What clients wish for, mostly what can be granted. */
+/** Clients' wishes, mostly permitted ones. */
 
 const daysOfOpenYears =
   '2026-01-01 2026-01-02 2026-02-28 2026-03-01 2026-04-01 2026-05-15 2026-06-30 2026-08-31 2026-09-30 2026-11-21 2026-12-24 2026-12-31 ' +
   '2025-01-01 2025-04-01 2025-10-10 2025-12-31'
 export const days = fc.constantFrom(...daysOfOpenYears.split(' '), '2024-12-31', '2027-01-01')
 export const laterDay = fc.oneof(fc.constant(undefined), days)
-/** More is open than closed, or nothing would be posted any more. */
+/** More periods are open than closed, or no posting would succeed. */
 export const mostly = fc.constantFrom(true, true, true, false)
-/** Which of the things that are there. */
+/** An index among the existing things. */
 export const number = fc.nat({ max: 1_000_000 })
 /** An exchange rate of four places, so that the paper can count with whole numbers. */
 export const rate = fc.integer({ min: 5_000, max: 20_000 }).map((units) => units / 10_000)
@@ -68,7 +68,7 @@ export const posting: fc.Arbitrary<Posting> = fc
   })
   // A rate belongs to a foreign currency; now and then one is sent without.
   .map(({ exchangeRate, ...one }) => ({ ...one, ...(one.currency || one.amount % 7 === 0 ? { exchangeRate } : {}) }))
-  // What is undefined is not sent.
+  // Undefined fields are not sent.
   .map((one): Posting => JSON.parse(JSON.stringify(one)))
 
 const line: fc.Arbitrary<Line> = fc
@@ -83,7 +83,7 @@ const line: fc.Arbitrary<Line> = fc
   )
   .map(([amount, kind]) => ({ amount, ...kind }))
 
-/** In a foreign currency it has one line: what is shared between lines there, the paper does not know. */
+/** In a foreign currency it has one line: the paper does not know how amounts are shared between lines. */
 export const wantedInvoice: fc.Arbitrary<Wanted> = fc
   .record({
     openingDate: days,

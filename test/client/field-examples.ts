@@ -6,7 +6,7 @@ export type FieldExamples = {
   readonly tagFor: (owner: string, name: string, field: Schema) => string
 }
 
-/** What the fields hold that no example has, by their names. */
+/** The values of fields without an example, by name. */
 const texts: Readonly<Record<string, unknown>> = {
   addressLine2: 'Postfach 12',
   after: { contact: { id: '4e074085-62be-4b8b-80ce-05c1decfe3ad', companyName: 'Keller GmbH' } },
@@ -62,12 +62,12 @@ const texts: Readonly<Record<string, unknown>> = {
   website: 'https://www.keller.example',
 }
 
-/** What is longer says nothing at one glance. */
+/** Longer values are hard to read at a glance. */
 const LONGEST = 120
 
 /**
- * The values that the examples of the reference give to the fields of each type: what was really asked and answered. A field that no example
- * has takes the value of a field of the same name and type, or one that its schema allows.
+ * The example of each type's field in the reference: from recorded requests and answers. A field without an example takes the value of a field
+ * of the same name and type, or one that its schema allows.
  */
 export function fieldExamples(calls: readonly Call[], schemas: Readonly<Record<string, Schema>>): FieldExamples {
   const exact = new Map<string, unknown>()
@@ -75,7 +75,7 @@ export function fieldExamples(calls: readonly Call[], schemas: Readonly<Record<s
   const note = (owner: string, name: string, field: Schema, value: unknown): void => {
     if (value === null || (typeof value === 'object' && Object.keys(value as object).length === 0)) return
     if (JSON.stringify(value).length > LONGEST) return
-    // A record says itself what it is, by its fields and theirs.
+    // A record is described by its own type and fields.
     const record = schemas[nameIn(field.$ref ?? '')]
     if (record?.title !== undefined && record.properties) return
     const key = `${owner}.${name}`
@@ -123,7 +123,7 @@ export function fieldExamples(calls: readonly Call[], schemas: Readonly<Record<s
 const kindOf = ({ $ref, type = '', format = '', enum: values }: Schema): string =>
   values ? JSON.stringify(values.filter((one) => one !== null)) : `${$ref ?? ''}${[type].flat()[0]}${format}`
 
-/** Of several schemas those that a value is of. */
+/** The schemas among several that match a value. */
 function choicesOf(schema: Schema, value: object, schemas: Readonly<Record<string, Schema>>): readonly Schema[] {
   const fits = (part: Schema): boolean => {
     const { properties = {}, required = [] } = part.$ref === undefined ? part : (schemas[nameIn(part.$ref)] ?? {})
@@ -137,7 +137,7 @@ function choicesOf(schema: Schema, value: object, schemas: Readonly<Record<strin
   return [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].filter(fits).slice(0, 1)
 }
 
-/** Some value that a schema allows: for what nobody asked or answered yet. */
+/** A value that a schema allows: for fields without a recorded one. */
 function allowedBy(schema: Schema, schemas: Readonly<Record<string, Schema>>): unknown {
   if (schema.$ref !== undefined) return allowedBy(schemas[nameIn(schema.$ref)] ?? {}, schemas)
   if (schema.const !== undefined) return schema.const

@@ -20,7 +20,7 @@ const run = promisify(execFile)
 let shop: Shop
 let service: Service
 let url: string
-/** Serves the installed package to a browser, and a page that uses it; remembers what it was asked for. */
+/** Serves the installed package to a browser, and a page that uses it; stores the requests. */
 const pages = createServer((request, response) => void serve(request.url ?? '').then((body) => response.end(body)))
 const served: string[] = []
 async function serve(requested: string): Promise<string | Buffer> {
@@ -56,7 +56,7 @@ test('the package holds the program, its types, its words and its licence, nothi
   )
   const manifest = JSON.parse(await readFile(path.join(shop.installed, 'package.json'), 'utf8'))
   assert.deepEqual([manifest.dependencies, manifest.sideEffects, manifest.type], [undefined, false, 'module'])
-  // What npm runs where a package is installed.
+  // The scripts that npm runs when a package is installed.
   for (const name of ['preinstall', 'install', 'postinstall', 'prepare']) assert.ok(!(name in manifest.scripts), name)
   for (const { types, default: program } of [manifest.exports['.'], manifest.exports['./files']])
     for (const file of [types, program]) assert.ok(existsSync(path.join(shop.installed, file)), file)
@@ -64,7 +64,7 @@ test('the package holds the program, its types, its words and its licence, nothi
   assert.equal(await readFile(path.join(shop.installed, 'LICENSE'), 'utf8'), await own('LICENSE'))
   const { version, devDependencies } = JSON.parse(await own('package.json'))
   assert.equal(manifest.version, version)
-  // It is made with the compiler of the project, which it brings itself: the other packages of the project are not needed.
+  // It is made with its own compiler: the project's other packages are not needed.
   for (const [name, wanted] of Object.entries(manifest.devDependencies))
     assert.equal(wanted, devDependencies[name], name)
   assert.deepEqual(Object.keys(manifest.devDependencies), ['@types/node', 'typescript'])
@@ -92,7 +92,7 @@ test('a bundler can leave out what is not used: no module does anything but decl
   assert.doesNotMatch(webhook, /^import /m)
 })
 
-/** What a shop does, in any runtime: calls, walks, is rejected, uploads, downloads, and reads a webhook. */
+/** A shop's use of the client, in any runtime: calls, walks, rejections, uploads, downloads, and a webhook. */
 const program = `
   import { Rappen, rejectedWith, verifyWebhook } from 'rappen-client'
   const rappen = new Rappen({ baseUrl: URL_, token: TOKEN_ })
@@ -202,7 +202,7 @@ test('a program in TypeScript is told by its types what a call takes and answers
     for await (const { id } of rappen.invoices.list()) ids.push(id)
     export const page: { nextCursor?: string } = await rappen.invoices.list({ isPaid: false })
     const { invoice } = await rappen.invoices.get('a')
-    // Always there, so nothing has to be asked.
+    // Always present, so nothing has to be checked.
     export const always: [string, number, number] = [invoice.number, invoice.totalAmount, invoice.totalRestAmount]
     console.log(known)`
   assert.equal(await checked(right), '')

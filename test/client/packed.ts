@@ -15,14 +15,14 @@ const compiler = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.met
 /** A project that has installed the client. */
 export type Shop = {
   readonly folder: string
-  /** Where the package is. */
+  /** The folder of the package. */
   readonly installed: string
-  /** What the compiler says against a file of the project; empty where it says nothing. */
+  /** The compiler's errors in a file of the project; empty without any. */
   readonly violationsIn: (...files: readonly string[]) => Promise<string>
   readonly remove: () => Promise<void>
 }
 
-/** Packs the client as `npm run client:pack` does, with the compiler of the project; the file. Once for all test files of a process. */
+/** Packs the client like `npm run client:pack`, with the compiler of the project; returns the file. Once for all test files of a process. */
 async function packClient(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'rappen-packed-'))
   process.once('exit', () => rmSync(folder, { recursive: true }))
@@ -32,7 +32,7 @@ async function packClient(): Promise<string> {
 }
 let packed: Promise<string> | undefined
 
-/** Of all processes of a run: packing begins with the compiler, which writes into the folder that is packed. */
+/** Across all processes of a run: packing begins with the compiler, which writes into the packed folder. */
 async function oneAtATime(work: () => Promise<unknown>): Promise<void> {
   const lock = path.join(tmpdir(), 'rappen-packing')
   while (
@@ -49,7 +49,7 @@ async function oneAtATime(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Installs the packed client as a project does that has the file: in a folder of its own. */
+/** Installs the packed client like a project with the file: in a folder of its own. */
 export async function shopWithClient(): Promise<Shop> {
   packed ??= packClient()
   const folder = await mkdtemp(path.join(tmpdir(), 'rappen-shop-'))

@@ -29,7 +29,7 @@ const skip = ((): string | false => {
   }
 })()
 
-/** Each recipe is given records of its own. */
+/** Each recipe gets records of its own. */
 const given = `from rappen import call
 contact_id = call("POST", "/v1/contacts", {"companyName": "Keller GmbH", "streetName": "Seeweg", "buildingNumber": "12", "postCode": "6000", "townName": "Luzern", "country": "CH"})["contact"]["id"]
 work = {"type": "product", "name": "Work", "quantity": 1, "singleAmount": 2999.99, "contraAccount": 3400, "taxCode": "UN81"}
@@ -75,7 +75,7 @@ for (const { number, title, code } of recipes.slice(0, -1))
     assert.deepEqual((await python(code)).trimEnd().split('\n'), said)
   })
 
-/** The requests that a stub got, and its answers. */
+/** The requests to a stub, and its answers. */
 async function stub(answers: readonly ((request: IncomingMessage, response: ServerResponse) => unknown)[]) {
   const requests: { method: string; key: unknown }[] = []
   const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 const readme = await readFile(new URL('../../client/README.md', import.meta.url), 'utf8')
 const recipes = recipesIn(readme, 'ts')
 
-/** What every recipe is given: records of its own. */
+/** The records of every recipe. */
 const given = `import { Rappen } from 'rappen-client'
 
 export async function given() {
@@ -26,7 +26,7 @@ export async function given() {
 }
 `
 
-/** What an example in a comment takes for granted. */
+/** The assumptions of an example in a comment. */
 const assumed = `import { Rappen, verifyWebhook } from 'rappen-client'
 declare const body: string
 declare const request: Request
@@ -52,7 +52,7 @@ after(async () => {
   await shop.remove()
 })
 
-/** A recipe as a file: its imports, then what it is given, then the rest. */
+/** A recipe as a file: its imports, then its given records, then the rest. */
 function moduleOf(code: string): string {
   const imports = code.split('\n').filter((line) => line.startsWith('import '))
   const rest = code.split('\n').filter((line) => !line.startsWith('import '))

@@ -18,7 +18,7 @@ import {
 } from './openapi.ts'
 import { docOf, membersOf, type Place, typeOf } from './type-of.ts'
 
-/** Every record, request and answer as a type, and the events with what each holds. */
+/** Every record, request and answer as a type, and the events with their records. */
 export function recordsFile({ components }: Document, calls: readonly Call[], examples: FieldExamples): string {
   const { schemas } = components
   const answered = namesWithin(
@@ -100,7 +100,7 @@ function namedAnswers(operation: Operation, placeOf: (owner: string, isSent: boo
   ]
 }
 
-/** An event of each type as the feed and the webhooks tell it: its type says which record it holds. */
+/** An event of each type as in the feed and in webhooks: its type decides its record. */
 function eventTypes({ properties = {}, required = [] }: Schema, place: Place): string[] {
   const { type: _type, data, previous, ...about } = properties
   const names = [...new Set(Object.keys(events).map((type) => recordNameOf(type as EventType)))]
@@ -132,7 +132,7 @@ ${docOf([previous?.description ?? ''], '    ')}    previous?: { [Record in Event
 
 const inWords = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 
-/** A record in an event: fields that are secret are not there. */
+/** A record in an event: secret fields are absent. */
 function recordTypeOf(schema: Schema, place: Place): string {
   const type = typeOf(schema, place)
   const secrets = (schema.required ?? []).filter((name) => schema.properties?.[name]?.['x-secret'])

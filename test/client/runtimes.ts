@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 
-/** The programs of this name on the PATH, the first one first. */
+/** The programs of this name on the PATH, in order. */
 const find = (name: string): string[] =>
   (process.env['PATH'] ?? '')
     .split(':')
@@ -12,7 +12,7 @@ const find = (name: string): string[] =>
 
 const versionOf = (node: string): string => execFileSync(node, ['--version'], { encoding: 'utf8' })
 
-/** The oldest Node that the client works with; undefined where this machine has none. */
+/** The oldest Node that the client supports; undefined if this machine has none. */
 export const node20 = find('node').find((node) => versionOf(node).startsWith('v20.'))
 export const [deno] = find('deno')
 export const [bun] = find('bun')

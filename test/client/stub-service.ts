@@ -12,14 +12,14 @@ export type Answering = (response: ServerResponse) => void
 
 export type StubService = {
   readonly baseUrl: string
-  /** What it was asked since `answer` was called last. */
+  /** The requests since the last call of `answer`. */
   readonly asked: readonly Asked[]
-  /** What it does with the next requests; then it answers 200 with a contact. */
+  /** The behaviour for the next requests; afterwards it answers 200 with a contact. */
   readonly answer: (...answers: readonly Answering[]) => void
   readonly close: () => void
 }
 
-/** A server that answers as it is told, and remembers what it was asked. */
+/** A server that answers as instructed, and stores its requests. */
 export async function startStub(): Promise<StubService> {
   let asked: Asked[] = []
   let answers: Answering[] = []

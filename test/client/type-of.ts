@@ -1,7 +1,7 @@
 import type { FieldExamples } from './field-examples.ts'
 import { nameIn, type Schema } from './openapi.ts'
 
-/** What is said of a type where it stands: how far in, whether callers make it, and whose fields it has. */
+/** The place of a type: its indentation, whether callers make it, and the owner of its fields. */
 export type Place = {
   readonly indent: string
   readonly isSent: boolean
@@ -12,7 +12,7 @@ export type Place = {
   readonly describe: (field: Schema) => string
 }
 
-/** A JSON schema as a type of TypeScript. Throws for a schema that it cannot say: none passes as `unknown` unseen. */
+/** A JSON schema as a type of TypeScript. Throws for an unsupported schema: none passes silently as `unknown`. */
 export function typeOf(schema: Schema, place: Place): string {
   if (schema.$ref !== undefined) return nameIn(schema.$ref)
   if (schema.title !== undefined && place.named(schema.title)) return schema.title
@@ -50,11 +50,11 @@ function objectOf(schema: Schema, place: Place): string {
 /** The members of an object in braces, each with its description and an example. */
 export function membersOf({ properties = {}, required = [] }: Schema, place: Place): string {
   const indent = `${place.indent}  `
-  // What a change accepts only unchanged is not offered.
+  // Fields that a change accepts only unchanged are not offered.
   const offered = Object.entries(properties).filter(([, field]) => !isEchoed(field))
   const members = offered.map(([name, field]) => {
     const type = typeOf(field, { ...place, indent, owner: `${place.owner}.${name}` })
-    // A caller may say undefined for what is left out, also where the compiler tells the two apart.
+    // A caller may pass undefined for an optional field, even if the compiler distinguishes the two.
     const [mark, absent] = required.includes(name) ? ['', ''] : ['?', place.isSent ? ' | undefined' : '']
     const doc = docOf([place.describe(field), place.examples.tagFor(place.owner, name, field)], indent)
     return `${doc}${indent}${/^\w+$/.test(name) ? name : quoted(name)}${mark}: ${type}${absent}\n`

@@ -14,10 +14,10 @@ import { tradeOf } from '../fixtures/trade.ts'
 import { createContact, createEndpoint } from '../fixtures/webhook-room.ts'
 import type { Service } from '../service.ts'
 
-/** The network that the receiver is in: the service is started with it. */
+/** The network of the receiver: the service is started with it. */
 export const webhookNetworks = ['127.0.0.1']
 
-/** What the story has no use for, or no client brings about alone. With it every type of event has occurred. */
+/** Operations that the story does not need, or that no client causes alone. With them every type of event has occurred. */
 export async function tellBeyondTheStory(service: Service): Promise<void> {
   await takeBack(service)
   await signInAndOut(service)
@@ -32,7 +32,7 @@ export async function tellBeyondTheStory(service: Service): Promise<void> {
   await service.database.inTransaction(service.organisation, (tx) => announceExpiring(tx, soon))
 }
 
-/** What customers answer on the page of a link: one accepts with a signature, one declines with a reason. */
+/** Customers' answers on the page of a link: one accepts with a signature, one declines with a reason. */
 async function decideByLink(service: Service): Promise<void> {
   const trade = tradeOf(service)
   for (const [verb, fields] of [
@@ -53,7 +53,7 @@ async function decideByLink(service: Service): Promise<void> {
   }
 }
 
-/** Documents that are issued as they are created, and acts on them that are undone. */
+/** Documents that are issued at creation, and acts on them that are reversed. */
 async function takeBack(service: Service): Promise<void> {
   const trade = tradeOf(service)
   const estimate = await trade.issued('estimate')
@@ -81,7 +81,7 @@ async function setLetterhead(service: Service, text: string): Promise<void> {
   assert.equal((await service.ask('PUT', '/v1/organisation/letterhead', paper)).status, 204)
 }
 
-/** An invoice is mailed, and the mail server answers so. */
+/** An invoice is mailed, and the mail server gives this answer. */
 async function mail(service: Service, answer: Outcome): Promise<void> {
   const trade = tradeOf(service)
   const { id } = await trade.issued('invoice')
@@ -98,7 +98,7 @@ async function mail(service: Service, answer: Outcome): Promise<void> {
   await deliver({ organisation: service.organisation, id: emailDeliveries[0].id, runs: 0, signal })
 }
 
-/** A webhook endpoint says that it is gone. */
+/** A webhook endpoint reports that it is gone. */
 async function loseReceiver(service: Service): Promise<void> {
   const receiver = await startReceiver(answering(410))
   const { inTransaction } = service.database

@@ -1,13 +1,13 @@
 import { withPartsInPlace } from '../../src/outbound/docs/parts-in-place.ts'
 
-/** What a client relies on, of an OpenAPI document: no words, no examples. */
+/** The parts of an OpenAPI document that a client relies on: no words, no examples. */
 export function contractOf(openapi: object): Contract {
   const whole = withPartsInPlace(openapi) as Contract
   const { paths, webhooks, components } = JSON.parse(JSON.stringify(whole, withoutWords)) as Contract
   return { paths, webhooks, problems: statusesOf(whole), components: { schemas: components.schemas } }
 }
 
-/** Each code of a rejection with its status, as the rejections of the operations show them by their examples. */
+/** Each code of a rejection with its status, from the examples of the operations' rejections. */
 function statusesOf({ paths }: Contract): Contract['problems'] {
   const answers = Object.values(paths).flatMap((methods) =>
     Object.values(methods).flatMap(({ responses }) => Object.entries(responses)),
@@ -19,13 +19,13 @@ function statusesOf({ paths }: Contract): Contract['problems'] {
 }
 
 const words = ['description', 'summary', 'example', 'examples', 'tags', 'x-events', 'default', 'readOnly']
-/** Names of fields are not words: what stands below `properties` is kept. */
+/** Names of fields are not words: everything below `properties` stays. */
 const withoutWords = function (this: unknown, key: string, value: unknown): unknown {
   const isField = typeof value === 'object' && value !== null && ('type' in value || '$ref' in value || 'enum' in value)
   if (words.includes(key) && !isField) return undefined
   return key === 'headers' && !isField ? namesOf(value) : value
 }
-/** Of headers their names are told; what they hold is words. */
+/** Of headers only the names count. */
 const namesOf = (headers: unknown): object => Object.fromEntries(Object.keys(headers ?? {}).map((name) => [name, {}]))
 
 type Schema = { readonly $ref?: string; readonly [keyword: string]: unknown }
@@ -38,7 +38,7 @@ type Operation = {
   readonly responses: Readonly<Record<string, Answer>>
 }
 type Answer = { readonly headers?: Readonly<Record<string, object>>; readonly content?: Content }
-/** What an endpoint is sent when something happened. */
+/** The message to an endpoint. */
 type Webhook = { readonly post: Pick<Operation, 'requestBody'> }
 export type Contract = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
@@ -48,13 +48,13 @@ export type Contract = {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
 }
 
-/** What is sent must still be taken; what is answered must still be what it was. */
+/** A request must still be accepted; an answer must keep its form. */
 type Direction = 'request' | 'answer'
 
 /**
- * Every change by which a program that works with the old contract may fail with the new one, in words. New operations, optional fields
- * of requests, fields of answers, values of enumerations in answers and rejections that come or go are no such change; a code of a rejection that
- * has another status is.
+ * Every change by which a program for the old contract may fail with the new one, in words. Allowed changes: new operations, optional fields of
+ * requests, fields and enumeration values of answers, and added or removed rejections. A code of a rejection with another status is a breaking
+ * change.
  */
 export function breakingChanges(old: Contract, now: Contract): string[] {
   const changes: string[] = []
@@ -68,7 +68,7 @@ export function breakingChanges(old: Contract, now: Contract): string[] {
     }
   for (const [type, webhook] of Object.entries(old.webhooks)) {
     const standing = now.webhooks[type]
-    // The service sends it: for whoever takes it, it is an answer.
+    // The service sends it: for its receiver, it is an answer.
     if (standing)
       compareContents(
         webhook.post.requestBody?.content,
@@ -105,7 +105,7 @@ export function breakingChanges(old: Contract, now: Contract): string[] {
     for (const [status, answer] of Object.entries(was.responses)) {
       const same = is.responses[status]
       if (same) compareAnswers(answer, same, `${name} ${status}`)
-      // Whoever is ready for a rejection that never comes does not fail.
+      // A client that handles a rejection does not fail without it.
       else if (Number(status) < 400) changes.push(`${name} ${status} is gone`)
     }
   }
@@ -182,7 +182,7 @@ export function breakingChanges(old: Contract, now: Contract): string[] {
 const ceilings = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
 const floors = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
 
-/** A request may not be held to more than before; an answer may not have another form. */
+/** A request may not be restricted further; an answer may not have another form. */
 function compareLimits(was: Schema, is: Schema, direction: Direction, say: (what: string) => void): void {
   if (direction === 'answer') {
     if (was['format'] !== is['format']) say(`had format ${told(was['format'])} and has ${told(is['format'])}`)

@@ -4,7 +4,7 @@ import { Rappen } from '../../client/src/index.ts'
 import { BASE_URL, fetchFrom } from '../fetch-from.ts'
 import { type Service, startService } from '../service.ts'
 
-/** What the client says in headers, on the service as it is. */
+/** The headers of the client, on the real service. */
 let service: Service
 let api: Rappen
 let etag = ''

@@ -38,7 +38,7 @@ test('the whole story can be told by the commands of the reference, pasted into 
   /** Sends a request by its command: the bodies of files lie in the folder in which it runs. */
   const byCommand = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const command = await commandOf(new Request(input, init), init?.body)
-    // What it answered, for the client; a reader of the reference sees it on the screen.
+    // The answer, for the client; a reader of the reference sees it on the screen.
     const script = `curl() { command curl -sS -D headers -o body "$@"; }\n${command}`
     await run('sh', ['-ec', script], { cwd: folder, env: { PATH: process.env['PATH'], URL: url, TOKEN: token } })
     commands++
@@ -49,12 +49,12 @@ test('the whole story can be told by the commands of the reference, pasted into 
   }
   const api = new Rappen({ baseUrl: url, token: 'in-the-environment', retries: 0, fetch: byCommand })
   await tellWholeStory(api)
-  // People who sign in do it in a browser.
+  // People sign in with a browser.
   const ofTokens = Object.values(examples).filter(({ url: asked }) => !asked.startsWith('/v1/session'))
   assert.ok(commands >= ofTokens.length, `${commands} commands, ${ofTokens.length} examples`)
 })
 
-/** The command that the reference shows for such a request. */
+/** The reference's command for such a request. */
 async function commandOf(request: Request, body: unknown): Promise<string> {
   const { pathname, search } = new URL(request.url)
   const isPublic = pathname.startsWith('/public/')

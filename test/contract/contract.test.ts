@@ -14,7 +14,7 @@ const document: any = withPartsInPlace(
 const operations: any[] = Object.values<any>(document.paths).flatMap((methods) => Object.values(methods))
 const { schemas } = document.components
 
-/** What has no words, in words. Written into `src/reference`, or beside the schema, it is there. */
+/** Missing descriptions, in words. Adding them to `src/outbound/reference`, or beside the schema, closes the gap. */
 const gaps: string[] = []
 const usedWords = new Set<string>()
 for (const operation of operations) {
@@ -30,7 +30,7 @@ for (const operation of operations) {
   findGaps(operation.requestBody, operationId, '')
   findGaps(operation.responses, operationId, '')
 }
-// What has no title is no record, and stands in its places.
+// A schema without a title is no record, and stays in place.
 for (const [name, schema] of Object.entries<any>(schemas)) if (schema.title) findGaps(schema, name, name)
 
 function findGaps(value: any, place: string, record: string): void {

@@ -9,7 +9,7 @@ import { tellWholeStory } from './whole-story.ts'
 
 /** The first request and answer of every operation in the whole story, with ids, secrets and instants that are the same each time. */
 export async function recordExamples(service: Service): Promise<Record<string, Example>> {
-  /** No two records of the story are of the same instant, so that lists have one order. */
+  /** No two records of the story have the same instant, so that lists have one order. */
   const laterByAMinute = () => {
     service.clock.now = new Date(service.clock.now.getTime() + 60_000)
   }
@@ -27,7 +27,7 @@ export async function recordExamples(service: Service): Promise<Record<string, E
       const id = operationOf(request.method, request.url)
       const sentType = request.headers.get('content-type') ?? ''
       const answer = await ask(request)
-      // An operation that has another way to succeed has another example.
+      // An operation with an alternative success has another example.
       const first = examples.get(id)
       const name = first === undefined || first.status === answer.status ? id : `${id} ${answer.status}`
       if (!examples.has(name)) {
@@ -52,7 +52,7 @@ export async function recordExamples(service: Service): Promise<Record<string, E
   return steady(Object.fromEntries([...examples].sort(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-/** What is sent, as people read it: files by their names, as curl takes them. */
+/** The request as people read it: files by their names, as curl takes them. */
 function shown(body: unknown): unknown {
   if (typeof body === 'string') return JSON.parse(body)
   if (body instanceof FormData) return Object.fromEntries([...body].map(([name, part]) => [name, shownPart(part)]))
@@ -62,14 +62,14 @@ function shown(body: unknown): unknown {
 
 const shownPart = (part: string | File): string => (typeof part === 'string' ? part : `@${part.name}`)
 
-/** A list of many says no more than one of a few. */
+/** A long list shows no more than a short one. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return (value.length > 4 ? value.slice(0, 2) : value).map(shortened)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part)]))
 }
 
-/** What is different each time, such as ids, in the order in which it appears: replaced by something of the same form. */
+/** Values that differ each time, such as ids, in order of appearance: replaced by values of the same form. */
 function steady<Value>(value: Value): Value {
   const known = new Map<string, string>()
   const instead = (found: string, form: (hash: Buffer) => string): string => {
@@ -99,7 +99,7 @@ function steady<Value>(value: Value): Value {
     .replaceAll(/(?<=\/public\/\w+\/)[\w-]+/g, (secret) => instead(secret, (made) => made.toString('base64url')))
     .replaceAll(/"paymentReference":"\w+"/g, '"paymentReference":"RF18539007547034"')
     .replaceAll(/"nextCursor":"[\w-]+"/g, '"nextCursor":"WyJuYW1lIiwi4oCmIl0"')
-    // The clock of the story moves by whole minutes; what else there is was read from that of the database.
+    // The clock of the story moves by whole minutes; all other instants come from the database's clock.
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:(?!00(?:\.000)?Z)[\d.]+Z/g, '2026-11-21T09:30:00.000Z')
   return JSON.parse(text) as Value
 }

@@ -18,12 +18,12 @@ let storyToken: string
 let told: readonly Told[]
 /** The bodies of all answers. */
 const answered: any[] = []
-/** What was answered with a Location; it is followed at once, as the record may go later. */
+/** Answers with a Location, which is followed at once, since the record may be deleted later. */
 const created: { readonly path: string; readonly location: string; readonly found: number }[] = []
-/** What was logged while the story was told, and the secrets that it uses or is told. */
+/** The log during the story, and the secrets that it uses or receives. */
 let logged: readonly string[]
 const secrets = new Set<string>()
-/** The events that each operation says it can write. */
+/** The declared events of each operation. */
 let declared: ReadonlyMap<string, readonly string[]>
 before(async () => {
   const lines: string[] = []
@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Tells the story in which every operation is asked, and notes under which request id. */
+/** Runs the story, in which every operation is called, and notes the request id of each. */
 async function listenToStory(): Promise<Told[]> {
   const asked: Told[] = []
   const token = await service.tokenFor(['all'])
@@ -69,14 +69,14 @@ async function listenToStory(): Promise<Told[]> {
   return asked
 }
 
-/** Secrets in the text of an answer: tokens, links, and whatever is called one. */
+/** Secrets in the text of an answer: tokens, links, and fields named as secrets. */
 function secretsLike(text: string): string[] {
   const links = [...text.matchAll(/\/public\/\w+\/([\w-]{43})/g)].map(([, secret = '']) => secret)
   const named = [...text.matchAll(/"\w*secret\w*":"([^"]{16,})"/gi)].map(([, secret = '']) => secret)
   return [...(text.match(/rap_live_[0-9A-Za-z]{49}/g) ?? []), ...links, ...named]
 }
 
-/** In the story the one attachment of an invoice is put where it stands: what changes nothing is no event. */
+/** The story puts the only attachment of an invoice in its own place: without a change there is no event. */
 const unmoved = ['orderInvoicePdfAttachments']
 
 /** The types of event that a request wrote. */
@@ -86,7 +86,7 @@ async function writtenBy(requestId: string): Promise<string[]> {
 }
 
 test('every operation that writes is asked in the story, and each time it writes events that it says it can, and no others', async () => {
-  // A preview is asked for by POST, because it has a body.
+  // A preview is requested by POST, because it has a body.
   const writing = operationsOf(service).filter(({ method, path }) => method !== 'GET' && !path.endsWith('/preview'))
   const silent: string[] = []
   for (const { operationId } of writing) {
@@ -139,7 +139,7 @@ test('every type of event occurs, and each event is as the webhook of its type i
   }
 })
 
-/** New is its record; or it is an act of its own, as a ping is. */
+/** Types with a new record; or with an act of its own, such as a ping. */
 const TOLD_AFTER: readonly EventType[] = [
   'organisation.created',
   'token.created',
@@ -175,7 +175,7 @@ const TOLD_AFTER: readonly EventType[] = [
   'ledger-entries.posted',
   'receipt.added',
 ]
-/** Gone is its record. */
+/** Types with a deleted record. */
 const TOLD_BEFORE: readonly EventType[] = [
   'logo.deleted',
   'letterhead.deleted',
@@ -195,7 +195,7 @@ const TOLD_BEFORE: readonly EventType[] = [
   'fiscal-year.deleted',
   'vat-period.deleted',
 ]
-/** Its record is new or was there: an invoice may be issued as it is created. The story has both. */
+/** Types with a new or an existing record: an invoice may be issued at creation. The story has both. */
 const EITHER: readonly EventType[] = [
   'logo.set',
   'letterhead.set',
@@ -218,12 +218,12 @@ test('what is new is told as it is, what is gone as it was, and what changed as 
   )
   assert.deepEqual(
     Object.fromEntries(rows.map(({ type, ways }) => [type, ways.toSorted()])),
-    // Object.keys forgets the names.
+    // The type of Object.keys loses the names.
     Object.fromEntries((Object.keys(events) as EventType[]).map((type) => [type, waysToTell(type)])),
   )
 })
 
-/** The values of the fields that the schema marks as secret, in a record that was answered. */
+/** The values of the fields that the schema marks as secret, in an answered record. */
 function secretsIn(schema: any, value: any): string[] {
   if (schema['x-secret']) return value === undefined ? [] : [String(value)]
   if (Array.isArray(value)) return value.flatMap((item) => secretsIn(schema.items ?? {}, item))
@@ -244,7 +244,7 @@ test('what a schema marks as secret is in no event, audit entry or webhook messa
     'token',
     'webhookEndpoint',
   ])
-  // Webhook messages and audit entries are made from what is kept here.
+  // Webhook messages and audit entries are made from these stored records.
   const [{ kept } = { kept: '' }] = await service.asOwner<{ kept: string }>(
     `select string_agg(concat(before, after), '') as kept from events`,
   )

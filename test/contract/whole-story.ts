@@ -3,8 +3,8 @@ import { png } from '../fixtures/logo.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 
 /**
- * Every operation of the service, in an order in which somebody could use them, through the client: from a new organisation to a closed
- * year. What is asked and answered here are the examples of the reference.
+ * Every operation of the service, in a possible order of use, through the client: from a new organisation to a closed year. The requests and
+ * answers are the examples of the reference.
  */
 export async function tellWholeStory(api: Rappen): Promise<void> {
   await lookAround(api)
@@ -228,7 +228,7 @@ async function bill(api: Rappen, estimateId: string, recipient: string): Promise
   return invoiceId
 }
 
-/** Hosting is billed each month, by drafts that somebody looks at. */
+/** Hosting is billed each month, by drafts that a person checks. */
 async function billEachMonth(api: Rappen, recipient: string): Promise<void> {
   const series = {
     recipient,
@@ -256,7 +256,7 @@ async function billEachMonth(api: Rappen, recipient: string): Promise<void> {
   await api.recurringInvoices.listOccurrences(id)
   await api.recurringInvoices.list({ status: 'active' })
   await api.recurringInvoices.get(id)
-  // Nobody has the address of a recipient who is no contact.
+  // A recipient without a contact has no address.
   const { recipient: _, ...content } = series
   const unsent = { ...content, customRecipientText: 'Passer-by', action: 'send' as const }
   const failing = await api.recurringInvoices.create(unsent)
@@ -433,7 +433,7 @@ async function tellOthers(api: Rappen): Promise<void> {
   await api.webhookEndpoints.delete(endpointId)
 }
 
-/** Somebody asks to be forgotten: drafts go, and an issued estimate stays for ten years. */
+/** A person asks for erasure: drafts are erased, and an issued estimate stays for ten years. */
 async function eraseWhatWas(api: Rappen): Promise<void> {
   const { contact } = await api.contacts.create({ lastName: 'Passer-by', email: 'passer-by@keller.example' })
   const content = { recipient: contact.id, openingDate: '2026-11-18', positions: [...positions] }

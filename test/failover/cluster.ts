@@ -18,15 +18,15 @@ export type Cluster = {
   readonly url: string
   /** A statement past row-level security, on the primary. */
   readonly asSuperuser: <Row>(statement: string) => Promise<Row[]>
-  /** Kills the PostgreSQL of the primary with all its processes; which node it was. */
+  /** Kills the PostgreSQL of the primary with all its processes; returns its node. */
   readonly killPrimary: () => Promise<Node>
-  /** Waits until one leads and two follow, one of them synchronously. */
+  /** Waits until one node leads and two follow, one of them synchronously. */
   readonly untilWhole: () => Promise<void>
 }
 
 type Programs = { readonly patroni: string; readonly etcd: string; readonly haproxy: string; readonly bin: string }
 
-/** Where Debian installs what a cluster is made of; or the names of the packages that are missing. */
+/** Debian's folders of a cluster's programs; or the names of the missing packages. */
 export async function programs(): Promise<Programs | readonly string[]> {
   const [newest] = (await readdir('/usr/lib/postgresql').catch((): string[] => [])).sort().reverse()
   const found = {
@@ -42,7 +42,7 @@ export async function programs(): Promise<Programs | readonly string[]> {
   return missing.length === 0 ? found : missing
 }
 
-/** Starts a program in a folder, which gets its log; as the user postgres where this is root, since PostgreSQL refuses root. */
+/** Starts a program in a folder, which gets its log; as the user postgres if this is root, since PostgreSQL refuses root. */
 function run(folder: string, name: string, program: string, args: readonly string[]): void {
   const words = process.getuid?.() === 0 ? ['runuser', '-u', 'postgres', '--', program, ...args] : [program, ...args]
   const [command = '', ...rest] = words
@@ -50,7 +50,7 @@ function run(folder: string, name: string, program: string, args: readonly strin
   const log = createWriteStream(join(folder, `${name}.log`))
   child.stdout.pipe(log, { end: false })
   child.stderr.pipe(log, { end: false })
-  // With the processes that it has started: the group is its own.
+  // With the processes that it has started: they have their own group.
   atTheEnd(() => signalIfAlive(-(child.pid ?? 0), 'SIGKILL'))
 }
 
@@ -73,7 +73,7 @@ const patroniOf = (
       ttl: 20,
       loop_wait: 1,
       retry_timeout: 3,
-      // A primary that died is replaced at once, not started again first.
+      // A dead primary is replaced at once, not restarted first.
       primary_start_timeout: 0,
       synchronous_mode: true,
       postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_log_hints: 'on' } },
@@ -118,7 +118,7 @@ export async function startCluster(folder: string, { patroni, etcd, haproxy, bin
   const password = randomBytes(12).toString('hex')
   const [client, peer, port] = [await freePort(), await freePort(), await freePort()]
   const nodes = {} as Record<Node, Ports>
-  // Whoever runs PostgreSQL writes there.
+  // The user that runs PostgreSQL writes there.
   await chmod(folder, 0o777)
   for (const node of NODES) {
     nodes[node] = { postgres: await freePort(), rest: await freePort() }

@@ -1,6 +1,6 @@
 /**
- * `npm run test:failover`: the service on a PostgreSQL of three nodes whose primary is killed again and again. It needs the packages
- * patroni, etcd-server, haproxy and postgresql of Debian, and says so where they are missing.
+ * `npm run test:failover`: the service on a PostgreSQL of three nodes whose primary is killed repeatedly. It needs Debian's packages patroni,
+ * etcd-server, haproxy and postgresql, and reports missing ones.
  */
 import assert from 'node:assert/strict'
 import { chmod, mkdir } from 'node:fs/promises'
@@ -77,7 +77,7 @@ test(`after ${KILLS} kills of the primary nothing acknowledged is lost or double
         }),
       ),
     )
-    // Whoever was killed may have answered a last time.
+    // A killed process may have answered a last time.
     await until('something is acknowledged again', () => acknowledgedIn(journal) > known + 8 || undefined)
     took.push(performance.now() - begun)
     t.diagnostic(`kill ${kill}, of ${killed}: answers again after ${Math.round(took.at(-1) ?? 0)} ms`)

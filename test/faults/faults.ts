@@ -3,35 +3,38 @@ import process from 'node:process'
 import type { TestContext } from 'node:test'
 import type { FigureOf, Invariant } from './invariants.ts'
 
-/** What a run under faults sets for its tests: how much is asked of them, where their figures go, and what makes chance the same again. */
+/** Settings of a run under faults for its tests: the amount of work, the place of their figures, and the seed. */
 export const FULL = 'RAPPEN_FAULTS'
 export const FIGURES = 'RAPPEN_FIGURES'
 export const SEED = 'RAPPEN_SEED'
 /** What `npm run test:all` sets. */
 export const ALL = 'RAPPEN_ALL'
 
-/** What makes this run's chance: RAPPEN_SEED asks for the same again. */
+/** The seed of this run: RAPPEN_SEED repeats it. */
 export const seed = Number(process.env[SEED] ?? Date.now() % 1_000_000)
 
 const isFull = process.env[FULL] === 'full'
-/** Whether every case is wanted: in `npm run test:all` and `npm run test:faults`. */
+/** Whether every case is tested: in `npm run test:all` and `npm run test:faults`. */
 export const isAll = isFull || process.env[ALL] !== undefined
 
-/** How often, how many: little in `npm test`, all of it where `npm run test:faults` runs; between them what `npm run test:all` asks for, if it is more. */
+/** A size by run: small in `npm test`, full in `npm run test:faults`; in `npm run test:all` a given size between them, if it is larger. */
 export const sized = <Size>(quick: Size, full: Size, all = quick): Size => (isFull ? full : isAll ? all : quick)
 
-/** Of a list every n-th in `npm test`, always the same ones; all of it in `npm run test:all` and `npm run test:faults`. */
+/** Every n-th element of a list in `npm test`, always the same ones; all of it in `npm run test:all` and `npm run test:faults`. */
 export const thinned = <One>(n: number, all: readonly One[], offset = 0): readonly One[] =>
   isAll ? all : all.filter((_one, index) => (index + offset) % n === 0)
 
-/** Prints what a test of an invariant has done, with its seed, and keeps it for the table at the end of the run. To be called once all has held. */
+/**
+ * Prints the figures of an invariant's test, with its seed, and stores them for the table at the end of the run. To be called after all
+ * assertions.
+ */
 export function figure<Id extends Invariant>(context: TestContext, id: Id, what: FigureOf<Id>, count: number): void {
   context.diagnostic(`${id} ${what}: ${count.toLocaleString('en')} (${SEED}=${seed})`)
   const file = process.env[FIGURES]
   if (file !== undefined) appendFileSync(file, `${JSON.stringify({ id, what, count })}\n`)
 }
 
-/** Repeatable chance between 0 and 1: mulberry32. */
+/** Repeatable random numbers between 0 and 1: mulberry32. */
 export function randomFrom(start: number): () => number {
   let state = start
   return () => {

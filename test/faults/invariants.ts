@@ -1,6 +1,6 @@
 /**
- * What Rappen promises whatever happens, the tests that show it, and how much of it `npm run test:faults` has to show at least: a
- * figure that is missing or smaller makes the run red. `npm run test:all` runs the same tests with less, `npm test` those that kill nothing.
+ * Rappen's guarantees, the tests that show them, and the minimum figures in `npm run test:faults`: a missing or smaller figure fails the run.
+ * `npm run test:all` runs the same tests with less, `npm test` those that kill nothing.
  */
 export const invariants = {
   'I-1': {
@@ -159,14 +159,14 @@ export const invariants = {
 type Kept = {
   readonly promise: string
   readonly files: readonly string[]
-  /** The figures that its tests give, by name, each with what it has to come to. */
+  /** The figures of its tests, by name, each with its minimum. */
   readonly atLeast: Readonly<Record<string, number>>
 }
 
 export type Invariant = keyof typeof invariants
 export type FigureOf<Id extends Invariant> = keyof (typeof invariants)[Id]['atLeast'] & string
 
-/** Tests of no invariant that show less in `npm test`, too; they run in full with those above. */
+/** Tests without an invariant that show less in `npm test`, too; they run in full with those above. */
 export const alsoInFull: readonly string[] = [
   'src/admin/backup/encryption.test.ts',
   'src/outbound/layout/golden.test.ts',

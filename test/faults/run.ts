@@ -1,7 +1,7 @@
 /**
- * `npm run test:faults`: the tests of the invariants in full, which takes hours; with the names of invariants (`I-3 I-16`), only
- * theirs. They run in turn, with one seed that is printed, against a real PostgreSQL of their own, on loopback only. At the end stands what
- * each has come to beside what it has to come to. Ends with 1 when one is missed.
+ * `npm run test:faults`: the tests of the invariants in full, which takes hours; with names of invariants (`I-3 I-16`), only theirs. They run
+ * one after the other, with one printed seed, against a real PostgreSQL of their own, on loopback only. The end shows each figure beside its
+ * minimum. Ends with 1 if one is missed.
  */
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net'
 import { patience } from '../patience.ts'
 
-/** A request as bytes on the wire: nothing is put right on the way. */
+/** A request as bytes on the wire: nothing is corrected on the way. */
 export type Wired = {
   readonly head: Buffer
   readonly body: Buffer
-  /** The client closes its side behind what it has sent. */
+  /** The client closes its side after the request. */
   readonly isCutOff?: boolean
-  /** The answer has no body, whatever it says of its length. */
+  /** The answer has no body, whatever length it declares. */
   readonly isHead?: boolean
 }
 
@@ -17,9 +17,9 @@ export type Received = {
   readonly bytes: Buffer
 }
 
-/** One connection, on which one request follows the other; a new one where the last was closed. */
+/** One connection for consecutive requests; a new one after the last was closed. */
 export type Connection = {
-  /** The answer; undefined where the connection was closed without one. Rejects what is no HTTP, and after two minutes. */
+  /** The answer; undefined if the connection was closed without one. Rejects bytes that are not HTTP, and after two minutes. */
   readonly ask: (request: Wired) => Promise<Received | undefined>
   readonly close: () => void
 }
@@ -88,7 +88,7 @@ export function openConnection(port: number): Connection {
   }
 }
 
-/** The answer, when it has come to its end; `100 Continue` is none. */
+/** The answer, when it is complete; `100 Continue` is none. */
 function answerIn(bytes: Buffer, how: { isEnded: boolean; isHead: boolean }): Received | undefined {
   const at = bytes.indexOf('\r\n\r\n')
   if (at < 0) {

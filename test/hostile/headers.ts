@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Tokens by what they may do. */
+/** Tokens by their rights. */
 export type Tokens = Readonly<Record<'all' | 'reading' | 'expired', string>>
 
 export type Header = readonly [name: string, value: string]
@@ -24,7 +24,7 @@ const tags = fc.constantFrom(
   '\xff',
 )
 
-/** Headers that the service reads, or that programs on the way do, as everybody sends them and as nobody should. */
+/** Headers that the service or intermediate programs read, in usual and in malicious forms. */
 export const headers: fc.Arbitrary<Header> = fc.oneof(
   named(
     'Content-Type',
@@ -89,7 +89,7 @@ function named(name: string, values: fc.Arbitrary<string>): fc.Arbitrary<Header>
   return values.map((value) => [name, value])
 }
 
-/** Mostly the token that may do all. */
+/** Mostly the token with all rights. */
 export const tokensFor = ({ all, reading, expired }: Tokens): fc.Arbitrary<readonly Header[]> =>
   fc.oneof(
     { weight: 40, arbitrary: fc.constant([['X-Api-Token', all] as const]) },
@@ -116,7 +116,7 @@ export const tokensFor = ({ all, reading, expired }: Tokens): fc.Arbitrary<reado
     },
   )
 
-/** What makes all of the headers something else than HTTP means. */
+/** Changes that make all of the headers something else than HTTP. */
 export const oddities: fc.Arbitrary<(sent: readonly Header[]) => readonly Header[]> = fc.constantFrom<
   (sent: readonly Header[]) => readonly Header[]
 >(

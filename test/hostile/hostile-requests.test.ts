@@ -24,14 +24,14 @@ import { type Tokens } from './headers.ts'
 import { type HostileRequest, hostileRequests, queryProbes } from './requests.ts'
 import type { Known } from './values.ts'
 
-/** Calls in all, how many of them meet the same organisation, and how many are under way at once. */
+/** Calls in all, calls per organisation, and concurrent calls. */
 const CALLS = sized(300, 200_000)
 const BATCH = Math.min(1_000, CALLS)
 const CONNECTIONS = 4
 
 /**
- * The longest that an answer may take. On a machine with much else to do the clock says little of one answer: what took longer by the clock,
- * or was told to come again, is asked once more when nothing else is, and validated by the processor time of the service and its database.
+ * The longest allowed answer. On a busy machine wall time proves little about one answer: a slower or deferred one is requested again alone,
+ * and validated by the processor time of the service and its database.
  */
 const SLOWEST_MILLISECONDS = 1_000
 
@@ -45,7 +45,7 @@ let operations: readonly Operation[]
 before(async () => {
   inside = await startService()
   atTheEnd(inside.close)
-  // The process says how much is left in its memory when it is asked to.
+  // The process reports its remaining memory on request.
   const plant = `process.on('SIGUSR2', () => { gc(); gc(); process.stderr.write('heap ' + process.memoryUsage().heapUsed + '\\n') })`
   outside = await startProcess(
     {
@@ -95,7 +95,7 @@ test(`${CALLS} requests that mean ill are each answered in a second, below 500, 
   let askedAgain = 0
 
   for (let batch = 0; batch * BATCH < CALLS; batch++) {
-    // What ill will leaves of an organisation, its accounts and years, is no ground for more of it.
+    // After hostile changes an organisation's accounts and years are no basis for more of them.
     const organisation = await inside.otherOrganisation()
     const known: Known = { document, own: await everyRecord(inside, organisation), foreign }
     const arbitrary = hostileRequests(operations, { known, tokens: await tokensOf(organisation) })
@@ -134,7 +134,7 @@ test(`${CALLS} requests that mean ill are each answered in a second, below 500, 
   const [quarter = 0, end = 0] = [heaps[Math.floor(heaps.length / 4)], heaps.at(-1)]
   t.diagnostic(`heap after a quarter ${Math.round(quarter / 1e5) / 10} MB, at the end ${Math.round(end / 1e5) / 10} MB`)
   assert.ok(end < quarter * HEAP_MAY_GROW || heaps.length < 20)
-  // A fuzz that is refused everywhere reaches nothing. In part, what comes once in a hundred times need not come.
+  // A fuzz that is rejected everywhere reaches nothing. A partial run need not have outcomes of one in a hundred.
   for (const status of [200, 201, 400, 401, 404, 405, 415, ...sized([], [204, 431])])
     assert.ok((answered.get(status) ?? 0) > CALLS / 500, `${status}: ${answered.get(status)}`)
   assert.equal(outside.process.exitCode, null)
@@ -162,7 +162,7 @@ test(`${PROBES} queries that mean ill are answered below 500, as the document sh
   figure(t, 'I-13', 'query probes', PROBES)
 })
 
-/** Milliseconds of the processor that the service and its connections to the database have had. */
+/** Milliseconds of processor time of the service and its database connections. */
 async function processorMilliseconds(): Promise<number> {
   const backends = await inside.asOwner<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and application_name = 'outside'`,
@@ -173,7 +173,7 @@ async function processorMilliseconds(): Promise<number> {
   return of.reduce((sum, one) => sum + one, 0)
 }
 
-/** Asks again, alone, what was slow or refused for want of room; where nobody tells processor time, the clock has to do. */
+/** Repeats slow or deferred requests alone; without processor times, wall time must do. */
 async function requireSoon(connection: Connection, request: HostileRequest): Promise<void> {
   const now = process.platform === 'linux' ? processorMilliseconds : async () => performance.now()
   for (let attempt = 1; ; attempt++) {
@@ -190,7 +190,7 @@ async function requireSoon(connection: Connection, request: HostileRequest): Pro
   }
 }
 
-/** Where a document is drawn or a PDF validated a process of its own works, with limits of its own. */
+/** Drawing a document or validating a PDF uses a process of its own, with its own limits. */
 const isOfFiles = ({ operation: { path, described } }: HostileRequest): boolean =>
   /\/(?:pdf|preview|pages\/[^/]+)$|^\/public\//.test(path) ||
   'multipart/form-data' in (described.requestBody?.content ?? {})
@@ -203,10 +203,10 @@ function requireSound(
   assert.ok(status < 500, `${status} ${bytes.toString('utf8', 0, 2_000)}`)
   const isJson = headers['content-type']?.includes('json') ?? false
   const body = isJson && bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : bytes.toString('latin1')
-  // Two ids that are too long are too long a path.
+  // Two ids that are too long make a path that is too long.
   if (request.isHttp && status !== 431) validate(request.operation.method, request.target, { status, headers, body })
   if (status < 400 || request.isHead || isPage({ headers })) return
-  // Whatever was wrong with it: what is refused is told why, in the same words everywhere.
+  // Whatever the fault: every rejection gives its reason in the same form.
   assert.deepEqual(
     [typeof body.code, typeof body.message, body.requestId],
     ['string', 'string', headers['x-request-id']],

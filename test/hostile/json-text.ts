@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { jsonCases } from '../fixtures/hostile-texts.ts'
 
-/** Numbers as nobody writes them who reads what he sends. */
+/** Numbers in forms that no careful program writes. */
 const literals = [
   '-0',
   '1e2',
@@ -27,7 +27,7 @@ const literals = [
 const numbers = fc.constantFrom(...literals)
 const documents = fc.constantFrom(...jsonCases.map(({ bytes }) => bytes))
 
-/** Whatever was to be sent: nothing, too deep, too many. */
+/** Unrelated to the schema: nothing, too deep, too many. */
 const elsewhere = fc.oneof(
   {
     weight: 3,
@@ -55,7 +55,7 @@ const elsewhere = fc.oneof(
   },
 )
 
-/** What becomes of a value on its way to the wire: mostly nothing, else what a careless or malicious program makes of it. */
+/** A value's form on the wire: mostly unchanged, else as a careless or malicious program writes it. */
 export const writtenJson = (value: unknown): fc.Arbitrary<Buffer> => {
   const text = JSON.stringify(value) ?? ''
   const violations = fc.oneof(

@@ -9,18 +9,18 @@ import { type Known, type Manner, strangeInQueries, strangeText, valuesOf } from
 export type HostileRequest = Wired & {
   readonly operation: Operation
   readonly target: string
-  /** Whether it is an HTTP request like others, so that its answer is one that the document shows. */
+  /** Whether it is an ordinary HTTP request, whose answer the document describes. */
   readonly isHttp: boolean
 }
 
 type Dependencies = { readonly known: Known; readonly tokens: Tokens }
 
-/** One operation, asked as it wants to be asked, or otherwise. */
+/** One operation, requested correctly or otherwise. */
 export function hostileRequests(
   operations: readonly Operation[],
   { known, tokens }: Dependencies,
 ): fc.Arbitrary<HostileRequest> {
-  // What is deleted is not there for the requests behind.
+  // A deleted record is missing for later requests.
   const weighted = operations.map((operation) => ({
     weight: operation.method === 'DELETE' ? 1 : 6,
     arbitrary: fc.constant(operation),
@@ -77,7 +77,7 @@ const rarely = <Value, Else>(arbitrary: fc.Arbitrary<Value>, otherwise: Else): f
 
 // The address
 
-/** What is reached by a secret: nobody guesses one. */
+/** Resources behind a secret: guessing finds none. */
 const nothing: Known['own'] = {
   'estimates/pages': '1',
   'invoices/pages': '1',
@@ -148,7 +148,7 @@ function targets({ path, described }: Operation, known: Known): fc.Arbitrary<str
 const queryOf = (described: any): { readonly name: string; readonly schema: any }[] =>
   (described.parameters ?? []).filter((one: { in: string }) => one.in === 'query')
 
-/** Operations that only read, asked with one to three parameters that mean ill and no others: what one refuses does not hide the next. */
+/** Read operations with one to three hostile parameters and no others: a rejection of one does not hide the next. */
 export function queryProbes(operations: readonly Operation[], known: Known): fc.Arbitrary<string> {
   const asked = operations.filter(({ method, described }) => method === 'GET' && queryOf(described).length > 0)
   return fc.constantFrom(...asked).chain(({ path, described }) =>
@@ -179,7 +179,7 @@ const pairsOf = (name: string, value: unknown): string[] =>
     ? Object.entries(value).map(([key, one]) => `${name}[${encoded(key)}]=${encoded(String(JSON.stringify(one)))}`)
     : [`${name}=${encoded(String(value))}`]
 
-/** Paths that programs on the way may read otherwise. */
+/** Paths that intermediate programs may read otherwise. */
 const mangling: fc.Arbitrary<(target: string) => string> = fc.constantFrom<(target: string) => string>(
   (target) => target.replaceAll('/', '//'),
   (target) => `${target}/`,
@@ -229,7 +229,7 @@ const ofText = (text: string): Content => ({ type: 'application/json', body: Buf
 
 type Framed = { readonly lines: readonly Header[]; readonly body: Buffer; readonly isCutOff: boolean }
 
-/** How the bytes of a body are sent: mostly as everybody does. */
+/** The framing of a body's bytes: mostly the usual one. */
 const framings: fc.Arbitrary<(body: Buffer) => Framed> = fc.oneof(
   { weight: 16, arbitrary: fc.constant(whole) },
   {

@@ -91,7 +91,7 @@ const boundaries = fc.oneof(
   },
 )
 
-/** A multipart body: its parts there or not, once or more, in either order; whole or broken off. */
+/** A multipart body: its parts present or not, once or more, in either order; whole or aborted. */
 export const uploads: fc.Arbitrary<Content> = fc
   .tuple(
     boundaries,
@@ -139,7 +139,7 @@ export const uploads: fc.Arbitrary<Content> = fc
     return { type: `${type}; boundary=${boundary}`, body: written.subarray(0, Math.max(0, written.length - missing)) }
   })
 
-/** An image, or what is none. */
+/** An image, or other bytes. */
 export const images: fc.Arbitrary<Content> = fc
   .tuple(
     fc.constantFrom('image/png', 'image/jpeg', 'image/svg+xml', 'application/json'),
@@ -161,7 +161,7 @@ export const images: fc.Arbitrary<Content> = fc
   )
   .map(([type, body]) => ({ type, body }))
 
-/** A letterhead, or what is none. */
+/** A letterhead, or other bytes. */
 export const papers: fc.Arbitrary<Content> = fc
   .tuple(
     fc.constantFrom('application/pdf', 'application/json', 'image/png'),

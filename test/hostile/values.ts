@@ -4,7 +4,7 @@ import { anyCharacter } from '../fixtures/any-character.ts'
 import type { Records } from '../fixtures/every-record.ts'
 import { naughtyStrings } from '../fixtures/hostile-texts.ts'
 
-/** What is known of the service when values are made up. */
+/** Known data of the service for inventing values. */
 export type Known = {
   /** The OpenAPI document. */
   readonly document: any
@@ -12,10 +12,10 @@ export type Known = {
   readonly foreign: Records
 }
 
-/** Sound: each value as its schema asks for. Edge: at its bounds, and one beyond. Wild: anything may stand anywhere. */
+/** Sound: each value as its schema requires. Edge: at its bounds, and one beyond. Wild: any value anywhere. */
 export type Manner = 'sound' | 'edge' | 'wild'
 
-/** Text that programs read otherwise than it was meant: controls, halves of pairs, marks without a letter, names of other things. */
+/** Text that programs misread: controls, halves of pairs, marks without a letter, names of other things. */
 export const strangeText = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 20 }),
   fc.constantFrom(...naughtyStrings),
@@ -55,7 +55,7 @@ export const strangeText = fc.oneof(
   ),
 )
 
-/** Days and instants: what calendars do not know, what PostgreSQL takes all the same, and the ends of years. */
+/** Days and instants: invalid in calendars, accepted by PostgreSQL nevertheless, and the ends of years. */
 const strangeDays = fc.constantFrom(
   '0000-00-00',
   '0001-01-01',
@@ -117,7 +117,7 @@ const strangeNumbers = fc.oneof(
   ),
 )
 
-/** What stands in a query: numbers that only JavaScript reads, text that PostgreSQL cannot keep, and days beyond every calendar. */
+/** Query values: numbers that only JavaScript reads, text that PostgreSQL cannot store, and days beyond every calendar. */
 export const strangeInQueries = fc.oneof(
   {
     weight: 4,
@@ -136,7 +136,7 @@ const anything = fc.oneof(
   fc.anything({ maxDepth: 2 }),
 )
 
-/** Values for a schema of the document; `name` is that of the field they stand in. */
+/** Values for a schema of the document; `name` is the field's. */
 export function valuesOf(schema: any, manner: Manner, known: Known, name = ''): fc.Arbitrary<unknown> {
   if (schema.$ref) return valuesOf(referred(schema, known), manner, known, name)
   const fitting = fittingTo(schema, manner, known, name)
@@ -175,7 +175,7 @@ function ofType(type: string | undefined, schema: any, place: Place): fc.Arbitra
   }
 }
 
-/** Fields that are not required come and go; where the request is wild the required ones do too, and unknown ones come along. */
+/** Optional fields are present or absent; in a wild request required ones too, and unknown ones are added. */
 function objects(schema: any, { manner, known }: Place): fc.Arbitrary<unknown> {
   const isWild = manner === 'wild'
   const parts = Object.entries<any>(schema.properties ?? {}).filter(([, part]) => isWild || !part.readOnly)

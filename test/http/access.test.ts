@@ -4,7 +4,7 @@ import { covers, type Scope, scopes } from '../../src/tenants/tokens/scope.rules
 import { operationsOf } from '../fixtures/every-record.ts'
 import { type Service, startService } from '../service.ts'
 
-/** Which operation asks for what. That each gets it, whatever token and id are sent, is shown in test/isolation. */
+/** The required scope of each operation. test/isolation shows that each is enforced, whatever token and id are sent. */
 let service: Service
 before(async () => {
   service = await startService()

@@ -32,7 +32,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Begins a request whose body does not come, and tells what is answered meanwhile; undefined if nothing is within the time. */
+/** Begins a request whose body does not arrive, and returns the answer meanwhile; undefined if there is none in time. */
 async function begun(headers: Record<string, string>, milliseconds = 1_000, path = '/v1/ledger-entries/bulk') {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)

@@ -15,15 +15,18 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Attachments and receipts are records of their own: what adds or orders them does not change the document or the ledger entry; a link does not change the person. */
+/**
+ * Attachments and receipts are records of their own: adding or ordering them does not change the document or the ledger entry; a link does not
+ * change the person.
+ */
 const isOfCollection = (path: string): boolean => /\/(pdf-attachments(\/order)?|receipts|link)$/.test(path)
-/** What is read alone: by its id, or because there is one of its kind. */
-/** A picture of a page is no record: its ETag is tested where it is drawn. */
+/** Records that are read alone: by their id, or as the only one of their kind. */
+/** A picture of a page is no record: the test of drawing covers its ETag. */
 const isSingle = ({ method, path, described }: Operation): boolean =>
   method === 'GET' &&
   !path.endsWith('/pages/{page}') &&
   (path.endsWith('}') || described.responses['200'].headers?.ETag !== undefined)
-/** The record that an operation acts on: the longest part of its path that can be read. */
+/** The record of an operation: the longest readable part of its path. */
 const recordOf = (path: string): string | undefined =>
   operations
     .filter((one) => isSingle(one) && (path === one.path || path.startsWith(`${one.path}/`)))
@@ -33,7 +36,7 @@ const recordOf = (path: string): string | undefined =>
 const newContact = async () =>
   (await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Muster AG' })).contact.id
 
-/** The first use of a token is noted beside the requests, and changes the token. */
+/** The first use of a token is stored beside the requests, and changes the token. */
 async function requireNotedUse(token: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const { body } = await service.ask('GET', '/v1/tokens/current', { token })
@@ -85,10 +88,10 @@ test('under the ETag of another state nothing is done, whatever the operation', 
     const unwanted = [{ 'if-none-match': tag }, { 'if-none-match': `W/${tag}` }, { 'if-none-match': '*' }]
     for (const headers of [...conditions, ...(tag === '' ? [] : unwanted)]) {
       const { status, body, headers: told } = await service.ask(method, url, { body: {}, headers })
-      // The state of a record is validated before its tag: some of them take no such act at all.
+      // The state of a record is validated before its tag: some records allow no such act at all.
       const isState = [400, 409].includes(status) && body.code !== 'general/invalid-fields'
       assert.ok(isState || body.code === 'general/precondition-failed', `${operationId}: ${status} ${body.code}`)
-      // Whoever is refused need not read the record again to know its state.
+      // A rejected client need not read the record again to know its state.
       if (!isState && tag !== '') assert.equal(told['etag'], tag, operationId)
     }
     assert.equal(await tagNow(), tag, operationId)

@@ -272,7 +272,7 @@ test('the catalogue lists every code with its status and sentence, without a tok
 
 // 9. Order of checks
 
-/** What can be wrong with a request, in the order in which it is validated. Two violations of one part cannot be had at once. */
+/** The possible faults of a request, in the order of validation. Two faults of one part cannot occur together. */
 const stages: readonly {
   name: string
   part: 'id' | 'token' | 'body' | 'ifMatch' | 'key'

@@ -37,7 +37,7 @@ const tooLate: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** The places of a schema that hold a day or an instant: `positions[0].date`. */
+/** The paths of a schema with a day or an instant: `positions[0].date`. */
 function placesIn(schema: any, path: string, find: (reference: string) => any): [place: string, format: string][] {
   if (schema?.$ref) return placesIn(find(schema.$ref), path, find)
   const own: [string, string][] = schema?.format in tooLate ? [[path, schema.format]] : []
@@ -51,7 +51,7 @@ function placesIn(schema: any, path: string, find: (reference: string) => any): 
   return [...own, ...deeper, ...items, ...choices]
 }
 
-/** A body with a value in one place: of the positions, that of a product. */
+/** A body with a value in one place: in positions, that of a product. */
 const bodyWith = (place: string, value: unknown): unknown =>
   place
     .split('.')
@@ -96,7 +96,7 @@ test('a day or an instant of 2200 and later is refused by name in every body and
       for (const value of tooLate[format] ?? []) {
         const body = bodyWith(place, decodeURIComponent(value))
         const drafts = await service.ask(method, url, { body })
-        // The state of a record is looked at before its body: where a draft takes nothing, what was issued does.
+        // The state of a record is validated before its body: an issued document accepts what a draft rejects.
         const isOpen = drafts.body.invalidFields?.includes(place)
         const answer = isOpen ? drafts : await service.ask(method, pathTo(path, issued), { body })
         requireNamed(answer, place, `${method} ${path} ${place} ${value}`)
@@ -133,7 +133,7 @@ test('no operation fails while the clock is beyond the calendar; where today is 
   assert.deepEqual([refused.status, refused.body.code], [400, 'ledger/no-fiscal-year'])
   let asked = 0
   for (const { method, path } of operationsOf(service)) {
-    // The token would no longer open anything.
+    // The token would become invalid.
     if (path.startsWith('/public') || (method === 'DELETE' && path.includes('tokens'))) continue
     const { status, body } = await ask(method, pathTo(path, records), method === 'GET' ? undefined : {})
     assert.ok(status < 500, `${method} ${path}: ${status} ${JSON.stringify(body)}`)

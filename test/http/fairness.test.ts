@@ -22,7 +22,7 @@ after(() => service.close())
 /** Of the twenty connections of the service. */
 const A_FIFTH = 4
 
-/** Locks contacts as another program would, for as long as the work goes on. */
+/** Locks contacts like another program, for the duration of the work. */
 async function whileLocked(contacts: readonly string[], work: () => Promise<void>): Promise<void> {
   const other = openDatabase({ ...service.connection, max: 1 }, { error: () => undefined }, async () => undefined)
   try {
@@ -38,7 +38,7 @@ async function whileLocked(contacts: readonly string[], work: () => Promise<void
 const contact = async (): Promise<string> =>
   (await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Muster AG' })).contact.id
 
-/** Waits until so many sessions wait for a lock, and as long as another would take to be one more. */
+/** Waits until so many sessions wait for a lock, and as long as a further one would need. */
 async function waitUntil(count: number): Promise<void> {
   await untilWaiting(service, count)
   await sleep(patience(300))
@@ -114,7 +114,7 @@ test('a PDF of one organisation is drawn after one of another that asked for man
     assert.equal(status, 200)
     order.push(name)
   }
-  // The processes that draw are started on demand.
+  // The drawing processes are started on demand.
   await Promise.all([draw(await estimate(greedy), greedy, ''), draw(await estimate(stranger), stranger, '')])
   const again = await estimate(greedy)
   const first = service.statements()
@@ -127,7 +127,7 @@ test('a PDF of one organisation is drawn after one of another that asked for man
   const begun = service.statements()
   const drawing = many.map((id) => draw(id, greedy, 'greedy'))
   await haveAsked(many.length)
-  // Those that wait have not been read.
+  // Waiting ones have not been read.
   const read = (service.statements() - begun) / forOne
   assert.ok(read <= order.length + semaphores.preparation.each, `${read} were read, ${order.length} drawn`)
   drawing.push(draw(few, stranger, 'stranger'))

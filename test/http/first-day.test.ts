@@ -7,7 +7,7 @@ import { plain, product, tradeOf } from '../fixtures/trade.ts'
 import { BOUNDARY, filePart, multipart, type Part, titlePart } from '../fixtures/upload.ts'
 import { type Asking, type Service, startService } from '../service.ts'
 
-/** The mistakes of a first day with README and guide: each is told so that it is understood without the reference. */
+/** The mistakes of a first day with README and guide: each answer is clear without the reference. */
 let service: Service
 let mistakes: readonly Mistake[]
 before(async () => {

@@ -18,7 +18,7 @@ const send = (body: Buffer): Promise<Answer> =>
 const inField = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from('{"category":'), bytes, Buffer.from('}')])
 const isUnreadable = ({ status, body }: Answer): boolean =>
   status === 400 && body.code === 'general/invalid-body' && body.message !== 'Send a JSON object.'
-/** Read, understood, and taken or refused for what it says. */
+/** Read, understood, and accepted or rejected for its content. */
 const isRead = ({ status, body }: Answer): boolean =>
   status === 200 ||
   (status === 400 && (body.code === 'general/invalid-fields' || body.message === 'Send a JSON object.'))
@@ -164,7 +164,7 @@ test('control characters and lone surrogates are refused everywhere, line breaks
   }
 })
 
-/** Sends the text in every field, then in those that were not named, until it is taken; what was taken is what was sent. */
+/** Sends the text in every field, then without the rejected fields, until it is accepted; the stored text equals the sent one. */
 async function storedOrNamed(
   url: string,
   fields: readonly string[],
@@ -185,9 +185,9 @@ async function storedOrNamed(
   return fields
 }
 
-/** Does something with every naughty string, a few at a time. */
+/** Runs work with every naughty string, a few at a time. */
 async function withNaughtyStrings(work: (worker: number, text: string) => Promise<void>): Promise<void> {
-  // The public list has some strings twice, and references are unique.
+  // The public list repeats some strings, and references are unique.
   const distinct = [...new Set(someNaughtyStrings)]
   const workers = Array.from({ length: WORKERS }, async (_, worker) => {
     for (const text of distinct.filter((_text, index) => index % WORKERS === worker)) await work(worker, text)
@@ -224,7 +224,7 @@ test('naughty strings are stored as they are in every text of contacts, estimate
     } else assert.deepEqual([posted.status, posted.body.invalidFields], [400, ['description']], text)
     for (const field of fields) taken.set(field, (taken.get(field) ?? 0) + 1)
   })
-  // What does not fit the field is refused; most of them are short lines, so a field of 128 characters takes most.
+  // Unfitting text is rejected; most strings are short lines, so a field of 128 characters accepts most.
   for (const field of ['note', 'title', 'introductoryText', 'closingText', 'customRecipientText', 'description']) {
     assert.ok((taken.get(field) ?? 0) > someNaughtyStrings.length * 0.8, `${field} took ${taken.get(field)}`)
   }
@@ -273,7 +273,7 @@ test('no body of up to 1 MiB keeps the service busy: arrays and keys without end
     const { user, system } = process.cpuUsage(start)
     assert.equal(status, 400)
     assert.ok(bytes.length < 5_000_000)
-    // Time of the processor, not of the wall, and far above what it takes: a quadratic validate takes minutes.
+    // Processor time, not wall time, and far above the usual: a quadratic validation takes minutes.
     assert.ok(user + system < 5_000_000, `${url} ${body.slice(0, 60)} took ${(user + system) / 1000} ms`)
   }
 })

@@ -23,7 +23,7 @@ const foreign = ['de', 'fr', 'it'] as const
 const asked = (language: string, method: string, url: string, body?: unknown) =>
   service.ask(method, url, { headers: { 'accept-language': language }, ...(body === undefined ? {} : { body }) })
 
-/** What the other languages say by grammar: that the kind of an account cannot change, not which English word stands for it. */
+/** Differences of grammar in other languages: the kind of an account cannot change, and its English word is not used. */
 const saidByGrammar: readonly string[] = ['{type}']
 
 test('every message says the same in each language: other words with the same placeholders, names and numbers', () => {
@@ -44,12 +44,12 @@ test('every message says the same in each language: other words with the same pl
         `${key}: ${text}`,
       )
       assert.deepEqual(placesIn(text), placesIn(english), `${key}: ${text}`)
-      // Where people read that a record is gone, the number of a standard is not told.
+      // If people read that a record is gone, the number of a standard is omitted.
       if (row.enForPeople === undefined) {
         assert.deepEqual(numbersIn(text), numbersIn(english), `${key}: ${text}`)
         assert.deepEqual(namesIn(text), namesIn(english), `${key}: ${text}`)
       }
-      // A field that is named to programs may be described to people.
+      // A field that is named for programs may be described for people.
       for (const field of fieldsIn(text)) assert.ok(fieldsIn(english).includes(field), `${key}: ${field}`)
     }
   }
@@ -72,7 +72,7 @@ test('each sentence of the catalogue stands where a rule says it, and nowhere el
       code.push(await readFile(new URL(path, root), 'utf8'))
   const all = code.join('\n')
   const ofCodes = Object.values(problems).flatMap((row) => ('clause' in row ? row.clause : []))
-  // Of these the ends are put together.
+  // The ends of these are composed.
   const composed = ['must be open, but is ', 'must begin with https://', 'must lead to a public address']
   const unused = [...messageRows].flatMap(([key, row]) => (row.en === undefined && !all.includes(key) ? key : []))
   assert.deepEqual(
@@ -111,7 +111,7 @@ function fieldsOfRequests(): Set<string> {
   return names
 }
 
-/** What only programs send: the place in a list, and the parts of a passkey's proof. */
+/** Fields of programs only: the cursor of a list, and the parts of a passkey's proof. */
 const ofPrograms = ['cursor', 'attestationObject', 'authenticatorData', 'clientDataJSON']
 
 test('every field of every request has a name for people in each language', () => {
@@ -129,7 +129,7 @@ test('every field of every request has a name for people in each language', () =
 
 test('what schemas say of every field of a request is a message of the catalogue', () => {
   const keys = new Map(messageRows)
-  // What is said of a keyword or a format that has no message.
+  // The messages for a keyword or a format without one.
   const unknown = ['is not valid', 'has the wrong format']
   const said = new Set<string>()
   const walk = (schema: any): void => {
@@ -154,7 +154,7 @@ test('what schemas say of every field of a request is a message of the catalogue
             parentSchema: schema,
           } as unknown as ErrorObject)
           assert.ok(message && keys.has(message.message), `${keyword}: ${JSON.stringify(message)}`)
-          // The document calls formats otherwise than the service: those are looked at below.
+          // The document uses other names of formats: those are tested below.
           if (keyword !== 'format')
             assert.ok(!unknown.includes(message.message), `${keyword}: ${JSON.stringify(value)}`)
           said.add(textOf(message))

@@ -29,7 +29,7 @@ function estimate(title: string) {
   return { title, customRecipientText: 'Muster AG', positions: Array.from({ length: 480 }, () => position) }
 }
 
-/** All pages of a list, each a part of the whole that has about 8 MiB at most. */
+/** All pages of a list, each a part of the whole with about 8 MiB at most. */
 async function walked(path: string, recordsOf: (body: any) => any[], hasMore: (body: any) => boolean) {
   const records: any[] = []
   let pages = 0
@@ -124,7 +124,7 @@ test('pages that nobody reads take a third of the memory for answers; then the o
   }
   const statuses: number[] = []
   while (!statuses.includes(503) && statuses.length < 10) statuses.push(await asked())
-  // Of 64 MiB each page takes a little more than 8.
+  // Each page takes a little more than 8 of 64 MiB.
   assert.deepEqual([statuses.indexOf(503), statuses.filter((status) => status === 200).length], [7, 7])
   assert.equal((await service.ask('GET', '/v1/payments', { token })).status, 200, 'what is small is answered')
   const stranger = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })

@@ -4,14 +4,14 @@ import { posting } from '../fixtures/posting.ts'
 import { product, tradeOf } from '../fixtures/trade.ts'
 import { type Service, startService } from '../service.ts'
 
-/** In a body that makes something null means left out, in every operation alike; in a merge patch it clears. */
+/** In a body that creates something null means absent, in every operation alike; in a merge patch it clears. */
 let service: Service
 before(async () => {
   service = await startService()
 })
 after(() => service.close())
 
-/** The fields below a schema that may be left out and do not take null. */
+/** The optional fields below a schema that reject null. */
 function refusingNull(schema: any, at: string): string[] {
   const { properties = {}, required = [], items, oneOf = [] } = schema
   return [

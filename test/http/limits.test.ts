@@ -17,7 +17,7 @@ import { type Service, startService } from '../service.ts'
 
 type Limited = { readonly service: Service; readonly port: number; readonly token: string }
 
-/** A service for each set of limits that a test can reach; all others are those of the house. */
+/** A service for each set of limits that a test can reach; all others are the defaults. */
 async function limitedTo(limits: Partial<HttpLimits>): Promise<Limited> {
   const service = await startService({ settings: { ...plainSettings, limits: { checkInterval: 20, ...limits } } })
   return { service, port: await listening(service.app), token: await service.tokenFor(['all']) }
@@ -50,7 +50,7 @@ const estimate = {
 }
 const contact = '{"companyName":"Muster AG"}'
 
-/** Does something while nobody else may touch the contacts of the organisation. */
+/** Runs work while the contacts of the organisation are locked. */
 const whileLocked = <Result>(service: Service, work: () => Promise<Result>): Promise<Result> =>
   service.database.inTransaction(service.organisation, async (tx) => {
     await tx.rows(sql`select 1 from contacts where organisation = ${tx.organisation} for update`)
@@ -237,7 +237,7 @@ test('headers have 16 KiB together and are at most 100: none is left out without
     return (await connection.ended).text
   }
   const many = (count: number) => Array.from({ length: count }, (_, index) => `X${index}: a\r\n`).join('')
-  // Host and Connection stand there already.
+  // Host and Connection are already among them.
   assert.deepEqual(statusesIn(await answer(many(98))), [200])
   for (const more of [
     many(99),

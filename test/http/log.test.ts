@@ -15,7 +15,7 @@ before(async () => {
 after(() => service.close())
 
 type Line = Record<string, unknown>
-/** The lines that were written while something was done. */
+/** The log lines of some work. */
 async function loggedBy(work: () => Promise<unknown>): Promise<Line[]> {
   const before = lines.length
   await work()
@@ -79,7 +79,7 @@ test('nothing that a client sends makes a line of its own, or stands in one as i
   assert.doesNotMatch(JSON.stringify(written), /forged/)
 })
 
-/** It would take the token from the operations after it. */
+/** It would remove the token from later operations. */
 const goodbye = 'DELETE /v1/tokens/current'
 
 test('no token, no part of one and no secret of a link is ever logged, whatever is asked of every operation', async () => {
@@ -95,7 +95,7 @@ test('no token, no part of one and no secret of a link is ever logged, whatever 
       await service.ask(method, url, { headers, ...(method === 'GET' ? {} : { body: { token } }) })
     }
   }
-  // The whole way of a document: made, linked, attached, sent and looked at by its link.
+  // The life of a document: made, linked, attached, sent and viewed by its link.
   const fresh = await everyRecord(service)
   const at = `/v1/estimates/${fresh['estimates']}`
   const { estimate } = await service.expect(200, 'GET', at)

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Makes a record with metadata; its path, its wrapper, and its list. */
+/** Makes a record with metadata; returns its path, its wrapper, and its list. */
 const records: Readonly<Record<string, (metadata: object) => Promise<{ path: string; one: string; list: string }>>> = {
   contact: async (metadata) => {
     const { contact } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Muster AG', metadata })

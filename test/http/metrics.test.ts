@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The figures as they are read: the value of each line by what stands before it. */
+/** The metrics as read: the value of each line by the text before it. */
 const figures = async (): Promise<Map<string, number>> => {
   const { status, bytes, headers } = await service.ask('GET', '/metrics', { token: null })
   assert.deepEqual([status, headers['content-type']], [200, 'text/plain; version=0.0.4; charset=utf-8'])

@@ -81,7 +81,7 @@ test('a client is told in words what is wrong with a value, whichever keyword of
   const annotations = ['type', 'title', 'description', 'default', 'examples', 'readOnly', '$ref', 'anyOf', 'x-unit']
   const validating = ['required', 'additionalProperties', 'enum', 'discriminator', 'format', 'uniqueItems']
   const seen = new Set<string>()
-  /** The keywords of a schema and of those in it; what stands below `properties` are names of fields. */
+  /** The keywords of a schema and of nested ones; the keys of `properties` are names of fields. */
   const walk = (schema: any): void => {
     const { properties = {}, items, oneOf = [], ...keywords } = schema.$ref ? resolve(schema.$ref) : schema
     for (const keyword of Object.keys(keywords)) seen.add(keyword)
@@ -161,7 +161,7 @@ test('every object of the document has the fields of the standard and no others'
   for (const [name, header] of Object.entries<any>(document.components.headers)) only('header', header, name)
 })
 
-/** The keywords of JSON Schema 2020-12 that this document uses, what OpenAPI adds to them, and two of ours. */
+/** The keywords of JSON Schema 2020-12 in this document, OpenAPI's additions, and two of our own. */
 const keywords = [
   '$ref title description type enum const format default readOnly x-secret x-unit',
   'pattern minLength maxLength minimum maximum exclusiveMinimum',
@@ -234,7 +234,7 @@ test('every operation has a name of its own, a room, a summary, and the paramete
   }
 })
 
-/** What shows the document: files of the program, and the guides beside it. */
+/** The pages of the document: files of the program, and the guides beside it. */
 const isReference = (url: string): boolean => url === '/openapi.json' || /^\/docs(?:\/|$)/.test(url)
 const referenceOf = ({ app }: Service): string[] =>
   routesOf(app)
@@ -243,7 +243,7 @@ const referenceOf = ({ app }: Service): string[] =>
 
 /** The pages of the workplace. */
 const pages = ['/', '/app', '/app/*', '/app/-/:name']
-/** What the page of a public link needs besides its address: it is for people. */
+/** Further addresses of a public link's page, which is for people. */
 const customerPages = [
   '/public/documents/:secret/',
   '/public/documents/:secret/done',
@@ -287,7 +287,7 @@ test('what an operation asks for decides which rejections it shows', () => {
     [() => true, ['general/internal-error', 'general/service-unavailable']],
     [({ scope }) => scope !== null, ['general/unauthorised']],
     [
-      // Any token may ask for these two, and is refused a type of event that its scopes do not show.
+      // Any token may use these two, but a type of event outside its scopes is rejected.
       ({ scope, operationId }) =>
         (scope !== null && scope !== 'any') || ['listEvents', 'listAuditLog'].includes(operationId),
       ['rest-api/insufficient-scope'],
@@ -299,7 +299,7 @@ test('what an operation asks for decides which rejections it shows', () => {
       ['general/invalid-body', 'general/payload-too-large', 'general/unsupported-media-type', 'general/conflict'],
     ],
     [
-      // A preview is a POST that keeps nothing, under no key.
+      // A preview is a POST that stores nothing, under no key.
       ({ method, path }) => (method === 'POST' && !path.endsWith('/preview')) || method === 'PATCH',
       ['general/idempotency-key-in-use', 'general/idempotency-key-reused'],
     ],
@@ -413,7 +413,7 @@ test('what a client sends has an end: every text a length, every list a number, 
         if (types.includes('array')) assert.ok(schema.maxItems > 0, where)
         if (types.includes('object') && !schema.oneOf)
           assert.ok(schema.additionalProperties === false || schema.maxProperties > 0, where)
-        // A format or pattern of ours bounds the length itself; a file has a bound of its own.
+        // A format or pattern of our own bounds the length itself; a file has a limit of its own.
         const isBounded =
           schema.maxLength > 0 ||
           schema.enum ||

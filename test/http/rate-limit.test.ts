@@ -70,7 +70,7 @@ test('what a token asked of one instance is missing from its quota on the other,
   at(0)
   for (let count = 0; count < 12; count++) assert.equal((await one.ask('GET', url, { token })).status, 200)
   for (let count = 0; count < 6; count++) assert.equal((await other.ask('GET', url, { token })).status, 200)
-  // Each tells what it has counted with its next request, and hears of the others; a statement later it knows.
+  // Each shares its counts with its next request, and learns those of the others a statement later.
   let left = ''
   for (let second = 1; !left.includes('r=0') && second < 30; second++) {
     at(second)

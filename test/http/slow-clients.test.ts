@@ -8,7 +8,7 @@ import { patience } from '../patience.ts'
 import { type Service, startService } from '../service.ts'
 
 const limits = { headersTimeout: 2_500, bodyTimeout: 2_500, answerTimeout: 2_500, checkInterval: 100 }
-/** Readers hold what they do not read in buffers, so they are fewer. */
+/** Slow readers fill buffers, so there are fewer of them. */
 const SLOW = { headers: 95, body: 95, read: 10 }
 
 let service: Service
@@ -41,7 +41,7 @@ test('200 clients that send or read a little at a time keep nobody from being an
   }, 250)
   const statuses: number[][] = []
   try {
-    // While they are all at it.
+    // While all of them are active.
     for (let count = 0; count < 25; count++) {
       const usual = await rawConnection(port)
       usual.send(`GET /v1/contacts HTTP/1.1\r\nHost: a\r\nX-Api-Token: ${token}\r\nConnection: close\r\n\r\n`)
@@ -56,7 +56,7 @@ test('200 clients that send or read a little at a time keep nobody from being an
     clearInterval(drip)
     for (const client of [...headers, ...bodies]) client.destroy()
   }
-  // Who reads nothing is cut off in the middle of what it did not read.
+  // A client that does not read is cut off in the middle of its answer.
   const open = () => new Promise<number>((found) => service.app.server.getConnections((_, count) => found(count)))
   for (let waited = 0; (await open()) > 0; waited += 100) {
     assert.ok(waited < patience(20_000), `${await open()} connections are left`)

@@ -10,7 +10,7 @@ import { untilWaiting } from '../fixtures/waiting.ts'
 import { patience } from '../patience.ts'
 import { type Service, startService } from '../service.ts'
 
-/** What two programs in a row could read as two different things: each form is refused, or read in one way, and never acts behind a rejection. */
+/** Bytes that two programs in a row could read differently: each form is rejected, or read in one way, and never acts after a rejection. */
 
 let service: Service
 let port: number
@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** All that comes back to these bytes, until the connection ends or nothing more comes to a last request that is always read. */
+/** All bytes returned for these, until the connection ends or no answer to a final valid request follows. */
 async function answersTo(bytes: string): Promise<string> {
   const connection = await rawConnection(port)
   connection.send(bytes)
@@ -126,7 +126,7 @@ test('who asks for another protocol gets an answer in this one, the last of the 
   const requests = [
     `GET /healthz HTTP/1.1\r\n${change}\r\n`,
     `POST /v1/contacts HTTP/1.1\r\n${change}Content-Length: 3\r\n\r\nabc`,
-    // What is refused before its path is known, too: this body comes after its answer could have.
+    // Rejections before the path is known, too: this body comes after its possible answer.
     change404,
     `PUT /v1/nothing HTTP/1.1\r\n${change}Transfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n0\r\n\r\n`,
   ]
@@ -180,7 +180,7 @@ test('a path that cannot be read is refused when its body has come, and before w
   const connection = await rawConnection(port)
   const head = change404.indexOf('\r\n\r\n') + 4
   connection.send(change404.slice(0, head))
-  // Not longer on a slow machine: for a body that does not come the service waits a second on each.
+  // Not longer on a slow machine: the service waits a second for each missing body.
   await sleep(100)
   assert.equal(connection.received(), '')
   connection.send(change404.slice(head))
@@ -188,7 +188,7 @@ test('a path that cannot be read is refused when its body has come, and before w
 
   const text = await answersTo('GET /% HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n')
   assert.deepEqual(statusesIn(text), [404])
-  // An id that cannot be read is an id: the token comes first.
+  // An unreadable id is an id: the token comes first.
   const untold = await answersTo('GET /v1/contacts/% HTTP/1.1\r\nHost: a\r\n\r\nGARBAGE\r\n\r\n')
   assert.deepEqual(statusesIn(untold), [401])
 })

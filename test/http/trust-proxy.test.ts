@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => Promise.all([plain.close(), behindProxy.close()]))
 
-/** How the service answers a wrong token; whoever sent 600 of them in a minute gets 429. */
+/** The service's answer to a wrong token; an address with 600 of them in a minute gets 429. */
 async function wrongToken({ app }: Service, remoteAddress: string, forwarded?: string): Promise<number> {
   const headers = { 'x-api-token': 'wrong', ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) }
   return (await app.inject({ url: '/v1/tokens/current', remoteAddress, headers })).statusCode

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** How many were done in the turn in which most were. */
+/** The highest count in one turn. */
 const mostInOneTurn = (turns: readonly number[]): number =>
   Math.max(
     ...Map.groupBy(turns, (turn) => turn)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { sql } from '../../src/platform/db/sql.ts'
 import { startService } from '../service.ts'
 
-/** Each choice of these is a statement of its own. */
+/** Each combination of these is a statement of its own. */
 const filters: readonly string[] = [
   'isDraft=false',
   'openingDateFrom=2026-01-01',
@@ -18,7 +18,7 @@ const sorts: readonly string[] = ['', 'sort=-createdAt', 'sort=openingDate', 'so
 test('however lists are filtered, PostgreSQL keeps no more plans for it', async (t) => {
   const service = await startService()
   t.after(() => service.close())
-  // One after the other, so that all use one connection. Tokens are looked up once a second, whatever is asked.
+  // One after the other, so that all use one connection. Tokens are looked up once a second for any request.
   const plans = () =>
     service.database.inTransaction(service.organisation, (tx) =>
       tx.one<{ count: number }>(

@@ -15,7 +15,7 @@ const missing = '00000000-0000-4000-8000-000000000000'
 const position = { type: 'product', name: 'Beratung', singleAmount: 100, quantity: 1, contraAccount: 3400 }
 const entry = { date: '2026-11-20', description: 'Papier', debitAccount: 6500, creditAccount: 1020, amount: 100 }
 
-/** Fails unless the body is refused for these fields and no other, whatever is found when. */
+/** Fails unless the body is rejected for exactly these fields, in whatever order they are found. */
 async function namesAll(method: string, url: string, body: object, fields: readonly string[]): Promise<void> {
   const { code, invalidFields, details } = await service.expect(400, method, url, body)
   assert.equal(code, 'general/invalid-fields', url)
@@ -27,8 +27,8 @@ async function namesAll(method: string, url: string, body: object, fields: reado
 }
 
 /**
- * Fails unless a body with violations of form and of sense is refused for those of form alone, all of them, and without these for those
- * of sense, all of them (decisions.md 5).
+ * Fails unless a body with violations of form and of rules is rejected for all those of form, and without these for all those of rules
+ * (decisions.md 5).
  */
 async function inTwoSteps(
   method: string,

@@ -5,7 +5,7 @@ import { posting } from '../fixtures/posting.ts'
 import { plain, product, tradeOf } from '../fixtures/trade.ts'
 import { type Service, startService } from '../service.ts'
 
-/** What was asked for is done, and the answer says what is probably not meant. Today is 21 November 2026. */
+/** The request is executed, and the answer names the probable mistake. Today is 21 November 2026. */
 const iban = 'CH9300762011623852957'
 const address = { streetName: 'Bahnhofstrasse', postCode: '8001', townName: 'Zürich' }
 let service: Service
@@ -73,7 +73,7 @@ test('a tax code of other days, and one of the other side of the books, is poste
     [{ taxCode: 'UN81' }, ['vat/output-code-on-expense taxCode']],
     [{ taxCode: 'UEX' }, ['vat/output-code-on-expense taxCode']],
     [{ taxCode: 'VM81', debitAccount: 1020, creditAccount: 3400 }, ['vat/input-code-on-income taxCode']],
-    // Goods of one's own for oneself: an expense and a turnover.
+    // Own goods for own use: an expense and a turnover.
     [{ taxCode: 'UN81', creditAccount: 3400 }, []],
     [{ taxCode: 'VM81', debitAccount: 1500 }, []],
   ]
@@ -108,7 +108,7 @@ test('a document is warned of the codes of its positions when they are written, 
   const url = `/v1/estimates/${id}`
   assert.deepEqual(warned(await service.expect(200, 'PATCH', url, { positions })), expected)
   assert.deepEqual(warned(await service.expect(200, 'PATCH', url, { title: 'x' })), [])
-  // Several that share a transaction: each is warned of its own.
+  // Several in one transaction: each gets its own warnings.
   const answers = await Promise.all(
     ['UN81', 'UN77', 'UN81', 'UR25'].map((taxCode) =>
       created('/v1/invoices', plain({ positions: [product({ taxCode })] })),
@@ -131,7 +131,7 @@ test('issuing warns of a due date in the past and of a contact without address',
   assert.deepEqual(warned(await service.expect(200, 'POST', `/v1/invoices/${invoice.id}/issue`)), expected)
   const draft = (await created('/v1/invoices', { ...body, isDraft: true })).invoice
   assert.deepEqual(warned(await service.expect(200, 'PATCH', `/v1/invoices/${draft.id}`, { isDraft: false })), expected)
-  // Due today is not past; and an offer goes to whom it goes.
+  // Due today is not past; and an offer may go to any recipient.
   assert.deepEqual(warned(await created('/v1/estimates', { ...body, openingDate: '2026-11-11' })), [])
 })
 
@@ -207,7 +207,7 @@ test('a coded entry of a day in no VAT period is warned of, each time, and closi
   assert.equal(wrong.transactions[0].date, '2024-08-01')
   await sent('POST', `/v1/ledger-entries/${ledgerEntries[0].id}/reverse`, { date: '2024-08-01' })
 
-  // A day that a VAT period covers now is declared.
+  // A day that a VAT period now covers is declared.
   const period = { from: '2024-10-01', to: '2024-12-31' }
   const { vatPeriod } = await sent('POST', '/v1/vat-periods', period)
   await sent('POST', `/v1/vat-periods/${vatPeriod.id}/settle`)

@@ -18,7 +18,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** What a client could know of another organisation, and send where it names something of its own. */
+/** Data of another organisation that a client could know, and send in place of its own. */
 const foreignTexts = (): string[] => [
   ...Object.values(two.foreign),
   two.foreignOrganisation,
@@ -31,10 +31,10 @@ const foreignTexts = (): string[] => [
 const someOf = <Value>(values: readonly Value[], turn: number): readonly Value[] =>
   sized(inTurn(values, turn, 1), values)
 
-/** What was sent so far, which we may keep: a text that we took for a name is ours to read. */
+/** The data sent so far, which may be stored: a text in place of a name is our own. */
 const sent: unknown[] = []
 
-/** Asks with what belongs to another organisation; nothing else of it may be said. Returns the answer. */
+/** Sends data of another organisation; nothing else of it may be in the answer, which is returned. */
 async function ask(method: string, url: string, body?: unknown) {
   const answer = await service.ask(method, url, body === undefined ? {} : { body })
   if (body !== undefined) sent.push(body)
@@ -42,7 +42,7 @@ async function ask(method: string, url: string, body?: unknown) {
   return answer
 }
 
-/** The lists that the service has, each with the operation. */
+/** The lists of the service, each with its operation. */
 const lists = (): { operation: Operation; filters: string[] }[] =>
   guardedOperations(service).flatMap((operation) => {
     const parameters: { in: string; name: string }[] = operation.described.parameters ?? []
@@ -50,7 +50,7 @@ const lists = (): { operation: Operation; filters: string[] }[] =>
     return filters.length > 0 ? [{ operation, filters }] : []
   })
 
-/** The cursors that lists of the other organisation give, in every order, and those of the feed. */
+/** The cursors from lists of the other organisation, in every order, and those of the feed. */
 async function foreignCursors(): Promise<string[]> {
   const token = await service.tokenFor(['all'], { organisation: two.foreignOrganisation })
   const asked = lists()
@@ -79,7 +79,7 @@ test('whatever of another organisation a query holds, nothing of it is found', a
         const needed = operation.operationId === 'getAccountStatement' && filter !== 'account' ? '&account=1020' : ''
         const query = `${encodeURIComponent(name)}=${encodeURIComponent(filter === 'metadata' ? 'Zobelladen' : value)}`
         const { status } = await ask(operation.method, `${pathTo(operation.path, two.own)}?${query}${needed}`)
-        // An account statement is of one account, which is missing here.
+        // An account statement belongs to one account, which is missing here.
         assert.ok([200, 201, 400, 404].includes(status), `${operation.method} ${operation.path}?${query}: ${status}`)
         asked++
       }
@@ -93,7 +93,7 @@ type Schema = { $ref?: string; properties?: Record<string, Schema>; items?: Sche
   Record<'anyOf' | 'oneOf' | 'allOf', Schema[]>
 >
 
-/** Every field of a body: as a function that makes a body in which it alone stands. */
+/** Every field of a body: as a function that makes a body with only this field. */
 function fieldsOf(schema: Schema, components: Record<string, Schema>, depth = 0): ((value: unknown) => unknown)[] {
   const named = schema.$ref === undefined ? schema : components[schema.$ref.split('/').at(-1) ?? '']
   assert.ok(named, String(schema.$ref))
@@ -127,7 +127,7 @@ test('whatever of another organisation stands in a field of a body, nothing of i
       }
     }
   }
-  // Once more where it is done what is asked for, and not only refused.
+  // Again with valid requests, which are executed and not only rejected.
   for (const [method, url, body] of wholeBodies()) {
     await ask(method, url, body)
     asked++
@@ -137,7 +137,7 @@ test('whatever of another organisation stands in a field of a body, nothing of i
   figure(t, 'I-9', 'requests with ids of others in bodies and queries', asked)
 })
 
-/** The columns of ids that hold one of another organisation in a row of ours. */
+/** The columns of ids that refer to another organisation in a row of ours. */
 async function namesOfOthers(): Promise<unknown[]> {
   const columns = await service.asOwner<{ table: string; column: string; owner: string }>(`
     select c.oid::regclass::text as table, a.attname as column, case c.relname when 'organisations' then 'id' else 'organisation' end as owner
@@ -156,12 +156,12 @@ async function namesOfOthers(): Promise<unknown[]> {
 const day = '2026-11-21'
 const position = { type: 'product', name: 'Beratung', singleAmount: 100, quantity: 1, contraAccount: 3400 }
 const entry = { date: day, description: 'Papier', debitAccount: 6500, creditAccount: 1020, amount: 10_810 }
-/** Whole bodies in which each field that names a record names one of the other organisation. */
+/** Whole bodies in which each referring field names a record of the other organisation. */
 function wholeBodies(): [method: string, url: string, body: unknown][] {
   return namingFields(two.foreign).map(({ method, url, body }) => [method, url, body])
 }
 
-/** Every field by which a body names a record of its organisation, in a body that is sound but for it. */
+/** Every field by which a body refers to a record of its organisation, in an otherwise valid body. */
 function namingFields(of: Two['foreign']) {
   const account = Number(of['accounts'])
   const estimate = `/v1/estimates/${two.own['estimates']}`

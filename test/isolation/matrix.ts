@@ -7,16 +7,16 @@ import { collectionOf, type Operation, operationsOf, pathTo, type Records } from
 import type { Answer, Service } from '../service.ts'
 import type { Two } from './two-organisations.ts'
 
-/** A token as it may be sent, and what it opens: the scope it has, and whose records; undefined where it opens nothing. */
+/** A token in a request, with its scope and the organisation that it opens; undefined if it opens nothing. */
 export type Sent = {
   readonly name: string
   readonly token: string | null
-  /** What is said of it where it opens nothing. */
+  /** The message if it opens nothing. */
   readonly said?: RegExp
   readonly opens?: { readonly scope: (typeof scopes)[number]; readonly organisation: 'own' | 'foreign' }
 }
 
-/** A token of each scope, and every way not to have one. */
+/** A token of each scope, and every way to have none. */
 export async function everyToken(service: Service, { foreignOrganisation }: Two): Promise<Sent[]> {
   const valid = await service.tokenFor(['all'])
   const expired = await service.tokenFor(['all'], { expiresAt: new Date(service.clock.now.getTime() - 1) })
@@ -62,7 +62,7 @@ export const inTurn = <Value>(values: readonly Value[], turn: number, count: num
     ? values
     : Array.from({ length: count }, (_, step) => values[(turn * count + step) % values.length] as Value)
 
-/** The ids of a kind that may stand in the place of a collection's. */
+/** The ids of a kind that may replace a collection's. */
 function idsOf(kind: IdKind, collection: string, { own, foreign }: Pick<Two, 'own' | 'foreign'>): string[] {
   return {
     own: [own[collection] ?? ''],
@@ -73,7 +73,7 @@ function idsOf(kind: IdKind, collection: string, { own, foreign }: Pick<Two, 'ow
   }[kind]
 }
 
-/** The code of a record that does not exist where it is not that of its collection, such as `contacts/not-found`; the status is always 404. */
+/** The code of a missing record if it does not follow from its collection, such as `contacts/not-found`; the status is always 404. */
 const missingCodes: Readonly<Record<string, string>> = {
   estimates: 'customer-invoice/not-found',
   invoices: 'customer-invoice/not-found',
@@ -85,10 +85,10 @@ const missingCodes: Readonly<Record<string, string>> = {
   'webhook-endpoints/deliveries': 'webhook-deliveries/not-found',
 }
 
-/** Status and code for an id that is not this organisation's: the attachment operations have words of their own for the document. */
+/** Status and code for an id outside this organisation: the attachment operations have their own for the document. */
 function rejectionOf({ path }: Operation, collection: string, kind: IdKind): readonly [number, string] {
   const isOnAttachments = path.includes('/pdf-attachments') && !collection.includes('/')
-  // What has no id of its own, or is looked for below a document, is missing wherever else it may be.
+  // A record without an id of its own, or below a document, is missing in any other place.
   const isTold = !collection.includes('/') && !['accounts', 'currencies', 'people'].includes(collection)
   if (kind === 'foreign' && isTold)
     return isOnAttachments ? [404, 'customer-invoices/not-found'] : [401, 'general/unauthorised']
@@ -104,13 +104,13 @@ function rejectionOf({ path }: Operation, collection: string, kind: IdKind): rea
 /** Nothing happens: a body is validated after token, scope, record and state, and no operation knows this field. */
 const harmless = ({ method }: Operation) => (method === 'GET' ? {} : { body: { 'no such field': 1 } })
 
-/** Asks an operation with a token and the id of some kind in one place of its path, and validates what comes back. */
+/** Calls an operation with a token and an id of some kind in one place of its path, and validates the answer. */
 async function askOne(
   { service, two }: { service: Service; two: Two },
   operation: Operation,
   { sent, collection, kind, id }: { sent: Sent; collection?: string; kind: IdKind; id?: string },
 ): Promise<void> {
-  // An address that fails too often in a minute is told to wait; here it fails thousands of times.
+  // An address that fails too often in a minute must wait; here it fails thousands of times.
   if (sent.opens === undefined) service.clock.now = new Date(service.clock.now.getTime() + 200)
   const base = sent.opens?.organisation === 'foreign' ? two.foreign : two.own
   const records: Records = collection === undefined ? base : { ...base, [collection]: id ?? '' }
@@ -134,19 +134,19 @@ async function askOne(
   if (sent.opens?.organisation !== 'foreign') requireNothingOf(two, answer, [url], where)
 }
 
-/** Fails when an answer says a word of the other organisation. */
+/** Fails if an answer contains a word of the other organisation. */
 export function requireNothingOf(two: Two, answer: Answer, sent: unknown, where: string): void {
   assert.deepEqual(two.leaksIn(answer, sent), [], where)
 }
 
 /**
- * Reports ask for a span or an account, the page of an account for one, and a search for words; an event is there for whoever may hear of its type: what is own
- * is not refused for its owner, that is all.
+ * Operations with optional ids: reports need a span or an account, the page of an account one, and a search words; an event is visible to every
+ * reader of its type. For these, an owner's request for own data merely succeeds or misses.
  */
 const isOptional = ({ path }: Operation): boolean =>
   path.startsWith('/v1/reports/') || ['/v1/events/{eventId}', '/v1/search'].includes(path)
 
-/** The currency that is put may be a new one, and what is put by its reference. */
+/** A put currency may be a new one, and so may a record put by its reference. */
 const isCreation = ({ method }: Operation, collection: string, id: string): boolean =>
   method === 'PUT' && ((collection === 'currencies' && /^[A-Z]{3}$/.test(id)) || collection.endsWith('/by-reference'))
 
@@ -155,8 +155,8 @@ export const guardedOperations = (service: Service): Operation[] =>
   operationsOf(service).filter(({ scope }) => scope !== null)
 
 /**
- * Every operation, with every token, with every kind of id in each place of its path; in a quick run, ids of a kind in turn, and kinds in
- * turn with any token but the one that opens all. Returns how many requests were asked.
+ * Every operation, with every token, with every kind of id in each place of its path; in a quick run, ids of a kind in turn, and kinds in turn
+ * with any token except the one that opens all. Returns the number of requests.
  */
 export async function askEverything(
   { service, two }: { readonly service: Service; readonly two: Two },

@@ -6,7 +6,7 @@ import type { Service } from '../service.ts'
 import { everyToken, guardedOperations, malformed, requireNothingOf, type Sent } from './matrix.ts'
 import { type Two, wordsIn } from './two-organisations.ts'
 
-/** So often the whole of the other organisation is looked at. */
+/** The interval at which all data of the other organisation are compared. */
 const LOOK_EVERY = 2_500
 
 const random = randomFrom(seed)
@@ -28,7 +28,7 @@ function idFor(collection: string, { own, foreign }: Two): { id: string; isTheir
 const anyId = ({ own, foreign }: Two): string => one(Object.values(isBy(0.6) ? foreign : own))
 const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** A body that was once good, in which ids and accounts are now any, and here and there a text is theirs. */
+/** A formerly valid body with random ids and accounts, and some texts of theirs. */
 function disturbed(value: unknown, two: Two, name = ''): unknown {
   if (Array.isArray(value)) return value.map((element) => disturbed(element, two, name))
   if (typeof value === 'object' && value !== null)
@@ -39,7 +39,7 @@ function disturbed(value: unknown, two: Two, name = ''): unknown {
   return value
 }
 
-/** A query in which any parameter of the operation may stand, with anything of theirs. */
+/** A query with any parameters of the operation, and any data of theirs. */
 function queryFor({ described }: Operation, two: Two): string {
   const parameters: { in: string; name: string }[] = described.parameters ?? []
   const chosen = parameters.filter((parameter) => parameter.in === 'query' && isBy(0.2))
@@ -50,7 +50,7 @@ function queryFor({ described }: Operation, two: Two): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** What takes long is asked for seldom: it draws paper, and says no more than the record does. */
+/** Long operations are rare: they draw pages, which show no more than the record. */
 const isDear = ({ path }: Operation): boolean => /\/(pdf|preview|pages\/[^/]+)$/.test(path)
 
 type Call = { operation: Operation; url: string; isTheirs: boolean; body?: unknown }
@@ -72,12 +72,12 @@ function anyCall(operations: readonly Operation[], two: Two): Call {
 const takesUpload = ({ method, path }: Operation): boolean =>
   method === 'POST' && /\/(?:pdf-attachments|receipts)$/.test(path)
 
-/** Numbers of accounts, codes of currencies and references are everybody's: one that they have may be made here as well. */
+/** Numbers of accounts, codes of currencies and references are not exclusive: theirs may be made here as well. */
 const mayBeOurs = ({ path }: Operation): boolean => /^\/v1\/(accounts|currencies|\w+\/by-reference)\//.test(path)
 
 /**
- * Asks by chance across two organisations, with ids, texts and tokens of both, and fails when anything of the other one is said or has
- * changed. Returns how often each status was answered.
+ * Sends random requests across two organisations, with ids, texts and tokens of both, and fails if data of the other one appear or change.
+ * Returns the number of answers by status.
  */
 export async function askAtRandom(
   { service, two }: { readonly service: Service; readonly two: Two },
@@ -88,7 +88,7 @@ export async function askAtRandom(
   const everything = valid.filter(({ opens }) => opens?.scope === 'all')
   const operations = guardedOperations(service)
   const before = await two.foreignState()
-  /** What we sent, and so may have kept. */
+  /** The texts that we sent, and may have stored. */
   const sentWords = new Set<string>()
   const answered = new Map<number, number>()
   for (let count = 1; count <= calls; count++) {
@@ -108,7 +108,7 @@ export async function askAtRandom(
     requireNothingOf(two, answer, [url, [...sentWords]], where)
     assert.ok(answer.status < 500, where)
     if (!sent.opens) assert.equal(answer.status, 401, where)
-    // A key that was used here before is known by its key, whatever the new request is about; and an upload is no JSON, for whom it may be.
+    // A key that was used here before is recognised, whatever the new request; and an upload is not JSON, whatever its target.
     const rejections = [
       401,
       403,

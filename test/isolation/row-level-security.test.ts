@@ -6,7 +6,7 @@ import { figure } from '../faults/faults.ts'
 import { type Service, startService } from '../service.ts'
 import { type Two, tablesOf, twoOrganisations } from './two-organisations.ts'
 
-/** Somebody who speaks to PostgreSQL as the service does, and leaves out every condition. */
+/** A client of PostgreSQL in the role of the service, without any condition. */
 let service: Service
 let two: Two
 let intruder: pg.Client
@@ -21,7 +21,7 @@ after(async () => {
   await service.close()
 })
 
-/** Runs a statement as the service's role for one organisation, and undoes it. */
+/** Runs a statement in the service's role for one organisation, and rolls it back. */
 async function inOrganisation(
   organisation: string,
   statement: string,
@@ -35,14 +35,14 @@ async function inOrganisation(
   }
 }
 
-/** What PostgreSQL refuses a statement with; undefined where it takes it. */
+/** PostgreSQL's rejection of a statement; undefined if it succeeds. */
 const rejectionOf = async (organisation: string, statement: string, values?: unknown[]): Promise<string | undefined> =>
   inOrganisation(organisation, statement, values).then(
     () => undefined,
     (error: pg.DatabaseError) => `${error.code} ${error.message}`,
   )
 
-/** Everything in the schema that holds rows, from the catalogue: a new table or view is in it. */
+/** Every relation of the schema with rows, from the catalogue: new tables and views are included. */
 const relations = async (): Promise<{ name: string; kind: string }[]> =>
   service.asOwner(`
     select oid::regclass::text as name, relkind as kind from pg_class
@@ -113,7 +113,7 @@ test('whatever is changed without any condition is of one organisation, in every
     ]
     for (const statement of attempts) {
       const done = await inOrganisation(service.organisation, statement).catch((error: pg.DatabaseError) => {
-        // Rights, the triggers of what is only added to, and the keys of others that are named: nothing was changed.
+        // Rights, append-only triggers, and keys of foreign records: nothing was changed.
         assert.match(error.code ?? '', /^(42501|23001|23503)$/, `${statement}: ${error.message}`)
       })
       assert.ok(!done || !statement.startsWith('truncate'), statement)
@@ -140,7 +140,7 @@ test('no row can be given to another organisation, nor taken from it', async (t)
       [gift, []],
     ] as const) {
       const rejection = await rejectionOf(service.organisation, statement, [...values])
-      // 42501 is a right that the role does not have, and a row that the policy rejects.
+      // 42501 is a missing right of the role, or a row that the policy rejects.
       assert.match(rejection ?? 'nothing', /^(42501|23001) /, `${statement} was refused with`)
       refused++
     }
@@ -165,7 +165,7 @@ test('the roles of the service can take no other role, own nothing, make nothing
   assert.deepEqual(open, [])
 })
 
-/** What a role may do with each column of each table, but for those that it has no right on. */
+/** The rights of a role on each column of each table, except tables without any right. */
 const rightsOf = async (role: string): Promise<Record<string, Record<string, string>>> => {
   const rows = await service.asOwner<{ table: string; right: string; columns: string }>(`
     select c.relname as table, privilege as right,
@@ -231,7 +231,7 @@ test('of a token the role of people writes nothing, and of a seat the name and t
   assert.ok(rows.length > 0 && rows.every(({ person }) => person !== null))
 })
 
-/** The functions that pass row-level security for the service, and what each says or does. A new one is a decision. */
+/** The functions that bypass row-level security for the service, with their results or effects. A new one is a decision. */
 const doors: Readonly<Record<string, string>> = {
   waiting_in:
     'how much waits in each of the organisations of a person, by a session: counts, and what is overdue in all',
@@ -253,7 +253,7 @@ test('the functions that pass row-level security are those that are known, each 
     select proname as name, proconfig as path, prosqlbody is not null as "isBound" from pg_proc
      where prosecdef and pronamespace = 'public'::regnamespace order by 1`)
   assert.deepEqual(found.map(({ name }) => name).sort(), Object.keys(doors).sort())
-  // A body that was bound when the function was made looks up no names; any other looks for tables in a temporary schema last.
+  // A body that was bound at creation looks up no names; any other looks for tables in a temporary schema last.
   for (const { name, path, isBound } of found)
     assert.equal(String(path), isBound ? 'search_path=public' : 'search_path=public, pg_temp', name)
 })

@@ -6,10 +6,10 @@ import { figure, randomFrom, seed, sized } from '../faults/faults.ts'
 import { type Service, startService } from '../service.ts'
 import { type Two, twoOrganisations } from './two-organisations.ts'
 
-/** Pairs of each kind; and how many more where chance alone may have told them apart. */
+/** Pairs of each kind; more if chance alone may explain a difference. */
 const PAIRS = sized(500, 10_000)
 const MOST_PAIRS = sized(8_000, 40_000)
-/** How well two kinds of answer may be told from each other by their time: 0.5 is not at all, 1 always. */
+/** The allowed distinguishability of two kinds of answer by their time: 0.5 is none, 1 complete. */
 const BOUND = 0.05
 
 let service: Service
@@ -21,12 +21,12 @@ before(async () => {
 after(() => service.close())
 
 type Request = { method: 'GET' | 'POST' | 'DELETE'; url: string; token?: string; body?: object; key?: string }
-/** What there is, of others or of the past, and what never was: refused alike, so it has to take the same time. */
+/** Records that exist elsewhere or existed once, and records that never existed: rejected alike, so they must take the same time. */
 type Kind = { readonly name: string; readonly there: () => Request; readonly never: () => Request }
 
 /**
- * Kinds of record that the contract does not tell from records that do not exist; in a quick run, three of them by chance. Tokens are none:
- * one that was revoked costs the look-up of one that never was and some microseconds for its row, and whoever could measure them holds it.
+ * Kinds of record that the contract does not distinguish from missing ones; in a quick run, three of them at random. Tokens are excluded: a
+ * revoked one costs the look-up of an unknown one and some microseconds for its row, and only its holder could measure them.
  */
 async function kinds(): Promise<Kind[]> {
   const all = await everyKind()
@@ -78,13 +78,13 @@ async function everyKind(): Promise<Kind[]> {
   ]
 }
 
-/** Asks, and tells what came back and how long it took. */
+/** Sends a request, and returns its answer and duration. */
 async function timed(request: Request, everything: string): Promise<{ said: string; milliseconds: number }> {
   const { method, url, token = everything, body, key } = request
   const asked = {
     method,
     url,
-    // Who fails too often from one address, or follows too many links, is told to wait.
+    // An address with too many failures, or too many followed links, must wait.
     remoteAddress: `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.1`,
     headers: {
       'x-request-id': 'timed',
@@ -98,7 +98,7 @@ async function timed(request: Request, everything: string): Promise<{ said: stri
   return { milliseconds: performance.now() - start, said: `${answer.statusCode} ${answer.payload}` }
 }
 
-/** The chance that one of the first takes longer than one of the second (area under the ROC curve, by the sum of ranks). */
+/** The probability that one of the first takes longer than one of the second (area under the ROC curve, by the sum of ranks). */
 function chanceOfLonger(first: readonly number[], second: readonly number[]): number {
   const all = [...first.map((time) => ({ time, isFirst: 1 })), ...second.map((time) => ({ time, isFirst: 0 }))]
   all.sort((a, b) => a.time - b.time)
@@ -123,7 +123,7 @@ test('what belongs to others, or to the past, cannot be told by its time from wh
     const words = new Set<string>()
     const measure = async (count: number) => {
       for (let pair = 0; pair < count; pair++) {
-        // In an order by chance, so that whatever else the machine does falls on both alike.
+        // In random order, so that other load on the machine affects both alike.
         const order = random() < 0.5 ? (['there', 'never'] as const) : (['never', 'there'] as const)
         for (const which of order) {
           const { milliseconds, said } = await timed(which === 'there' ? there() : never(), everything)
@@ -134,12 +134,12 @@ test('what belongs to others, or to the past, cannot be told by its time from wh
         if (pair % 100 === 0) service.clock.now = new Date(service.clock.now.getTime() + 60_000)
       }
     }
-    // What is compiled, planned and read for the first time falls on neither.
+    // First compilations, plans and reads affect neither.
     await measure(25)
     times.there = []
     times.never = []
     await measure(PAIRS)
-    // 500 pairs of equals are off by more than the bound once in two hundred times; twice as many never stay so.
+    // 500 pairs of equals exceed the bound once in two hundred times; twice as many never do so permanently.
     while (Math.abs(chanceOfLonger(times.there, times.never) - 0.5) >= BOUND && times.there.length < MOST_PAIRS)
       await measure(times.there.length)
     const chance = chanceOfLonger(times.there, times.never)

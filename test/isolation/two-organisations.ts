@@ -5,14 +5,14 @@ import { invited, PASSWORD } from '../fixtures/people.ts'
 import { posting } from '../fixtures/posting.ts'
 import type { Answer, Service } from '../service.ts'
 
-/** Two organisations with a record of every kind, in which the same words stand but for one: whatever else is in one alone gives it away. */
+/** Two organisations with a record of every kind and the same words, except one: anything else that only one has reveals it. */
 export type Two = {
   readonly own: Records
   readonly foreign: Records
   readonly foreignOrganisation: string
-  /** The words of an answer that only the other organisation has; those that the client itself sent do not count. */
+  /** The words of an answer that only the other organisation has; the client's own words do not count. */
   readonly leaksIn: (answer: Pick<Answer, 'headers' | 'body'>, sent?: unknown) => string[]
-  /** What belongs to the other organisation, table by table: equal as long as nothing of it has changed. */
+  /** The data of the other organisation, table by table: equal as long as nothing of it has changed. */
   readonly foreignState: () => Promise<Readonly<Record<string, string>>>
 }
 
@@ -42,7 +42,7 @@ export async function twoOrganisations(service: Service): Promise<Two> {
   }
 }
 
-/** The tables that belong to an organisation, from the catalogue, each with the column that says to which. */
+/** The tables of organisations, from the catalogue, each with its organisation column. */
 export const tablesOf = (service: Service): Promise<{ table: string; owner: string }[]> =>
   service.asOwner(`
     select c.oid::regclass::text as table, a.attname as owner
@@ -51,7 +51,7 @@ export const tablesOf = (service: Service): Promise<{ table: string; owner: stri
        and a.attname = case when c.relname = 'organisations' then 'id' else 'organisation' end
      order by 1`)
 
-/** A record of every kind, and what comes of using them; the word stands in every text. */
+/** A record of every kind, and the results of using them; the word is in every text. */
 async function furnish(service: Service, organisation: string, word: string): Promise<Records> {
   const records = await everyRecord(service, organisation)
   const token = await service.tokenFor(['all'], { organisation })
@@ -60,7 +60,7 @@ async function furnish(service: Service, organisation: string, word: string): Pr
     assert.ok(answer.status < 300, `${method} ${url} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
-  // Whoever works elsewhere is offered a seat.
+  // A person who works elsewhere is offered a seat.
   const email = `frey@${word.toLowerCase()}.example`
   await invited(service, email, { of: await service.otherOrganisation() })
   await done('POST', '/v1/people', { email, name: `Treuhand ${word}`, role: 'reader' })
@@ -112,7 +112,7 @@ async function furnish(service: Service, organisation: string, word: string): Pr
   await done('POST', `/v1/invoices/${payment.invoice}/send`, { description: `${word}brief` })
   const { attachments } = await done('GET', `/v1/estimates/${records['estimates']}/pdf-attachments`)
   await done('GET', new URL(attachments[0].url).pathname)
-  // What is done later: the paper that is kept, the conversation with a mail server, and that with a receiver of webhooks.
+  // Later results: the archived PDF, and the conversations with a mail server and a receiver of webhooks.
   await service.asOwner(`insert into archived_pdfs (organisation, document, state, sha256, bytes)
     select '${organisation}', '${payment.invoice}', 'issued', sha256(bytes), bytes from (values ('${word}papier'::bytea)) as drawn (bytes)`)
   // Only a migration writes it.
@@ -122,14 +122,14 @@ async function furnish(service: Service, organisation: string, word: string): Pr
     select organisation, id, 1, now(), now(), 'deferred', '${word}antwort' from email_deliveries where organisation = '${organisation}'`)
   await service.asOwner(`insert into webhook_attempts (organisation, delivery, attempt, ended_at, outcome, answer)
     select organisation, id, 1, now(), 'failed', '${word}widerhall' from webhook_deliveries where organisation = '${organisation}'`)
-  // What waits is written down before it is listed.
+  // Waiting notes are stored before they are listed.
   await done('GET', '/v1/requests')
   return { ...records, accounts: String(account), currencies: currency }
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The words of all texts in a value, and of the names in it: ids, secrets, numbers, names and hashes are one word each. */
+/** The words of all texts in a value, and of its names: ids, secrets, numbers, names and hashes are one word each. */
 export function wordsIn(value: unknown, words = new Set<string>()): Set<string> {
   if (typeof value === 'string') {
     // PostgreSQL writes bytes as \x and hexadecimal digits.
@@ -143,17 +143,17 @@ export function wordsIn(value: unknown, words = new Set<string>()): Set<string> 
   return words
 }
 
-/** All words that stand in the rows of an organisation; no days and instants, which others share by chance. */
+/** All words in the rows of an organisation; no days and instants, which others share by chance. */
 async function wordsOf(service: Service, organisation: string): Promise<Set<string>> {
   const rows = await rowsOf(service, organisation)
   return new Set([...wordsIn(rows.map(({ row }) => row))].filter((word) => !/^\d[\d-]*(T\d+)?$/.test(word)))
 }
 
-/** The rows of an organisation in all its tables, without what is derived from others. */
+/** The rows of an organisation in all its tables, without derived data. */
 async function rowsOf(service: Service, organisation: string): Promise<{ table: string; row: object }[]> {
   const selects = (await tablesOf(service)).map(
     ({ table, owner }) =>
-      // When a token was last used says nothing of who changed what: the organisation uses its own meanwhile.
+      // The last use of a token does not show a change: the organisation uses its own meanwhile.
       `select '${table}' as table, to_jsonb(one) - 'words' - 'last_used_at' as row from ${table} as one where ${owner} = '${organisation}'`,
   )
   const jobs = `select 'jobs', jsonb_build_object('name', name, 'data', data) from pgboss.job where data::text like '%${organisation}%'`
@@ -163,7 +163,7 @@ async function rowsOf(service: Service, organisation: string): Promise<{ table: 
 /** The number of rows and their hash, for each table. */
 async function stateOf(service: Service, organisation: string): Promise<Record<string, string>> {
   const rows = new Map<string, string[]>()
-  // What the organisation itself asks is written down meanwhile.
+  // The organisation's own requests are stored meanwhile.
   for (const { table, row } of await rowsOf(service, organisation))
     if (table !== 'requests') rows.set(table, [...(rows.get(table) ?? []), JSON.stringify(row)])
   const hashOf = (texts: string[]) => createHash('sha256').update(texts.toSorted().join('\n')).digest('hex')

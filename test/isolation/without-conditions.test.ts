@@ -12,10 +12,10 @@ import { type Two, twoOrganisations } from './two-organisations.ts'
 
 const CALLS = sized(100, 5_000)
 
-/** The statements that lost their condition, as they stood. */
+/** The statements that lost their condition, as they were. */
 const disarmed = new Set<string>()
 
-/** A service that forgot the organisation in every condition of every statement: what is left is row-level security. */
+/** A service without the organisation in any condition of any statement: only row-level security is left. */
 let service: Service
 let two: Two
 before(async () => {
@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The same statement, true for every organisation wherever it compared something with the own one. */
+/** The same statement, with every comparison with the own organisation replaced by true. */
 function withoutCondition({ text, values }: Sql, organisation: string): Sql {
   const bare = text.replaceAll(/[\w.]+ = \$(\d+)(?!\d)/g, (comparison, number: string) =>
     values[Number(number) - 1] === organisation ? `$${number}::uuid is not null` : comparison,

@@ -3,10 +3,10 @@ import { pdfOf, streamOf } from '../../src/platform/pdf/warm-up-pdf.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { form, type HostilePdf, hostile, latin } from './hostile-pdf.ts'
 
-/** Stands in everything that must not get into a printed document: in scripts, commands, addresses, names of files, values of fields. */
+/** Occurs everywhere that must not get into a printed document: in scripts, commands, addresses, names of files, values of fields. */
 export const SECRET = 'secret-'
 
-/** A page that does something, or carries something unseen. Objects: 3 the page, 4 its content, 5 a form; further ones from 6 on. */
+/** A page with an action or invisible content. Objects: 3 the page, 4 its content, 5 a form; further ones from 6 on. */
 function active(parts: {
   catalog?: string
   page?: string
@@ -36,7 +36,7 @@ const embedded = (name: string, content = `${SECRET}file`): [string, string] => 
   ),
 ]
 
-/** PDFs that would act if they were let, some of them at that address. All are drawn as they look, and nothing of it gets any further. */
+/** PDFs with actions, some of them for that address. All are drawn as they look, and no action gets any further. */
 export const activePdfs = (address = '127.0.0.1:9'): HostilePdf[] =>
   (
     [
@@ -247,7 +247,7 @@ export const activePdfs = (address = '127.0.0.1:9'): HostilePdf[] =>
     ] as const
   ).map(([name, pdf]) => hostile('taken', name, () => pdf))
 
-/** A file with the place of a signature over its bytes, as they stand: whoever changes one breaks it. */
+/** A file with a signature over its bytes: changing one breaks it. */
 function signed(): Buffer {
   const place = '0'.repeat(200)
   const pdf = active({
@@ -267,7 +267,7 @@ function signed(): Buffer {
   )
 }
 
-/** A field that shows 399 where a viewer draws its appearance, and holds 999, which others draw from its value. */
+/** A field that shows 399 if a viewer draws its appearance, and holds 999, which others draw from its value. */
 export const twoPrices = ({ isOutdated = true } = {}): Buffer =>
   active({
     catalog: `/AcroForm << /Fields [6 0 R] /NeedAppearances ${isOutdated} /DA (/Helv 12 Tf) /DR << /Font << /Helv 8 0 R >> >> >>`,

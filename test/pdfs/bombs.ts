@@ -137,7 +137,7 @@ const pictures: readonly HostilePdf[] = [
   ),
 ]
 
-/** Little to read and no end of work. */
+/** Little to read and endless work. */
 const labours: readonly HostilePdf[] = [
   hostile('unreadable', 'ten billion drawings', () => hostilePdfs.tenBillionDrawings()),
   hostile('any', '2^29 drawings', () => drawings(29)),
@@ -186,7 +186,7 @@ const labours: readonly HostilePdf[] = [
   ),
 ]
 
-/** Counts and depths that are not meant to be followed. */
+/** Counts and depths that should not be followed. */
 const claims: readonly HostilePdf[] = [
   hostile('taken', 'a count of 2^31 - 1 pages', () => hostilePdfs.lyingCount(2 ** 31 - 1)),
   hostile('taken', 'a count of less than no pages', () => hostilePdfs.lyingCount(-5)),
@@ -262,7 +262,7 @@ const claims: readonly HostilePdf[] = [
 
 export const bombs: readonly HostilePdf[] = [...unfolding, ...pictures, ...labours, ...claims]
 
-/** The ones that keep a reader busy to its limits, for tests of what happens meanwhile. */
+/** Files that keep a reader busy to its limits, for tests of other work meanwhile. */
 export const longLabour = (): Buffer => hostilePdfs.tenBillionDrawings()
 
 /** One that a reader gives up after a second. */
@@ -301,7 +301,7 @@ const doublings = (levels: number, last: string, entries = ''): string[] =>
       : form(`${entries} /Resources << /XObject << /X ${6 + level} 0 R >> >>`, '/X Do /X Do'),
   )
 
-/** A PDF whose page stands in an object stream (object 4). */
+/** A PDF whose page is in an object stream (object 4). */
 function objectStreamOf(content: string, count: number, first = 4): Buffer {
   const stream = streamOf(`/Type /ObjStm /N ${count} /First ${first} ${flate}`, content)
   const head =
@@ -344,7 +344,7 @@ const tableStream = (entries: string): Buffer => {
   )
 }
 
-/** So many times one byte in the compression of LZW (ISO 32000-1, 7.4.4): each code stands for one byte more than the one before. */
+/** A repeated byte in the compression of LZW (ISO 32000-1, 7.4.4): each code stands for one byte more than the one before. */
 function lzwRun(length: number, byte: number): Uint8Array {
   const bits: number[] = []
   let accumulated = 0

@@ -10,7 +10,7 @@ const ROUNDS = 20
 const REQUESTS = 250
 const BOMBS = 8
 
-/** The value below which 99 of 100 are. */
+/** The 99th percentile. */
 const p99 = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0
 
@@ -59,7 +59,7 @@ test('while eight bombs are validated, other requests take at most twice their u
   const [usual, beside]: [number[], number[]] = [[], []]
   let validated = 0
   for (let round = 0; round < ROUNDS; round++) {
-    // In turn, so that what else the machine does falls on both alike.
+    // In turn, so that other load on the machine affects both alike.
     usual.push(...(await measured()))
     let isOver = false
     const bombs = Promise.all(Array.from({ length: BOMBS }, (_, nth) => throwBomb(nth))).finally(() => {

@@ -5,7 +5,7 @@ import { type HostilePdf, hostile } from './hostile-pdf.ts'
 import { loops } from './loops.ts'
 import { strangeFiles } from './strange-files.ts'
 
-/** Every file that we know somebody may send to do harm, or by mistake. */
+/** Every known file that a client may send with bad intent or by mistake. */
 export const corpus: readonly HostilePdf[] = [
   ...bombs,
   ...loops,

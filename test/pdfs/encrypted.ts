@@ -3,7 +3,7 @@ import { pdfOf, streamOf } from '../../src/platform/pdf/warm-up-pdf.ts'
 import { hostilePdfs } from '../fixtures/hostile-pdfs.ts'
 import { type HostilePdf, hostile, latin, onePage } from './hostile-pdf.ts'
 
-/** Encrypted files: those that ask for a password to be opened are refused, those that only say what may be done are taken. */
+/** Encrypted files: those that need a password for opening are rejected, those that only restrict permissions are accepted. */
 export const encrypted: readonly HostilePdf[] = [
   hostile('unreadable', 'a password, RC4 of 40 bits', () => hostilePdfs.encrypted('secret', 'owner')),
   hostile('taken', 'an owner’s password only, RC4 of 40 bits', () => hostilePdfs.encrypted('', 'owner')),
@@ -64,7 +64,7 @@ function withAes256(user: string, owner: string): Buffer {
   )
 }
 
-/** Algorithm 2.B: 64 rounds or more of AES over repeated text, each hashed as its own result says. */
+/** Algorithm 2.B: 64 rounds or more of AES over repeated text, each hashed by the algorithm that its own result selects. */
 function hashed(password: string, salt: Buffer, more: Buffer): Buffer {
   let key = createHash('sha256').update(password).update(salt).update(more).digest()
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {

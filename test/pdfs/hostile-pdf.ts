@@ -1,9 +1,9 @@
 import { pdfOf, streamOf } from '../../src/platform/pdf/warm-up-pdf.ts'
 
-/** What becomes of an upload: taken (201), refused as unreadable or too long (400) or as no PDF (415); `any` where readers may differ. */
+/** The verdict on an upload: taken (201), rejected as unreadable or too long (400) or as no PDF (415); `any` if readers may differ. */
 export type Verdict = 'taken' | 'unreadable' | 'too long' | 'no PDF' | 'any'
 
-/** A file that somebody might send, made by us byte by byte, and what the service has to say of it. */
+/** A file that a client might send, made byte by byte, and the expected verdict. */
 export type HostilePdf = { readonly name: string; readonly verdict: Verdict; readonly pdf: () => Buffer }
 
 /** A row of the corpus. */

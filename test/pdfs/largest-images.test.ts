@@ -9,7 +9,7 @@ import { pdfOfSize, sendReceipt } from '../fixtures/upload.ts'
 import { patience } from '../patience.ts'
 import { type Answer, type Service, startService } from '../service.ts'
 
-/** For so many milliseconds of a processor nobody else is served, at most: on a busy machine each turn takes more of them. */
+/** The most milliseconds of processor time in which no other request is served: on a busy machine each turn takes more. */
 const LONGEST_TURN = patience(50)
 
 let service: Service
@@ -25,7 +25,7 @@ before(async () => {
   }
   await service.expect(201, 'POST', '/v1/ledger-entries', paper)
   entry = (await service.expect(200, 'GET', '/v1/ledger-entries?sort=-sequence&limit=1')).ledgerEntries[0].id
-  // The first of each kind loads what the others use.
+  // The first of each kind loads code for the others.
   await setLogo(heavyLogo())
   await setLogo(Object.values(largestLogos())[0] ?? Buffer.alloc(0))
   await sendReceipt(service, entry, heavyReceipt())
@@ -39,7 +39,7 @@ const put = (path: string, body: Buffer, type: string): Promise<Answer> =>
 const preview = () => service.ask('POST', '/v1/invoices/preview', { body: { title: 'Paper', positions: [] } })
 const setLogo = (body: Buffer) => put('logo', body, 'image/svg+xml')
 
-/** The answer to an upload, while which others are served. */
+/** The answer to an upload, during which others are served. */
 async function served(what: string, send: () => Promise<Answer>): Promise<Answer> {
   const longestTurn = watchTurns()
   const answer = await send()
@@ -82,7 +82,7 @@ test('the largest letterhead is taken and printed, and others are served meanwhi
   assert.equal(shown.status, 200)
 })
 
-/** A page with a picture of as many colours as it has pixels, so many points high. */
+/** A page with a picture of as many colours as pixels, so many points high. */
 function noisyLetterhead(height: number): Buffer {
   const [wide, high] = [840, 820]
   const pixels = randomBytesOf(3 * wide * high)

@@ -3,7 +3,7 @@ import { hostilePdfs } from '../fixtures/hostile-pdfs.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { drawing, form, type HostilePdf, hostile, latin, onePage } from './hostile-pdf.ts'
 
-/** What leads back to where it began. */
+/** Files with references that lead back to their beginning. */
 export const loops: readonly HostilePdf[] = [
   hostile('taken', 'a cross-reference table before which it stands itself', () => hostilePdfs.tableLoop()),
   hostile('any', 'two cross-reference tables, each before the other', twoTables),
@@ -170,7 +170,7 @@ function twoTables(): Buffer {
   return Buffer.from(first.replace('/Prev 00000', `/Prev ${String(first.length).padStart(5, '0')}`) + second, 'latin1')
 }
 
-/** Object 4 is an object stream, in which object 4 stands, says the table. */
+/** Object 4 is an object stream that contains object 4, by the table. */
 function selfContained(entries: string): Buffer {
   const head =
     '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n'

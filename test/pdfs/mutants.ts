@@ -5,7 +5,7 @@ import { activePdfs } from './active.ts'
 import { encrypted } from './encrypted.ts'
 import { drawing, type HostilePdf, hostile, image, latin } from './hostile-pdf.ts'
 
-/** Good files of every make, to be damaged. */
+/** Valid files of every make, to be damaged. */
 const goodFiles = (): Buffer[] => [
   pdfWith({
     pages: ['Beilage', 'Anhang', 'Plan'],
@@ -19,7 +19,7 @@ const goodFiles = (): Buffer[] => [
   ...activePdfs().map(({ pdf }) => pdf()),
 ]
 
-/** Good files that end at each tenth of their length. */
+/** Valid files cut at each tenth of their length. */
 export const truncated = (): HostilePdf[] =>
   goodFiles().flatMap((file, index) =>
     Array.from({ length: 10 }, (_, tenth) =>
@@ -29,7 +29,7 @@ export const truncated = (): HostilePdf[] =>
     ),
   )
 
-/** Words that mean something in a PDF, which bytes that were thrown would hardly hit. */
+/** Keywords of a PDF, which random bytes would hardly hit. */
 const words = [
   '<<',
   '>>',
@@ -65,7 +65,7 @@ const words = [
   'null',
 ]
 
-/** Damaged files, the same for the same seed: bits turned, bytes thrown in, words put in the place of others, pieces cut out, doubled or moved. */
+/** Damaged files, the same for the same seed: flipped bits, random bytes, replaced words, and pieces cut out, doubled or moved. */
 export function* mutants(seed: number, count: number): Generator<{ readonly name: string; readonly pdf: Buffer }> {
   const random = randomFrom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
@@ -94,7 +94,7 @@ function damaged(pdf: Buffer, below: (limit: number) => number): Buffer {
       const elsewhere = below(pdf.length + 1)
       return Buffer.concat([head, tail, piece, pdf.subarray(elsewhere, elsewhere + length)])
     },
-    // A number for a number keeps everything in its place, and the sense not.
+    // Replacing a number by a number keeps all offsets, but not the meaning.
     () =>
       Buffer.from(
         pdf.toString('latin1').replace(/\d/g, (digit) => (below(50) === 0 ? String(below(10)) : digit)),

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { constants, inflateSync } from 'node:zlib'
 
-/** A second reader of PDFs, for tests: it shares no code with the one that the service uses, and follows no table, so nothing hides from it. */
+/** A second reader of PDFs, for tests: it shares no code with the service's, and ignores the table, so nothing is hidden from it. */
 export type PdfValue = null | boolean | number | Name | Buffer | Reference | readonly PdfValue[] | Dictionary | Stream
 export type Dictionary = ReadonlyMap<string, PdfValue>
 type Name = { readonly name: string }
 type Reference = { readonly object: number }
 export type Stream = { readonly dictionary: Dictionary; readonly bytes: Buffer }
 
-/** Every object of a file by its number, those in object streams too, and the entries of its trailers. */
+/** Every object of a file by its number, those in object streams included, and the entries of its trailers. */
 export type PdfFile = { readonly objects: ReadonlyMap<number, PdfValue>; readonly trailer: Dictionary }
 
 export const isName = (value: PdfValue | undefined): value is Name => isPlain(value) && 'name' in value
@@ -61,7 +61,7 @@ function readObjectStream(stream: Stream, objects: Map<number, PdfValue>): void 
   }
 }
 
-/** A file of ours with the objects of its compressed streams, and its trailer, written out: for tests that read or change its text. */
+/** An own file with the objects of its compressed streams, and its trailer, written out: for tests that read or change its text. */
 export function writtenOut(pdf: Buffer): Buffer {
   const source = pdf.toString('latin1')
   const packed = /\d+ 0 obj\n<< \/Type \/(ObjStm|XRef) (.*?)\/Filter \/FlateDecode \/Length (\d+) >>\nstream\n/gs
@@ -91,7 +91,7 @@ function objectsIn(content: string, entries: string): string {
     .join('')
 }
 
-/** What a reference stands for; anything else stands for itself. */
+/** The target of a reference; any other value itself. */
 export const resolved = (file: PdfFile, value: PdfValue | undefined): PdfValue =>
   isReference(value) ? resolved(file, file.objects.get(value.object)) : (value ?? null)
 
@@ -140,7 +140,7 @@ export function unpacked({ dictionary, bytes }: Stream): Buffer {
 const inflated = (bytes: Buffer): Buffer =>
   inflateSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 2 ** 28 })
 
-/** Undoes the predictors of PNG (ISO 32000-1, 7.4.4.4), of which writers of tables use "up". */
+/** Reverses the predictors of PNG (ISO 32000-1, 7.4.4.4), of which writers of tables use "up". */
 function predicted(bytes: Buffer, parameters: PdfValue | undefined): Buffer {
   const entries = parameters instanceof Map ? parameters : new Map<string, PdfValue>()
   if (Number(entries.get('Predictor') ?? 1) < 10) return bytes
@@ -161,7 +161,7 @@ function predicted(bytes: Buffer, parameters: PdfValue | undefined): Buffer {
 const SPACE = '\0\t\n\f\r '
 const DELIMITER = '()<>[]{}/%'
 
-/** Words and values in a row: of a file, of an object stream, of the content of a page. */
+/** Words and values in sequence: of a file, of an object stream, of the content of a page. */
 export function tokensOf(pdf: Buffer) {
   let at = 0
   const character = (offset = 0): string => (at + offset < pdf.length ? String.fromCharCode(pdf[at + offset] ?? 0) : '')
@@ -265,7 +265,7 @@ export function tokensOf(pdf: Buffer) {
   return {
     word,
     value,
-    /** The stream behind a dictionary, if there is one. Its length may stand in an object that came before; else its end tells. */
+    /** The stream after a dictionary, if there is one. Its length may be in an earlier object; else its end decides. */
     stream: (entries: Dictionary, objects: ReadonlyMap<number, PdfValue>): Stream | undefined => {
       skip()
       if (pdf.toString('latin1', at, at + 6) !== 'stream') return undefined

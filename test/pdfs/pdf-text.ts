@@ -13,8 +13,8 @@ import {
 
 /**
  * The text layer of a PDF as our documents write it: each run of glyphs in the order of the content, by the font's own table of characters
- * (ToUnicode), or by what the file says stands there instead (ActualText; ISO 32000-1, 9.10.2 and 14.9.4). A run ends with its text object.
- * What is marked as belonging to the page, and not to the text, such as its number, is left out.
+ * (ToUnicode), or by its replacement text (ActualText; ISO 32000-1, 9.10.2 and 14.9.4). A run ends with its text object. Content marked as part
+ * of the page and not of the text, such as its number, is left out.
  */
 export function textRunsOf(file: PdfFile): string[] {
   return pagesOf(file).flatMap((page) => {
@@ -37,7 +37,7 @@ function runsOf(file: PdfFile, content: Buffer, resources: Dictionary): string[]
   const runs: string[] = []
   let run = ''
   let read = (_: Buffer): string => ''
-  /** What stands in place of the glyphs, for each open mark. */
+  /** The replacement of the glyphs, for each open mark. */
   const marks: (string | undefined)[] = []
   const show = (codes: PdfValue | undefined): void => {
     if (Buffer.isBuffer(codes) && marks.every((mark) => mark === undefined)) run += read(codes)
@@ -81,7 +81,7 @@ const textOf = (bytes: Buffer): string =>
 
 const utf16 = (bytes: Buffer): string => Buffer.from(bytes).swap16().toString('utf16le')
 
-/** Reads the codes of a font by its table ToUnicode (ISO 32000-1, 9.10.3), of a plain old font by Latin; what neither tells reads as U+FFFD. */
+/** Reads the codes of a font by its table ToUnicode (ISO 32000-1, 9.10.3), of a plain old font by Latin; an unknown code reads as U+FFFD. */
 function readerOf(file: PdfFile, font: Dictionary): (codes: Buffer) => string {
   const table = resolved(file, font.get('ToUnicode'))
   const subtype = font.get('Subtype')

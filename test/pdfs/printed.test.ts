@@ -24,7 +24,7 @@ after(() => service.close())
 
 const MOST = 10
 
-/** The PDF of an estimate with these files behind it, as far as they are taken; and how many were. */
+/** The PDF of an estimate with the accepted ones of these files, and their number. */
 async function printedWith(files: readonly Buffer[]): Promise<{ pdf: Buffer; taken: number }> {
   const { id } = await trade.create('estimate', { positions: [product()] })
   const answers = await inTurn(files, (file) => uploads.upload('estimate', id, [filePart(file), titlePart()]))
@@ -41,8 +41,8 @@ async function inTurn<Item, Result>(items: readonly Item[], act: (item: Item) =>
 }
 
 /**
- * What makes a reader of PDFs do something, or carries something that is not on a page: entries of dictionaries, and the kinds of
- * things (ISO 32000-2: 7.11, 12.3 to 12.8, 13, 14.5 to 14.14, and XFA). The document's own pages need a few; those are counted.
+ * Entries of dictionaries and kinds of objects that make a reader act, or carry invisible content (ISO 32000-2: 7.11, 12.3 to 12.8, 13, 14.5 to
+ * 14.14, and XFA). The document's own pages need a few; those are counted.
  */
 const entries =
   'AA AcroForm Alternates Annots AP Collection DPartRoot Dests EF EmbeddedFiles FFilter FS IDS JavaScript JS Legal Movie ' +
@@ -53,7 +53,7 @@ const kinds =
 
 type Found = Map<string, number>
 
-/** How often each of these stands in a file, by a reader that follows no table and so sees what nobody refers to. */
+/** The count of each in a file, by a reader that ignores the table and so sees unreferenced objects. */
 function activeIn(file: PdfFile): Found {
   const found: Found = new Map()
   const add = (what: string) => found.set(what, (found.get(what) ?? 0) + 1)
@@ -70,7 +70,7 @@ function activeIn(file: PdfFile): Found {
   return found
 }
 
-/** Fails unless a printed document acts no more than the same one without attachments. */
+/** Fails unless a printed document has no more actions than the same one without attachments. */
 function requirePassive(pdf: Buffer, plain: Found): void {
   const file = readPdf(pdf)
   for (const [what, count] of activeIn(file))
@@ -79,7 +79,7 @@ function requirePassive(pdf: Buffer, plain: Found): void {
     for (const key of page.keys()) assert.ok(ofPages.includes(key), `a page has /${key}`)
 }
 
-/** Fails if a printed document holds a word of what stood in its attachments unseen. Where one was damaged, that may have become a page. */
+/** Fails if a printed document contains a hidden word of its attachments. In a damaged one it may have become a page. */
 function requireNothingHidden(pdf: Buffer): void {
   const file = readPdf(pdf)
   for (const value of everyValue(file)) {
@@ -134,7 +134,7 @@ test('of scripts, actions, files, forms and references in attachments nothing is
 })
 
 test('a field that shows one price and holds another is printed as readers show it, and is no field any more', async () => {
-  // A reader draws the value anew where the form says that its appearances are outdated.
+  // A reader draws the value again if the form marks its appearances as outdated.
   for (const [isOutdated, shown, other] of [
     [true, '999', '399'],
     [false, '399', '999'],

@@ -66,7 +66,7 @@ const renamed: readonly HostilePdf[] = [
   hostile('unreadable', 'a web page that speaks of PDFs', () => Buffer.from('<!doctype html>How to read %PDF-1.7')),
 ]
 
-/** Files that are two things at once, and what stands around the file. */
+/** Files of two formats at once, and content around the file. */
 const polyglots: readonly HostilePdf[] = [
   hostile('taken', 'a PDF behind a kilobyte of something else', () => before('x'.repeat(1000))),
   hostile('taken', 'a PDF behind a byte order mark', () => before('\xef\xbb\xbf')),
@@ -86,7 +86,7 @@ const polyglots: readonly HostilePdf[] = [
   ),
 ]
 
-/** Boxes, turns and units that no paper has. */
+/** Boxes, rotations and units that no paper has. */
 const boxes: readonly HostilePdf[] = [
   ...[
     '0 0 0 0',

@@ -31,7 +31,7 @@ const mebibyte = 2 ** 20
 const isFull = sized(0, 1) === 1
 const BOMBS = sized(3, 8)
 
-/** So many of them, others in every run, the same for the same seed. */
+/** A sample, different in every run, the same for the same seed. */
 function some<Item>(items: readonly Item[], count: number): Item[] {
   const random = randomFrom(seed)
   return items
@@ -41,17 +41,17 @@ function some<Item>(items: readonly Item[], count: number): Item[] {
     .map(({ item }) => item)
 }
 
-/** `took`: milliseconds until it was answered, without those for which the machine had no processor for us or for the one that reads. */
+/** `took`: milliseconds to the answer, without those in which the machine had no processor for this process or the reading one. */
 type Validated = { readonly answer: Answer; readonly document: string; readonly took: number }
 
-/** Uploads a file to a document of its own; where the machine had no time for it, once more, as the answer asks. */
+/** Uploads a file to a document of its own; retries once if the machine was overloaded, as the answer asks. */
 async function upload(pdf: Buffer, watch?: Watch): Promise<Validated> {
   const { id } = await trade.create('estimate')
   const readers = () => new Map([...(watch?.seen ?? [])].map(([pid, { waited }]) => [pid, waited]))
   for (let attempt = 1; ; attempt++) {
     const [begun, waitedBefore, readersBefore] = [performance.now(), waitedBy(process.pid), readers()]
     const answer = await uploads.upload('estimate', id, [filePart(pdf), titlePart()])
-    // Which process reads which file is not known from here: the one that waited most stands for it.
+    // It is unknown which process reads which file: the one that waited most represents it.
     const waits = [...readers()].map(([pid, waited]) => waited - (readersBefore.get(pid) ?? 0))
     const took = performance.now() - begun - Math.max(waitedBy(process.pid) - waitedBefore, ...waits)
     if (answer.status !== 503 || attempt === 20) return { answer, document: id, took }
@@ -69,7 +69,7 @@ const said: Readonly<Record<string, Verdict>> = {
 const verdictOf = ({ status, body }: Answer): Verdict | undefined =>
   said[status === 201 ? '201' : `${status} ${body.code}`]
 
-/** Validates files, two at a time so that none waits for a place, and holds each verdict against the bounds. */
+/** Validates files, two at a time so that none waits for a place, and compares each verdict with the bounds. */
 async function validateAll(files: Iterable<HostilePdf>, context: TestContext): Promise<number> {
   const watch = canWatch ? watchChildren() : undefined
   const rest = await openAmount()
@@ -90,7 +90,7 @@ async function validateAll(files: Iterable<HostilePdf>, context: TestContext): P
     }
   }
   try {
-    // One goes on when the other has failed: what comes next would meet the processes of its uploads.
+    // One continues when the other has failed: the next test would meet the processes of its uploads.
     for (const ended of await Promise.allSettled([worker(), worker()]))
       if (ended.status === 'rejected') throw ended.reason
     for (const { peak, connections } of watch?.seen.values() ?? []) {
@@ -98,7 +98,7 @@ async function validateAll(files: Iterable<HostilePdf>, context: TestContext): P
       assert.deepEqual([...connections], [])
       largest = Math.max(largest, peak - rest)
     }
-    // Two at work, and the one that is started ahead.
+    // Two at work, and the prewarmed one.
     assert.ok((watch?.most() ?? 0) <= 3)
   } finally {
     watch?.stop()
@@ -109,14 +109,14 @@ async function validateAll(files: Iterable<HostilePdf>, context: TestContext): P
   return count
 }
 
-/** What was taken is kept to the byte: a signature over it stays good. */
+/** An accepted file is stored to the byte: a signature over it stays valid. */
 async function requireKept(document: string, content: Buffer): Promise<void> {
   const [attachment] = await uploads.list('estimate', document)
   const { bytes } = await service.ask('GET', uploads.url('estimate', document, `/${attachment.id}`))
   assert.ok(bytes.equals(content), 'the bytes are those that were sent')
 }
 
-/** Bytes that a process takes which has loaded everything and read nothing. */
+/** The memory of a process that has loaded everything and read nothing. */
 async function openAmount(): Promise<number> {
   if (!canWatch) return 0
   await upload(pdfWith({ pages: ['Beilage'] }))
@@ -134,7 +134,7 @@ async function openAmount(): Promise<number> {
 test('every file that was made to do harm gets its verdict, within five seconds and 512 MiB', {
   timeout: patience(3_600_000),
 }, async (context) => {
-  // Made before any is sent: to make some of them takes seconds, in which nobody here would be served.
+  // Made before any is sent: making some of them takes seconds, in which this process serves no one.
   const chosen = (isFull ? corpus : some(corpus, 5)).map((one) => ({ ...one, content: one.pdf() }))
   const count = await validateAll(
     chosen.map(({ content, ...one }) => ({ ...one, pdf: () => content })),
@@ -184,7 +184,7 @@ test('a file that was readable is not read again for its organisation, whatever 
   skip: !canWatch,
 }, async () => {
   const terms = pdfWith({ pages: ['AGB', 'Seite 2'] })
-  /** Whether the process that stood ready has read the file, and the pages that are kept of it. */
+  /** Whether the prewarmed process has read the file, and its stored pages. */
   const uploaded = async (pdf: Buffer, token?: string): Promise<readonly [isRead: boolean, pages?: number]> => {
     const asking = token === undefined ? {} : { token }
     const made = await service.ask('POST', '/v1/estimates', { body: plain(), ...asking })

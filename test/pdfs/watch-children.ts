@@ -1,30 +1,30 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import process from 'node:process'
 
-/** What was seen of one process that reads PDFs. */
+/** The observations of one process that reads PDFs. */
 export type Seen = {
   readonly pid: number
-  /** Bytes resident at most. */
+  /** Peak resident bytes. */
   peak: number
-  /** Milliseconds for which it waited for a processor that others had. */
+  /** Milliseconds of waiting for a busy processor. */
   waited: number
-  /** Its connections to anything but this process: addresses as /proc/net writes them. */
+  /** Its connections to other processes: addresses as in /proc/net. */
   readonly connections: Set<string>
 }
 
 export type Watch = {
-  /** Every process so far, also those that are gone. */
+  /** Every process so far, ended ones included. */
   readonly seen: ReadonlyMap<number, Seen>
-  /** How many there were at once, at most. */
+  /** The maximum number at once. */
   readonly most: () => number
   readonly alive: () => readonly number[]
   readonly stop: () => void
 }
 
-/** Only here does the system tell of other processes what has to be known. */
+/** Only here does the system show the necessary data of other processes. */
 export const canWatch = process.platform === 'linux'
 
-/** Looks at the children of this process that read PDFs, every few milliseconds, as a stranger beside them would. */
+/** Watches the children of this process that read PDFs, every few milliseconds, from outside. */
 export function watchChildren(): Watch {
   const seen = new Map<number, Seen>()
   let most = 0
@@ -52,7 +52,7 @@ const told = (path: string): string => {
   }
 }
 
-/** The processes that read PDFs, or stand ready for it. */
+/** The processes that read PDFs, or are prewarmed for it. */
 export const readersOfPdfs = (): number[] =>
   told(`/proc/${process.pid}/task/${process.pid}/children`)
     .split(' ')
@@ -63,13 +63,13 @@ export const readersOfPdfs = (): number[] =>
 export const peakOf = (pid: number): number =>
   1024 * Number(/VmHWM:\s*(\d+)/.exec(told(`/proc/${pid}/status`))?.[1] ?? 0)
 
-/** Milliseconds that a process, as far as its main thread goes, was ready to work and had no processor (sched-stats, second field). */
+/** Milliseconds in which the main thread of a process was ready and had no processor (sched-stats, second field). */
 export const waitedBy = (pid: number): number => Number(told(`/proc/${pid}/schedstat`).split(' ')[1] ?? 0) / 1e6
 
-/** Sockets that have no address, as the pipe and the channel to a parent: what a socket is, it stays. */
+/** Sockets without an address, as the pipe and the channel to a parent: a socket never changes its kind. */
 const local = new Set<string>()
 
-/** The tables of connections take milliseconds to read where there are many, so only for sockets that are not known to be local. */
+/** Long tables of connections take milliseconds to read, so only for sockets that are not known to be local. */
 function connectionsOf(pid: number): string[] {
   const sockets = new Set<string>()
   try {

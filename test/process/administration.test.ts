@@ -87,7 +87,7 @@ test('a list of the API is read whole, page by page, as a table or as JSON; what
   const refused = runRappen(['get', 'contacts', '--filter', 'nonsense=1', '--url', service.address], asking)
   assert.equal(await refused.ended, 1)
   assert.match(refused.printed.stderr, /^[^\n]*nonsense[^\n]*\n$/)
-  // The feed tells where to go on at its end, too; no other list does.
+  // The feed has a position at its end, too; no other list does.
   for (const path of ['events', 'audit-log']) {
     const { nextCursor, hasMore, ...lists } = await printedJson(
       ['get', path, '--filter', 'limit=5', '--url', service.address],
@@ -137,7 +137,7 @@ test('a person comes by a link or a password, and gets another link; who is ther
   const create = ['person', 'create', ...named('beat@muster.example'), '--role', 'reader', '--password-stdin', '--json']
   const password = 'vier worte im wind'
   assert.equal(await runRappen(create, settings, { input: `${password}\n` }).ended, 0)
-  // Somebody who has a password keeps it; with another one somebody would be closed out of other organisations.
+  // A person with a password keeps it; another one would lock the person out of other organisations.
   const other = ['--organisation', await otherOrganisation(), ...create.slice(4)]
   const words2 = ['person', 'create', ...other]
   const refused = runRappen(words2, settings, { input: 'ein anderes wort im wind\n' })

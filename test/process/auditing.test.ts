@@ -18,7 +18,7 @@ import { uploadsOf } from '../fixtures/upload.ts'
 import { startService } from '../service.ts'
 import { runRappen, urlOf } from './service-process.ts'
 
-/** What an auditor does with the command line: signs heads, keeps them elsewhere, verifies and checks the books. */
+/** An auditor's work on the command line: signs heads, stores them elsewhere, verifies and checks the books. */
 let fresh: FreshDatabase
 let folder: string
 before(async () => {
@@ -35,7 +35,7 @@ after(async () => {
 
 const file = (name: string): string => join(folder, name)
 
-/** Runs a command on the database, and returns what it prints; fails unless it ends with this exit code. */
+/** Runs a command on the database, and returns its output; fails unless it ends with this exit code. */
 async function rappen(exitCode: number, ...words: string[]): Promise<{ stdout: string; stderr: string }> {
   const { host = '', port, user, password, database } = fresh.connection
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
@@ -46,7 +46,7 @@ async function rappen(exitCode: number, ...words: string[]): Promise<{ stdout: s
   return printed
 }
 
-/** Fails unless the command refuses these words before it does anything. */
+/** Fails unless the command rejects these arguments before it acts. */
 async function refused(words: string[], says: RegExp): Promise<void> {
   const { command, args } = await findCommand(words)
   const isExpected = (error: unknown) => error instanceof UsageError && says.test(error.message)
@@ -131,7 +131,7 @@ test('a head that was changed, or signed with another key, is told from a genuin
 })
 
 test('an end that was cut off together with its head is found by a head that was kept, and only by that', async () => {
-  // Of a generated column no value can be put back.
+  // A generated column takes no value.
   const [stored] = await fresh.asOwner<{ columns: string }>(
     `select string_agg(column_name, ', ') columns from information_schema.columns
      where table_name = 'ledger_entries' and is_generated = 'NEVER'`,
@@ -181,10 +181,10 @@ test('verify and check find what somebody changed in events, issued documents, a
     [`attachment_pieces set ${flipped}`, 'the bytes of the attachment', /FAILS {2}attachments-unchanged: /],
     [`archived_pdfs set ${flipped}`, `the PDF of the invoice ${number}`, /FAILS {2}kept-pdfs-unchanged: /],
   ] as const
-  // Each statement undoes itself when it is run again.
+  // Each statement undoes itself when it is repeated.
   const tamper = (change: string) =>
     service.asOwner(`begin; set local session_replication_role = replica; update ${change}; commit`)
-  // Of an organisation, verify names what it finds first, and check all of it.
+  // For an organisation, verify names its first finding, and check all of them.
   for (const [change, verified] of changes) {
     await tamper(change)
     assert.match(await says('verify', 1), new RegExp(verified))

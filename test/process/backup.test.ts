@@ -15,7 +15,7 @@ import {
   startService,
 } from './service-process.ts'
 
-/** What an administrator does: backups of a service that runs, and restorations in other folders. */
+/** An administrator's work: backups of a running service, and restorations in other folders. */
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 let dataDirectory: string
@@ -80,7 +80,7 @@ test('a backup that is not encrypted says so; its key is made once, and verify f
   const other = await rappen(1, ['restore', file('a.backup'), '--check-only', '--key', file('other.pem')], settings)
   assert.match(other.stderr, /^\S.*a\.backup is not a backup that can be restored: it is signed with another key\.\n$/)
 
-  // A newer event, of which an older backup knows nothing.
+  // A newer event that an older backup lacks.
   await service.ask('POST', '/v1/contacts', { token, body: { companyName: 'Später AG' } })
   await rappen(0, ['backup', file('later.backup')], settings)
   const elsewhere = { DATA_DIR: await dataFolder() }
@@ -122,7 +122,7 @@ test('a backup that was cut is refused in one sentence before anything is made f
 })
 
 test('where a file cannot grow any further, the backup ends in one sentence and leaves none', async () => {
-  // The limit that a shell sets on files stands for a disk that is full: the same system call fails. 16 blocks are 8 KiB.
+  // A shell's limit on files simulates a full disk: the same system call fails. 16 blocks are 8 KiB.
   const words = [process.execPath, main, 'backup', file('full.backup')]
   const environment = { PATH: process.env['PATH'], DATA_DIR: dataDirectory }
   const child = spawn('/bin/sh', ['-c', 'ulimit -f 16; exec "$@"', 'sh', ...words], { env: environment })

@@ -1,2 +1,2 @@
-/** Loaded into the service whose memory is watched: on SIGUSR2 it gives back what nobody holds, so that what is left is what it keeps. */
+/** Loaded into a service whose memory is measured: on SIGUSR2 it collects garbage, so that only held memory remains. */
 process.on('SIGUSR2', () => globalThis.gc?.())

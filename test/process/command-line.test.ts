@@ -51,7 +51,7 @@ test('the commands of the contract work on a data folder without a service, and 
     'entries',
   ])
 
-  // And while it runs: the same folder, the same words.
+  // Also while it runs: the same folder, the same message.
   const own = await startService(folder)
   const token = await printedJson(['token', 'create', '--organisation', id, '--scopes', 'contacts:read'], folder)
   assert.deepEqual(Object.keys(token), ['id', 'token', 'expiresAt'])
@@ -83,7 +83,7 @@ test('a command that makes no database says where there is none, and makes nothi
 
 test('a start waits for a command that uses the database of the same folder', async () => {
   const DATA_DIR = await folderWithDatabase()
-  // As a command that takes its time.
+  // As a slow command.
   const { stop } = await attachEmbedded({ dataDirectory: DATA_DIR, log: silent })
   const { printed } = runRappen(['serve'], { DATA_DIR, PORT: '0', WEB: 'off' })
   await until(
@@ -138,7 +138,7 @@ test('a database that is not there, or does not speak TLS, is one plain line', a
   assert.deepEqual(Object.keys(JSON.parse(line)).toSorted(), ['level', 'msg', 'time'])
   waiting.process.kill('SIGINT')
   assert.equal(await waiting.ended, 0)
-  // Unencrypted is what a server of tests speaks.
+  // The servers of tests do not support encryption.
   const server = createServer((socket) => socket.once('data', () => socket.write('N')).on('error', () => undefined))
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
@@ -178,7 +178,7 @@ test('with a database of its own and no organisation the start says which comman
 })
 
 test('npm run --silent adds nothing to the line of JSON', async () => {
-  // Those of the test runner would be taken for settings.
+  // The test runner's variables would be read as settings.
   const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('RAPPEN_')))
   const { stdout } = await promisify(execFile)(
     'npm',

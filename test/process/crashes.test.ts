@@ -25,12 +25,12 @@ import {
   until,
 } from './service-process.ts'
 
-/** How often something is killed, or stands still for ten seconds. */
+/** How often something is killed, or suspended for ten seconds. */
 const KILLS = { service: sized(1, 200), database: sized(1, 200), both: sized(1, 50) }
 const PAUSES = sized(0, 3)
 const PAUSE_MILLISECONDS = 10_000
 const POSTERS = 8
-/** Issue 6: how soon the service is ready once its database is back. */
+/** How soon the service must be ready once its database is back. */
 const READY_MILLISECONDS = 3_000
 
 let dataDirectory: string
@@ -59,12 +59,12 @@ after(() => mails.close())
 
 const asOwner = <Row>(statement: string): Promise<Row[]> => askPostgres<Row>(dataDirectory, statement)
 
-/** The service again, at the same address: its clients know no other. */
+/** The service again, at the same address, which its clients know. */
 async function startAgain(): Promise<void> {
   service = await startService({ ...settings, PORT: port })
 }
 
-/** What services that were killed had started to help them; each has to end by itself. */
+/** Child processes of killed services; each has to end by itself. */
 const orphans: KnownProcess[] = []
 
 async function killService(): Promise<void> {
@@ -91,13 +91,13 @@ const victims = {
 }
 type Victim = keyof typeof victims
 
-/** How long the service's main thread has waited for a processor so far, in milliseconds: what others took, it could not use. */
+/** How long the service's main thread has waited for a processor so far, in milliseconds, because of other processes. */
 async function starved(): Promise<number> {
   const text = await readFile(`/proc/${service.process.pid}/schedstat`, 'utf8').catch(() => '0 0 0')
   return Number(text.split(' ')[1]) / 1e6
 }
 
-/** Waits until the database answers, then until the service does; how long the second took, and how much of it was waiting for a processor. */
+/** Waits until the database answers, then until the service does; returns the time of the second, and its part of waiting for a processor. */
 async function recovery(): Promise<{ took: number; starving: number }> {
   await databaseBack(dataDirectory)
   const begun = performance.now()
@@ -146,7 +146,7 @@ test(`after ${Object.entries(KILLS)
   working.catch(() => undefined)
   const took: Record<Victim, number[]> = { service: [], database: [], both: [] }
   for (const victim of shuffled(random)) {
-    // Under load, which it is only once clients have got through.
+    // Under load, which begins once clients have got through.
     const before = acknowledgedIn(journal)
     await until('something is acknowledged', () => acknowledgedIn(journal) > before || undefined)
     await sleep(random() * 600)

@@ -1,6 +1,6 @@
 /**
- * A service, its PostgreSQL on a disk of its own, and the network between them: what befalls them, and what is claimed meanwhile. For one test
- * file in a process.
+ * A service, its PostgreSQL on a disk of its own, and the network between them, with their outages and claims meanwhile. For one test file in a
+ * process.
  */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
@@ -25,13 +25,13 @@ import { putDatabase } from '../server.ts'
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts'
 import { type Answer, requireSoundBooks, type Service, startService, until } from './service-process.ts'
 
-/** How often each outage befalls the service. */
+/** How often each outage hits the service. */
 const ROUNDS = sized(1, 8)
-/** Issue 6: how soon a request is told that it cannot be served, and how soon it can be again. */
+/** How soon a request must learn of the outage, and how soon it must succeed again. */
 export const TOLD_MILLISECONDS = patience(2_000)
 const BACK_MILLISECONDS = patience(5_000)
 
-/** The disk of PostgreSQL: small, where this machine lets us have one. */
+/** The disk of PostgreSQL: small, if this machine allows one. */
 export let disk: { readonly folder: string; readonly isSmall: boolean }
 export let dataDirectory: string
 export let connection: Connection
@@ -71,7 +71,7 @@ async function smallDisk(): Promise<typeof disk> {
   return { folder, isSmall }
 }
 
-/** A session that no outage but a kill ends: its own settings stand before those that an outage changes. */
+/** A session that only a kill ends: its own settings precede those that an outage changes. */
 export async function administrate(): Promise<pg.Client> {
   const client = new pg.Client({ ...connection, application_name: 'test' })
   client.on('error', () => undefined)
@@ -84,7 +84,7 @@ export async function administrate(): Promise<pg.Client> {
 const date = new Date().toISOString().slice(0, 10)
 export const entry = { date, debitAccount: 6500, creditAccount: 1020, amount: 10_810, taxCode: 'VB81' }
 
-/** What is written again and again: by key, whether it was acknowledged. */
+/** Repeated writes: by key, whether they were acknowledged. */
 const written = new Map<string, { readonly path: string; readonly body: object; acknowledged: boolean }>()
 
 export async function write(path: string, body: object, key: string): Promise<Answer> {
@@ -110,7 +110,7 @@ const reading = {
 export const writing = {
   contact: postContact,
   entry: postEntry,
-  // Without a key it goes the way of the journal writer.
+  // Without a key it uses the journal writer.
   'entry without a key': () =>
     service.ask('POST', '/v1/ledger-entries', { token, body: { ...entry, description: 'keyless' } }),
 }
@@ -141,12 +141,12 @@ async function requireBack(): Promise<void> {
 export type Outage = {
   readonly begin: () => unknown
   readonly end: () => unknown
-  /** What is told as unavailable meanwhile: all, unless it is said. */
+  /** The requests that must be answered as unavailable meanwhile; default: all. */
   readonly stopped?: Readonly<Record<string, () => Promise<Answer>>>
   readonly skip?: () => string | undefined
 }
 
-/** Each outage befalls the service. */
+/** Each outage hits the service. */
 export function testOutages(outages: Readonly<Record<string, Outage>>): void {
   for (const [name, { begin, end, stopped = { ...reading, ...writing }, skip }] of Object.entries(outages))
     test(`while ${name}, what cannot be done is a 503 within two seconds, nothing else is claimed, and soon afterwards all works`, {
@@ -156,7 +156,7 @@ export function testOutages(outages: Readonly<Record<string, Outage>>): void {
       if (reason !== undefined) return t.skip(reason)
       for (let round = 1; round <= ROUNDS; round++) {
         await administrate()
-        // Token and books are fresh in memory, and connections stand.
+        // Token and books are cached, and connections are open.
         await requireBack()
         await begin()
         try {

@@ -22,7 +22,7 @@ testOutages({
   'each answer takes five seconds': { begin: () => network.become('slow'), end: () => network.become('whole') },
 })
 
-/** What a commit would make true, each with a text that tells its conversation with PostgreSQL from others. */
+/** The effects of a commit, each with a text that identifies its conversation with PostgreSQL. */
 const commits: Readonly<Record<string, (mark: string) => Promise<Answer>>> = {
   'a contact': (mark) => write('/v1/contacts', { companyName: mark }, mark),
   'an entry': (mark) => write('/v1/ledger-entries', { ...entry, description: mark }, mark),
@@ -45,7 +45,7 @@ const moments = [
     isMoment: ({ by, text }: Journey) => by === 'service' && /^Q.{4}commit\0/is.test(text),
     isDone: false,
   },
-  // Answers to what travelled before it come first.
+  // Answers to earlier messages come first.
   {
     moment: 'before it is answered',
     isMoment: ({ by, text }: Journey) => by === 'database' && text.includes('COMMIT\0'),

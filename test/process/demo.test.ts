@@ -7,7 +7,7 @@ import { dataFolder, runRappen } from './service-process.ts'
 
 test('the demo tells the main job to its end and leaves the PDFs and the mail', async () => {
   const output = await dataFolder()
-  // Whatever the environment says, it touches nothing but its own.
+  // Whatever the environment contains, it touches only its own files.
   const { ended, printed } = runRappen(['demo', '--output', output], { DATABASE_URL: 'postgres://nowhere/', PORT: '1' })
   assert.equal(await ended, 0, printed.stderr)
   assert.equal(printed.stderr, '')

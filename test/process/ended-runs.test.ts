@@ -13,9 +13,9 @@ import { until } from './service-process.ts'
 
 const program = fileURLToPath(new URL('../run.ts', import.meta.url))
 
-/** A run of tests in a folder of its own, as somebody starts it. */
+/** A run of tests in a folder of its own, as a person starts it. */
 function run(folder: string, place: string): { child: ChildProcess; printed: () => string } {
-  // Node's runner does not run within another one that it knows of.
+  // Node's runner does not run inside another one that it knows of.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const child = spawn(process.execPath, [program, place], {
     env: { ...env, TMPDIR: folder },

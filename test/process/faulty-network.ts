@@ -6,25 +6,25 @@ import type { Connection } from '../../src/platform/db/database.ts'
 import { patience } from '../patience.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 
-/** What goes one way between two moments at which somebody waits: a request with its end, or an answer up to «ready for the next». */
+/** The traffic in one direction between two waits: a request with its end, or an answer up to «ready for the next». */
 export type Journey = {
   readonly by: 'service' | 'database'
-  /** Its bytes as text, so that one can look for words in it. */
+  /** Its bytes as text, for searching words. */
   readonly text: string
-  /** The process of PostgreSQL at the other end; 0 until it has said so. */
+  /** The process of PostgreSQL at the other end; 0 until it is known. */
   readonly backend: number
 }
 
-/** A way over TCP to a PostgreSQL, which the test can break, and at which it can stand and watch. */
+/** A TCP route to PostgreSQL that the test can break and watch. */
 export type FaultyNetwork = {
-  /** DATABASE_URL of whoever is to go this way. */
+  /** DATABASE_URL of this route. */
   readonly url: string
   /**
-   * Whole: bytes pass. Cut: connections end and new ones are refused. Silent: connections stand, and nothing passes any more. Slow: each
+   * Whole: bytes pass. Cut: connections end and new ones are refused. Silent: connections stay open, and nothing passes any more. Slow: each
    * answer takes five seconds.
    */
   readonly become: (state: 'whole' | 'cut' | 'silent' | 'slow') => Promise<void>
-  /** Shows each journey before it is passed on; it goes on when the watcher has returned, and never when that says «lost». */
+  /** Shows each journey before it is passed on; it is passed on when the watcher has returned, and dropped if that returns «lost». */
   readonly watch: (watcher: Watcher | undefined) => void
 }
 
@@ -58,7 +58,7 @@ export async function faultyNetwork({ host, port, user, database }: Connection):
       from.on('error', () => undefined)
       from.on('close', () => {
         sockets.delete(from)
-        // Last words, such as why a connection is refused.
+        // A last message, such as why a connection is refused.
         split.end()
         void carried.finally(() => to.end())
       })
@@ -89,13 +89,16 @@ export async function faultyNetwork({ host, port, user, database }: Connection):
   }
 }
 
-/** Where somebody begins to wait: for an answer after Sync, Query and Terminate; for the next request after ReadyForQuery. News (A) waits for nobody. */
+/**
+ * Messages after which a side waits: for an answer after Sync, Query and Terminate; for the next request after ReadyForQuery. News (A) do not
+ * wait.
+ */
 const endings = { service: 'SQX', database: 'ZA' } as const
 const BACKEND_KEY_DATA = 'K'
 
 /**
- * Puts the messages of PostgreSQL's protocol (a letter, a length that counts itself, content) together to journeys. The first of the
- * service has no letter.
+ * Combines the messages of PostgreSQL's protocol (a letter, a length that counts itself, content) to journeys. The service's first has no
+ * letter.
  */
 function journeys(by: Journey['by'], onJourney: (bytes: Buffer, backend: number | undefined) => void) {
   let unread = Buffer.alloc(0)

@@ -12,14 +12,14 @@ const run = promisify(execFile)
 const skip = spawnSync('curl', ['--version']).status === 0 ? false : 'there is no curl on this machine'
 const root = new URL('../../', import.meta.url)
 
-/** What a paper tells a newcomer to type, but for the start and the variables that every newcomer has others of. */
+/** The commands of a paper for a newcomer, except the start and the individual variables. */
 async function commandsOf(paper: string): Promise<string[]> {
   const text = await readFile(new URL(paper, root), 'utf8')
   const blocks = [...text.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
   return blocks.filter((block) => !block.includes('TOKEN=rap_live_...') && !block.includes('npm start'))
 }
 
-/** A service that was started for the first time, and a shell at it in a folder that has the files of the clone which papers name. */
+/** A service that was started for the first time, and a shell in a folder with the named files of the clone. */
 async function newcomer(): Promise<{
   folder: string
   service: Service

@@ -18,7 +18,7 @@ import {
   until,
 } from './service-process.ts'
 
-/** The library that tells a program another time (https://github.com/wolfcw/libfaketime), as Debian installs it. */
+/** The library that fakes a program's time (https://github.com/wolfcw/libfaketime), as Debian installs it. */
 const library = ['x86_64', 'aarch64']
   .map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
   .find(existsSync)
@@ -26,10 +26,10 @@ const library = ['x86_64', 'aarch64']
 const HOUR = 3_600
 const DAY = 24 * HOUR
 const YEAR = 365 * DAY
-/** How far the clock is from the right time, in seconds: by an hour, a day and a year forwards, backwards and right again. */
+/** The offset of the clock in seconds: an hour, a day and a year forwards, backwards and right again. */
 const offsets = [HOUR, -HOUR, 0, DAY, -DAY, 0, YEAR, -YEAR, 0]
 
-/** How long a mail or webhook takes at most, by the right clock: the usual second or two, and for a machine with much else to do. */
+/** The longest time of a mail or webhook, by the right clock: the usual second or two, plus a busy machine's delay. */
 const USUAL_MILLISECONDS = 15_000
 
 const day = `${new Date().getFullYear()}-03-14`
@@ -48,7 +48,7 @@ after(async () => {
   await receiver.close()
 })
 
-/** A service with its own PostgreSQL, both of which believe the clock that the file says. */
+/** A service with its own PostgreSQL; both use the clock in the file. */
 async function serviceUnderClock() {
   const dataDirectory = await folderWithDatabase()
   const folder = dirname(dataDirectory)
@@ -79,7 +79,7 @@ async function serviceUnderClock() {
   return { dataDirectory, start, setClock }
 }
 
-/** A service that is asked for things, and what it acknowledged. */
+/** A service under test, and its acknowledged requests. */
 type Office = {
   service: Service
   readonly token: string
@@ -87,7 +87,7 @@ type Office = {
   readonly entries: string[]
 }
 
-/** Asks, and repeats the request under its key: nothing is done twice. */
+/** Sends a request, and repeats it under its key: nothing is done twice. */
 async function twice({ service, token }: Office, path: string, key: string, body: object): Promise<any> {
   const ask = () => service.ask('POST', path, { token, key, body })
   const [first, again] = [await ask(), await ask()]
@@ -107,7 +107,7 @@ async function sendInvoice(office: Office, round: string): Promise<string> {
   return id
 }
 
-/** Posts an entry, issues an invoice and sends it: milliseconds until its mail and webhook have arrived. */
+/** Posts an entry, issues an invoice and sends it; returns the milliseconds until its mail and webhook have arrived. */
 async function work(office: Office, round: string): Promise<number> {
   const begun = performance.now()
   const made = await twice(office, '/v1/ledger-entries', `entry ${round}`, { ...entry, description: round })
@@ -119,7 +119,7 @@ async function work(office: Office, round: string): Promise<number> {
   return Math.round(performance.now() - begun)
 }
 
-/** Everything that was acknowledged is there once, with its date, and all of it holds. */
+/** Everything acknowledged exists once, with its date, and all checks pass. */
 async function requireAll({ service, token, invoices, entries }: Office, killed: string | undefined): Promise<void> {
   const ask = async (path: string) => (await service.ask('GET', path, { token })).body
   for (const id of invoices) {
@@ -149,7 +149,7 @@ test('a clock that jumps by an hour, a day and a year, forwards and backwards: n
   const { dataDirectory, start, setClock } = await serviceUnderClock()
   const service = await start()
   const office: Office = { service, token: await firstTokenOf(service), invoices: [], entries: [] }
-  // It is about waiting, not about tokens: those end by the clock, whatever it says.
+  // The test is about waiting, not about tokens, which end by any clock.
   await askPostgres(dataDirectory, `update tokens set expires_at = expires_at + interval '3 years'`)
   const body = { url: receiver.url, eventTypes: ['invoice.issued', 'ledger-entries.posted'] }
   assert.equal((await service.ask('POST', '/v1/webhook-endpoints', { token: office.token, body })).status, 201)
@@ -167,7 +167,7 @@ test('a clock that jumps by an hour, a day and a year, forwards and backwards: n
   }
   t.diagnostic(`an entry, an invoice, its mail and webhook after each jump: ${took.join(', ')} ms`)
 
-  /** A mail whose worker is killed, and then the clock is set back by a day: the next attempt is not a day away. */
+  /** A mail whose worker is killed before the clock is set back by a day: the next attempt is not a day away. */
   const killAndSetBack = async (): Promise<string> => {
     const read = Promise.withResolvers<void>()
     mailServer.script('silence after data')

@@ -40,7 +40,7 @@ test(`after ${KILLS} kills while ${SERIES} series are made, each occurrence has 
   t.after(() => {
     isOver = true
   })
-  /** Asks until it is answered: what a kill cut off is asked again, with its key where it has one. */
+  /** Sends until there is an answer: a request that a kill interrupted is repeated, with its key if it has one. */
   const answered = async (method: string, path: string, sent: { key?: string; body?: unknown } = {}): Promise<any> => {
     while (!isOver) {
       const answer = await service.ask(method, path, { token, ...sent }).catch(() => undefined)
@@ -67,7 +67,7 @@ test(`after ${KILLS} kills while ${SERIES} series are made, each occurrence has 
   }
   const ids: string[] = []
   let begun = 0
-  /** The service makes what is due by itself; so does each client, at the same time. */
+  /** The service makes due occurrences by itself; so does each client, at the same time. */
   const client = async (): Promise<void> => {
     while (begun < SERIES) {
       const key = `series ${begun++}`
@@ -77,7 +77,7 @@ test(`after ${KILLS} kills while ${SERIES} series are made, each occurrence has 
     }
   }
   const clients = Array.from({ length: CLIENTS }, client)
-  // A client that fails is heard at the end.
+  // A client's failure is reported at the end.
   for (const one of clients) one.catch(() => undefined)
 
   const made = async (): Promise<number> => {

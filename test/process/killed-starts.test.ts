@@ -22,7 +22,7 @@ test(`a migration that was killed at any of its statements, ${MIGRATIONS} times,
   const expectedQueues = await whole.asOwner(queues)
   await whole.close()
 
-  /** Migrates an empty database through a network that counts; at the n-th statement it is killed. Returns how many there were. */
+  /** Migrates an empty database through a counting network; the n-th statement kills it. Returns the number of statements. */
   const migrate = async (connection: Parameters<typeof faultyNetwork>[0], nth: number): Promise<number> => {
     const network = await faultyNetwork(connection)
     const { process: migration, ended } = runRappen(['migrate'], { DATABASE_URL: network.url })
@@ -64,7 +64,7 @@ test(`a first start that was killed at any moment, ${FIRST_STARTS} times, leaves
     const dataDirectory = await dataFolder()
     const begun = performance.now()
     const first = runRappen(['serve'], { PORT: '0', WEB: 'off', DATA_DIR: dataDirectory })
-    // Every third dies at the last moment: when it has just said that it listens, and founds the organisation.
+    // Every third dies at the last moment: after it has reported its address, while it creates the organisation.
     if (kill % 3 === 0) await until('it listens', () => /Rappen listens/.exec(first.printed.stdout)?.[0])
     else await sleep(random() * longest)
     if (kill % 3 === 0) {
@@ -76,7 +76,7 @@ test(`a first start that was killed at any moment, ${FIRST_STARTS} times, leaves
     if (kill % 2 === 0) await killPostgres(dataDirectory)
 
     const service = await startService({ DATA_DIR: dataDirectory })
-    // Told before it was kept: a token of the first may be void, but then the second has told another.
+    // Printed before the commit: the first token may be void, but then the second start has printed another.
     const told = () => `${first.printed.stdout}${service.printed.stdout}`.match(/rap_live_\w+/g) ?? []
     await until('a token that was told opens', async () => {
       const answers = await Promise.all(told().map((token) => service.ask('GET', '/v1/organisation', { token })))

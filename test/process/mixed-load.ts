@@ -7,7 +7,7 @@ import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { BOUNDARY, filePart, multipart, titlePart } from '../fixtures/upload.ts'
 import { type Asking, type Service, until } from './service-process.ts'
 
-/** What clients were told of each kind, a line for each record. No client gives up, so in the end this is all that there is. */
+/** Clients' acknowledged requests of each kind, a line for each record. No client gives up, so in the end this is everything. */
 export type Journal = Record<'entries' | 'invoices' | 'estimates' | 'attachments' | 'payments' | 'mails', string[]>
 
 export const emptyJournal = (): Journal => ({
@@ -19,16 +19,16 @@ export const emptyJournal = (): Journal => ({
   mails: [],
 })
 
-/** How much was acknowledged so far. */
+/** The number of acknowledged requests so far. */
 export const acknowledgedIn = (journal: Journal): number =>
   Object.values(journal).reduce((sum, { length }) => sum + length, 0)
 
-/** A service that may die at any moment, and comes back at the same address. */
+/** A service that may die at any moment, and returns at the same address. */
 export type Dependencies = {
   readonly ask: Service['ask']
   readonly token: string
   readonly isOver: () => boolean
-  /** How many clients post entries. Beside them one bills, and one makes estimates. */
+  /** The number of clients that post entries. Beside them one bills, and one makes estimates. */
   readonly posters: number
 }
 
@@ -38,15 +38,15 @@ const content = {
   customRecipientText: 'Barverkauf',
   positions: [{ type: 'product', name: 'Tisch', singleAmount: 100, quantity: 1, taxCode: 'UN81', contraAccount: 3200 }],
 }
-/** Where something is killed every few seconds, and others use the machine too, a client may be unlucky for long. */
+/** With a kill every few seconds, on a shared machine, a client may be unlucky for long. */
 const PATIENCE_MILLISECONDS = 600_000
-/** Between the documents of a client: each is drawn behind its back. */
+/** Between the documents of a client: each is also drawn in the background. */
 const REST_MILLISECONDS = 150
 
-/** Between the entries of a client, which otherwise take all of the machine. */
+/** Between the entries of a client, which would otherwise use the whole machine. */
 const POSTER_REST_MILLISECONDS = sized(20, 0)
 
-/** Asks and never gives up: what was not acknowledged is sent again under the same key. */
+/** Sends and never gives up: an unacknowledged request is repeated under the same key. */
 export const insisting =
   ({ ask, token }: Pick<Dependencies, 'ask' | 'token'>) =>
   (method: string, path: string, key: string, asking: Asking = {}): Promise<any> =>
@@ -55,7 +55,7 @@ export const insisting =
       async () => {
         const answer = await ask(method, path, { token, key, ...asking }).catch(() => undefined)
         if (answer && [200, 201].includes(answer.status)) return answer.body
-        // No answer, or one that says: not now.
+        // No answer, or a temporary rejection.
         assert.ok(answer === undefined || [409, 503].includes(answer.status), JSON.stringify(answer?.body))
         await sleep(50)
         return undefined
@@ -63,7 +63,7 @@ export const insisting =
       PATIENCE_MILLISECONDS,
     )
 
-/** Lets clients post, bill, estimate, convert, upload, pay and send until it is over. They write down what they are told. */
+/** Lets clients post, bill, estimate, convert, upload, pay and send until it is over. They record the answers. */
 export async function workMixed(journal: Journal, dependencies: Dependencies): Promise<void> {
   const acknowledged = insisting(dependencies)
   const { isOver, posters } = dependencies
@@ -124,7 +124,7 @@ export async function workMixed(journal: Journal, dependencies: Dependencies): P
 /** A statement past row-level security. */
 type AsOwner = <Row>(statement: string) => Promise<Row[]>
 
-/** The same lines as clients write down, from the database. */
+/** The clients' lines, from the database. */
 const kept: Readonly<Record<keyof Journal, string>> = {
   entries: `select description from ledger_entries where source = 'api'`,
   invoices: `select concat_ws(' ', id, number) from documents where kind = 'invoice'`,
@@ -135,7 +135,7 @@ const kept: Readonly<Record<keyof Journal, string>> = {
   mails: `select concat_ws(' ', recipient_email, document) from email_deliveries`,
 }
 
-/** What is half done, by what one would call it: each statement finds nothing. */
+/** Incomplete states by name: each statement must find nothing. */
 const halves: Readonly<Record<string, string>> = {
   'an invoice whose number leaves a gap': `select number from (select number, row_number() over (order by number) as place
     from documents where kind = 'invoice' and number <> '') as numbered where right(number, 5)::int <> place`,
@@ -153,12 +153,12 @@ const halves: Readonly<Record<string, string>> = {
 }
 
 /**
- * Fails unless the database holds what clients were told, once each, and nothing else; and nothing half done once its jobs have come to
- * rest. What a killed service left to be done is noticed after some fifteen seconds.
+ * Fails unless the database holds exactly the acknowledged requests, once each, and nothing incomplete once its jobs have finished. Unfinished
+ * work of a killed service is noticed after some fifteen seconds.
  */
 export async function requireSame(journal: Journal, asOwner: AsOwner, received: readonly Received[]): Promise<void> {
   const waiting = `select name, state::text from pgboss.job where state in ('created', 'retry', 'active')`
-  // Each look is a session of its own.
+  // Each query is a session of its own.
   await until('no job waits', async () => ((await asOwner(waiting)).length === 0 ? true : undefined), 180_000, 500)
   for (const [kind, statement] of Object.entries(kept)) {
     const lines = await asOwner<Record<string, string>>(statement)
@@ -170,7 +170,7 @@ export async function requireSame(journal: Journal, asOwner: AsOwner, received: 
   }
   for (const [half, statement] of Object.entries(halves)) assert.deepEqual(await asOwner(statement), [], half)
 
-  // Whoever got a mail twice, because the sender died between, sees one mail.
+  // A recipient who got a mail twice, because the sender died between, sees one mail.
   const byRecipient = Map.groupBy(received, ({ to }) => to[0] ?? '')
   assert.deepEqual([...byRecipient.keys()].sort(), journal.mails.map((line) => line.split(' ')[0]).sort())
   for (const [recipient, mails] of byRecipient)

@@ -17,9 +17,9 @@ import { type FaultyNetwork, faultyNetwork, type Journey } from './faulty-networ
 import { emptyJournal, insisting, type Journal, requireSame, workMixed } from './mixed-load.ts'
 import { folderWithDatabase, killPostgres, runRappen, type Service, startService, until } from './service-process.ts'
 
-/** How often something is killed: at each of the moments in turn. */
+/** The number of kills: at each of the moments in turn. */
 const KILLS = sized(1, 120)
-/** How often 64 convert one estimate. */
+/** How often 64 clients convert one estimate. */
 const CONVERSIONS = sized(1, 10)
 
 let dataDirectory: string
@@ -33,7 +33,7 @@ let asOwner: <Row>(statement: string) => Promise<Row[]>
 before(async () => {
   dataDirectory = await folderWithDatabase()
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  // PostgreSQL belongs to the test, which brings it back, and the service reaches it through a network at which the test stands.
+  // PostgreSQL belongs to the test, which restarts it, and the service reaches it through a network that the test controls.
   const postgres = await startEmbedded({ dataDirectory, log: silent })
   atTheEnd(postgres.stop)
   asOwner = (statement) => onServer(postgres.connection, statement)
@@ -66,13 +66,13 @@ const victims = {
   database: () => killPostgres(dataDirectory),
 }
 
-/** Moments of a conversation with PostgreSQL. What is said at one is lost, unless it is passed on. */
+/** Moments of a conversation with PostgreSQL. A message at one is lost, unless it is passed on. */
 const moments: Readonly<Record<string, { readonly is: (journey: Journey) => boolean; readonly passes?: true }>> = {
   'a statement is sent': { is: ({ by }) => by === 'service' },
   'an answer comes': { is: ({ by }) => by === 'database' },
   'COMMIT is sent': { is: ({ by, text }) => by === 'service' && /^Q.{4}commit\0/is.test(text) },
   'COMMIT is answered': { is: ({ by, text }) => by === 'database' && text.includes('COMMIT\0') },
-  // Then something else is under way: a document is drawn, an upload validated, a mail sent.
+  // Other work is then in progress: a document is drawn, an upload validated, a mail sent.
   'a transaction is over': { is: ({ by, text }) => by === 'database' && text.includes('COMMIT\0'), passes: true },
 }
 
@@ -93,7 +93,7 @@ test(`killed at moments of the conversation with PostgreSQL, ${KILLS} times in a
   })
   working.catch(() => undefined)
 
-  /** Kills when a moment has come for the n-th time. */
+  /** Kills at the n-th occurrence of a moment. */
   const killAt = async (
     victim: keyof typeof victims,
     { is, passes }: (typeof moments)[string],

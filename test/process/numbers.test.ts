@@ -39,7 +39,7 @@ test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being r
   t.after(() => {
     isOver = true
   })
-  /** Sends until it is answered: what a kill cut off is sent again under its key. */
+  /** Sends until there is an answer: a request that a kill interrupted is repeated under its key. */
   const answered = async (key: string, openingDate: string): Promise<any> => {
     while (!isOver) {
       const asking = { token, key, body: invoiceOn(openingDate) }
@@ -60,14 +60,14 @@ test(`of ${NUMBERS} invoices that ${CLIENTS} clients issue, a fifth more being r
       assert.equal(answer.status, 201, JSON.stringify(answer.body))
       acknowledged.set(answer.body.invoice.id, answer.body.invoice.number)
       if (count % 4 > 0) continue
-      // There is no fiscal year to post it into.
+      // No fiscal year covers it.
       const { status, body } = await answered(`refused ${count}`, '1999-01-15')
       assert.deepEqual([status, body.code], [400, 'ledger/no-fiscal-year'])
       refused++
     }
   }
   const clients = Array.from({ length: CLIENTS }, client)
-  // Whoever fails is heard at the end.
+  // A failure is reported at the end.
   for (const one of clients) one.catch(() => undefined)
   for (let kill = 1; kill <= KILLS; kill++) {
     await until('enough are issued', () => acknowledged.size >= (NUMBERS * kill) / (KILLS + 1) || undefined, 300_000)

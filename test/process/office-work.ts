@@ -3,9 +3,9 @@ import { type Rappen, RappenError } from '../../client/src/index.ts'
 import { runScenario } from '../../src/admin/commands/demo/scenario.ts'
 
 /**
- * What an office does in a while, through every room of the service and on the dates of today: the whole job of the demo (an estimate with
- * an attachment, its invoice, their PDFs, a mail that arrives, a payment, an entry), and around it what comes and goes, bulks, lists,
- * reports, events, public links, tokens, and mistakes. Fails when anything is answered otherwise than it should. Sends one mail.
+ * An office's work in a while, through every room of the service and with today's dates: the main workflow of the demo (an estimate with an
+ * attachment, its invoice, their PDFs, a mail that arrives, a payment, an entry), and around it temporary records, bulks, lists, reports,
+ * events, public links, tokens, and mistakes. Fails on any unexpected answer. Sends one mail.
  */
 export async function workInOffice(api: Rappen, round: number): Promise<void> {
   await runScenario({ api, print: () => undefined, saveFile: async () => undefined })
@@ -37,7 +37,7 @@ const position = {
   taxCode: 'UN81',
 } as const
 
-/** Documents that come and go: drafts, copies, decisions, an annulment; a public link that is followed and taken back. */
+/** Temporary documents: drafts, copies, decisions, an annulment; a public link that is followed and revoked. */
 async function keepDocuments(api: Rappen, round: number): Promise<void> {
   const body = {
     customRecipientText: `Kunde ${round}\nDorfstrasse 1\n3000 Bern`,
@@ -112,7 +112,7 @@ async function giveAndTakeToken(api: Rappen): Promise<void> {
   await api.tokens.revoke(token.id)
 }
 
-/** What is refused passes through other code than what is done. */
+/** Rejections use other code than successes. */
 async function makeMistakes(api: Rappen): Promise<void> {
   const refused = async (status: number, act: Promise<unknown>): Promise<void> => {
     await assert.rejects(act, (error) => error instanceof RappenError && error.status === status)

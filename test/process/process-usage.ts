@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What a process holds at one moment; on Linux only. */
+/** The resources of a process at one moment; on Linux only. */
 export type Usage = {
   readonly residentMebibytes: number
   /** Open files, sockets and pipes. */
@@ -24,7 +24,7 @@ export async function usageOf(pid: number): Promise<Usage> {
   }
 }
 
-/** Of the largest of some processes; zero when none is left. */
+/** For the largest of some processes; zero if none is left. */
 export const largestResidentMebibytes = async (pids: readonly number[]): Promise<number> =>
   Math.max(0, ...(await Promise.all(pids.map(residentMebibytesOf))))
 
@@ -34,7 +34,9 @@ export async function residentMebibytesOf(pid: number): Promise<number> {
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** By how much a figure rises from the first reading to the last: the median slope between any two of them (Theil and Sen), which single peaks do not move. */
+/**
+ * The slope of a figure from the first reading to the last: the median of all pairwise slopes (Theil and Sen), which single peaks do not move.
+ */
 export function riseOf(readings: readonly number[]): number {
   const slopes = readings.flatMap((one, at) =>
     readings.slice(at + 1).map((later, distance) => (later - one) / (distance + 1)),
@@ -42,7 +44,7 @@ export function riseOf(readings: readonly number[]): number {
   return (slopes.sort((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? 0) * (readings.length - 1)
 }
 
-/** Milliseconds that a process has had the processor, all threads together; zero for one that has ended. */
+/** Processor time of a process in milliseconds, all threads together; zero for one that has ended. */
 export async function processorMillisecondsOf(pid: number): Promise<number> {
   const threads = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lines = await Promise.all(

@@ -9,7 +9,7 @@ import { emptyDatabase, type FreshDatabase, freshDatabase } from '../database.ts
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { dataFolder, runRappen, urlOf } from './service-process.ts'
 
-/** What makes a process take its stderr for a terminal. */
+/** Makes a process treat its stderr as a terminal. */
 const ON_A_TERMINAL = '--import=data:text/javascript,process.stderr.isTTY=true'
 const CLEARED = '\r\x1b[K'
 
@@ -50,7 +50,7 @@ test('a program that reads stderr sees nothing of it', async () => {
   assert.equal(stderr, '')
 })
 
-/** The script that installs, in a folder of its own, with an npm that takes some seconds. */
+/** The install script in a folder of its own, with an npm that takes some seconds. */
 async function installing(NODE_OPTIONS: string, npm: string): Promise<{ stderr: string; code: number | null }> {
   const folder = await mkdtemp(join(tmpdir(), 'install-'))
   try {

@@ -8,13 +8,15 @@ import { patience } from '../patience.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { type Service, startService, until, urlOf } from './service-process.ts'
 
-/** Clients that keep asking at two instances with a token, while it is revoked at one of them or expires. */
+/** Clients that continuously use a token at two instances, while it is revoked at one of them or expires. */
 const CLIENTS = 64
 const REVOCATIONS = sized(2, 60)
 const EXPIRIES = sized(1, 20)
-/** So long a revocation may take on another instance, in milliseconds. */
+/** The longest delay of a revocation on another instance, in milliseconds. */
 const ELSEWHERE = patience(1_000)
-/** So near to an instant that is looked at, in milliseconds, clients ask without a rest; otherwise they rest this long after each answer. */
+/**
+ * Within this distance of an observed instant, in milliseconds, clients send without a pause; otherwise they pause this long after each answer.
+ */
 const NEAR = 150
 const REST = sized(100, 0)
 
@@ -35,12 +37,12 @@ const newToken = (expiresAt?: Date): ReturnType<typeof createToken> =>
     createToken(tx, { name: 'Test', scopes: ['all'], ...(expiresAt ? { expiresAt } : {}) }, new Date()),
   )
 
-/** An answer, where it came from, and when its request began and ended: milliseconds of one clock for all processes. */
+/** An answer, its instance, and the beginning and end of its request: milliseconds of one clock for all processes. */
 type Answered = { readonly instance: 0 | 1; readonly status: number; readonly begun: number; readonly ended: number }
 
 /**
- * 64 clients, half at each instance, that ask with a token again and again until they are told to stop: without a rest around the instants
- * that are looked at, and until the first of those is known.
+ * 64 clients, half at each instance, that use a token repeatedly until they are stopped: without a pause around the observed instants, and
+ * until the first of those is known.
  */
 function ask(
   held: string,
@@ -53,7 +55,7 @@ function ask(
   const isNear = (now: number) => looked.length === 0 || looked.some((instant) => Math.abs(now - instant) < NEAR)
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     const instance = client % 2 === 0 ? 0 : 1
-    // Each from an address of its own: one that is refused too often is told to wait.
+    // Each from an address of its own: one with too many rejections must wait.
     const headers = { 'x-forwarded-for': `10.${round}.0.${client}` }
     while (!isDone) {
       const begun = Date.now()

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => database.close())
 
-/** Runs a command that has to end with the exit code for what a person must change; what it says. */
+/** Runs a command that must end with the exit code for a person's correction; returns its message. */
 async function refusal(words: string[], connection: Connection): Promise<string> {
   const { ended, printed } = runRappen(words, { DATABASE_URL: urlOf(connection), PORT: '0' })
   const code = await ended
@@ -27,7 +27,7 @@ const programs = [['serve'], ['migrate'], ['verify']]
 
 test('a program does not start on the schema of a newer version, nor on one that other files have made', async () => {
   await database.asOwner(`insert into migrations (name, sha256) values ('9999-future.sql', '')`)
-  // Its functions are others, too, and stay.
+  // Its functions differ, too, and stay.
   const functions = `migrations where name like 'functions/%' and sha256 = ''`
   await database.asOwner(`update migrations set sha256 = '' where name like 'functions/%'`)
   const before = await database.asOwner(`select name from ${functions}`)

@@ -18,10 +18,10 @@ import { childrenOf, signalIfAlive, statusOf } from '../process-tree.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { putDatabase } from '../server.ts'
 
-/** The program as a person starts it: a process of its own, known by what it prints and answers. */
+/** The program as a person starts it: a process of its own, observed by its output and answers. */
 export type Rappen = {
   readonly process: ChildProcess
-  /** All that it has printed so far. */
+  /** Its output so far. */
   readonly printed: { stdout: string; stderr: string }
   /** Its exit code, once it has ended; null when a signal killed it. */
   readonly ended: Promise<number | null>
@@ -35,25 +35,25 @@ export type Service = Rappen & {
 export type Asking = {
   readonly token?: string | undefined
   readonly key?: string | undefined
-  /** Sent as JSON; a Buffer as it is, under the content type that `headers` name. */
+  /** Sent as JSON; a Buffer as it is, with the content type in `headers`. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
 }
 export type Answer = { readonly status: number; readonly headers: Headers; readonly body: any }
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
-/** Where Node keeps what it compiled: the tests start the same program dozens of times. */
+/** Node's compile cache: the tests start the same program dozens of times. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url))
 
 export type Running = {
   readonly nodeOptions?: readonly string[]
   /** The text that is written to it. */
   readonly input?: string
-  /** The module that sets its limits of time. */
+  /** The module that sets its time limits. */
   readonly limits?: string
 }
 
-/** Runs the program with these words and settings; of the environment of the tests it sees nothing but where programs are. */
+/** Runs the program with these arguments and settings; from the tests' environment it gets only the path of programs. */
 export function runRappen(
   words: readonly string[],
   settings: NodeJS.ProcessEnv,
@@ -61,7 +61,7 @@ export function runRappen(
 ): Rappen {
   const { PATH, TMPDIR, HOME } = process.env
   const child = spawn(process.execPath, ['--import', limits, ...nodeOptions, main, ...words], {
-    // From anywhere: nothing depends on the folder that one happens to be in.
+    // In any folder: nothing depends on the current one.
     cwd: '/',
     env: { PATH, NODE_COMPILE_CACHE: compiled, ...(TMPDIR ? { TMPDIR } : {}), ...(HOME ? { HOME } : {}), ...settings },
     stdio: [input === '' ? 'ignore' : 'pipe', 'pipe', 'pipe'],
@@ -80,7 +80,7 @@ export function runRappen(
   return { process: child, printed, ended }
 }
 
-/** Runs a command with `--json`; it must end well and print one line of JSON and nothing else. */
+/** Runs a command with `--json`; it must succeed and print exactly one line of JSON. */
 export async function printedJson(words: readonly string[], settings: NodeJS.ProcessEnv): Promise<any> {
   const { ended, printed } = runRappen([...words, '--json'], settings)
   assert.equal(await ended, 0, printed.stderr)
@@ -89,7 +89,7 @@ export async function printedJson(words: readonly string[], settings: NodeJS.Pro
   return JSON.parse(printed.stdout)
 }
 
-/** What an auditor would do, at any moment: the chains are intact, and the books pass every check. */
+/** An auditor's test, at any moment: the chains are intact, and the books pass every check. */
 export async function requireSoundBooks(settings: NodeJS.ProcessEnv): Promise<void> {
   await Promise.all(
     ['verify', 'check'].map(async (command) => {
@@ -99,7 +99,7 @@ export async function requireSoundBooks(settings: NodeJS.ProcessEnv): Promise<vo
   )
 }
 
-/** Starts the service, without the pages of the workplace, which it would bundle each time, and waits until it says where it listens. */
+/** Starts the service, without the pages of the workplace, which it would bundle each time, and waits until it prints its address. */
 export async function startService(settings: NodeJS.ProcessEnv, running: Running = {}): Promise<Service> {
   const rappen = runRappen(['serve'], { PORT: '0', RATE_LIMIT: 'off', WEB: 'off', ...settings }, running)
   const address = await until('the service listens', () => addressIn(rappen))
@@ -113,7 +113,7 @@ function addressIn({ process: child, printed }: Rappen): string | undefined {
   return address
 }
 
-/** Asks over HTTP, with a connection that is reused. Rejects when there is no answer. */
+/** Sends over HTTP, with a reused connection. Rejects without an answer. */
 export const askingAt =
   (address: string): Service['ask'] =>
   async (method, path, { token, body, key, headers } = {}) => {
@@ -144,7 +144,7 @@ export async function dataFolder(): Promise<string> {
   return dataDirectory
 }
 
-/** The same with a database in it, which has the schema and no organisation: a start in it is a first one but for its longest part. */
+/** The same with a database that has the schema and no organisation: a start in it is a first one without its longest part. */
 export async function folderWithDatabase(): Promise<string> {
   const dataDirectory = await dataFolder()
   await putDatabase(dataDirectory)
@@ -154,18 +154,20 @@ export async function folderWithDatabase(): Promise<string> {
 /** The PostgreSQL that runs in a data folder. */
 export const postgresIn = (dataDirectory: string) => findPostmaster(databaseDirectoryIn(dataDirectory))
 
-/** A statement past row-level security, by a session of its own, in the PostgreSQL of a data folder. Rejects while there is none. */
+/** Runs a statement past row-level security, in a session of its own, in the PostgreSQL of a data folder. Rejects while there is none. */
 export async function askPostgres<Row>(dataDirectory: string, statement: string): Promise<Row[]> {
   const found = await postgresIn(dataDirectory)
   if (found === undefined) throw new Error('no PostgreSQL runs')
   return onServer<Row>({ ...connectionTo(found), connectionTimeoutMillis: patience(2_000) }, statement)
 }
 
-/** PostgreSQL itself answers again, which after a kill takes the time that it takes. */
+/** PostgreSQL itself answers again, which may take time after a kill. */
 export const databaseBack = (dataDirectory: string): Promise<unknown> =>
   until('PostgreSQL answers', () => askPostgres(dataDirectory, 'select 1').catch(() => undefined))
 
-/** Kills PostgreSQL, the parent of its processes first. Where the kernel tells who they are, they die at the same moment, as when a machine stops. */
+/**
+ * Kills PostgreSQL, the parent of its processes first. If the kernel reports the others, they die at the same moment, as when a machine stops.
+ */
 export async function killPostgres(dataDirectory: string): Promise<void> {
   const found = await postgresIn(dataDirectory)
   if (found === undefined) return
@@ -174,14 +176,14 @@ export async function killPostgres(dataDirectory: string): Promise<void> {
   await until('PostgreSQL is dead', () => !all.some(isAlive) || undefined)
 }
 
-/** Stops PostgreSQL in the middle of whatever it does, or lets it go on. It takes connections all the while, and answers none. */
+/** Suspends PostgreSQL in the middle of its work, or resumes it. It accepts connections all the while, and answers none. */
 export async function pausePostgres(dataDirectory: string, signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   const found = await postgresIn(dataDirectory)
   assert.ok(found)
   for (const pid of [found.pid, ...childrenOf(found.pid)]) signalIfAlive(pid, signal)
 }
 
-/** A process that is not taken for another one that is given the same number later: the kernel says when it began. */
+/** A process that is not confused with a later one of the same number: the kernel reports when it began. */
 export type KnownProcess = { readonly pid: number; readonly began: string | undefined }
 
 export const known = (pid: number): KnownProcess => ({ pid, began: statusOf(pid)?.[19] })
@@ -198,7 +200,7 @@ export function programOf(pid: number): string {
   }
 }
 
-/** Waits with patience for something that has to come about, and looks every `pause` milliseconds. */
+/** Waits with patience for a condition, and checks it every `pause` milliseconds. */
 export async function until<Value>(
   what: string,
   look: () => Value | undefined | Promise<Value | undefined>,
@@ -214,11 +216,11 @@ export async function until<Value>(
   }
 }
 
-/** The token that a first start tells, when it opens what it is for: the greeting has come to its end. */
+/** The token of a first start, once it is valid: the greeting is complete. */
 export const firstTokenOf = ({ printed }: Service): Promise<string> =>
   until('it greets', () => /(rap_live_\w+)\n[^]*\/docs/.exec(printed.stdout)?.[1])
 
-/** The lines of a service's log. The end of the last one may not have been read yet. */
+/** The lines of a service's log. The last one may be incomplete. */
 export const logOf = ({ printed }: Rappen): Record<string, unknown>[] =>
   printed.stdout
     .split('\n')

@@ -29,7 +29,7 @@ import {
 
 type Administrator = ReturnType<typeof connectionTo>
 
-/** A PostgreSQL of somebody else: the user `books`, who owns the databases of the service, has a password, and so has every other. */
+/** A PostgreSQL of an operator: the user `books`, who owns the databases of the service, has a password, and so has every other. */
 let administrator: Administrator
 let access: string
 before(async () => {
@@ -48,7 +48,7 @@ async function startAnother() {
   return { ...server, directory: databaseDirectoryIn(dataDirectory) }
 }
 
-/** Puts a line before those that say who may log in. */
+/** Puts a line before the other rules of access. */
 async function letIn(line: string): Promise<void> {
   await writeFile(access, `${line}\n${await readFile(access, 'utf8')}`)
   await asAdministrator('select pg_reload_conf()')
@@ -80,7 +80,7 @@ let migrated: Promise<void> | undefined
 
 const start = (databaseUrl: string) => startService({ DATABASE_URL: databaseUrl })
 
-/** A service in this process, where nothing is shown by one of its own. */
+/** A service in this process, for tests without their own. */
 type Running = Pick<Service, 'ask'> & { readonly warning: () => string | undefined; readonly stop: () => Promise<void> }
 
 async function startInThisProcess(databaseUrl: string): Promise<Running> {
@@ -92,7 +92,7 @@ async function startInThisProcess(databaseUrl: string): Promise<Running> {
   return { ask: askingAt(address), stop, warning: () => lines.find(saysSo) }
 }
 
-/** As whom the sessions in a database have logged in. */
+/** The users of the sessions in a database. */
 const usersIn = async (database: string): Promise<string[]> =>
   (
     await onServer<{ user: string }>(
@@ -120,7 +120,7 @@ test('the service on its own PostgreSQL has no session of the owner in its datab
       where backend_type = 'client backend' and pid <> pg_backend_pid() order by 1`,
   )
   assert.deepEqual(users, [
-    // The lock of the data folder: a session of its own, which is sent nothing that a request holds.
+    // The lock of the data folder: a session of its own, which gets no data of requests.
     { database: 'postgres', user: 'rappen' },
     { database: 'rappen', user: 'rappen_people_rappen' },
     { database: 'rappen', user: 'rappen_service_rappen' },
@@ -141,7 +141,7 @@ test('instances that are started at once with the URL of the owner log in as the
   )
   assert.match(rows[0]?.secret ?? '', /^SCRAM-SHA-256\$4096:/)
 
-  // An instance that starts later changes nothing for them, and needs no right to make roles.
+  // A later instance changes nothing for them, and needs no right to make roles.
   await asAdministrator('alter role books nocreaterole')
   t.after(() => asAdministrator('alter role books createrole'))
   const later = await startInThisProcess(url)
@@ -173,7 +173,7 @@ test('a service whose sessions end at its start runs on, and looks for organisat
   })
   await until('it answers', async () => (await service.ask('GET', '/readyz')).status === 200 || undefined)
   assert.equal(service.process.exitCode, null)
-  // The line may come after the answer: the service ends what failed and answers at the same time.
+  // The line may come after the answer: the service ends failed connections and answers at the same time.
   await until(
     'it says that it waits, and then which command comes next',
     () =>

@@ -9,9 +9,9 @@ const PAGE = 'https://app.example.ch'
 const QUOTA = 3
 
 let fresh: FreshDatabase
-/** Of what can be set, everything differs from the defaults. */
+/** Every possible setting differs from its default. */
 let service: Service
-/** Another one without pages, which tells this machine its figures. */
+/** Another one without pages, which shows its metrics to this machine. */
 let other: Service
 before(async () => {
   fresh = await freshDatabase()
@@ -32,7 +32,7 @@ const newToken = async (): Promise<string> =>
 
 test('a running service keeps the quota of RATE_LIMIT: it is told with each answer, and who has used it up gets 429', async () => {
   const token = await newToken()
-  // A minute may end between two requests, and with it the quota: of two minutes nobody gets more than twice as much.
+  // A minute may end between two requests, and with it the quota: within two minutes at most twice as much is allowed.
   const answers = []
   for (let count = 0; count <= 2 * QUOTA; count++) answers.push(await service.ask('GET', '/v1/contacts', { token }))
   assert.deepEqual(

@@ -13,7 +13,7 @@ import { patience } from '../patience.ts'
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { requireSoundBooks, type Service, startService, until, urlOf } from './service-process.ts'
 
-/** So many entries are acknowledged before one of two is killed, and so many after. */
+/** The number of acknowledged entries before one of two instances is killed, and after. */
 const AROUND_A_KILL = sized(50, 200)
 
 /** Two processes of the service on one PostgreSQL. */
@@ -50,7 +50,7 @@ const newToken = async (): Promise<string> =>
 const instanceOf = (index: number): Service => (index % 2 === 0 ? one : other)
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Asks, and fails unless it is acknowledged. */
+/** Sends a request, and fails unless it is acknowledged. */
 async function done(instance: Service, path: string, body: object, key?: string): Promise<any> {
   const answer = await instance.ask('POST', path, { token, body, ...(key === undefined ? {} : { key }) })
   assert.ok([200, 201].includes(answer.status), JSON.stringify(answer.body))
@@ -105,7 +105,7 @@ test('entries that are posted at both, in batches of each, are one journal', asy
 })
 
 test('what is set at one binds the other at once: into a period that was settled there nothing is posted here', async () => {
-  // Its books are remembered, so that it writes ahead of reading them.
+  // Its books are cached, so that it writes optimistically.
   await done(one, '/v1/ledger-entries', { ...entry, description: 'before' })
   const { vatPeriods } = (await other.ask('GET', '/v1/vat-periods', { token })).body
   const { id } = vatPeriods.find(({ from, to }: { from: string; to: string }) => from <= date && date <= to)
@@ -133,7 +133,7 @@ test('a request that goes to both under one key has one effect, and one answer',
     const ask = (service: Service) =>
       until(`${key} is answered`, async () => {
         const answer = await service.ask('POST', '/v1/contacts', { token, key, body: { companyName: key } })
-        // Under way at the other: the client comes back.
+        // In progress at the other: the client retries.
         return answer.status === 409 ? undefined : answer
       })
     const [first, second] = await Promise.all([ask(one), ask(other)])
@@ -165,7 +165,7 @@ test('of two under load one is killed: nothing acknowledged is lost, nothing is 
   const acknowledged = { entries: [] as string[], invoices: new Map<string, string>() }
   let isKilled = false
   let afterwards = 0
-  /** A client that goes to the other instance when one does not answer; under the same key, since it cannot know. */
+  /** A client that uses the other instance when one does not answer; under the same key, since it cannot know. */
   const insist = async (client: number, path: string, body: object, key: string): Promise<any> => {
     for (let attempt = client; ; attempt++) {
       const answer = await instanceOf(attempt)

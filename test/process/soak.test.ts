@@ -15,20 +15,20 @@ import { workInOffice } from './office-work.ts'
 import { largestResidentMebibytes, riseOf, usageOf } from './process-usage.ts'
 import { logOf, requireSoundBooks, type Service, startService, urlOf } from './service-process.ts'
 
-/** How long the load lasts, and how long one round of it takes at least. */
+/** The duration of the load, and the minimum of one round. */
 const SECONDS = sized(1, 3_600)
 const ROUND_SECONDS = sized(0, 5)
 const LOOK_EVERY_SECONDS = sized(0.1, 5)
-/** The first quarter fills pools, caches and what is compiled: what is flat is flat after it. Less than an hour is all warm-up. */
+/** The first quarter fills pools, caches and compiled code: later growth is a leak. Less than an hour is all warm-up. */
 const WARM_UP = 0.25
 const MEMORY_MAY_RISE = sized(Number.POSITIVE_INFINITY, 0.05)
 const COUNTS_MAY_RISE = sized(Number.POSITIVE_INFINITY, 1)
 
-/** How long the service may take to collect its garbage before its memory is read. */
+/** How long the service may collect garbage before its memory is read. */
 const COLLECTING_MILLISECONDS = 250
 const collectGarbage = new URL('collect-garbage.ts', import.meta.url).href
 
-/** What the service holds at one moment: without garbage, of which V8 lets tens of megabytes lie for as long as it likes. */
+/** The resources of the service at one moment: without garbage, of which V8 leaves tens of megabytes for any time. */
 type Reading = {
   readonly memory: number
   readonly largestChild: number
@@ -53,7 +53,7 @@ test(`under the load of an office for ${SECONDS} seconds nothing piles up, and n
     SMTP_URL: `smtp://127.0.0.1:${mails.port}`,
     MAIL_FROM: 'office@muster.example',
     MAILS_PER_DAY: '999999',
-    // As `npm start` and docs/operating.md have it.
+    // As in `npm start` and docs/operating.md.
     MALLOC_ARENA_MAX: '2',
   }
   const service = await startService(settings, { nodeOptions: ['--expose-gc', '--import', collectGarbage] })
@@ -96,7 +96,7 @@ const connectionsTo = async ({ asOwner }: FreshDatabase): Promise<number> =>
   (await asOwner("select 1 from pg_stat_activity where datname = current_database() and application_name = 'soak'"))
     .length
 
-/** Rounds of work, one after the other, until the time is over; returns how many there were. */
+/** Rounds of work, one after the other, until the time is over; returns their number. */
 async function workFor(seconds: number, work: (round: number) => Promise<void>): Promise<number> {
   const end = performance.now() + seconds * 1_000
   let round = 0
@@ -108,7 +108,7 @@ async function workFor(seconds: number, work: (round: number) => Promise<void>):
   return round
 }
 
-/** Reads what the service holds until it is over, and which children it had then. */
+/** Reads the resources of the service until it is over, and its children then. */
 async function watch(
   { process: { pid = 0 } }: Service,
   { fresh, temporary, isOver }: { fresh: FreshDatabase; temporary: string; isOver: () => boolean },
@@ -131,7 +131,7 @@ async function watch(
   }
 }
 
-/** Fails where a figure rises from the end of the warm-up to the last reading, or is ever more than the house allows itself. */
+/** Fails if a figure rises from the end of the warm-up to the last reading, or ever exceeds the service's own limit. */
 function requireFlat(t: TestContext, readings: readonly Reading[]): void {
   const warm = readings.slice(Math.ceil(readings.length * WARM_UP))
   const rise = (name: keyof Reading): number => {
@@ -147,7 +147,7 @@ function requireFlat(t: TestContext, readings: readonly Reading[]): void {
   for (const name of ['memory', 'largestChild'] as const) assert.ok(rise(name) <= MEMORY_MAY_RISE, name)
   for (const name of ['descriptors', 'children', 'connections', 'temporary'] as const)
     assert.ok(rise(name) <= COUNTS_MAY_RISE, name)
-  // As docs/operating.md says; two PDFs that are validated, one child that waits for the next, one that draws; the folder of merged PDFs, and of each upload.
+  // As docs/operating.md says; two PDFs in validation, one prewarmed child, one that draws; the folder of merged PDFs, and of each upload.
   assert.ok(most('connections') <= 24, `${most('connections')} connections`)
   assert.ok(most('children') <= 4, `${most('children')} child processes`)
   assert.ok(most('temporary') <= 4, `${most('temporary')} temporary files`)

@@ -21,7 +21,7 @@ import {
 } from './service-process.ts'
 
 let dataDirectory: string
-/** The service that was started on the empty folder, or one that took its place. */
+/** The service that was started on the empty folder, or its successor. */
 let service: Service
 let greeted: Service['printed']
 let token: string

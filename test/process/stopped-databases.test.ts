@@ -42,7 +42,7 @@ testOutages({
     end: () => pausePostgres(dataDirectory, 'SIGCONT'),
   },
   'no connection is free': {
-    // A session that is told to end keeps its place until it has; whoever comes first then has it.
+    // A terminated session keeps its place until it has ended; the next one then gets it.
     begin: () =>
       until('every place is taken by others', async () => {
         await fill()
@@ -89,7 +89,7 @@ testOutages({
       })
     },
     end: () => rm(ballast()),
-    // What finds room in a page that is there already is kept, and that is right.
+    // A write that fits into an existing page is stored, and that is right.
     stopped: {},
   },
 })

@@ -25,7 +25,7 @@ before(async () => {
 const startOnFresh = (nodeOptions: string[] = []): Promise<Service> =>
   startService({ DATABASE_URL: urlOf(fresh.connection) }, { nodeOptions })
 
-/** A request of which half has been sent: it runs until the test sends the rest. */
+/** A half-sent request: it runs until the test sends the rest. */
 type HalfSent = { readonly socket: Socket; readonly rest: string; answer: string }
 
 async function sendHalf({ address }: Service, companyName: string): Promise<HalfSent> {
@@ -49,9 +49,9 @@ async function sendHalf({ address }: Service, companyName: string): Promise<Half
 }
 
 type Load = {
-  /** By the name of the contact, what was answered. */
+  /** The answer, by the name of the contact. */
   readonly answered: Map<string, { readonly status: number | undefined; readonly connection: string | undefined }>
-  /** Why each client gave up, and what its last answer said of the connection. */
+  /** Why each client gave up, and what its last answer declared about the connection. */
   readonly ends: string[]
   readonly ended: Promise<unknown>
 }
@@ -102,7 +102,7 @@ suite('the end', { concurrency: 3 }, () => {
     assert.equal(await service.ended, 0)
     const took = performance.now() - begun
     assert.ok(took > 9_000 && took < patience(20_000), `it took ${took} ms`)
-    // A slow machine waits longer for requests at the end than for the rest of a body: then it says so.
+    // A slow machine waits longer for requests at the end than for the rest of a body: then it answers so.
     assert.match(half.answer, /^(?:$|HTTP\/1\.1 408 )/)
     assert.equal(await contactsCalled('Never'), 0)
   })
@@ -139,7 +139,7 @@ suite('the end', { concurrency: 3 }, () => {
     assert.ok(performance.now() - begun < patience(10_000))
     await load.ended
     assert.deepEqual([...new Set([...load.answered.values()].map(({ status }) => status))], [201])
-    // Whoever had a connection got an answer on it and was told that it was the last; nobody was cut off.
+    // Every client with a connection got an answer on it, marked as the last one; none was cut off.
     assert.deepEqual(
       load.ends,
       Array.from({ length: 12 }, () => 'ECONNREFUSED after close'),

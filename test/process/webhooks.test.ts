@@ -6,13 +6,13 @@ import { type Receiver, silent, startReceiver, taking } from '../fixtures/receiv
 import { atTheEnd } from '../runner/at-the-end.ts'
 import { logOf, type Service, startService, until, urlOf } from './service-process.ts'
 
-/** Two processes of the service on one PostgreSQL, and a program that is told what happens. */
+/** Two processes of the service on one PostgreSQL, and a receiver of events. */
 let fresh: FreshDatabase
 let settings: NodeJS.ProcessEnv
 let receiver: Receiver
 let one: Service
 let other: Service
-/** The one that takes their place at the end. */
+/** Their successor at the end. */
 let next: Service
 let token: string
 
@@ -34,7 +34,7 @@ async function done(service: Service, path: string, body: object): Promise<any> 
   return answer.body
 }
 
-/** Messages that a process says it has delivered. */
+/** Messages that a process reports as delivered. */
 const deliveredBy = (service: Service): number =>
   logOf(service).filter(({ msg }) => msg === 'a webhook was delivered').length
 
@@ -48,7 +48,7 @@ const deliveries = (): Promise<Row[]> =>
 
 test('of two that tell events one is killed in an attempt: each event is told, in order, and no attempt is unrecorded', async () => {
   await done(one, '/v1/webhook-endpoints', { url: receiver.url, eventTypes: ['contact.created'] })
-  // None is answered before all have happened: who tells them would have come to the end of them, and the other gone on. The eleventh never is.
+  // None is answered before all have happened: otherwise the sender would finish them, and the other continue. The eleventh never is.
   const happened = Promise.withResolvers<void>()
   receiver.behave = (...message) =>
     void happened.promise.then(() => (receiver.received.length === 11 ? silent : taking)(...message))
@@ -64,7 +64,7 @@ test('of two that tell events one is killed in an attempt: each event is told, i
   })
   killed?.process.kill('SIGKILL')
   await killed?.ended
-  // A minute passes, as far as the claim knows.
+  // A minute passes, for the claim.
   await fresh.asOwner('update webhook_endpoints set claimed_until = now()')
   await receiver.until(31)
   assert.deepEqual(told(), [...ids.slice(0, 11), ...ids.slice(10)])
@@ -80,7 +80,7 @@ test('of two that tell events one is killed in an attempt: each event is told, i
   // Its log is read a moment later than the database.
   await until('the log of the other says so', () => (left && deliveredBy(left) === 20) || undefined)
 
-  // What is under way when a process is told to stop is broken off, and belongs to the next one.
+  // Attempts of a process that is stopped are aborted, and belong to the next one.
   receiver.behave = silent
   const last = (await done(left ?? assert.fail(), '/v1/contacts', { companyName: 'Zuletzt' })).contact.id
   await receiver.until(32)

@@ -2,27 +2,26 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 
-/** As many as test files run at once. */
+/** The number of concurrent test files. */
 const PROCESSES = 4
-/** One of them starts, compiles, allocates and computes, as tests do. */
+/** Each starts, compiles, allocates and computes, like tests. */
 const WORK = `
   const { createHash } = require('node:crypto')
   let hash = Buffer.alloc(65536)
   for (let round = 0; round < 1500; round++)
     hash = Buffer.concat([createHash('sha256').update(hash).digest(), hash.subarray(32)])`
-/** How long all of it takes on two quiet processors, in milliseconds. */
+/** The time of all of it on two quiet processors, in milliseconds. */
 const QUIET_MILLISECONDS = 450
-/** The machine may become busier after the calibration than it was during it: what is slower than quiet counts twice. */
+/** The machine may become busier after the calibration: slowness beyond a quiet machine counts twice. */
 const RESERVE = 2
-/** So often it is measured: the median is no moment in which something else ran, or did not. */
+/** The number of measurements: a median excludes single moments. */
 const SAMPLES = 3
-/** Eight busy loops beside the tests of two processors come to 5. Where more is measured, limits grow no further: what hangs has to end. */
+/** Eight busy loops beside the tests of two processors come to 5. Beyond this, limits grow no further: a hanging test must end. */
 const MOST = 12
 
 /**
- * How much slower this machine is now than two quiet processors, from 1 to 12: by the time that a fixed amount of work takes, whatever makes it
- * slow: its processors, how many there are, or what else they have to do.
- * @throws an error when the work could not be done
+ * The slowness of this machine now, from 1 to 12 relative to two quiet processors: by the time of a fixed amount of work, whatever the cause:
+ * its processors, their number, or their load. @throws an error if the work failed
  */
 export async function measureSlowness(): Promise<number> {
   const samples: number[] = []
@@ -32,7 +31,7 @@ export async function measureSlowness(): Promise<number> {
   return Math.min(MOST, Math.max(1, Math.round(slower * 10) / 10))
 }
 
-/** How long the work takes now, in milliseconds. */
+/** The current time of the work, in milliseconds. */
 async function sample(): Promise<number> {
   const begun = performance.now()
   const children = Array.from({ length: PROCESSES }, () =>

@@ -13,7 +13,7 @@ test('a run of all tests has every test file of the project', async () => {
 })
 
 test('a place without tests ends a run with one sentence, which names the folders that have some', () => {
-  // Node's runner does not run within another one that it knows of.
+  // Node's runner does not run inside another one that it knows of.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const program = fileURLToPath(new URL('../run.ts', import.meta.url))
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'nosuch'], { env, encoding: 'utf8' })

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises'
 import { dirname, relative } from 'node:path'
 import { isBeyondQuick } from './queues.ts'
 
-/** Which tests a run is asked for: the quick ones, all, or those of some files and folders. */
+/** The requested tests: the quick ones, all, or those of some files and folders. */
 export type Choice = { readonly all: boolean; readonly places: readonly string[] }
 
 /** The tests that a PostgreSQL of an operator has to pass as the embedded one does. */
@@ -18,10 +18,10 @@ export const external = [
   'test/upgrades',
 ]
 
-/** That a place has no tests, and which folders have some. */
+/** A place has no tests; the message names the folders with some. */
 export class NoTests extends Error {}
 
-/** The test files of a choice, in their order. @throws NoTests */
+/** The test files of a choice, in order. @throws NoTests */
 export async function chooseFiles({ all, places }: Choice): Promise<string[]> {
   const known = (await Array.fromAsync(glob('{bin,src,test,client/src}/**/*.test.ts'))).sort()
   if (places.length === 0) return all ? known : known.filter((file) => !isBeyondQuick(file))
@@ -30,8 +30,8 @@ export async function chooseFiles({ all, places }: Choice): Promise<string[]> {
 }
 
 /**
- * The tests of a file or folder: itself, what is in it, and what is in the folder of its name below `src` and `test`. The workplace has no tests
- * in it: a folder of `web` is shown by the stories that name an address of its pages.
+ * The tests of a file or folder: itself, its contents, and the folder of its name below `src` and `test`. The workplace has no tests inside:
+ * for a folder of `web`, the stories that name an address of its pages.
  */
 async function filesOf(place: string, known: readonly string[]): Promise<string[]> {
   const folders = [place, `src/${place}`, `test/${place}`]
@@ -44,7 +44,7 @@ async function filesOf(place: string, known: readonly string[]): Promise<string[
   return shown
 }
 
-/** The folders of tests, by their first two names: each names those in it as well. */
+/** The folders of tests, by their first two names: each includes nested ones. */
 const foldersOf = (files: readonly string[]): string[] => [
   ...new Set(files.map((file) => dirname(file).split('/').slice(0, 2).join('/'))),
 ]
@@ -57,6 +57,6 @@ async function storiesOf(place: string, known: readonly string[]): Promise<strin
   const stories = known.filter((file) => dirname(file) === 'test/web')
   const texts = await Promise.all(stories.map((file) => readFile(file, 'utf8')))
   const naming = stories.filter((_, index) => words.some((word) => texts[index]?.includes(word)))
-  // Parts of every page are shown by each story.
+  // Every story uses the parts of every page.
   return naming.length > 0 ? naming : stories
 }

@@ -6,10 +6,10 @@ const markOf = (folder: string, file: string): string => join(folder, encodeURIC
 
 export const isClaimed = (folder: string, file: string): boolean => existsSync(markOf(folder, file))
 
-/** Which worker runs a claimed file. */
+/** The worker of a claimed file. */
 export const claimedBy = (folder: string, file: string): string => readFileSync(markOf(folder, file), 'utf8')
 
-/** Whether the file is this worker's to run: of several that ask, one gets it. */
+/** Whether this worker may run the file: of several that ask, one gets it. */
 export function claim(folder: string, file: string, worker: string): boolean {
   try {
     writeFileSync(markOf(folder, file), worker, { flag: 'wx' })

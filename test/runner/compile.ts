@@ -1,6 +1,6 @@
 /**
- * Loads what most processes of a run load. What it compiles is kept when it ends: on a fresh clone the first dozens of processes would each
- * compile the same.
+ * Loads the common code of a run's processes. Its compiled code is cached: on a fresh clone the first dozens of processes would each compile
+ * the same.
  */
 import 'fast-check'
 import '../../src/admin/commands/service.ts'

@@ -10,7 +10,7 @@ import { bareEnvironment } from '../../src/platform/embedded/binaries.ts'
 import { asDatabaseUser, chooseDatabaseUser } from '../../src/platform/embedded/database-user.ts'
 import { createSocketDirectory } from '../../src/platform/embedded/socket-directory.ts'
 
-/** Names the environment variable with the folder of the programs of PostgreSQL that a run uses in place of the embedded ones. */
+/** The environment variable with the folder of PostgreSQL's programs that a run uses in place of the embedded ones. */
 export const EXTERNAL = 'RAPPEN_TEST_POSTGRESQL'
 
 /** The folder with the oldest programs of PostgreSQL that Debian has installed. @throws Error without any */
@@ -25,8 +25,8 @@ export async function debianPrograms(): Promise<string> {
 }
 
 /**
- * Starts a PostgreSQL by these programs in a new folder, as an operator would: without the settings and the locale of the embedded one.
- * Everybody who reaches its socket is let in.
+ * Starts a PostgreSQL by these programs in a new folder, as an operator would: without the settings and the locale of the embedded one. Any
+ * user with access to its socket may connect.
  */
 export async function startExternal(programs: string) {
   const directory = await mkdtemp(join(tmpdir(), 'external-'))

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 /** Test files of which so many run at once. */
 export type Queue = { readonly atOnce: number; readonly files: readonly string[] }
 
-/** Tests that look at the clock: beside busy ones they would measure those. Most of their time they wait. */
+/** Tests that use the clock: beside busy ones they would measure those. They mostly wait. */
 const clocks = new Set([
   'test/http/limits.test.ts',
   'test/http/slow-clients.test.ts',
@@ -13,15 +13,15 @@ const clocks = new Set([
 ])
 const LARGE_ATTACHMENTS = 'src/outbound/pdfs/large-attachments.test.ts'
 /**
- * Tests that compare times, of whatever else happens as much in each, and one whose child has the least priority of all: beside many busy
- * processes no byte of its answer comes in time. They are busy themselves.
+ * Tests that compare times under equal load, and one whose child has the lowest priority: beside many busy processes its answer would be late.
+ * They are busy themselves.
  */
 const comparing = new Set(['test/isolation/timing.test.ts', 'test/pdfs/bystanders.test.ts', LARGE_ATTACHMENTS])
 /** Folders whose tests start the program, a PostgreSQL or a browser, and mostly wait for it. */
 const waiting = new Set(['src/platform/embedded', 'test/hostile', 'test/process', 'test/upgrades'])
-/** A folder like them, whose files run one after the other in one process, with its browser and what it has bundled. */
+/** A similar folder, whose files run one after the other in one process, with a shared browser and bundle. */
 const BROWSER = 'test/web'
-/** Tests that measure what all files of a process share, or change it: of what ran before them they would see traces. */
+/** Tests that measure or change shared state of a process: earlier tests would leave traces. */
 const measuring = new Set([
   'test/pdfs/verdicts.test.ts',
   'test/pdfs/largest-images.test.ts',
@@ -35,8 +35,8 @@ const measuring = new Set([
 export const comesFirst = (file: string): boolean => measuring.has(file)
 
 /**
- * Folders whose tests need a browser, or start, stop and kill the program, PostgreSQL or npm: they are left to `npm run test:all`, but for
- * the rules of the workplace, which are pure.
+ * Folders whose tests need a browser, or start, stop and kill the program, PostgreSQL or npm: they belong to `npm run test:all`, except the
+ * pure rules of the workplace.
  */
 const programs = new Set([...waiting, BROWSER, 'bin', 'test/client'])
 /** Single tests of that kind elsewhere. */
@@ -56,7 +56,7 @@ const others = new Set([
   'test/pdfs/verdicts.test.ts',
 ])
 
-/** Whether `npm test` leaves a file to `npm run test:all`: it needs a browser, kills programs, or looks at the clock. */
+/** Whether `npm test` leaves a file to `npm run test:all`: it needs a browser, kills programs, or uses the clock. */
 export function isBeyondQuick(file: string): boolean {
   if (clocks.has(file) || comparing.has(file) || others.has(file)) return true
   return programs.has(dirname(file)) && !file.endsWith('.rules.test.ts') && !file.endsWith('/rules.test.ts')
@@ -67,7 +67,7 @@ export function stagesOf(files: readonly string[]): Queue[][] {
   const of = Object.groupBy(files, queueOf)
   return [
     [
-      // They wait for PostgreSQL and for children half of their time: with fewer at once a processor stands idle.
+      // Half of their time they wait for PostgreSQL and for children: with fewer at once a processor is idle.
       { atOnce: 4, files: inOrder(of.busy ?? []) },
       { atOnce: 1, files: of.browser ?? [] },
       { atOnce: 1, files: of.waiting ?? [] },
@@ -79,13 +79,13 @@ export function stagesOf(files: readonly string[]): Queue[][] {
   ]
 }
 
-/** The files of a stage as one of the processes of a run claims them: of its own queue first, then of the others. */
+/** The files of a stage in the claiming order of a process: of its own queue first, then of the others. */
 export function orderOf(stage: readonly Queue[], process: number): string[] {
   const own = stage.flatMap(({ atOnce }, queue) => Array<number>(atOnce).fill(queue))[process] ?? 0
   return [...stage.slice(own), ...stage.slice(0, own)].flatMap(({ files }) => files)
 }
 
-/** How many processes run the files of a stage. */
+/** The number of processes for the files of a stage. */
 export const processesOf = (stage: readonly Queue[]): number => stage.reduce((sum, { atOnce }) => sum + atOnce, 0)
 
 function queueOf(file: string): 'clocks' | 'comparing' | 'browser' | 'waiting' | 'busy' {
@@ -97,8 +97,8 @@ function queueOf(file: string): 'clocks' | 'comparing' | 'browser' | 'waiting' |
 }
 
 /**
- * Those that have to be the first of a process go first: a process that had run others would end for them, and each costs two seconds of a processor.
- * Then the fullest folders, which have the longest files.
+ * Files that have to be the first of a process come first: a process that has run others would end for them, which costs two seconds of
+ * processor time. Then the fullest folders, which have the longest files.
  */
 function inOrder(files: readonly string[]): string[] {
   const folders = [...Map.groupBy(files, (file) => dirname(file)).values()]

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { spec, type TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
 
-/** Prints events as node's runner does, and counts them; a test that failed says why where it stands, and once more at the end. */
+/** Prints events like node's runner, and counts them; a failed test gives its reason in place, and again at the end. */
 export function reporting() {
   const counts = { tests: 0, suites: 0, pass: 0, fail: 0, skipped: 0, todo: 0 }
   const reporter = new spec()
@@ -11,7 +11,7 @@ export function reporting() {
   const say = (message: string, nesting = 0): void =>
     void reporter.write({ type: 'test:diagnostic', data: { nesting, message, level: 'info' } } as TestEvent)
 
-  /** Tells an event. */
+  /** Reports an event. */
   const tell = (event: TestEvent): void => {
     reporter.write(event)
     if (event.type !== 'test:pass' && event.type !== 'test:fail') return
@@ -28,7 +28,7 @@ export function reporting() {
     if (details.type !== 'suite') counts[skip !== undefined ? 'skipped' : todo !== undefined ? 'todo' : 'pass']++
   }
 
-  /** Prints what was counted, and what failed; returns the stream, which then ends. */
+  /** Prints the counts and failures; returns the stream, which then ends. */
   const end = (milliseconds: number): Readable => {
     for (const [what, count] of Object.entries({ ...counts, duration_ms: Math.round(milliseconds) }))
       say(`${what} ${count}`)

@@ -10,8 +10,8 @@ import { folderForTests } from './temporary-folder.ts'
 const PREFIX = 'rappen-run-'
 
 /**
- * Does work with a folder of its own for all that it and its children keep (`TMPDIR`). However it ends, also by a signal, which `work` hears
- * of: its children end, then every process that lives in the folder, and the folder is removed.
+ * Runs work with a folder for all temporary files of it and its children (`TMPDIR`). At any end, also by a signal, which `work` receives, its
+ * children end, then every process that uses the folder, and the folder is removed.
  */
 export async function withRunFolder<Result>(
   work: (folder: string, ending: AbortSignal) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function withRunFolder<Result>(
   const parent = await folderForTests()
   removeDead(parent)
   const folder = mkdtempSync(join(parent, `${PREFIX}${process.pid}-${beganAt(process.pid)}-`))
-  // PostgreSQL runs as another user where this is root, and has to come through.
+  // If this is root, PostgreSQL runs as another user and needs access.
   chmodSync(folder, 0o711)
   process.env['TMPDIR'] = folder
   const ending = new AbortController()
@@ -37,7 +37,7 @@ export async function withRunFolder<Result>(
   }
 }
 
-/** Ends what lives in a folder of ours, and removes it. */
+/** Ends the processes that use an own folder, and removes it. */
 function clear(folder: string): void {
   for (const pid of livingIn(folder)) {
     const shared = sharedMemoryOf(pid)
@@ -49,7 +49,7 @@ function clear(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 }
 
-/** Removes what runs left behind that were killed: by its name a folder says whose it is, and only that of a process that is gone goes. */
+/** Removes the remains of killed runs: a folder's name contains its process, and only those of dead processes are removed. */
 function removeDead(parent: string): void {
   if (process.platform !== 'linux') return
   for (const name of readdirSync(parent)) {
@@ -58,15 +58,15 @@ function removeDead(parent: string): void {
     try {
       clear(join(parent, name))
     } catch {
-      // It is of another user.
+      // It belongs to another user.
     }
   }
 }
 
-/** When a process began, as the kernel counts: another one with the same number began later. */
+/** When a process began, by the kernel: a later one with the same number began later. */
 const beganAt = (pid: number): string => statusOf(pid)?.[19] ?? '0'
 
-/** The processes that work in a folder, or were told of it, on Linux: a database that was detached, a program whose parent was killed. */
+/** The processes that work in a folder, or got its name, on Linux: a detached database, a program whose parent was killed. */
 function livingIn(folder: string): number[] {
   const isIn = (pid: number): boolean =>
     told(() => readlinkSync(`/proc/${pid}/cwd`)).startsWith(`${folder}/`) ||
@@ -77,7 +77,7 @@ function livingIn(folder: string): number[] {
     .filter((pid) => pid > 0 && pid !== process.pid && isIn(pid))
 }
 
-/** Memory that PostgreSQL shares among its processes outside of its folder: who kills it, removes it. */
+/** PostgreSQL's shared memory outside its folder: whoever kills it must remove it. */
 const sharedMemoryOf = (pid: number): string[] => [
   ...new Set(told(() => readFileSync(`/proc/${pid}/maps`, 'utf8')).match(/\/dev\/shm\/PostgreSQL\.\d+/g)),
 ]
@@ -86,7 +86,7 @@ function told(read: () => string): string {
   try {
     return read()
   } catch {
-    // The process is of somebody else, or has ended.
+    // The process belongs to another user, or has ended.
     return ''
   }
 }

@@ -8,7 +8,7 @@ import { patience } from '../patience.ts'
 import { childrenOf, descendantsOf, signalIfAlive } from '../process-tree.ts'
 import { claimedBy, isClaimed } from './claims.ts'
 
-/** So long a single test may take unless it says otherwise, and so long a process may tell nothing: with a file, and after its last one. */
+/** The default time limit of a single test, and the longest silence of a process: with a file, and after its last one. */
 const TEST_MILLISECONDS = 300_000
 const SILENT_MILLISECONDS = 600_000
 const LAST_MILLISECONDS = 20_000
@@ -24,9 +24,9 @@ type Work = {
 }
 
 /**
- * Runs those of the test files of each stage that no other worker has claimed in a process of their own, and tells what node's runner tells of
- * it, the events of a file together, and each file that has ended. A process that is silent for too long is killed with all that it has
- * started, as it is when the run ends before; a file that does not come to its end has failed. How many files it claimed.
+ * Runs the unclaimed test files of each stage in a process of their own. Reports the events of node's runner, those of a file together, and
+ * each ended file. A process that is silent for too long is killed with its children, and so is each at an early end of the run; an unfinished
+ * file has failed. Returns the number of claimed files.
  */
 export async function runWorker(
   { claims, stages, isOver, ending }: Work,
@@ -43,7 +43,7 @@ export async function runWorker(
   const watch = setInterval(() => {
     const isBusy = unfinished().length > 0
     silent += LAST_MILLISECONDS
-    // Without a file it waits for the next stage. If the run has been over for a whole interval, something that a test left behind keeps it.
+    // Without a file it waits for the next stage. If the run has been over for a whole interval, a remainder of some test keeps it alive.
     if (isBusy ? silent > SILENT_MILLISECONDS : wasOver) kill()
     wasOver = isOver()
   }, patience(LAST_MILLISECONDS))
@@ -75,7 +75,7 @@ export async function runWorker(
   return claimed().length
 }
 
-/** Not what is said of the run as a whole, which is one of many, nor that its process ended well. */
+/** Neither events of the whole run, which has many processes, nor the success of a process. */
 function isOfFile({ type, data }: TestEvent): boolean {
   if (data === undefined || !('file' in data) || data.file === undefined || type === 'test:summary') return false
   return type === 'test:fail' || !('name' in data) || data.name !== program

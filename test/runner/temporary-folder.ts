@@ -7,8 +7,8 @@ const MEMORY = '/dev/shm'
 const ENOUGH_BYTES = 6 * 2 ** 30
 
 /**
- * Where tests keep their files. They make and remove databases of many files, which is slow on a disk; so it is
- * in memory where there is enough, programs may run there, and nobody asked for another place by TMPDIR.
+ * The place of temporary files of tests. They create and drop databases of many files, which is slow on a disk. So it is in memory if there is
+ * enough, programs may run there, and TMPDIR is not set.
  */
 export async function folderForTests(): Promise<string> {
   if (process.env['TMPDIR'] !== undefined) return tmpdir()

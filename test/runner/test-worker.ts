@@ -1,7 +1,7 @@
 /**
- * A process of the test runner: runs the test files of each stage one after the other, each as a suite that is called by its path, and each
- * only if no other process has claimed it. A suite begins when the one before has ended with its hooks, so each file has a database and a service for itself;
- * the program is loaded once for all.
+ * A process of the test runner: runs the unclaimed test files of each stage one after the other, each as a suite named by its path. A suite
+ * begins when the one before has ended with its hooks, so each file has a database and a service for itself; the program is loaded once for
+ * all.
  */
 import process from 'node:process'
 import { after, suite } from 'node:test'
@@ -11,13 +11,13 @@ import { endFile } from './at-the-end.ts'
 import { claim, isClaimed, stageBegins } from './claims.ts'
 import { comesFirst } from './queues.ts'
 
-// Before anything of the service.
+// Before all files of the service.
 await import(limitsOfTests())
 
 const [claims = '', worker = '', stages = '[]'] = process.argv.slice(2)
 
 let isFresh = true
-/** Runs those of the files that are left. Whether it came to their end: the next process begins with a file that has to be the first of one. */
+/** Runs the remaining files. Returns whether it finished them: the next process begins with a file that has to be the first of one. */
 async function runAll(files: readonly string[]): Promise<boolean> {
   for (const file of files) {
     if (comesFirst(file) && !isFresh && !isClaimed(claims, file)) return false

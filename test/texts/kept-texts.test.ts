@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** The rule once more, in other words than the service has for it: what a text of one line, or of several, must not hold. */
+/** The rule in independent words: the forbidden content of a text of one line, or of several. */
 const forbidden = (text: string, isLine: boolean): boolean =>
   [...text].some((character) => {
     const point = character.codePointAt(0) ?? 0
@@ -26,7 +26,7 @@ const forbidden = (text: string, isLine: boolean): boolean =>
 const fits = (text: string, { isLine, longest }: TextField): boolean =>
   !forbidden(text, isLine) && [...text].length <= longest
 
-/** Sends each field its text: what may not stand there is named, all of it and nothing else; the rest is read back to the byte. */
+/** Sends each field its text: all invalid fields are named, and only those; the others are read back to the byte. */
 async function storedOrNamed(
   { operation, fields, send, read }: Place,
   textOf: (field: TextField, index: number) => string,
@@ -41,7 +41,7 @@ async function storedOrNamed(
   const taken = new Map([...texts].filter(([path]) => !refused.includes(path)))
   if (taken.size === 0) return fields.length
   const answer = await send(taken)
-  // Where a required field was among the refused, there is nothing to keep.
+  // If a required field was rejected, nothing is stored.
   if (answer.status === 400 && refused.length > 0) return fields.length
   assert.ok(
     answer.status < 300,
@@ -52,7 +52,7 @@ async function storedOrNamed(
   return fields.length
 }
 
-/** The description of an entry stands on each of its transactions. */
+/** The description of an entry is on each of its transactions. */
 const shown = (record: any, path: string): unknown =>
   valueAt(record, path) ?? valueAt(record, path.replace(/(^|\.)description$/, '$1transactions[0].description'))
 
@@ -68,7 +68,7 @@ const DEAR = [
   'createInvoice',
   'createEstimate',
 ]
-/** What a blank means is each field's own: a contact whose names are blank has none. */
+/** The meaning of a blank depends on the field: a contact whose names are blank has none. */
 const isNoBlank = (text: string): boolean => text.trim() !== ''
 
 const few = (place: Place): boolean => place.operation.startsWith('add')
@@ -88,7 +88,7 @@ test('naughty strings are kept as they are in every text field of every record, 
   const isFull = sized(0, 1) === 1
   let texts = 0
   for (const [index, text] of strings.entries()) {
-    // In part, each goes to one of the cheap places, and one in twenty-five to a dear one.
+    // In part, each text is sent to one of the cheap places, and one in twenty-five to an expensive one.
     const usual = places.filter(({ operation }) => !DEAR.includes(operation))
     const dear = places.filter(({ operation }) => DEAR.includes(operation))
     const chosen = isFull
@@ -97,7 +97,7 @@ test('naughty strings are kept as they are in every text field of every record, 
     for (const place of chosen)
       if (place)
         texts += await storedOrNamed(place, ({ path }) =>
-          // A reference is that of one document: two operations that are given the same text do not give the same reference.
+          // A reference belongs to one document: two operations with the same text must not give the same reference.
           path === 'externalReference' ? `${text} ${place.operation}` : text,
         )
   }

@@ -13,7 +13,7 @@ import { randomTexts } from './texts.ts'
 
 const mark = (index: number): string => `<<${index}>>`
 
-/** The text layer of a document between its marks: what stands for each of the texts. */
+/** The text layer of a document between its marks: the printed form of each text. */
 async function printed(texts: readonly string[]): Promise<string[]> {
   const lines = [...texts.flatMap((text, index) => [mark(index), text]), mark(texts.length)]
   const pdf = await renderDocument(samplePrintable({ positions: [], introductoryText: lines.join('\n') }))
@@ -27,10 +27,9 @@ async function printed(texts: readonly string[]): Promise<string[]> {
 }
 
 /**
- * What the text of a PDF cannot tell as it was written, and what is asked of it instead. White space ends lines, where it is not drawn, and
- * invisible characters shape others and have no place of their own: neither is looked for. What goes from right to left, or is told to,
- * stands in the order in which it is seen. And a letter with its marks, or a syllable, is one thing that is drawn in parts: it may stand
- * there once for each.
+ * The characters that the text of a PDF cannot show as written, and the requirement instead. White space that ends lines is not drawn, and
+ * invisible characters only shape others: neither is searched for. Right-to-left text is in its visual order. And a letter with its marks, or a
+ * syllable, is drawn in parts: it may occur once for each.
  */
 const unseen = /[\s\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu
 const otherOrder =
@@ -40,7 +39,7 @@ const inParts =
 
 type Class = 'as written' | 'in parts' | 'in the order seen'
 
-/** Fails unless the text is there: what no font holds as its code point, and everything else as itself. */
+/** Fails unless the text is there: a character without a font as its code point, and all others as themselves. */
 function requirePrinted(text: string, found: string): Class {
   const wanted = [...drawable(text).text.replace(unseen, '')]
   const there = [...found.replace(unseen, '')]

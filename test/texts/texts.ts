@@ -1,6 +1,6 @@
 import { randomFrom } from '../faults/faults.ts'
 
-/** Ranges of code points from which a random text is put together, each as likely as the others. */
+/** Ranges of code points for random texts, each equally likely. */
 const alphabets: readonly (readonly [first: number, last: number])[] = [
   [0x20, 0x7e],
   [0xa0, 0x17f],
@@ -17,13 +17,13 @@ const alphabets: readonly (readonly [first: number, last: number])[] = [
   [0xe00, 0xeff],
   [0x1000, 0x109f],
   [0x1780, 0x17ff],
-  // Jamo and the syllables that they make, ideographs and those that are only compatible.
+  // Jamo and their syllables, ideographs and compatibility ones.
   [0x1100, 0x11ff],
   [0xac00, 0xd7a3],
   [0x3040, 0x30ff],
   [0x4e00, 0x9fff],
   [0xf900, 0xfaff],
-  // Spaces, joiners, marks of direction, and what is invisible in other ways.
+  // Spaces, joiners, direction marks, and other invisible characters.
   [0x2000, 0x200f],
   [0x202a, 0x202e],
   [0x2060, 0x206f],
@@ -32,11 +32,11 @@ const alphabets: readonly (readonly [first: number, last: number])[] = [
   // Presentation forms, halves and doubles of width.
   [0xfb00, 0xfdff],
   [0xfe70, 0xffef],
-  // Symbols, emoji and what modifies them.
+  // Symbols, emoji and their modifiers.
   [0x2190, 0x2bff],
   [0x1f1e6, 0x1f1ff],
   [0x1f300, 0x1faff],
-  // Private, unassigned, no characters at all, and the last planes.
+  // Private, unassigned and noncharacters, and the last planes.
   [0xe000, 0xf8ff],
   [0x378, 0x379],
   [0x1d400, 0x1d7ff],
@@ -47,7 +47,7 @@ const alphabets: readonly (readonly [first: number, last: number])[] = [
   [0x10fffe, 0x10ffff],
 ]
 
-/** Twins that look alike and are not the same: composed and taken apart, and by compatibility. */
+/** Pairs that look alike and differ: composed and decomposed, and by compatibility. */
 const twins = [
   'é',
   'e\u0301',
@@ -69,7 +69,7 @@ const twins = [
   '²',
 ]
 
-/** Texts by chance, the same for the same seed: 1 to 24 characters of one alphabet, of two or of any, well-formed, without control characters. */
+/** Random texts, the same for the same seed: 1 to 24 characters of one alphabet, of two or of any, well-formed, without control characters. */
 export function* randomTexts(seed: number, count: number): Generator<string> {
   const random = randomFrom(seed)
   const below = (limit: number) => Math.floor(random() * limit)

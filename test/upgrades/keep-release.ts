@@ -1,6 +1,6 @@
 /**
- * `node test/upgrades/keep-release.ts NAME [ROOT]`: keeps a small database of the version in ROOT (this one unless given), made by its own
- * service, with what the service answered, for the test that upgrades it. Each release adds one.
+ * `node test/upgrades/keep-release.ts NAME [ROOT]`: stores a small database of the version in ROOT (default: this one), made by its own
+ * service, with the service's answers, for the test that upgrades it. Each release adds one.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -28,7 +28,7 @@ const positions = [
   { type: 'discount', name: 'Rabatt', discountRate: 5 },
 ]
 
-/** What a small business does in its first hour; the paths that show it afterwards. */
+/** A small business's first hour; returns the paths that show it afterwards. */
 async function tell(ask: (method: string, path: string, body?: object) => Promise<any>): Promise<string[]> {
   const { contact } = await ask('POST', '/v1/contacts', { companyName: 'Beispiel AG', category: 'clients' })
   const { estimate } = await ask('POST', '/v1/estimates', { recipient: contact.id, title: 'Möbel', positions })
@@ -90,7 +90,7 @@ await inTemporaryFolder(async (folder) => {
   }
 })
 
-/** The rows of all tables, without columns that are computed. */
+/** The rows of all tables, without computed columns. */
 async function tablesIn(dataDirectory: string): Promise<KeptRelease['tables']> {
   const [, , , port, host = ''] = (await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')).split(
     '\n',

@@ -4,7 +4,7 @@ import { migrateAll } from '../../src/admin/commands/connect.ts'
 import type { Connection } from '../../src/platform/db/database.ts'
 import { withClient } from '../../src/platform/db/with-client.ts'
 
-/** A small database of an earlier version and what its service answered; one from before the former version was brought to that first. */
+/** A small database of an earlier version with its service's answers; one from before the former version was first upgraded to that. */
 export type KeptRelease = {
   readonly token: string
   /** By path. */
@@ -25,7 +25,7 @@ export const readRelease = async (name: string): Promise<KeptRelease> =>
 export const migrationsOf = ({ tables }: KeptRelease): string[] =>
   (JSON.parse(tables['migrations'] ?? '[]') as { readonly name: string }[]).map(({ name }) => name).sort()
 
-/** Makes the database again as its version left it: its schema, then its rows, past all triggers. */
+/** Restores the database as its version left it: its schema, then its rows, past all triggers. */
 export async function remakeDatabase(connection: Connection, release: KeptRelease): Promise<void> {
   await migrateAll(connection, { wanted: migrationsOf(release) })
   await withClient(connection, async (client) => {

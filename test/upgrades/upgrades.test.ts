@@ -53,7 +53,7 @@ test('a database that is taken over has the schema of a new one, down to each co
   await drop()
 })
 
-/** The statements that make the schema, in one order, whatever was made first. */
+/** The statements that make the schema, in one order, whatever the order of creation. */
 const statementsOf = async (connection: Connection): Promise<string[]> =>
   (await describeSchema((statement) => onServer(connection, statement)))
     .split(/\n(?=(?:alter|create|grant|revoke) )/)
@@ -67,7 +67,7 @@ async function baseline(): Promise<string[]> {
   return statements
 }
 
-/** All checks hold, and the service answers what the one of then did. */
+/** All checks pass, and the service gives the same answers as the earlier one. */
 async function requireSameAnswers(connection: Connection, { token, answers }: KeptRelease): Promise<void> {
   for (const command of ['check', 'verify']) {
     const { ended, printed } = runRappen([command], { DATABASE_URL: urlOf(connection) })
@@ -83,20 +83,20 @@ async function requireSameAnswers(connection: Connection, { token, answers }: Ke
   await service.ended
 }
 
-/** Everything that was answered before is answered now; newer fields may stand beside it. */
+/** Everything answered before is answered now; newer fields may be added. */
 function requireKept(before: unknown, now: unknown, path: string): void {
   if (Array.isArray(before)) {
     assert.ok(Array.isArray(now) && now.length === before.length, path)
     before.forEach((one, index) => requireKept(one, now[index], `${path} ${index}`))
   } else if (typeof before === 'object' && before !== null) {
-    // The address of the service is another one.
+    // The address of the service differs.
     for (const [field, value] of Object.entries(before))
       if (!/url$/i.test(field))
         requireKept(value, (now as Record<string, unknown> | undefined)?.[field], `${path} ${field}`)
   } else assert.deepEqual(now, reworded.get(before) ?? before, path)
 }
 
-/** Words of the service that earlier versions said otherwise. */
+/** Words of the service that earlier versions worded otherwise. */
 const reworded: ReadonlyMap<unknown, string> = new Map([['Capital assets', 'Fixed assets']])
 
 test('each version of the changelog, and six before, has a database that is taken over here', async () => {

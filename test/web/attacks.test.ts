@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => on?.close())
 
-/** A page of somebody else, at another site of this machine. */
+/** A page of another author, at another site of this machine. */
 async function pageElsewhere(t: TestContext, html: string): Promise<string> {
   const server = createServer((_request, reply) => reply.setHeader('content-type', 'text/html').end(html))
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -25,7 +25,7 @@ async function pageElsewhere(t: TestContext, html: string): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** Signs somebody in by the form: the browser itself keeps the cookie as the service sets it. */
+/** Signs a person in by the form: the browser itself stores the service's cookie. */
 async function comeIn(page: Page, email: string): Promise<void> {
   await page.goto(`${on.base}/app/welcome#${await invited(on.service, email, { language: 'en' })}`)
   await page.getByLabel('New password').fill(PASSWORD)
@@ -81,7 +81,7 @@ test('a page elsewhere in the same browser acts as nobody: neither by fetch, nor
   const [followed] = await Promise.all([attacker.waitForResponse(`${on.base}/v1/organisation`), attacker.click('a')])
   assert.equal(followed.status(), 401)
   assert.deepEqual(await contacts(), [])
-  // The same request from the own page is taken, so it was the page that was refused.
+  // The same request from the own page is accepted, so the page was the reason.
   const own = await page.evaluate(
     async (sent) =>
       (await fetch('/v1/contacts', { method: 'POST', headers: { 'content-type': 'application/json' }, body: sent }))

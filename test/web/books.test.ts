@@ -45,7 +45,7 @@ test('a trial balance adds up in the second year too, and what could not be read
   await page.getByRole('alert').waitFor({ state: 'detached' })
   assert.deepEqual(await figures('Total'), ['0.00', '300.00', '300.00', '0.00'])
 
-  // A search that finds nothing says so, and its words go with the address.
+  // A search without results says so, and its words are in the address.
   await page.goto(`${on.base}/app/ledger`)
   await page.getByRole('searchbox').fill('no such words')
   await page.keyboard.press('Enter')
@@ -127,7 +127,7 @@ test('the income statement and an account begin with the fiscal year, unless ano
     await page.goto(`${on.base}/app/${path}?to=2029-08-31`)
     const from = page.getByLabel('From')
     await until('the year is known', async () => (await from.inputValue()) === '01.07.2028' || undefined)
-    // Nothing comes back into the field while another day is typed over it.
+    // No old text returns to the field while another day is typed over it.
     await from.press('ControlOrMeta+A')
     await page.keyboard.type('01.01.2029')
     await from.blur()
@@ -141,7 +141,7 @@ test('the income statement and an account begin with the fiscal year, unless ano
     await from.blur()
     await page.getByText('Enter a day such as 23.11.2026.').waitFor()
     assert.equal(await from.inputValue(), '3')
-    // Whoever leaves it empty sees the day that counts.
+    // An empty field shows the effective day.
     await from.fill('')
     await from.blur()
     await until('the year is there', async () => (await from.inputValue()) === '01.07.2028' || undefined)

@@ -10,7 +10,7 @@ import { patience } from '../patience.ts'
 import { until } from '../process/service-process.ts'
 import { type Service, startService } from '../service.ts'
 
-/** Debian's headless shell first: the same engine and version without the frame of a browser, for a fifth less processor time. */
+/** Debian's headless shell first: the same engine and version without a browser's window, for a fifth less processor time. */
 const candidates = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
 const executablePath = candidates.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path))
 
@@ -22,7 +22,10 @@ export const skip =
 export type Stage = {
   readonly service: Service
   readonly base: string
-  /** A page of its own, in English; `finish` fails on whatever the browser complained about, but for what a story expects, and on what there is against the page as it is left. */
+  /**
+   * A page of its own, in English; `finish` fails on the browser's complaints, except those that a story expects, and on accessibility findings
+   * of the final page.
+   */
   readonly open: (
     options?: BrowserContextOptions,
   ) => Promise<{ page: Page; finish: (expected?: RegExp) => Promise<void> }>
@@ -49,10 +52,12 @@ export async function stage(): Promise<Stage> {
 
 let shared: Promise<Browser> | undefined
 let ending: NodeJS.Timeout | undefined
-/** So long a browser waits for the next file. */
+/** How long a browser waits for the next file. */
 const IDLE_MILLISECONDS = 3_000
 
-/** One browser for the files of a process, which come one after the other: each story opens a context of its own in it. To be left when a file ends. */
+/**
+ * One browser for the files of a process, which run one after the other: each story opens its own context. To be released at the end of a file.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   assert.ok(executablePath, 'install Chromium: apt-get install chromium-headless-shell')
   clearTimeout(ending)
@@ -74,7 +79,7 @@ async function openPage(browser: Browser, base: string, options: BrowserContextO
   const context = await browser.newContext({ locale: 'en-GB', ...options })
   context.setDefaultTimeout(patience(30_000))
   const page = await context.newPage()
-  // Nothing is intercepted by it, but each request could be: where Chromium is told so once a page is loaded, the next request may pass by.
+  // It intercepts nothing, but must be set early: if Chromium learns of it after a page has loaded, the next request may pass.
   await page.route(/(?!)/, () => undefined)
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -87,7 +92,7 @@ async function openPage(browser: Browser, base: string, options: BrowserContextO
       complaints.push(`a request to ${request.url()}`)
   })
   const finish = async (expected?: RegExp) => {
-    // axe is a script: pages of a browser without any are looked at where there is one.
+    // axe is a script: pages without scripts are examined in a browser with them.
     const looked = options.javaScriptEnabled === false ? [] : context.pages()
     for (const one of looked) if (await isOfService(one, base)) complaints.push(...(await endOf(one)))
     await context.close()
@@ -99,14 +104,14 @@ async function openPage(browser: Browser, base: string, options: BrowserContextO
   return { page, finish }
 }
 
-/** A page that somebody reads: no answer of the API, nothing of another site. */
+/** A page for people: no answer of the API, no other site. */
 const isOfService = async (page: Page, base: string): Promise<boolean> =>
   page.url().startsWith(base) && (await page.evaluate('document.contentType')) === 'text/html'
 
 let ended = 0
 /**
- * What there is against a page as a story leaves it: each story in another look, and with each seed. A page that is still coming has no title
- * yet: what counts is what stays.
+ * The findings on a page at a story's end: each story in another look, and with each seed. A loading page has no title yet: only the final one
+ * counts.
  */
 async function endOf(page: Page): Promise<string[]> {
   const look = looks[ended++ % looks.length] ?? looks[0]
@@ -120,16 +125,16 @@ async function endOf(page: Page): Promise<string[]> {
 
 let stored: Promise<string> | undefined
 
-/** Signs somebody in by an invitation, as an owner, without a page: how one comes in by the form is told by stories of its own. */
+/** Signs a person in by an invitation, as an owner, without a page: other stories cover the form. */
 export async function enter({ service, base }: Stage, page: Page, email: string, role: Role = 'owner'): Promise<void> {
-  // Computed once: it is made to be slow.
+  // Computed once: it is deliberately slow.
   stored ??= hashOfPassword(PASSWORD)
   const link = await invited(service, email, { language: 'en', role, password: await stored })
   const answer = await page.request.post(`${base}/v1/session/link`, { data: { link } })
   assert.ok(answer.ok(), await answer.text())
 }
 
-/** Signs somebody in, and comes to the overview. */
+/** Signs a person in, and opens the overview. */
 export async function begin(on: Stage, page: Page, email: string): Promise<void> {
   await enter(on, page, email)
   await page.goto(`${on.base}/app`)
@@ -143,13 +148,13 @@ export async function choose(page: Page, label: string, typed: string): Promise<
   await page.keyboard.press('Enter')
 }
 
-/** Has the service do what a page sends, while the page waits. */
+/** Passes a page's request to the service, while the page waits. */
 export async function answered(route: Route) {
-  // Only the browser says where a request comes from, and it says so when it sends it itself.
+  // Only the browser states the origin of a request, and only if it sends it itself.
   return route.fetch({ headers: { ...(await route.request().allHeaders()), 'sec-fetch-site': 'same-origin' } })
 }
 
-/** Has the service do what a page sends to a path, and keeps the answers from the page: its connection fails. */
+/** Passes a page's requests of a path to the service, and drops the answers: its connection fails. */
 export async function loseAnswers(page: Page, path: string) {
   const first = Promise.withResolvers<number>()
   const url = `**${path}`
@@ -169,7 +174,7 @@ export async function loseAnswers(page: Page, path: string) {
 }
 
 type Look = { readonly colorScheme: 'light' | 'dark'; readonly width: number }
-/** How pages are looked at. */
+/** The looks of pages. */
 export const looks = [
   { colorScheme: 'dark', width: 390 },
   { colorScheme: 'light', width: 1440 },
@@ -179,7 +184,7 @@ export const looks = [
   { colorScheme: 'light', width: 768 },
 ] as const satisfies readonly Look[]
 
-/** What axe has against a page, and whether it scrolls sideways. */
+/** The findings of axe on a page, and whether it scrolls sideways. */
 export async function findingsIn(page: Page, wanted: readonly Look[]): Promise<string[]> {
   const found: string[] = []
   for (const { colorScheme, width } of wanted) {
@@ -192,28 +197,28 @@ export async function findingsIn(page: Page, wanted: readonly Look[]): Promise<s
   return found
 }
 
-/** Waits until a page is whole: its title is there, and nothing of it is still being loaded. */
+/** Waits until a page is complete: it has its title, and nothing is loading. */
 async function whole(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor()
   await page.getByText('Loading …').first().waitFor({ state: 'detached' })
 }
 
-/** Goes to a page of the workplace, and waits until it is whole. */
+/** Opens a page of the workplace, and waits until it is complete. */
 export async function comeTo(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await whole(page)
 }
 
-/** By how many pixels a page is wider than its window. */
+/** The horizontal overflow of a page in pixels. */
 export const sideways = (page: Page): Promise<unknown> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** axe as its package has it. The policy of a page lets no script in; the tools of the browser do. */
+/** axe from its package. The policy of a page forbids scripts; the tools of the browser do not. */
 const axe = readFileSync(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type Finding = { readonly id: string; readonly nodes: readonly { readonly html: string }[] }
 
-/** What axe has against a page: WCAG 2.2 A and AA, and its best practices. */
+/** The findings of axe on a page: WCAG 2.2 A and AA, and its best practices. */
 export async function findingsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -223,6 +228,6 @@ export async function findingsOn(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
-/** Waits until an expression holds in a page. Playwright's own wait asks by eval, which the policy of our pages refuses. */
+/** Waits until an expression holds in a page. Playwright's own wait uses eval, which the policy of our pages forbids. */
 export const holds = (page: Page, what: string, expression: string): Promise<unknown> =>
   until(what, async () => (await page.evaluate(expression)) || undefined)

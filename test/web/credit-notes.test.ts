@@ -21,14 +21,14 @@ test('of a paid invoice a part is credited, issued and paid out, and a payment t
   await enter(on, page, 'owner@muster.example')
   await page.goto(`${on.base}/app/invoices/${invoice.id}`)
 
-  // Everything, which was not meant.
+  // Everything, which was a mistake.
   const credit = async () => {
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Create a credit note' }).click()
   }
   await credit()
   await page.getByRole('dialog').getByRole('button', { name: 'Create a credit note' }).click()
-  // Its picture is not asked for any more once it is deleted.
+  // Its picture is not requested any more once it is deleted.
   await page.locator('.paper img').waitFor()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
@@ -60,7 +60,7 @@ test('of a paid invoice a part is credited, issued and paid out, and a payment t
     [[true, 216.2]],
   )
 
-  // What was paid too much goes back; then both payments are taken back, the refund first.
+  // The overpaid amount is refunded; then both payments are reversed, the refund first.
   const overpaid = await trade.issued('invoice')
   await trade.overpay(overpaid.id, overpaid.totalAmount + 20)
   const standing = page.locator('.facts .state')
@@ -123,7 +123,7 @@ test('a payment names its account, its rate and a note, and the next one is prop
   await holds(page, 'the account is proposed', `document.querySelector('[name=account]').value.startsWith('1020 ')`)
   await dialog.getByRole('combobox', { name: 'Account' }).fill('1100')
   await dialog.getByText('Nothing found').waitFor()
-  // Of the list, Escape closes the list alone.
+  // Inside the list, Escape closes only the list.
   await page.keyboard.press('Escape')
   await choose(page, 'Account', '1010')
   await dialog.getByLabel('Exchange rate').fill('0.97')
@@ -138,7 +138,7 @@ test('a payment names its account, its rate and a note, and the next one is prop
   const { account, exchangeRate, note, date } = await paymentOf(euro)
   assert.deepEqual([account, exchangeRate, note, date], [1010, 0.97, 'By post', '2026-11-21'])
 
-  // Enter records at once, before the proposal is known; the repetition is the same.
+  // Enter records at once, before the suggestion is known; the repetition is the same.
   await page.goto(`${on.base}/app/invoices/${other.id}`)
   const newest = Promise.withResolvers<void>()
   await page.route(/\/v1\/payments\?/, async (route) => {
@@ -151,7 +151,7 @@ test('a payment names its account, its rate and a note, and the next one is prop
   newest.resolve()
   await dialog.getByRole('alert').waitFor()
   assert.equal(await dialog.getByLabel('Exchange rate').count(), 0)
-  // The page knows already that it is paid.
+  // The page shows already that it is paid.
   await page.locator('.standing').getByText('Paid', { exact: true }).waitFor()
   await answers.stop()
   await trade.pay((await trade.issued('invoice')).id, 10, { account: 1000 })
@@ -163,7 +163,7 @@ test('a payment names its account, its rate and a note, and the next one is prop
     [[1010, other.totalAmount]],
   )
 
-  // It is taken back on a day of one's own.
+  // It is reversed on a chosen day.
   await page.goto(`${on.base}/app/payments/${payments[0].id}`)
   await page.getByRole('button', { name: 'Reverse' }).click()
   await dialog.getByLabel('Date of the counter-entry').fill('01.01.2026')

@@ -33,7 +33,7 @@ describe('the reference in the browser', { skip }, () => {
     for (const path of ['/docs', '/docs/api/estimates']) {
       const { page, finish } = await on.open()
       const cdp = await page.context().newCDPSession(page)
-      // What a busy machine did meanwhile is not counted.
+      // Other work of a busy machine is not counted.
       await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
       const processor = async () => {
         const { metrics } = await cdp.send('Performance.getMetrics')
@@ -55,7 +55,7 @@ describe('the reference in the browser', { skip }, () => {
   test('a few letters of a field find the operation that takes it', async () => {
     const { page, finish } = await on.open()
     await page.goto(`${on.base}/docs`)
-    // The index comes when all is typed and pressed: no key is lost for it.
+    // The index arrives after all keys: none is lost.
     const pressed = Promise.withResolvers<void>()
     await page.route('**/docs/search.json', async (route) => {
       await pressed.promise
@@ -67,7 +67,7 @@ describe('the reference in the browser', { skip }, () => {
     await page.keyboard.press('Enter')
     pressed.resolve()
     await page.waitForURL('**/docs/api/payments#recordPayment')
-    // The list found stays for the next words, and its arrows choose.
+    // The list stays for the next words, and its arrows choose.
     await page.getByRole('searchbox').fill('overpay')
     const first = page.locator('#found a').first()
     await first.waitFor()
@@ -86,7 +86,7 @@ describe('the reference in the browser', { skip }, () => {
     await page.getByText(/token/i).and(page.locator('output')).waitFor()
     await page.getByLabel('Your token').fill(await on.service.tokenFor(['all']))
     await page.getByRole('button', { name: 'Use it' }).click()
-    // The same words stand in the form from the beginning.
+    // The form has the same words from the beginning.
     await page.locator('output').getByText('The examples show ids of your organisation').waitFor()
     await page.keyboard.press('Escape')
     const act = page.locator('#issueInvoice')

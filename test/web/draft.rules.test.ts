@@ -66,7 +66,7 @@ test('a new document is sent without what is empty; a change has only what diffe
   })
   assert.deepEqual(changesOf(draft(), draft({ title: '', payableInDays: '10' })), { title: null, payableInDays: 10 })
   assert.deepEqual(changesOf(draft(), draft()), {})
-  // A currency and its rate are given together, though one of them alone was changed.
+  // A currency and its rate are sent together, even if only one of them changed.
   const euro = draft({ originalCurrency: 'EUR', exchangeRate: '0.95' })
   const [rate, currency] = [{ exchangeRate: 0.96 }, { originalCurrency: 'EUR' }]
   assert.deepEqual(changesOf(euro, draft({ originalCurrency: 'EUR', exchangeRate: '0.96' })), { ...currency, ...rate })

@@ -14,13 +14,13 @@ after(() => on?.close())
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`)
 const offer = (page: Page) => page.getByRole('button', { name: 'Restore' })
 
-/** Waits until the device has kept a text that was typed. */
+/** Waits until the device has stored a typed text. */
 async function keeps(page: Page, text: string): Promise<void> {
   const kept = `Object.values(localStorage).some((kept) => kept.includes(${JSON.stringify(text)}))`
   await holds(page, 'it is kept', kept)
 }
 
-/** Waits until the device has kept a text that was typed, closes the tab, and opens the page in another one. */
+/** Waits until the device has stored a typed text, closes the tab, and opens the page in another one. */
 async function reopened(page: Page, text: string, isKept = true): Promise<Page> {
   if (isKept) await keeps(page, text)
   const another = await page.context().newPage()
@@ -30,7 +30,7 @@ async function reopened(page: Page, text: string, isKept = true): Promise<Page> 
   return another
 }
 
-/** The forms that create a record, with a field that says what it is called. */
+/** The forms that create a record, with a field that names it. */
 const forms = [
   ['contacts', 'companyName', {}],
   ['products', 'names.de', { singleAmount: '12.50' }],
@@ -102,7 +102,7 @@ test('what was typed into settings, the own account or a webhook is offered in a
     page = await reopened(page, `Closed ${name}`)
     await offer(page).click()
     assert.equal(await field(page, name).inputValue(), `Closed ${name}`)
-    // In another language the form is drawn anew.
+    // In another language the form is drawn again.
     if (name === 'name') await field(page, 'language').selectOption('it')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText(/^(?:Saved|Salvato)\.$/).waitFor()
@@ -187,12 +187,12 @@ test('what was typed right before the session ended is offered after signing in'
   await enter(on, page, 'last-keys@muster.example')
   await page.goto(`${on.base}/app/contacts/${contact.id}`)
   await field(page, 'companyName').waitFor()
-  // The session ends as the change is sent: earlier, any other read of the page would meet it first.
+  // The session ends when the change is sent: earlier, any other read of the page would notice it first.
   await page.route(`**/v1/contacts/${contact.id}`, async (route) => {
     if (route.request().method() === 'PATCH') await page.context().clearCookies()
     await route.continue()
   })
-  // A change is sent before the device keeps what is typed by itself.
+  // A change is sent before the device stores the typed text by itself.
   await field(page, 'companyName').fill('Zuletzt AG')
   await page.keyboard.press('Control+S')
   await page.waitForURL(/\/app\/sign-in/)

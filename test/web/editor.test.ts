@@ -61,7 +61,7 @@ test('a quote is typed by keyboard: its total and its picture follow, rows move,
       ['Plan', 12.5, 150],
     ],
   )
-  // It is changed until the customer decides, and keeps its number.
+  // It can be changed until the customer decides, and keeps its number.
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByRole('heading', { name: `Edit ${estimates[0].number}` }).waitFor()
   assert.equal(await page.getByRole('button', { name: 'Issue' }).count(), 0)
@@ -106,7 +106,7 @@ test('two people change one document: what one changed is taken, what both chang
     ['Kitchen and bath', 10, 'Design'],
   )
   await beat.finish()
-  // The conflict is an answer of 412, which the browser notes.
+  // The conflict is an answer of 412, which the browser reports.
   await anna.finish(/412/)
 })
 
@@ -125,7 +125,7 @@ test('what is typed survives a lost network, a closed tab and a session that end
   await page.keyboard.press('Control+S')
   await page.getByRole('alert').waitFor()
   await page.context().setOffline(false)
-  // The session ends as the document is sent: earlier, any other read of the page would meet it first.
+  // The session ends when the document is sent: earlier, any other read of the page would notice it first.
   await page.route('**/v1/invoices', async (route) => {
     await page.context().clearCookies()
     await route.continue()
@@ -257,7 +257,7 @@ test('more than is open is recorded once it is said to be meant', { skip }, asyn
   await enter(on, page, 'overpaid@muster.example')
   await page.goto(`${on.base}/app/invoices/${id}`)
   await page.getByRole('button', { name: 'Record a payment' }).click()
-  // Somebody else was quicker.
+  // Another person was quicker.
   await tradeOf(on.service).pay(id, 1)
   await page.getByRole('dialog').getByRole('button', { name: 'Record a payment' }).click()
   await page.getByRole('dialog').getByRole('alert').getByText('That is more than is open.').waitFor()

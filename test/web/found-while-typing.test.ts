@@ -11,7 +11,7 @@ before(async () => {
   if (skip) return
   on = await stage()
   const trade = tradeOf(on.service)
-  // The first by name fits "Metallbau W" by its town alone.
+  // The first by name matches "Metallbau W" only by its town.
   await trade.contact({ companyName: 'Metallbau Bachmann AG', townName: 'Winterthur' })
   await trade.contact({ companyName: 'Metallbau Wyss GmbH', townName: 'Bern' })
   await trade.contact({ companyName: undefined, firstName: 'Daniel', lastName: 'Meier', townName: 'Basel' })
@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => on?.close())
 
-/** Lets no search for a text be answered until `release`; `asked` once the first was. */
+/** Holds the answers of all searches for a text until `release`; `asked` resolves at the first. */
 async function heldSearch(page: Page, held: string) {
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/v1/search?*', async (route) => {
@@ -96,7 +96,7 @@ test('a customer is found by his name before others are by their town, by Enter 
   assert.equal(await page.getByRole('listbox').count(), 0)
   search.release()
   await until('it is chosen', async () => (await customer.inputValue()) === 'Metallbau Wyss GmbH' || undefined)
-  // Text that fits one alone is taken when the field is left; text that fits nothing changes nothing.
+  // Text with one match is taken when the field is left; text without a match changes nothing.
   await customer.fill('bachm')
   await page.keyboard.press('Tab')
   await until('it is taken', async () => (await customer.inputValue()) === 'Metallbau Bachmann AG' || undefined)
@@ -135,7 +135,7 @@ test('the command menu knows every page that has a name, and the first letters o
   const known: unknown = await page.evaluate(
     `[...document.querySelectorAll('dialog a')].map((link) => link.getAttribute('href'))`,
   )
-  // The first section of the settings is their page; one who has one organisation alone chooses none.
+  // The first section of the settings is their page; a person with one organisation chooses none.
   const others = ['/app/organisations', '/app/sign-in', '/app/welcome']
   for (const path of routes.filter((one) => !one.includes(':') && !others.includes(one)))
     assert.ok(Array.isArray(known) && known.includes(path), path)

@@ -20,7 +20,7 @@ test('with the keyboard alone: to the contacts, a new one, saved, found again by
   await keyboard.press('n')
   await page.getByRole('heading', { name: 'New contact' }).waitFor()
   await page.getByLabel('Company').focus()
-  // Single keys rest while somebody types.
+  // Single-key shortcuts are off while a person types.
   await keyboard.type('Gnocchi & Co')
   await keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Gnocchi & Co' }).waitFor()
@@ -70,11 +70,11 @@ test('the command menu finds records of every kind, in groups, by keyboard, and 
   const { keyboard } = page
   await keyboard.press('Control+k')
   await page.getByRole('dialog').locator('input').waitFor()
-  // Listened for first: on a busy machine it is sent before the typing is answered.
+  // The listener comes first: on a busy machine the request precedes the end of typing.
   const asking = page.waitForRequest('**/v1/search?q=Ver')
   await keyboard.type('Ver')
   await asking
-  // Typed in one go: on a busy machine there would be pauses between the letters.
+  // Typed in one step: on a busy machine there would be pauses between the letters.
   await page.evaluate(`{
     const input = document.activeElement
     for (const text of ['Ve', 'V', '', ...Array.from('Zwetschgen', (_, at) => 'Zwetschgen'.slice(0, at + 1))]) {
@@ -133,7 +133,7 @@ test('a contact shows its documents, and what it owes of those that are issued',
   await enter(on, page, 'owes@muster.example')
   await page.goto(`${on.base}/app/contacts/${contact.id}`)
   await page.getByText('Owed: CHF 0.00').waitFor()
-  // What is made meanwhile shows by itself.
+  // Concurrent changes appear by themselves.
   await trade.create('estimate', { recipient: contact.id, customRecipientText: undefined, title: 'Later quote' })
   await page.getByText('Later quote').waitFor()
   const issued = await trade.act('invoice', invoice.id, 'issue')

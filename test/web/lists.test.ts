@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => on?.close())
 
-/** The titles of the rows that are shown, from the first on. */
+/** The titles of the shown rows, in order. */
 const titles = (page: Page): Promise<string[]> => page.locator('tbody tr td:nth-child(4)').allInnerTexts()
 
 /** Waits until a list shows these, in this order. */
@@ -43,7 +43,7 @@ test('a list is sorted by its heads and filtered by its chips; its address is it
   await shows(page, ['Not due', 'Late', 'Later'])
   await page.getByText('days late').first().waitFor()
 
-  // What is overdue comes with the oldest first, with what all of it adds up to.
+  // Overdue documents come with the oldest first, with their total.
   await page.getByRole('link', { name: 'Overdue', exact: true }).click()
   await shows(page, ['Late', 'Later'])
   await page.goto(`${on.base}/app/invoices?show=overdue`)
@@ -67,7 +67,7 @@ test('a list is sorted by its heads and filtered by its chips; its address is it
   await page.getByRole('button', { name: 'Remove the filter: Customer' }).first().click()
   await shows(page, ['Later', 'Late'])
 
-  // A column less, and higher rows; both stay.
+  // One column fewer, and higher rows; both stay.
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByLabel('Date', { exact: true }).uncheck()
   await page.getByLabel('Comfortable').check()
@@ -76,7 +76,7 @@ test('a list is sorted by its heads and filtered by its chips; its address is it
   assert.equal(await page.getByRole('columnheader', { name: 'Date', exact: true }).count(), 0)
   const { height } = (await page.locator('tbody tr').first().boundingBox()) ?? { height: 0 }
   assert.ok(height >= 40, `a row is ${height} pixels high`)
-  // The whole row leads to its record.
+  // The whole row links to its record.
   const row = await page.getByText('Later', { exact: true }).boundingBox()
   await page.mouse.click((row?.x ?? 0) + 4, (row?.y ?? 0) + 4)
   await page.getByRole('heading', { name: 'Later' }).waitFor()
@@ -181,7 +181,7 @@ test('an invoice that is wrong is corrected by one act: it is annulled, and a dr
   assert.equal(await page.locator('[name=title]').inputValue(), 'With a mistake')
   assert.equal((await trade.read('invoice', wrong.id)).isAnnulled, true)
 
-  // Its history tells who did it, in a sentence, and on the time which request it was.
+  // Its history shows the author in a sentence, and the request with the time.
   await page.goto(`${on.base}/app/invoices/${wrong.id}`)
   const told = page.getByRole('listitem').filter({ hasText: 'Anna Keller voided the invoice' })
   assert.match((await told.locator('time').getAttribute('title')) ?? '', /^Request \S+ · \S+$/)

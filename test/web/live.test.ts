@@ -45,14 +45,14 @@ test('an event makes stale its record, the lists of its collection and what is c
   assert.equal(touched({ kind: 'of a newer service', id }, '/v1/overview'), true)
 })
 
-/** Goes to a page, and waits until it hears of what happens. */
+/** Opens a page, and waits until it receives events. */
 async function listenAt(page: Page, path: string): Promise<void> {
   const hears = page.waitForResponse(/\/v1\/events\/stream/)
   await page.goto(on.base + path)
   await hears
 }
 
-/** Waits until a page asks nothing more: what it heard of before makes it ask a moment later. */
+/** Waits until a page sends nothing more: earlier events make it send a moment later. */
 async function quiet(page: Page): Promise<void> {
   let last = performance.now()
   page.on('request', () => {

@@ -18,7 +18,7 @@ describe('axe has nothing against a page of the workplace, light and dark, on a 
   })
   after(() => on.close())
 
-  /** Goes to a page, and tells what there is against it once it is all there. */
+  /** Opens a page, and returns its findings once it is complete. */
   async function findingsAt(page: Page, address: string): Promise<string[]> {
     await comeTo(page, on.base + address)
     assert.equal(await page.getByText(/^(?:There is no such page|This page could not be shown)/).count(), 0)

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => on?.close())
 
-/** Whether somebody can press all of an element: it lies in the window, and nothing covers it or cuts it off. */
+/** Whether all of an element can be pressed: it is in the window, and nothing covers or cuts it. */
 async function isWhole(element: Locator): Promise<boolean> {
   const [box, text] = await Promise.all([element.boundingBox(), element.textContent()])
   if (box === null) return false
@@ -29,7 +29,7 @@ async function isWhole(element: Locator): Promise<boolean> {
   return Array.isArray(there) && there.every((one) => one === text)
 }
 
-/** Opens each menu of the tables of a page, and tells which of their items cannot be pressed. */
+/** Opens each menu of the tables of a page, and returns the items that cannot be pressed. */
 async function cutOff(page: Page): Promise<string[]> {
   const buttons = page.locator('main table [aria-haspopup=menu]')
   await buttons.first().waitFor()
@@ -101,7 +101,7 @@ test('a list of options is not cut off by the dialog that it opens in; what is c
   const dialog = page.getByRole('dialog', { name: 'Record a payment' })
   await dialog.getByRole('button', { name: 'Show all' }).click()
   assert.ok(await isWhole(dialog.getByRole('option').nth(2)))
-  // Another account than the one that is proposed.
+  // Another account than the suggested one.
   await dialog.getByRole('option').nth(1).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.keyboard.press('Escape')
@@ -141,7 +141,7 @@ test('Enter does what somebody came for in every question, and leaves all as it 
   const section = page.locator('main section').filter({ has: page.getByRole('heading', { name: 'VAT periods' }) })
   const more = section.locator('[aria-haspopup=menu]').last()
   const dialog = page.getByRole('dialog')
-  /** Chooses an act of the oldest period, and answers by Enter. */
+  /** Chooses an act of the oldest period, and confirms with Enter. */
   const choose = async (act: string) => {
     await more.click()
     await page.getByRole('menuitem', { name: act }).click()

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => on?.close())
 
-/** Gives the browser a device that holds passkeys, and answers at once as if its owner had touched it. */
+/** Gives the browser a device with passkeys, which answers at once as if its owner had touched it. */
 async function holder(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('WebAuthn.enable')
@@ -46,9 +46,9 @@ test('a passkey is added on the own page, signs in without a password, and is re
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
-  // Back to the page that was left.
+  // Back to the previous page.
   await page.getByRole('heading', { name: 'My account' }).waitFor()
-  // Eleven minutes later, what is dangerous asks again who is there; it is done once a passkey was shown.
+  // Eleven minutes later, dangerous acts ask for a proof again; a passkey is enough.
   on.service.clock.now = new Date(on.service.clock.now.getTime() + 11 * 60_000)
   await page.goto(`${on.base}/app/settings/me`)
   await page.getByRole('button', { name: 'Remove: Laptop' }).click()
@@ -58,7 +58,7 @@ test('a passkey is added on the own page, signs in without a password, and is re
   assert.deepEqual(await findingsOn(page), [])
   await proof.getByRole('button', { name: 'Use a passkey' }).click()
   await page.getByText('No passkeys yet.').waitFor()
-  // The browser itself says that the first attempt was refused.
+  // The browser itself reports the rejection of the first attempt.
   await finish(/403/)
 })
 
@@ -88,7 +88,7 @@ test('a passkey is added with the first sign-in; where the device refuses, the p
 
 test('the browser offers a passkey by itself where the email is asked for', { skip }, async () => {
   const { page, finish } = await on.open()
-  // What the browser shows nobody can press here: this picks it at once.
+  // Tests cannot press the browser's own dialog: this picks at once.
   await page.addInitScript(`
     const get = navigator.credentials.get.bind(navigator.credentials)
     navigator.credentials.get = ({ mediation, ...options }) => (mediation === 'conditional' ? get(options) : undefined)`)
@@ -126,7 +126,7 @@ test('what is dangerous is not done when nobody shows who is there, and is when 
   await proof.getByRole('button', { name: 'Go on' }).click()
   await proof.getByRole('alert').waitFor()
   await proof.getByLabel('Password').fill(PASSWORD)
-  // However often Enter is pressed, it is shown once.
+  // However often Enter is pressed, it is requested once.
   let shown = 0
   const pressed = Promise.withResolvers<void>()
   await page.route('**/v1/session/proof', async (route) => {
@@ -140,7 +140,7 @@ test('what is dangerous is not done when nobody shows who is there, and is when 
   assert.equal(shown, 1)
   const { tokens } = await on.service.expect(200, 'GET', '/v1/tokens')
   assert.equal(tokens.filter(({ name }: { name: string }) => name === 'Shop').length, 1)
-  // The password is asked for anew, and nobody finds it there.
+  // The password is asked for again, and the field is empty.
   await page.getByRole('button', { name: 'Close' }).click()
   on.service.clock.now = new Date(on.service.clock.now.getTime() + 11 * 60_000)
   await page.getByRole('button', { name: 'New token' }).click()

@@ -6,7 +6,7 @@ import { withTestServer } from '../server.ts'
 import { type Stage, stage } from './browser.ts'
 import { openPaths, records, routes } from './pages.ts'
 
-/** Of the reference, which is in English and for everybody. */
+/** Pages of the reference, which is in English and public. */
 const reference = ['/docs', '/docs/api/payments', '/docs/guides/getting-started', '/docs/errors']
 
 const languages = ['de', 'fr', 'it', 'en'] as const
@@ -16,8 +16,8 @@ const looks = [
 ] as const
 
 /**
- * Takes pictures of every page of the workplace, and of some of the reference, whose address contains `wanted`: one PNG each, with its four languages in the light on a wide
- * screen and in the dark on a phone.
+ * Takes pictures of every page of the workplace, and of some of the reference, whose address contains `wanted`: one PNG each, with its four
+ * languages in the light on a wide screen and in the dark on a phone.
  */
 export async function drawPages(folder: string, wanted: string): Promise<void> {
   const isWanted = (path: string): boolean => path.includes(wanted)

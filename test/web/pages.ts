@@ -4,14 +4,14 @@ import { everyRecord, type Records } from '../fixtures/every-record.ts'
 import { tradeOf } from '../fixtures/trade.ts'
 import type { Stage } from './browser.ts'
 
-/** The addresses of the workplace, as its table of contents has them: what is looked at, is all of them. */
+/** The addresses of the workplace, from its table of contents: all of them are examined. */
 export const routes: readonly string[] = [
   ...(await readFile(new URL('../../web/routes.ts', import.meta.url), 'utf8')).matchAll(/'(\/app[^']*)':/g),
 ].map(([, path = '']) => path)
-/** Those for whom nobody is signed in. */
+/** Those without a signed-in person. */
 export const openPaths: readonly string[] = ['/app/welcome', '/app/sign-in']
 
-/** Where the page of a record does not have the name of its collection. */
+/** If the page of a record does not have the name of its collection. */
 const collections: Readonly<Record<string, string>> = { ledger: 'ledger-entries', webhooks: 'webhook-endpoints' }
 
 const longName = {
@@ -20,7 +20,7 @@ const longName = {
   role: 'bookkeeper',
 }
 
-/** Records for every page; tells the address of the page of one. */
+/** Records for every page; returns the address of the page of one. */
 export async function records({ service }: Stage): Promise<(path: string) => string> {
   const { expect } = service
   await expect(200, 'PATCH', '/v1/organisation', sample.organisation)

@@ -86,7 +86,7 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await page.getByRole('menuitem', { name: 'All organisations' }).click()
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await row('Muster AG').getByText('assistant').waitFor()
-  // A favourite comes before the alphabet, and a few letters find one.
+  // A favourite precedes the alphabet, and a few letters find one.
   const names = () => page.locator('tbody .linked:not([aria-label])').allInnerTexts()
   assert.deepEqual(await names(), ['Andere GmbH', 'Muster AG'])
   await row('Muster AG').getByRole('button', { name: 'Keep at the top' }).click()
@@ -96,7 +96,7 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await page.getByLabel('Search organisations').fill('and')
   await row('Muster AG').waitFor({ state: 'detached' })
   assert.deepEqual(await names(), ['Andere GmbH'])
-  // Ctrl K goes from one to the other.
+  // Ctrl K switches from one to the other.
   await page.keyboard.press('Control+K')
   await page.getByRole('dialog').getByRole('searchbox').fill('Andere')
   await page.getByRole('dialog').getByRole('link', { name: 'Andere GmbH Switch organisation' }).click()
@@ -106,14 +106,14 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   await row('Andere GmbH').getByRole('button', { name: 'Andere GmbH', exact: true }).click()
   await page.getByRole('banner').getByText('Andere GmbH').waitFor()
 
-  // What another tab still shows is not done in the organisation that is chosen here meanwhile.
+  // A request of another tab's page is not executed in the organisation that is chosen here meanwhile.
   const other = await page.context().newPage()
   await other.goto(`${on.base}/app/contacts/new`)
   await other.locator('[name="companyName"]').fill('Meant for Andere')
   await page.getByRole('button', { name: 'Organisations' }).click()
   await page.getByRole('menuitem', { name: 'Muster AG' }).click()
   await page.getByRole('banner').getByText('Muster AG').waitFor()
-  // Nor does that tab follow when it hears what happens there: its stream ends with the rights in the other one.
+  // Nor does that tab switch because of events: its stream ends with the rights in the other one.
   const token = await on.service.tokenFor(['all'], { organisation: client })
   const reopened = other.waitForRequest(/\/v1\/events\/stream/)
   await on.service.ask('POST', '/v1/tokens', { body: { name: 'Shop', scopes: ['contacts:read'] }, token })
@@ -128,7 +128,7 @@ test('a fiduciary takes a seat that is offered, sees all clients in one list, an
   assert.deepEqual((await on.service.expect(200, 'GET', '/v1/contacts?q=meant')).contacts, [])
   await other.close({ runBeforeUnload: false })
 
-  // A record of another organisation is no reason to sign in again.
+  // A record of another organisation does not end the session.
   const made = await on.service.ask('POST', '/v1/contacts', { body: { companyName: 'Keller AG' }, token })
   await page.goto(`${on.base}/app/contacts/${made.body.contact.id}`)
   await page.getByText('This belongs to another organisation.').waitFor()

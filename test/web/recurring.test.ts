@@ -23,7 +23,7 @@ test('an invoice is made recurring, run, paused, resumed and ended', { skip }, a
   await page.getByRole('menuitem', { name: 'Make recurring' }).click()
   await page.getByRole('heading', { name: 'New recurring invoice' }).waitFor()
 
-  // The first one is made today, and each week; the rows follow what is typed.
+  // The first one is made today, and each week; the rows follow the typing.
   await page.getByText('Next twelve invoices').click()
   await page.getByLabel('Unit', { exact: true }).first().selectOption('weeks')
   const coming = page.getByRole('region', { name: 'Next twelve invoices' })

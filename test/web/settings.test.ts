@@ -39,7 +39,7 @@ test('two people change the company: what the other saved is taken over, and wha
     [organisation.townName, organisation.streetName, organisation.phone],
     ['Bern', 'Dorfweg', '+41 31 123 45 67'],
   )
-  // The browser itself says that the first attempt was rejected.
+  // The browser itself reports the rejection of the first attempt.
   await finish(/412/)
 })
 

@@ -92,7 +92,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
     pasted
   }`)
   await page.locator('[name="positions[0].name"]').evaluate((field: any, clipboardData: any) => {
-    // The browser's own, which the types of this program do not know.
+    // The browser's own class, which the types of this program lack.
     const { ClipboardEvent } = globalThis as any
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, pasted)
@@ -122,7 +122,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await customer.finish()
   await standing.getByText('Accepted', { exact: true }).waitFor()
 
-  // The invoice of it, and back.
+  // Its invoice, and back.
   await page.getByRole('button', { name: 'Create an invoice' }).click()
   await page.getByRole('button', { name: 'Issue', exact: true }).click()
   await dialog.getByText('CHF 410.78').first().waitFor()
@@ -137,7 +137,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await standing.getByText('Open', { exact: true }).waitFor()
   assert.equal(await facts.getByText('Anna Keller').count(), 0)
 
-  // A second invoice is asked for twice. It was not meant: its draft is deleted, and the quote does not name it.
+  // A second invoice is requested. It was a mistake: its draft is deleted, and the quote does not name it.
   assert.equal(await page.getByRole('button', { name: 'Create an invoice' }).count(), 0)
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Create another invoice' }).click()
@@ -156,7 +156,7 @@ test('a quote is pasted and accepted by the link, becomes an invoice that is mai
   await facts.getByRole('link', { name: invoice.number }).click()
   await page.getByRole('heading', { name: invoice.number }).waitFor()
 
-  // The mail, which is read and changed before it leaves.
+  // The mail, which is read and changed before it is sent.
   const mails = await mailing(on)
   context.after(mails.close)
   await on.service.expect(200, 'PATCH', `/v1/templates/${invoice.template}`, { mailBcc: ['archive@muster.example'] })
@@ -249,13 +249,13 @@ test('a receipt is entered by keyboard with its split, and found again from the 
   await page.getByLabel('Amount').fill("1'081,00")
   await page.getByRole('heading', { name: 'Will be posted' }).waitFor()
   await page.getByText('CHF 81.00').waitFor()
-  // What is split appears below the button, which stays where it is.
+  // The split appears below the button, which stays in place.
   const [posting, split] = [
     page.getByRole('button', { name: /^Post/ }),
     page.getByRole('heading', { name: 'Will be posted' }),
   ]
   assert.ok(((await posting.boundingBox())?.y ?? Infinity) < ((await split.boundingBox())?.y ?? 0))
-  // On a phone, where the titles of the columns are not seen.
+  // On a phone, where the titles of the columns are hidden.
   assert.equal(await page.locator('td[data-title=Debit] + td[data-title=Credit]').count(), 2)
   const paper = pdfWith({ pages: ['Printer paper', 'Terms'] })
   const photo = png({ width: 300, height: 200 })
@@ -289,7 +289,7 @@ test('a receipt is entered by keyboard with its split, and found again from the 
   assert.equal(downloaded.suggestedFilename(), 'paper.pdf')
   assert.ok((await readFile(await downloaded.path())).equals(paper))
 
-  // The journal of days and words, which are in the address; what is posted meanwhile shows by itself.
+  // The journal of days and words, which are in the address; concurrent postings appear by themselves.
   await page.goto(`${on.base}/app/ledger`)
   const journal = page.getByRole('region', { name: 'Ledger' })
   await journal.getByText('Printer paper').waitFor()

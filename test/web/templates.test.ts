@@ -29,7 +29,7 @@ test('the picture of a template follows what is chosen; saved, the template has 
   const { templates } = await on.service.expect(200, 'GET', '/v1/templates')
   const saved = templates.find(({ name }: { name: string }) => name === 'Standard (English)')
   assert.deepEqual([saved.design, saved.columns.includes('unit'), saved.payableInDays], ['modern', false, 20])
-  // What somebody else chose meanwhile is said in the words of the choice.
+  // Another person's choice is shown in the words of the choice.
   await page.getByLabel('Design').selectOption('Classic')
   await on.service.expect(200, 'PATCH', `/v1/templates/${saved.id}`, { design: 'plain' })
   await page.getByText('Saved meanwhile by somebody else: Plain', { exact: true }).waitFor()

@@ -12,7 +12,7 @@ const sources = await Promise.all(
   paths.map(async (path) => ({ path, text: await readFile(new URL(path, web), 'utf8') })),
 )
 
-/** The files that import a name from a file, and how they call it. */
+/** The files that import a name from a file, with their name for it. */
 const importersOf = (file: string, name: string): { readonly text: string; readonly local: string }[] =>
   sources.flatMap(({ path, text }) =>
     [...text.matchAll(/^import \{([^}]*)\} from '(\.[^']+)'/gm)].flatMap(([, names = '', from = '']) => {
@@ -22,7 +22,7 @@ const importersOf = (file: string, name: string): { readonly text: string; reado
     }),
   )
 
-/** The names of a table that no text reads, below the name that the text has for it. */
+/** The names of a table that no text reads, below the text's name for it. */
 function unusedIn(words: Words, readers: readonly { readonly text: string; readonly local: string }[]): string[] {
   return Object.entries(words).flatMap(([name, entry]) => {
     const own = readers.map(({ text, local }) => ({ text, local: `${local}.${name}` }))
