@@ -1,4 +1,4 @@
-/** A process that does to the service what it should not be done to, until it is told to stop. */
+/** A process that abuses the service until it is stopped. */
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dashedLogo, heavyLogo, heavyReceipt } from '../test/fixtures/heavy-images.ts'
@@ -11,7 +11,7 @@ const MEBIBYTE = 2 ** 20
 const { name, address, token }: Abused = JSON.parse(process.argv[2] ?? '')
 const headers = { 'x-api-token': token, 'content-type': 'application/json' }
 
-/** Whoever is rejected comes again, sooner than told. */
+/** A rejected client returns earlier than it was asked to. */
 const REJECTED_PAUSE_MILLISECONDS = 100
 
 const ask = async (method: string, path: string, body?: object): Promise<any> => {
@@ -31,7 +31,7 @@ const written = (head: string, body: Buffer): Promise<void> =>
     stopping.signal.addEventListener('abort', () => socket.destroy())
   })
 
-/** Asks, reads nothing for a second, and goes. */
+/** Sends a request, reads nothing for a second, and leaves. */
 const unread = async (head: string): Promise<void> => {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.on('error', () => undefined).pause()
@@ -67,7 +67,7 @@ async function madeEstimates(count: number, of: (title: string) => object): Prom
   return paths
 }
 
-/** How many requests at once, and one of them after another; what they need is made first. */
+/** The number of concurrent requests, and a function that sends one after another; their records are made first. */
 const abuses = {
   'the reference': async () => ({ atOnce: 8, one: () => ask('GET', '/openapi.json') }),
   'bulks without a token': async () => {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withClient } from '../src/platform/db/with-client.ts'
 
-/** Runs work on a connection of its own as the service asks the database of an organisation: with its role, and by plans that hold for any value. */
+/** Runs work on a connection of its own as the service queries an organisation: with its role, and with generic plans. */
 export const asService = <Result>(
   config: pg.ClientConfig,
   organisation: string,

@@ -1,7 +1,4 @@
-/**
- * The same Fastify, the same routes, validation, token check and answers, without a database: what the service is measured against.
- * Prints where it listens.
- */
+/** The same Fastify, routes, validation, token check and answers, without a database: the service is compared with it. Prints its address. */
 import { pino } from 'pino'
 import { Type } from 'typebox'
 import { entryFromRequest } from '../src/books/journal/entry-from-request.ts'
@@ -22,7 +19,7 @@ const access = {
 }
 const app = await strictFastify(pino({ level: 'warn' }), async () => access)
 const noDatabase = {
-  // Work that never asks the database: there is none. What it notes is forgotten.
+  // Work without a database. Its notes are dropped.
   inTransaction: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) =>
     work({ note: () => undefined } as never),
   reading: async <Result>(_organisation: string, work: (tx: never) => Promise<Result>) => work({} as never),

@@ -8,14 +8,14 @@ import { join } from 'node:path'
 /** Debian's. */
 export const PROGRAM = '/usr/bin/chromium'
 
-/** Whether it is installed. Where it is not, the bench says so, with what is skipped, and goes on. */
+/** Whether it is installed. If not, the bench reports the skipped figures, and continues. */
 export function hasChromium(skipped: string): boolean {
   if (existsSync(PROGRAM)) return true
   process.stdout.write(`skipped           Chromium is not installed as ${PROGRAM}: ${skipped}\n`)
   return false
 }
 
-/** As Puppeteer starts it: without what a person's browser does beside, which can only make it faster. */
+/** As Puppeteer starts it: without a person's background features, which can only make it faster. */
 const options = `
   --headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage --no-first-run --disable-background-networking
   --disable-breakpad --disable-crash-reporter --disable-default-apps --disable-component-extensions-with-background-pages
@@ -25,7 +25,7 @@ const options = `
   .trim()
   .split(/\s+/)
 
-/** As our pages have: tags, and a foot with the number of the page and of how many, which a browser sets from a template. */
+/** As on our pages: tags, and a footer with the page number and the number of pages, which a browser sets from a template. */
 const paper = {
   printBackground: true,
   preferCSSPageSize: true,
@@ -36,7 +36,7 @@ const paper = {
     '<div style="font-size: 7.5pt; width: 100%; text-align: right; margin: 0 20mm"><span class="pageNumber"></span> / <span class="totalPages"></span></div>',
 }
 
-/** A headless browser that is kept open, with a page of its own for each document, as programs do that draw theirs with one. */
+/** A headless browser that stays open, with a page of its own for each document, as in programs that draw with one. */
 export type Chromium = {
   readonly pid: number
   readonly print: (html: string) => Promise<Buffer>
@@ -71,8 +71,8 @@ export async function startChromium(): Promise<Chromium> {
 }
 
 /**
- * Prints with a browser that is started for it, as programs do that keep none open: a fresh profile, the same page by the same
- * protocol, and its orderly end. The browser's own `--print-to-pdf` would be another job: it knows no foot of ours, and does not tidy up.
+ * Prints with a browser started for it, as programs without an open one do: a fresh profile, the same page by the same protocol, and its
+ * orderly end. The browser's own `--print-to-pdf` would be another job: without our footer, and without cleaning up.
  */
 export async function printCold(html: string): Promise<void> {
   const browser = await startChromium()
@@ -83,7 +83,7 @@ export async function printCold(html: string): Promise<void> {
   }
 }
 
-/** Where the browser listens: it says so on its standard error. */
+/** The browser's address: it prints it on its standard error. */
 async function addressOf({ stderr }: ChildProcess): Promise<string> {
   let said = ''
   for await (const part of stderr?.iterator({ destroyOnReturn: false }) ?? []) {

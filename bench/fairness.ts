@@ -8,7 +8,7 @@ import { estimateCreation, posting } from './samples.ts'
 import type { Validator } from './validate.ts'
 
 const SECONDS = 4
-/** Between two requests of the quiet one. */
+/** Between two requests of the quiet organisation. */
 const PAUSE_MILLISECONDS = 10
 
 export const ofRequests: readonly AbuseName[] = [
@@ -27,7 +27,7 @@ export const ofRequests: readonly AbuseName[] = [
   'small values without end',
 ]
 
-/** Files and streams. What they take of the processors anybody may: a quiet one is served as usual, and now and then later. */
+/** Files and streams. Everyone may use the processors: a quiet organisation is served as usual, and sometimes later. */
 export const ofUploads: readonly AbuseName[] = [
   'logos of many references',
   'receipts of many chunks',
@@ -36,8 +36,8 @@ export const ofUploads: readonly AbuseName[] = [
 ]
 
 /**
- * What the requests of a quiet organisation take, alone and beside each abuse by another: median and slowest hundredth of each kind, of which
- * one has its limit.
+ * The request times of a quiet organisation, alone and beside each abuse by another: median and slowest hundredth of each kind, of which one
+ * has its limit.
  */
 export async function measureFairness(
   validate: Validator,
@@ -48,7 +48,7 @@ export async function measureFairness(
   // The first rounds warm up.
   for (const kind of kinds) await timed(kind.ask)
   for (const name of names) {
-    // Anew before each, so that whatever else the machine does meanwhile hits both alike.
+    // Measured again before each, so that other load on the machine affects both alike.
     const alone = new Map<string, Figures>()
     for (const { name, ask } of kinds) alone.set(name, await timed(ask))
     const abuse = await begin({ name, address, token: await newToken() })
@@ -66,8 +66,8 @@ export async function measureFairness(
 const ms = (milliseconds: number): string => milliseconds.toFixed(1)
 
 /**
- * Begins an abuse in a process of the lowest priority: on the machine of the service, what the client does takes no time from it, as if it were
- * elsewhere. It is ended by what is answered, which tells how often it has asked in a second.
+ * Begins an abuse in a process of the lowest priority: on the machine of the service, the client takes no time from it, as if it were
+ * elsewhere. The returned function ends it and returns its requests per second.
  */
 async function begin(abused: Abused): Promise<{ readonly stop: () => Promise<number> }> {
   const child = fork(fileURLToPath(new URL('abuses.ts', import.meta.url)), [JSON.stringify(abused)])
@@ -119,7 +119,7 @@ function requestsOf(address: string, token: string) {
   let count = 0
   const made = async () =>
     (await send('POST', '/v1/estimates', JSON.stringify({ ...estimateCreation, title: `Still ${count++}` }))).location
-  /** No two are of the same bytes: of those that it knows the service renders no page. */
+  /** No two have the same bytes: the service does not render a known file again. */
   const file = () => new File([new Uint8Array(pdfWith({ pages: [`Still ${count++}`] }))], 'still.pdf')
   return [
     { name: 'a list', ask: async () => (await send('GET', '/v1/contacts')).isDone },

@@ -35,7 +35,7 @@ const filters: readonly AuditFilter[] = [
 const places = [1, EVENTS / 2, EVENTS - 50]
 const choices = [['template.created'], ['template.created', 'contact.modified'], eventTypes] as const
 
-/** How long the database works on pages of the feed, the audit log and the histories, as `timeLists` says. */
+/** The database time of pages of the feed, the audit log and the histories, as in `timeLists`. */
 export async function timeFeeds(connection: pg.ClientConfig, organisation: string): Promise<Timing[]> {
   return asService(connection, organisation, async (client) => {
     const timings: Timing[] = []

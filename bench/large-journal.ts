@@ -3,7 +3,7 @@ import { withClient } from '../src/platform/db/with-client.ts'
 
 /**
  * Fills an organisation's books with entries of two transactions each, over the months of two years, as the owner and past the rules: for
- * measuring how the service works on large books. The chain of these entries is not a true one.
+ * measurements on large books. The chain of these entries is not valid.
  */
 export async function fillJournal(connection: pg.ClientConfig, organisation: string, entries: number): Promise<void> {
   await withClient(connection, async (client) => {

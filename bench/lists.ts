@@ -35,7 +35,7 @@ const searches = [
 ].map((q) => ({ q }))
 const pairs = [{ source: 'shop' }, { source: 'fair' }, { source: 'nobody' }].map((metadata) => ({ metadata }))
 
-/** Every filter combined with every other that goes with it. */
+/** Every filter combined with every compatible other. */
 const combined = (...choices: (readonly Query[])[]): Query[] =>
   choices.reduce<Query[]>(
     (all, some) => all.flatMap((one) => [{}, ...some].map((other) => ({ ...one, ...other }))),
@@ -45,7 +45,7 @@ const combined = (...choices: (readonly Query[])[]): Query[] =>
 const listsOf = (busiest: string, other: string): readonly List[] => [
   {
     name: 'estimates',
-    // Invoices alone are sorted by what is due.
+    // Only invoices are sorted by due date.
     sorts: Object.keys(documentOrders).filter((sort) => sort !== 'dueDate'),
     filters: [
       ...combined(
@@ -77,9 +77,9 @@ const listsOf = (busiest: string, other: string): readonly List[] => [
 ]
 
 /**
- * How long the database works on the first page of every list in every order, under every filter, and on pages deep in the list: the execution time that
- * PostgreSQL reports for the statement of the service, in a session like the service's. Each is the least of four, of which two lie apart from the
- * others by the time of all: the rest were disturbed.
+ * The database time of the first page of every list in every order, under every filter, and of pages deep in the list: PostgreSQL's execution
+ * time for the service's statement, in a session like the service's. Each is the minimum of four, of which two are a whole round apart: the
+ * others were disturbed.
  */
 export async function timeLists(connection: pg.ClientConfig, organisation: string): Promise<Timing[]> {
   const passes = [await timeOnce(connection, organisation), await timeOnce(connection, organisation)]
@@ -133,8 +133,8 @@ async function deepCursor(
 }
 
 /**
- * A transaction whose statements are explained, with the plan that a prepared statement gets: it tells how long they took, and has no rows. What
- * is planned for each request anew takes that time, too.
+ * A transaction whose statements are explained, with the plan of a prepared statement: it returns their times, and no rows. The time of
+ * planning is included for statements that are planned per request.
  */
 export function timingTx(client: pg.Client, organisation: string): Tx & { readonly times: number[] } {
   const times: number[] = []

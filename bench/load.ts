@@ -6,14 +6,14 @@ export type Request = {
   readonly method: 'GET' | 'POST' | 'PATCH'
   readonly token?: string
   readonly body?: object
-  /** A path for each connection, which asks for nothing else; else all ask for that of the address. */
+  /** A path for each connection; default: all use that of the address. */
   readonly paths?: readonly string[]
 }
 
 /** The connections of every load. */
 const CONNECTIONS = 64
 
-/** Sends one request over and over for some seconds, with another text each time where its body says `[<id>]`; every answer must be a success. */
+/** Sends one request repeatedly for some seconds, with another text each time if its body contains `[<id>]`; every answer must be a success. */
 export async function load({ url, method, token = '', body, paths }: Request, seconds: number): Promise<Load> {
   const payload = body && JSON.stringify(body)
   const path = paths?.values()
@@ -34,14 +34,14 @@ export async function load({ url, method, token = '', body, paths }: Request, se
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
-/** Latency of the slowest hundredth while requests come at a rate that leaves the machine half idle, so that it is not that of a full queue. */
+/** The latency of the slowest hundredth at a rate that leaves the machine half idle, so that it is not that of a full queue. */
 export async function steadyP99({ url, method, token = '' }: Request, seconds: number): Promise<number> {
   const result = await autocannon({
     url,
     method,
     connections: 8,
     overallRate: 400,
-    // A thread of its own: what else this process does meanwhile is no latency of the service.
+    // A thread of its own: other work of this process does not count as latency of the service.
     workers: 1,
     duration: seconds,
     headers: { 'x-api-token': token },
@@ -58,7 +58,7 @@ export type Comparison = {
   readonly against: Load
 }
 
-/** Loads both in turn, so that whatever else the machine does hits both alike; the medians of the rounds. */
+/** Loads both in turn, so that other load on the machine affects both alike; returns the medians of the rounds. */
 export async function compare(
   measured: Request,
   against: Request,
@@ -82,7 +82,7 @@ export async function compare(
   }
 }
 
-/** How long a request takes, one after the other: the median. Every answer must be a success. */
+/** The median duration of a request, one after the other. Every answer must be a success. */
 export async function medianMilliseconds(
   { url, token, body }: { url: string; token: string; body?: object },
   times: number,

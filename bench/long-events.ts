@@ -3,7 +3,7 @@ import { withClient } from '../src/platform/db/with-client.ts'
 
 export const EVENTS = 200_000
 
-/** What happened in years of work: mostly estimates and contacts, by a token that is busy and one that is not; rare acts between. */
+/** The events of years: mostly estimates and contacts, by a busy token and a quiet one; rare acts between. */
 export async function fillEvents(connection: pg.ClientConfig, organisation: string): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query(

@@ -8,13 +8,13 @@ import { type Contact, contacts as contactType } from '../src/sales/contacts/con
 import { type DocumentRow, documentOf } from '../src/sales/documents/document.store.ts'
 import { documentWords, foundBy } from '../src/sales/documents/document-list.rules.ts'
 
-/** What the lists are filled with. Years of work in order of time: what is old is decided, what is new is open or a draft. */
+/** The content of the lists. Years of work in order of time: old documents are decided, new ones open or drafts. */
 export const CONTACTS = 100_000
 export const ESTIMATES = 200_000
 
 /**
- * Fills an organisation's lists, as the owner and past the rules: for measuring how fast they are read when they are long. Words are as they
- * are in life: a few in many records, many in few; one estimate alone is about a unicorn.
+ * Fills an organisation's lists, as the owner and past the rules: for measuring long lists. Words are distributed realistically: a few in many
+ * records, many in few; one estimate alone is about a unicorn.
  */
 export async function fillLists(
   connection: pg.ClientConfig,
@@ -66,7 +66,7 @@ export async function fillLists(
   })
 }
 
-/** Gives contacts the words that they are found by, as the service does. */
+/** Gives contacts their search words, like the service. */
 async function findContacts(client: pg.Client, organisation: string): Promise<void> {
   for await (const rows of inChunks<ContactRow>(
     client,
@@ -84,7 +84,7 @@ async function findContacts(client: pg.Client, organisation: string): Promise<vo
   }
 }
 
-/** Lists documents as the service does, in the order of their creation. */
+/** Lists documents like the service, in the order of their creation. */
 async function listAll(client: pg.Client, organisation: string): Promise<void> {
   const { rows: contacts } = await client.query<ContactRow>(
     `select id, company_name as "companyName", first_name as "firstName", last_name as "lastName" from contacts where organisation = $1`,

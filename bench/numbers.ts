@@ -1,5 +1,5 @@
 const CLIENTS = 64
-/** Of five requests the journal rejects one: there is no fiscal year to post it into. */
+/** One request in five is rejected by the journal: no fiscal year covers it. */
 const REFUSED = 5
 
 const invoiceOn = (openingDate: string) =>
@@ -16,11 +16,11 @@ export type Numbering = {
   readonly perSecond: number
   readonly issued: number
   readonly refused: number
-  /** Told to come back, since all connections to the database were taken for too long: that happens where a machine does much else. */
+  /** Deferred because all database connections were taken for too long, as happens on a busy machine. */
   readonly putOff: number
 }
 
-/** Issues invoices from 64 clients for some seconds; their numbers must follow each other without a gap, and none twice. */
+/** Issues invoices from 64 clients for some seconds; their numbers must be consecutive and unique. */
 export async function issueInvoices(address: string, token: string, seconds: number): Promise<Numbering> {
   const headers = { 'x-api-token': token, 'content-type': 'application/json' }
   const [accepted, unwanted] = [invoiceOn('2026-11-20'), invoiceOn('1999-01-15')]

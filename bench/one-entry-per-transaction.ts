@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** What is inserted: the columns of an entry and its two transactions, net and VAT, without rules, chain, totals or events. */
+/** The inserted data: the columns of an entry and its two transactions, net and VAT, without rules, chain, totals or events. */
 const schema = `
   create table if not exists plain_entries (id bigint generated always as identity primary key, organisation uuid not null, date date not null,
     description text not null, debit_account smallint not null, credit_account smallint not null, amount bigint not null);
@@ -19,8 +19,8 @@ const insert = `with entry as (
 const CLIENTS = 16
 
 /**
- * Plain inserts of one entry per transaction a second on the same server: by pgbench where the machine has it, else by as many
- * connections of this process, which is slower.
+ * Plain inserts of one entry per transaction a second on the same server: by pgbench if the machine has it, else by as many connections of this
+ * process, which is slower.
  */
 export async function plainInsertsPerSecond(
   connection: pg.ClientConfig & { host: string; port: number },

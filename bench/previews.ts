@@ -3,7 +3,7 @@ import type { Validator } from './validate.ts'
 const WARM_UP = 20
 const TIMES = 60
 
-/** How long the picture of page 1 takes in the service, at a keystroke after the other: no two texts are the same. */
+/** The time of the picture of page 1 in the service, keystroke after keystroke: no two texts are the same. */
 export async function measurePreviews(
   validate: Validator,
   { address, token }: { readonly address: string; readonly token: string },

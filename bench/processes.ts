@@ -6,7 +6,7 @@ export type Running = { readonly address: string; readonly pid: number; readonly
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Starts a program of this project and waits until it has printed where it listens. */
+/** Starts a program of this project and waits until it has printed its address. */
 export function start(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Promise<Running> {
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Milliseconds that a process and those it has started have had the processor so far, all threads together; on Linux only. */
+/** Processor time so far of a process and its children in milliseconds, all threads together; on Linux only. */
 export async function processorMilliseconds(root: number): Promise<number> {
   const parents = new Map<number, number>()
   for (const pid of await numbersIn('/proc')) {

@@ -14,8 +14,8 @@ const ROWS = 100
 type Cost = { readonly service: number; readonly database: number; readonly perSecond: number }
 
 /**
- * What requests cost in processor time, against what a route without a database costs in the same run: a rate depends on the machine and on
- * what makes the load, which share its processors.
+ * The processor time of requests, relative to a route without a database in the same run. A rate depends on the machine and on the load
+ * generator, which share its processors.
  */
 export async function measureProcessor(
   validate: Validator,
@@ -30,7 +30,7 @@ export async function measureProcessor(
     const created = await fetch(`${service.address}/v1/estimates`, { method: 'POST', headers, body })
     paths.push(created.headers.get('location') ?? '')
   }
-  // What autovacuum does within a minute: without statistics, PostgreSQL looks through all of a hundred documents to find one.
+  // Autovacuum does this within a minute: without statistics, PostgreSQL scans a hundred documents to find one.
   await withClient(running.connection, (client) => client.query('vacuum analyze'))
   const [path = ''] = paths
   const cost = (of: Running, request: Omit<Request, 'url' | 'token'> & { path: string }): Promise<Cost> =>
@@ -43,7 +43,7 @@ export async function measureProcessor(
 
   const [emptyGet, reading] = [await cost(baseline, get), await cost(service, get)]
   const [emptyPost, writing] = [await cost(baseline, entry), await cost(service, entry)]
-  // Each client another one: those who change the same one wait for each other.
+  // Each client another one: changes of the same one wait for each other.
   const changing = await cost(service, { path, paths, method: 'PATCH', body: { title: 'Website [<id>]' } })
   const listing = await cost(service, { path: `/v1/estimates?limit=${ROWS}`, method: 'GET' })
   validate('reading an estimate, service', reading.service / emptyGet.service, 'at most', 2.5, told(reading, emptyGet))
@@ -51,7 +51,7 @@ export async function measureProcessor(
   validate('posting an entry, service', writing.service / emptyPost.service, 'at most', 2, told(writing, emptyPost))
   validate('posting an entry, PostgreSQL µs', writing.database, 'at most', 50, told(writing, emptyPost))
   const ratio = (changing.service + changing.database) / (reading.service + reading.database)
-  // A change is a transaction of its own: it locks, updates, keeps its event and commits.
+  // A change is a transaction of its own: it locks, updates, stores its event and commits.
   validate('changing an estimate, against reading it', ratio, 'at most', 12, told(changing, reading))
   process.stdout.write(`       a row of a list of ${ROWS} estimates: ${told(scaled(listing), reading)}\n`)
 }
@@ -66,7 +66,7 @@ const told = (measured: Cost, against: Cost): string => `${micro(measured)}; aga
 export const micro = ({ service, database, perSecond }: Cost): string =>
   `${service.toFixed(0)} + ${database.toFixed(0)} µs, ${Math.round(perSecond)}/s`
 
-/** The process that has started all sessions of the database. */
+/** The parent process of all sessions of the database. */
 export async function postmasterOf(connection: pg.ClientConfig): Promise<number> {
   const pid = `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid`
   const { rows } = await withClient(connection, (client) => client.query<{ pid: number }>(pid))
@@ -74,8 +74,8 @@ export async function postmasterOf(connection: pg.ClientConfig): Promise<number>
 }
 
 /**
- * What each costs of what `run` does so many of a second, for some seconds. The service, where there is one, has started its PostgreSQL, so
- * its processes contain those.
+ * The cost of each unit that `run` does so many of per second, for some seconds. The service, if there is one, has started its PostgreSQL, so
+ * its processes include those.
  */
 export async function costOf(
   { service, postmaster }: { readonly service?: number; readonly postmaster?: number },

@@ -20,10 +20,10 @@ type TypstProcess = ReturnType<typeof startTypst>
 
 const WARM_UP = 10
 const TIMES = 40
-/** A browser tidies up after each page, and starts a process ahead for the next one. */
+/** A browser cleans up after each page, and starts a process ahead for the next one. */
 const REST_MS = 400
 
-/** How long invoices take to draw, beside a headless browser where there is one, and attachments to validate. */
+/** The drawing time of invoices, beside a headless browser if there is one, and the validation time of attachments. */
 export async function measureRendering(validate: Validator): Promise<void> {
   const typst = startTypst()
   const chromium = hasChromium('nothing to compare with') ? await startChromium() : undefined
@@ -69,7 +69,7 @@ async function measureFirstAndLongest(validate: Validator, warm: TypstProcess): 
   validate('invoice with slip, 300 positions, ms', median(longest), 'at most', 200, 'median by the clock, warm')
 }
 
-/** Milliseconds of processor for one invoice, here and in the child, with what the child tidies up after it; the median. */
+/** Milliseconds of processor time for one invoice, here and in the child, with the child's cleaning up; the median. */
 async function costOf(typst: TypstProcess, positions: number): Promise<number> {
   const costs: number[] = []
   for (let count = 0; count < WARM_UP + TIMES; count++) {
@@ -87,8 +87,8 @@ async function costOf(typst: TypstProcess, positions: number): Promise<number> {
 }
 
 /**
- * By the clock; in turn, so that both meet the same machine, and each after a rest, so that neither waits for what the other leaves behind.
- * A browser draws with several processes at once: what it took of the processor, in all that belong to it, is told beside it.
+ * In wall time; in turn, so that both meet the same machine, and each after a pause, so that neither waits for the other's remaining work. A
+ * browser draws with several processes at once: their total processor time is printed beside it.
  */
 async function measureAgainst(
   typst: TypstProcess,
@@ -119,7 +119,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-/** From the file to the verdict, with a child that was started ahead. */
+/** From the file to the verdict, with a prewarmed child. */
 async function measureVerdict(validate: Validator): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'rappen-bench-'))
   const file = join(folder, 'attachment.pdf')

@@ -4,12 +4,12 @@ import { median, type Request, steadyP99 } from './load.ts'
 import { estimateCreation } from './samples.ts'
 import type { Validator } from './validate.ts'
 
-/** More than the service remembers (16 MiB), so that each is drawn anew. */
+/** More than the service caches (16 MiB), so that each is drawn again. */
 const DOCUMENTS = 1_000
 const ROUNDS = 9
 const SECONDS = 3
 
-/** What other requests feel of documents being drawn all the time, one after the other. */
+/** The effect on other requests of documents being drawn all the time, one after the other. */
 export async function measureRequestsBeside(
   validate: Validator,
   { address, token, connection }: { address: string; token: string; connection: pg.ClientConfig },
@@ -48,13 +48,13 @@ export async function measureRequestsBeside(
   const laidOut = (await documentsLaidOut(address)) - drawnBefore
   if (laidOut < drawn) throw new Error(`of ${drawn} PDFs only ${laidOut} were drawn: the others were remembered`)
   const [without, beside] = [median(pairs.map((pair) => pair.without)), median(pairs.map((pair) => pair.beside))]
-  // Of those that followed each other: from one minute to the next the machine may be half as fast.
+  // For consecutive pairs: from one minute to the next the machine may be half as fast.
   const ratio = median(pairs.map((pair) => pair.beside / pair.without))
   const detail = `of ${ROUNDS} pairs the median; ${beside} ms beside ${drawn} documents; ${without} ms without`
   validate('p99 of requests beside rendering', ratio, 'at most', 2, detail)
 }
 
-/** What the figures before have left to write out and to tidy up is done now: one side would meet more of it than the other. */
+/** Finishes the remaining writes and cleaning up of earlier figures now: one side would meet more of it than the other. */
 async function bringToRest(connection: pg.ClientConfig): Promise<void> {
   await withClient(connection, async (client) => {
     await client.query('vacuum analyze')
@@ -62,7 +62,7 @@ async function bringToRest(connection: pg.ClientConfig): Promise<void> {
   })
 }
 
-/** Counted where the child answers, by the service itself. */
+/** The service itself counts when the child answers. */
 async function documentsLaidOut(address: string): Promise<number> {
   const figures = await (await fetch(`${address}/metrics`)).text()
   const [, count] = /^rappen_pdf_layout_seconds_count (\d+)$/m.exec(figures) ?? []

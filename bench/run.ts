@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: how fast the service is, as ratios in one run: server, database and load on this machine, fsync on, 64 connections.
- * With names of figures as arguments (postings, estimates, processor, bulk, large, lists, numbers, rendering, previews, web), only those; `fairness`, what one
- * organisation feels of another, only by its name. Ends with exit code 1 when a figure misses its limit.
+ * `npm run bench`: the speed of the service, as ratios in one run: server, database and load on this machine, fsync on, 64 connections. With
+ * names of figures as arguments (postings, estimates, processor, bulk, large, lists, numbers, rendering, previews, web), only those;
+ * `fairness`, the effect of one organisation on another, only by its name. Ends with exit code 1 if a figure misses its limit.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ import { estimateCreation, posting } from './samples.ts'
 import { validate } from './validate.ts'
 import { measureWeb } from './web.ts'
 
-/** Entries of a bulk: as many as are worth a statement with many rows. */
+/** Entries of a bulk: enough to justify a statement with many rows. */
 const BULK = 250
 
 const silent = { info: () => undefined, warn: () => undefined, error: console.error }
@@ -153,7 +153,7 @@ async function measurePages(): Promise<void> {
   await measureWeb(validate, { base: service.address.replace('127.0.0.1', 'localhost'), token, welcome: link })
 }
 
-/** A service with the limits that it has by itself. */
+/** A service with its default limits. */
 async function measureQuietOnes(how: Parameters<typeof measureFairness>[2]): Promise<void> {
   const limited = await start(['src/main.ts', 'serve'], {
     ...environment,
@@ -180,7 +180,7 @@ async function measureLists(): Promise<void> {
   const { milliseconds = Number.NaN, name = '' } = feeds[0] ?? {}
   const detail = `of ${feeds.length} pages of feed, audit log and histories at ${EVENTS} events; ${name}`
   validate('page of what happened, ms in the database, slowest', milliseconds, 'at most', 30, detail)
-  // What PostgreSQL expects of one organisation is an average.
+  // PostgreSQL's estimate for one organisation is an average.
   for (let count = 0; count < 5; count++)
     await fillLists(connection, (await newOrganisation()).id, { contacts: 50, estimates: 200 })
   await fillLists(connection, id)

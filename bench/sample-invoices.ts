@@ -6,10 +6,10 @@ import { qrReference } from '../src/sales/qr-bill/reference.ts'
 import { sampleBill } from '../test/fixtures/bill.ts'
 import { samplePrintable, sampleProduct } from '../test/fixtures/sample-printable.ts'
 
-/** An ordinary invoice with a QR-bill, in texts and amounts unlike all others, so that nothing can be remembered. */
+/** An ordinary invoice with a QR-bill, in unique texts and amounts, so that nothing can be cached. */
 export const sampleInvoice = (count: number, positions: number): PrintableDocument => {
   const { message: _, billingInformation: __, ...slip } = sampleBill()
-  // Its products have one rate, which is not told of each.
+  // Its products have one rate, which is not shown on each.
   const { totals } = samplePrintable()
   return samplePrintable({
     number: `R-${10_000 + count}`,
@@ -29,7 +29,7 @@ export const sampleInvoice = (count: number, positions: number): PrintableDocume
   })
 }
 
-/** The same invoice as a web page: the texts and the slip of ours, laid out by a browser. */
+/** The same invoice as a web page: our texts and slip, laid out by a browser. */
 export function invoiceAsHtml(page: PrintableDocument): string {
   const model = renderModel(page)
   const lines = (texts: readonly string[]): string => texts.map(escaped).join('<br>')
@@ -63,7 +63,7 @@ export function invoiceAsHtml(page: PrintableDocument): string {
 ${slip ? `<div class="slip"><div>${lines(slip.creditor)}<br>${lines(slip.debtor)}</div><div>${codeAsSvg(slip.payload)}</div><div>${lines(slip.creditor)}<br>${escaped(slip.reference)}<br>${lines(slip.additional.flat())}<br>${lines(slip.debtor)}</div></div>` : ''}</html>`
 }
 
-/** As libraries for the web write it: all dark modules that stand side by side are one line, as thick as a module. */
+/** As web libraries write it: all adjacent dark modules are one line, as thick as a module. */
 function codeAsSvg(payload: string): string {
   const modules = codeModules(payload)
   const lines = modules.flatMap((row, y) => {

@@ -1,6 +1,6 @@
 /**
  * The service with a journal writer of the batch size given as argument, on the database of DATABASE_URL in JSON form, listening on a free
- * port: for comparing it with itself. Prints where it listens.
+ * port: for comparing it with itself. Prints its address.
  */
 import { pino } from 'pino'
 import { createApp } from '../src/app.ts'
@@ -27,5 +27,5 @@ const app = await createApp({
 })
 address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.stdout.write(`${address}\n`)
-// It keeps nothing that would have to be ended in order.
+// It has nothing that would have to be ended in order.
 process.once('SIGTERM', () => process.exit())

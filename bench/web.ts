@@ -6,18 +6,21 @@ import type { Validator } from './validate.ts'
 const PASSWORD = 'vier worte im wind'
 const LOADS = 9
 const KEYS = 60
-/** Between two keystrokes of somebody who types fast, in milliseconds. */
+/** The time between two keystrokes of a fast typist, in milliseconds. */
 const PAUSE = 160
 
 type Bench = {
-  /** Where the service listens, by a name that browsers take as safe. */
+  /** The service's address, by a name that browsers treat as safe. */
   readonly base: string
   readonly token: string
   /** The link by which a new person of the organisation signs in. */
   readonly welcome: string
 }
 
-/** How fast the pages are in a browser on this machine: the first page, cold and on the profile of a phone, those of the reference, and typing in the editor. */
+/**
+ * The speed of the pages in a browser on this machine: the first page, cold and on the profile of a phone, those of the reference, and typing
+ * in the editor.
+ */
 export async function measureWeb(validate: Validator, { base, token, welcome }: Bench): Promise<void> {
   const browser = await chromium.launch({ executablePath: PROGRAM, args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -78,12 +81,14 @@ async function draft(base: string, token: string, positions: number): Promise<st
   return invoice.id
 }
 
-/** Notes in the page when it has its title. */
+/** Marks in the page when it has its title. */
 const noteTitle = `new MutationObserver(() => {
   if (document.querySelector('h1')) window.titledAt ??= performance.now()
 }).observe(document, { childList: true, subtree: true })`
 
-/** Until the title of the overview stands there, nothing in the cache: on the desktop, and with a quarter of the processor at 1.6 Mbit/s and 150 ms. */
+/**
+ * Until the title of the overview appears, with an empty cache: on the desktop, and with a quarter of the processor at 1.6 Mbit/s and 150 ms.
+ */
 async function measureFirstPage(validate: Validator, open: Open, base: string): Promise<void> {
   for (const [name, isPhone, limit] of [
     ['desktop', false, 500],
@@ -111,13 +116,13 @@ async function measureFirstPage(validate: Validator, open: Open, base: string): 
   }
 }
 
-/** When something was painted first, in milliseconds, as soon as it is. */
+/** The time of the first paint, in milliseconds, as soon as it occurs. */
 const firstPaint = `new Promise((resolve) => new PerformanceObserver((list) => {
   const [entry] = list.getEntriesByName('first-contentful-paint')
   if (entry) resolve(entry.startTime)
 }).observe({ type: 'paint', buffered: true }))`
 
-/** Until a page of the reference shows something, nothing in the cache; also its longest chapter. */
+/** Until a page of the reference shows something, with an empty cache; also its longest chapter. */
 async function measureReference(validate: Validator, open: Open, base: string): Promise<void> {
   for (const path of ['/docs', '/docs/api/estimates']) {
     const taken: number[] = []
@@ -148,7 +153,7 @@ async function asOnPhone(page: Page): Promise<void> {
   })
 }
 
-/** Notes in the page when each key came in, when what it changed was painted, and when the picture of it was shown. */
+/** Marks in the page when each key arrived, when its change was painted, and when its picture was shown. */
 const watching = `
   window.typed = { keys: [], pictures: [], paints: [] }
   addEventListener('input', () => typed.keys.push(performance.now()), true)
@@ -192,7 +197,7 @@ async function measureTyping(
     `p50 ${p50.toFixed(0)} ms, ${keys.length} keys, ${pictures.length} pictures`,
   )
   paints.sort((a, b) => a - b)
-  // Durations are told in steps of 8 ms, and only from 16 ms on.
+  // Durations are reported in steps of 8 ms, and only from 16 ms on.
   const paint = paints[Math.floor(0.95 * paints.length)] ?? 16
   validate(
     `input to next paint, ms, p95, ${positions} positions`,

@@ -1,6 +1,6 @@
-// Installs the npm packages when they are missing or not those of package-lock.json. Runs before every npm script of this
-// project, on whatever Node the machine has (20 or newer); the script itself then finds Node 26 in node_modules/.bin.
-// Speaks on stderr only: the stdout of `npm run --silent` belongs to the program that follows.
+// Installs the npm packages if they are missing or differ from package-lock.json. Runs before every npm script of this project, on any Node of
+// the machine (20 or newer); the script itself then finds Node 26 in node_modules/.bin. Writes only to stderr: the stdout of `npm run --silent`
+// belongs to the following program.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const longestInstallation = 15 * 60_000
 
 class CannotInstall extends Error {}
 
-/** The Node that runs the program; undefined if that cannot be, which was said then. */
+/** The Node that runs the program; undefined if there is none, which was reported then. */
 export let node
 
 try {
@@ -23,7 +23,7 @@ try {
   if (!isInstalled(withDevelopment)) {
     takeLock()
     try {
-      // Another one may have done it while this one waited for its turn.
+      // Another process may have done it while this one waited for its turn.
       if (!isInstalled(withDevelopment)) await install(withDevelopment)
     } finally {
       rmSync(lockFile, { force: true })
@@ -41,8 +41,8 @@ function isInstalled(withDevelopment) {
 }
 
 /**
- * Compares package-lock.json with the list that npm leaves in node_modules at the end of an installation. So one made by
- * hand counts, and one that was interrupted, or made on another platform, does not.
+ * Compares package-lock.json with the list that npm leaves in node_modules at the end of an installation. So a manual installation counts, and
+ * one that was interrupted, or made on another platform, does not.
  */
 function missingPackages(withDevelopment) {
   const wanted = packagesIn(join(root, 'package-lock.json'))
@@ -61,7 +61,7 @@ function isRequired({ optional, devOptional }) {
   return !optional && !devOptional
 }
 
-/** Our own optional packages are one for each platform; those of other packages are npm's affair. */
+/** Our own optional packages are one for each platform; those of other packages are left to npm. */
 function isForThisMachine({ os, cpu }) {
   return [os].flat().includes(process.platform) && [cpu].flat().includes(process.arch)
 }
@@ -79,7 +79,7 @@ function packagesIn(path) {
 }
 
 async function install(withDevelopment) {
-  // Each of these may be set otherwise by the user's npm configuration, by NODE_ENV or by the npm that called us.
+  // The user's npm configuration, NODE_ENV or the calling npm may set each of these otherwise.
   const dependencies = withDevelopment ? '--include=dev' : '--omit=dev'
   const options = [
     '--ignore-scripts',
@@ -97,7 +97,7 @@ async function install(withDevelopment) {
   throw new CannotInstall(`The npm packages could not be installed ("npm ci" failed in ${root}).\n${reason}`)
 }
 
-/** Says that work goes on, and for how long already: on a terminal each second in the same line, elsewhere in a line of its own every ten. */
+/** Shows that work continues, with its duration: on a terminal each second in the same line, elsewhere in a line of its own every ten. */
 function showProgress(what) {
   const { stderr } = process
   const begun = Date.now()
@@ -112,7 +112,7 @@ function showProgress(what) {
   }
 }
 
-/** The npm that called this script if it says which, else the one on the PATH: how it ended, and all that it said. */
+/** The npm that called this script if known, else the one on the PATH: returns its exit and its output. */
 function npm(parameters) {
   const options = { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] }
   const caller = process.env.npm_execpath
@@ -170,7 +170,7 @@ function createLock() {
   }
 }
 
-/** The process that installs is gone, or was killed before it could write its number, or is one of another container. */
+/** The installing process is gone, or was killed before it could write its number, or belongs to another container. */
 function isLockStale() {
   try {
     const age = Date.now() - statSync(lockFile).mtimeMs

@@ -10,7 +10,7 @@ const project = mkdtempSync(join(tmpdir(), 'rappen command '))
 after(() => rmSync(project, { recursive: true }))
 const program = join(project, 'bin', 'rappen.js')
 
-// A project of no package, whose program tells what it was called with and ends as it is told.
+// A project without packages, whose program prints its arguments and ends as instructed.
 for (const folder of ['bin', 'src', 'node_modules']) mkdirSync(join(project, folder))
 for (const file of ['install.js', 'rappen.js'])
   copyFileSync(join(import.meta.dirname, file), join(project, 'bin', file))

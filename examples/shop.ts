@@ -20,10 +20,10 @@ const BANK = 1020
 const BANK_CHARGES = 6900
 const GOODS = 3200
 
-/** Events that were handled: in production a table with a unique key, so that none is handled twice. */
+/** Handled events: in production a table with a unique key, so that none is handled twice. */
 const handled = new Set<string>()
 
-/** Quotes, invoices and mails an order. Each request has a key made of the order: one that is sent twice is invoiced once. */
+/** Quotes, invoices and mails an order. Each request has a key made of the order, so a repeated order is invoiced once. */
 async function take({ number, customer, items }: Order): Promise<{ invoice: string; total: number }> {
   const recipient = await contactOf(customer)
   const positions = items.map(({ name, quantity, price }) => {
@@ -37,7 +37,7 @@ async function take({ number, customer, items }: Order): Promise<{ invoice: stri
   return { invoice: invoice.number, total: invoice.totalAmount }
 }
 
-/** The contact with the number that the customer has in the shop. */
+/** The contact with the customer's number in the shop. */
 async function contactOf({ number, name, email, town }: Order['customer']): Promise<string> {
   const { contacts } = await rappen.contacts.list({ metadata: { shop: number } })
   if (contacts[0]) return contacts[0].id
@@ -45,7 +45,7 @@ async function contactOf({ number, name, email, town }: Order['customer']): Prom
   return (await rappen.contacts.create(contact, { idempotencyKey: `customer-${number}` })).contact.id
 }
 
-/** What is paid is shipped, and what the bank charged for it is posted. */
+/** A paid order is shipped, and the bank's charge is posted. */
 async function hear(event: Event): Promise<void> {
   if (event.type !== 'invoice.paid' || handled.has(event.id)) return
   const { number, title } = event.data.invoice

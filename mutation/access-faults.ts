@@ -5,7 +5,7 @@ const people = 'src/tenants/people/session.test.ts'
 const erasure = 'src/sales/erasure/erasure.test.ts'
 const evidence = 'src/sales/checks/evidence.test.ts'
 
-/** Faults in who may do what: tokens that make tokens, people, erasure, and what hangs on the chain of events. */
+/** Faults in rights: tokens that make tokens, people, erasure, and records that depend on the chain of events. */
 export const accessFaults: readonly Fault[] = [
   // Tokens that make tokens.
   {
@@ -179,7 +179,7 @@ export const accessFaults: readonly Fault[] = [
     instead: '',
     noticedBy: [erasure],
   },
-  // What hangs on the chain of events.
+  // Records that depend on the chain of events.
   {
     what: 'an event that was put in behind the newest one is not looked for',
     file: 'src/tenants/events/verify-events.ts',

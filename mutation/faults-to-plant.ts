@@ -1,8 +1,8 @@
 import { accessFaults } from './access-faults.ts'
 
 /**
- * Faults that somebody could make, each as an exact replacement in one file, and the tests that have to notice it. A text that is not
- * there any more, or there twice, fails the run: then the fault is to be planted anew, where the rule stands now.
+ * Possible faults, each as an exact replacement in one file, and the tests that have to notice it. A text that is missing or occurs twice fails
+ * the run: then the fault must be planted again, at the new place of the rule.
  */
 export type Fault = {
   readonly what: string
@@ -18,7 +18,7 @@ const rows = 'test/isolation/row-level-security.test.ts'
 const tokens = 'src/tenants/tokens/token.test.ts'
 
 export const faults: readonly Fault[] = [
-  // Who may see what.
+  // Access.
   {
     what: 'the policy of a table lets every organisation in',
     file: 'migrations/0001-baseline.sql',
@@ -126,7 +126,7 @@ export const faults: readonly Fault[] = [
     noticedBy: ['test/http/log.test.ts'],
   },
   ...accessFaults,
-  // Locks and the order of things.
+  // Locks and order.
   {
     what: 'a document that will change is read without a lock',
     file: 'src/sales/documents/document.store.ts',
@@ -244,7 +244,7 @@ export const faults: readonly Fault[] = [
     instead: "toZonedDateTimeISO(timeZone === '' ? timeZone : 'UTC')",
     noticedBy: ['src/platform/calendar/day.test.ts'],
   },
-  // Paper, mail and the border.
+  // PDFs, mail and untrusted input.
   {
     what: 'the sum carried over to the next page is that of the page alone',
     file: 'templates/positions.typ',

@@ -1,6 +1,6 @@
 /**
  * `npm run test:planted`: plants each fault of `faults-to-plant.ts` in a copy of the repository, one at a time, and runs the tests that have to
- * notice it, two faults at once. With numbers as arguments, only those faults. Ends with 1 when one goes unnoticed.
+ * notice it, two faults at once. With numbers as arguments, only those faults. Ends with 1 if one goes unnoticed.
  */
 import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,14 +9,14 @@ import process from 'node:process'
 import { type Fault, faults } from './faults-to-plant.ts'
 
 const root = join(import.meta.dirname, '..')
-/** Below the repository, so that its packages are found from there. */
+/** Below the repository, so that its packages are found. */
 const reports = join(import.meta.dirname, 'report')
 const AT_ONCE = 2
-/** So long the tests of one fault may take, in milliseconds; and all of them together, before the first is planted. */
+/** The longest time of one fault's tests, in milliseconds; and of all of them together, before the first is planted. */
 const LONGEST = 300_000
 const LONGEST_OF_ALL = 1_800_000
 
-/** What of the repository the service and its tests are made of. */
+/** The parts of the repository for the service and its tests. */
 const parts = [
   'bin',
   'client',
@@ -40,7 +40,7 @@ async function copyOfRepository(folder: string): Promise<string> {
   return folder
 }
 
-/** What became of a run of test files: the tests that failed, by name. A file that could not be read at all is none. */
+/** The result of a run of test files: the failed tests, by name. A file that could not be read counts as none. */
 type Ran = { readonly passed: boolean; readonly failed: readonly string[]; readonly output: string }
 
 const runTests = (folder: string, files: readonly string[], longest = LONGEST): Promise<Ran> =>
@@ -70,13 +70,13 @@ async function plant(folder: string, { file, text, instead }: Fault): Promise<()
   return () => writeFile(path, sound)
 }
 
-/** A sentence about what became of a fault; undefined when it was noticed. */
+/** A sentence about the result of a fault; undefined if it was noticed. */
 async function validate(folder: string, fault: Fault): Promise<{ isNoticed: boolean; by: string }> {
   const restore = await plant(folder, fault)
   try {
     const { passed, failed, output } = await runTests(folder, fault.noticedBy)
     if (passed) return { isNoticed: false, by: `nothing in ${fault.noticedBy.join(', ')}` }
-    // A file that fails as a whole was not planted well: it has to run, and a test has to tell what is wrong.
+    // A file that fails as a whole was not planted well: it has to run, and a test has to name the fault.
     if (failed.length === 0) return { isNoticed: false, by: `no test, but the run failed: ${output.slice(-2_000)}` }
     return { isNoticed: true, by: `«${failed[0]}»${failed.length > 1 ? ` and ${failed.length - 1} more` : ''}` }
   } finally {

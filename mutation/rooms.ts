@@ -1,4 +1,4 @@
-/** The rooms whose rules are mutated: the files, and the tests that validate them. Tests that need a database have no part in it. */
+/** The rooms whose rules are mutated: the files, and their tests. Tests that need a database are excluded. */
 export type Room = { readonly mutate: readonly string[]; readonly tests: readonly string[] }
 
 const rulesOf = (room: string): Room => ({

@@ -1,6 +1,6 @@
 /**
- * `npm run mutation [ROOM ...]`: changes the rules in every small way that Stryker knows, one at a time, and counts how often the tests
- * notice. Ends with exit code 1 when they notice less than 85 % in a room. The reports are in mutation/report.
+ * `npm run mutation [ROOM ...]`: changes the rules in every small way that Stryker knows, one at a time, and counts how often the tests notice.
+ * Ends with exit code 1 if they notice less than 85 % in a room. The reports are in mutation/report.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -21,7 +21,7 @@ type Mutant = {
   readonly location: { readonly start: { readonly line: number; readonly column: number } }
 }
 
-/** Stryker and what it needs are as many packages as all the others: they are fetched by whoever runs this. */
+/** Stryker and its dependencies are as many packages as all the others: they are installed on demand. */
 async function install(): Promise<void> {
   if (existsSync(stryker)) return
   const npm = process.env['npm_execpath']
@@ -42,7 +42,7 @@ const configurationOf = (name: string) => ({
   testRunner: 'command',
   commandRunner: { command: `"${process.execPath}" mutation/run-tests.ts ${name}` },
   concurrency: 1,
-  // What the tests of rules never read is not copied to where they run.
+  // Files that the tests of rules never read are not copied.
   ignorePatterns: ['/*', '!/package.json', '!/src', '!/test', '!/mutation', 'mutation/node_modules', 'mutation/report'],
   tempDirName: 'mutation/report/sandbox',
   reporters: ['json', 'html'],
@@ -52,7 +52,7 @@ const configurationOf = (name: string) => ({
   logLevel: 'warn',
 })
 
-/** Mutates a room and tells how many of its mutants were noticed, and which were not. */
+/** Mutates a room and returns the number of noticed mutants, and the unnoticed ones. */
 async function mutate(name: string): Promise<{ noticed: number; all: number; missed: string[] }> {
   await mkdir(reports, { recursive: true })
   await writeFile(join(reports, 'stryker.json'), JSON.stringify(configurationOf(name)))
