@@ -13,7 +13,7 @@ export const guides = [
   { url: '/docs/guides/workplace', title: 'The workplace', file: 'docs/workplace.md' },
   { url: '/docs/guides/settings', title: 'Settings, commands and limits', file: 'docs/settings.md' },
   { url: '/docs/guides/operating', title: 'Running it', file: 'docs/operating.md' },
-  { url: '/docs/guides/stability', title: 'What stays compatible', file: 'docs/stability.md' },
+  { url: '/docs/guides/stability', title: 'Compatibility', file: 'docs/stability.md' },
   { url: '/docs/guides/changes', title: 'Changes and upgrades', file: 'CHANGELOG.md' },
 ] as const
 export type Guide = (typeof guides)[number]
