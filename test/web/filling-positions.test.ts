@@ -62,7 +62,9 @@ test('a product is made, and a few letters of it fill a position in the language
   await page.locator('datalist option[value="Stunde im Atelier nachts"]').waitFor({ state: 'attached' })
   await field(page, 'positions[0].name').fill('Stunde im Atelier nachts')
   await totalIs(page, '200.00')
-  await page.getByRole('button', { name: 'Position', exact: true }).click()
+  // The empty row below becomes a position by its first letter, and another one follows.
+  await field(page, 'positions[1].name').pressSequentially('Stu')
+  await field(page, 'positions[2].name').waitFor()
   await field(page, 'positions[1].singleAmount').fill('900')
   await field(page, 'positions[1].name').fill('Stunde im Atelier nachts')
   await totalIs(page, '1’100.00')
@@ -151,5 +153,35 @@ test('a customer that nobody knows is created where it is chosen, and what was t
     contacts.map(({ companyName, townName }: any) => [companyName, townName]),
     [['Neuling und Söhne', 'Bern']],
   )
+  await finish()
+})
+
+test('a position becomes a product without leaving the document, and a discount counts as a part or as an amount', {
+  skip,
+}, async () => {
+  const { page, finish } = await on.open()
+  await enter(on, page, 'inline@muster.example')
+  await page.goto(`${on.base}/app/estimates/new`)
+  await field(page, 'positions[0].name').fill('Lasur für Lärche')
+  await page.getByRole('button', { name: 'Details, position 1' }).click()
+  await page.getByRole('button', { name: 'Save as product A product needs a name and a price.' }).waitFor()
+  await field(page, 'positions[0].singleAmount').fill('80')
+  await field(page, 'positions[0].unit').fill('l')
+  await page.getByRole('button', { name: 'Save as product' }).click()
+  await page.getByText('Product saved: Lasur für Lärche').waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Save as product' }).count(), 0, 'it is one')
+  const { products } = await on.service.expect(200, 'GET', '/v1/products?q=Lasur')
+  assert.deepEqual(
+    products.map(({ names, singleAmount, unit }: Record<string, unknown>) => [names, singleAmount, unit]),
+    [[{ de: 'Lasur für Lärche' }, 80, 'l']],
+  )
+  await page.getByRole('button', { name: 'Discount', exact: true }).click()
+  await field(page, 'positions[1].discountRate').fill('10')
+  const net = page.locator('.totals')
+  await net.getByText('72.00').first().waitFor()
+  await page.getByLabel('Discount in, position 2').selectOption('CHF')
+  await net.getByText('70.00').first().waitFor()
+  assert.equal(await field(page, 'positions[1].discountAmount').inputValue(), '10.00')
+  await page.getByText(/^until \d/).waitFor()
   await finish()
 })

@@ -20,7 +20,7 @@ test('a document in a foreign currency begins with the rate of the settings, whi
   const { page, finish } = await on.open()
   await enter(on, page, 'euro@muster.example')
   await comeTo(page, `${on.base}/app/invoices/new?recipient=${contact.id}`)
-  await page.getByText('Texts, language, currency').click()
+  await page.getByText(/^Texts · /).click()
   const rate = page.getByLabel('Exchange rate')
   const currency = page.getByLabel('Currency')
   await currency.selectOption('EUR')

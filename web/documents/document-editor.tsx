@@ -163,6 +163,7 @@ function Editor(props: DocumentFormProps) {
               totals?.lines.map(({ totalAmount }) => amountText(totalAmount / 100, draft.originalCurrency || 'CHF')) ??
               []
             }
+            currency={draft.originalCurrency || 'CHF'}
             date={draft.openingDate}
             language={draft.language}
             choices={choices}

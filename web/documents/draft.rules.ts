@@ -1,4 +1,12 @@
-import type { DocumentCreation, Estimate, Invoice, Position, PositionInput, Product } from '../../client/src/index.ts'
+import type {
+  DocumentCreation,
+  Estimate,
+  Invoice,
+  Position,
+  PositionInput,
+  Product,
+  ProductCreation,
+} from '../../client/src/index.ts'
 import { type DocumentTotals, totalsOf } from '../../src/sales/positions/document-totals.rules.ts'
 import type { PositionInput as Computed } from '../../src/sales/positions/position.schema.ts'
 import { readNumber } from '../parts/amount.rules.ts'
@@ -70,6 +78,10 @@ export function newRow(type: Row['type'], { taxCode, contraAccount }: Like): Row
   const begun = type === 'product' ? { taxCode, contraAccount, quantity: '1' } : {}
   return { ...NO_TEXTS, ...begun, key: `new-${page}-${++made}`, id: '', type, rest: {} }
 }
+
+/** A position into which nothing was typed yet. */
+export const isBlank = ({ type, name, singleAmount, description, rest }: Row): boolean =>
+  type === 'product' && [name, singleAmount, description].every((text) => text === '') && Object.keys(rest).length === 0
 
 /** Fields that are computed, or belong to the document. */
 const computed = ['id', 'type', 'totalAmount', 'vatDebt', 'originalCurrency', 'exchangeRate']
@@ -223,6 +235,21 @@ export function rowOfProduct(row: Row, product: Product, language: string): Row 
     contraAccount: String(product.contraAccount),
     articleNumber: product.articleNumber ?? '',
     rest: { ...row.rest, product: product.id },
+  }
+}
+
+/** The product that a position describes, its texts in the language of the document. */
+export function productOf(row: Row, language: string): ProductCreation {
+  const { name, description, singleAmount, contraAccount, unit, taxCode, articleNumber } = row
+  return {
+    names: { [language]: name },
+    ...(description === '' ? {} : { descriptions: { [language]: description } }),
+    singleAmount: Number(singleAmount),
+    contraAccount: Number(contraAccount),
+    ...(unit === '' ? {} : { unit }),
+    // It is one of those that were offered.
+    ...(taxCode === '' ? {} : { taxCode: taxCode as NonNullable<ProductCreation['taxCode']> }),
+    ...(articleNumber === '' ? {} : { articleNumber }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
+import { addDays, isDay } from '../../src/platform/calendar/day.ts'
 import { useAnswer } from '../answers/answers.ts'
 import { ask } from '../answers/ask.ts'
 import { contactOption, searchContacts } from '../answers/names.ts'
@@ -6,8 +7,8 @@ import { may } from '../answers/session.ts'
 import { AmountField, DayField } from '../parts/amount-field.tsx'
 import { Choice, type Option } from '../parts/choice.tsx'
 import { TextField } from '../parts/field.tsx'
-import { SelectField } from '../parts/select-field.tsx'
-import { languages } from '../words/words.ts'
+import { labelIn, SelectField } from '../parts/select-field.tsx'
+import { dayText, languages } from '../words/words.ts'
 import type { Choices } from './choices.ts'
 import type { Draft, DraftText } from './draft.rules.ts'
 import { editorWords } from './editor-words.ts'
@@ -37,6 +38,16 @@ function useContacts(chosen: string): readonly Option[] {
 export function headWords(isEstimate: boolean) {
   return isEstimate ? { ...editorWords.head, payableInDays: editorWords.validDays } : editorWords.head
 }
+
+/** The day until when it is to be paid, or is valid; undefined where there is none. */
+function lastDay({ openingDate, payableInDays }: Draft): string | undefined {
+  if (payableInDays === '' || !isDay(openingDate) || Number(payableInDays) > 1_000) return undefined
+  return editorWords.until(dayText(addDays(openingDate, Number(payableInDays))))
+}
+
+/** The values of the fields that are folded. */
+const folded = ({ language, amountMode, originalCurrency }: Draft): string =>
+  [labelIn(Object.entries(languages))(language), editorWords.modes[amountMode], originalCurrency || 'CHF'].join(' · ')
 
 /** The rate of the settings, with which a document in a currency begins; empty where they have none. */
 const rateIn = ({ currencies }: Choices, code: string): string =>
@@ -74,7 +85,7 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set, creat
       </div>
       <div class="columns narrow">
         <DayField {...field('openingDate')} />
-        <AmountField {...field('payableInDays')} places={0} />
+        <AmountField {...field('payableInDays')} places={0} hint={lastDay(draft)} />
         <SelectField
           {...field('template')}
           options={choices.templates.map(({ id, name }) => [id, name] as const)}
@@ -82,7 +93,7 @@ export function EditorHead({ draft, isEstimate, choices, violationOf, set, creat
         />
       </div>
       <details open={isOpen}>
-        <summary>{editorWords.more}</summary>
+        <summary>{editorWords.more(folded(draft))}</summary>
         <div class="stack">
           <TextField {...field('introductoryText')} rows={3} />
           <TextField {...field('closingText')} rows={3} />

@@ -1,17 +1,20 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Product } from '../../client/src/index.ts'
 import { salesTaxCodes } from '../../src/books/vat/tax-codes.ts'
+import { api } from '../answers/api.ts'
 import { nameOfProduct } from '../answers/names.ts'
+import { disabledReason } from '../answers/session.ts'
 import { AmountField, DayField } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
 import { TextField } from '../parts/field.tsx'
 import { Icon } from '../parts/icons.tsx'
-import { tell } from '../parts/notices.tsx'
+import { messageOf, tell } from '../parts/notices.tsx'
 import { SelectField } from '../parts/select-field.tsx'
 import { offeredCodes, rateOptions } from '../parts/tax-codes.ts'
 import { common } from '../words/common.ts'
 import { accountOptions, type Choices, useProducts } from './choices.ts'
-import { moved, newRow, type Row, type RowText, rowOfProduct, rowsOfTable } from './draft.rules.ts'
+import { DiscountField } from './discount-field.tsx'
+import { isBlank, moved, newRow, productOf, type Row, type RowText, rowOfProduct, rowsOfTable } from './draft.rules.ts'
 import { editorWords } from './editor-words.ts'
 
 type RowsProps = {
@@ -19,6 +22,8 @@ type RowsProps = {
   /** Of each row, in francs or the currency of the document; undefined while it cannot be told. */
   readonly amounts: readonly string[]
   readonly choices: Choices
+  /** Of the document. */
+  readonly currency: string
   /** Of the document: rates that ended before it are not offered. */
   readonly date: string
   /** Of the document: products are named in it. */
@@ -27,11 +32,16 @@ type RowsProps = {
   readonly change: (how: (rows: readonly Row[]) => readonly Row[]) => void
 }
 
-/** The positions of a document. Enter adds one, Alt with an arrow moves one, Alt with Backspace removes one; rows of a spreadsheet are pasted. */
-export function PositionRows({ rows, amounts, date, choices, language, violationOf, change }: RowsProps) {
+/**
+ * The positions of a document. Below the last one there is always an empty one, which becomes a position by typing. Enter goes to the next one,
+ * Alt with an arrow moves one, Alt with Backspace removes one; rows of a spreadsheet are pasted.
+ */
+export function PositionRows(props: RowsProps) {
+  const { rows, amounts, currency, date, choices, language, violationOf, change } = props
   const [told, setTold] = useState('')
   const { products, seek } = useChosenProduct(rows, language, change)
   const like = rows.findLast(({ type }) => type === 'product') ?? choices.usual
+  const next = useNextRow(rows, like)
   const focusOn = (index: number) =>
     // Rows are drawn in a microtask: what is typed next stands in the new one.
     queueMicrotask(() => document.querySelector<HTMLElement>(`[name="positions[${index}].name"]`)?.focus())
@@ -40,7 +50,7 @@ export function PositionRows({ rows, amounts, date, choices, language, violation
     focusOn(at)
   }
   const move = (from: number, to: number) => {
-    if (to < 0 || to >= rows.length) return
+    if (from >= rows.length || to < 0 || to >= rows.length) return
     change((now) => moved(now, from, to))
     setTold(editorWords.movedTo(to + 1, rows.length))
     focusOn(to)
@@ -51,6 +61,11 @@ export function PositionRows({ rows, amounts, date, choices, language, violation
     change((now) => now.filter(({ key }) => key !== row.key))
     tell(editorWords.removed(row.name), { undo: () => change((now) => now.toSpliced(index, 0, row)) })
     focusOn(Math.max(0, index - 1))
+  }
+  const saveAsProduct = async (row: Row) => {
+    const { product } = await api.products.create(productOf(row, language))
+    change((now) => now.map((one) => (one.key === row.key ? rowOfProduct(one, product, language) : one)))
+    tell(editorWords.productSaved(row.name))
   }
   const paste = (index: number) => (event: ClipboardEvent) => {
     const pasted = rowsOfTable(event.clipboardData?.getData('text/plain') ?? '', like)
@@ -65,37 +80,38 @@ export function PositionRows({ rows, amounts, date, choices, language, violation
     if (event.altKey && event.key === 'ArrowUp') move(index, index - 1)
     else if (event.altKey && event.key === 'ArrowDown') move(index, index + 1)
     else if (event.altKey && event.key === 'Backspace') remove(index)
-    else if (event.key === 'Enter' && isInput && !event.ctrlKey && !event.metaKey) add('product', index + 1)
-    else return
+    else if (event.key === 'Enter' && isInput && !event.ctrlKey && !event.metaKey) {
+      if (next && index + 1 >= rows.length) focusOn(rows.length)
+      else add('product', index + 1)
+    } else return
     event.preventDefault()
   }
   return (
     <fieldset class="stack positions">
       <legend class="title">{editorWords.positions}</legend>
       <Heads />
-      <datalist id={PRODUCTS}>
-        {products.map((product) => (
-          <option key={product.id} value={nameOfProduct(product, language)}>
-            {product.articleNumber}
-          </option>
-        ))}
-      </datalist>
+      <Suggestions rows={rows} products={products} language={language} />
       <ol>
-        {rows.map((row, index) => (
+        {[...rows, ...(next ? [next] : [])].map((row, index) => (
           <PositionRow
             key={row.key}
             row={row}
+            isNext={row === next}
             index={index}
             amount={amounts[index]}
+            currency={currency}
             date={date}
             choices={choices}
             violationOf={violationOf}
             set={(field, value) => {
               if (field === 'name') seek(value)
               change((now) =>
-                now.map((one) => (one.key === row.key ? typedInto(one, field, value, products, language) : one)),
+                (now.some(({ key }) => key === row.key) ? now : [...now, row]).map((one) =>
+                  one.key === row.key ? typedInto(one, field, value, products, language) : one,
+                ),
               )
             }}
+            saveAsProduct={() => saveAsProduct(row)}
             remove={() => remove(index)}
             moveFrom={(from) => move(from, index)}
             onKey={onKey(index)}
@@ -105,17 +121,37 @@ export function PositionRows({ rows, amounts, date, choices, language, violation
       </ol>
       <output class="hidden">{told}</output>
       <div class="row">
-        {(['product', 'text', 'subtotal', 'discount'] as const).map((type) => (
+        {(['text', 'subtotal', 'discount'] as const).map((type) => (
           <Button key={type} onPress={() => add(type, rows.length)}>
             <Icon name="plus" />
             {editorWords.add[type]}
           </Button>
         ))}
       </div>
-      <p class="quiet small">{editorWords.keys}</p>
+      <p class="quiet small keys">{editorWords.keys}</p>
     </fieldset>
   )
 }
+
+type SuggestionsProps = Pick<RowsProps, 'rows' | 'language'> & { readonly products: readonly Product[] }
+
+/** The products and units that are offered while a position is typed. */
+const Suggestions = ({ rows, products, language }: SuggestionsProps) => (
+  <>
+    <datalist id={PRODUCTS}>
+      {products.map((product) => (
+        <option key={product.id} value={nameOfProduct(product, language)}>
+          {product.articleNumber}
+        </option>
+      ))}
+    </datalist>
+    <datalist id={UNITS}>
+      {[...new Set([...rows, ...products].flatMap(({ unit }) => unit || []))].map((unit) => (
+        <option key={unit}>{unit}</option>
+      ))}
+    </datalist>
+  </>
+)
 
 /** What stands in the columns, for the eye: each control has its own label. */
 function Heads() {
@@ -134,12 +170,16 @@ function Heads() {
 
 type RowProps = {
   readonly row: Row
+  readonly currency: string
   readonly date: string
   readonly index: number
+  /** It is no position yet: typing makes it one. */
+  readonly isNext: boolean
   readonly amount: string | undefined
   readonly choices: Choices
   readonly violationOf: (field: string) => string | undefined
   readonly set: (field: RowText, value: string) => void
+  readonly saveAsProduct: () => Promise<void>
   readonly remove: () => void
   readonly moveFrom: (index: number) => void
   readonly onKey: (event: KeyboardEvent) => void
@@ -148,7 +188,8 @@ type RowProps = {
 
 /** One position on one line; what is needed rarely is folded below it, and open where it has a violation. */
 function PositionRow(props: RowProps) {
-  const { row, index, amount, date, choices, violationOf, set, remove, moveFrom, onKey, onPaste } = props
+  const { row, index, isNext, amount, currency, date, choices, violationOf, set, remove, moveFrom, onKey, onPaste } =
+    props
   const [isOpen, setOpen] = useState(row.description !== '')
   const field = (name: RowText) => ({
     label: editorWords.fields[name],
@@ -158,7 +199,7 @@ function PositionRow(props: RowProps) {
     onInput: (value: string) => set(name, value),
   })
   const cell = (name: RowText) => ({ ...field(name), of: editorWords.position(index + 1), hideLabel: true })
-  const isProduct = row.type === 'product'
+  const isProduct = row.type === 'product' && !isNext
   const codes = offeredCodes(salesTaxCodes, row.date || date, row.taxCode)
   const hasDetails = isProduct || row.type === 'text'
   const hasViolation = folded.some((name) => field(name).violation !== undefined)
@@ -166,7 +207,7 @@ function PositionRow(props: RowProps) {
     // Keys and pasting belong to the whole row; each of its controls is reached by itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
-      class={`position ${row.type}`}
+      class={`position ${isNext ? 'next' : row.type}`}
       onKeyDown={onKey}
       onPaste={onPaste}
       onDragOver={(event) => event.preventDefault()}
@@ -178,28 +219,27 @@ function PositionRow(props: RowProps) {
       <div class="line">
         <span
           class="handle"
-          draggable
+          draggable={!isNext}
           aria-hidden="true"
           onDragStart={(event) => event.dataTransfer?.setData(DRAGGED, String(index))}
         >
           <Icon name="grip-vertical" />
         </span>
-        <TextField {...cell('name')} {...(isProduct ? { list: PRODUCTS } : {})} />
+        <TextField
+          {...cell('name')}
+          {...(row.type === 'product' ? { list: PRODUCTS } : {})}
+          {...placeholderOf(row, isNext)}
+        />
         {isProduct && (
           <>
             <AmountField {...cell('quantity')} places={6} />
-            <TextField {...cell('unit')} />
+            <TextField {...cell('unit')} list={UNITS} />
             <AmountField {...cell('singleAmount')} places={6} />
             <SelectField {...cell('taxCode')} options={rateOptions(codes, row.taxCode, common.noVat)} />
           </>
         )}
-        {row.type === 'discount' && (
-          <>
-            <AmountField {...cell('discountRate')} label="%" places={4} />
-            <AmountField {...cell('discountAmount')} label={editorWords.or} />
-          </>
-        )}
-        <output class="figure">{row.type === 'text' ? '' : (amount ?? '')}</output>
+        {row.type === 'discount' && <DiscountField cell={cell} currency={currency} />}
+        {!isNext && <output class="figure">{row.type === 'text' ? '' : (amount ?? '')}</output>}
         {hasDetails && (
           <button
             type="button"
@@ -216,26 +256,46 @@ function PositionRow(props: RowProps) {
             <Icon name="chevron-down" />
           </button>
         )}
-        <button
-          type="button"
-          class="button plain"
-          aria-label={`${common.remove}, ${editorWords.position(index + 1)}`}
-          onClick={remove}
-        >
-          <Icon name="x" />
-        </button>
+        {!isNext && (
+          <button
+            type="button"
+            class="button plain"
+            aria-label={`${common.remove}, ${editorWords.position(index + 1)}`}
+            onClick={remove}
+          >
+            <Icon name="x" />
+          </button>
+        )}
       </div>
       {hasDetails && (isOpen || hasViolation) && (
         <div class="details">
           <TextField {...field('description')} rows={3} />
-          {isProduct && <ProductDetails field={field} row={row} choices={choices} />}
+          {isProduct && (
+            <ProductDetails field={field} row={row} choices={choices} saveAsProduct={props.saveAsProduct} />
+          )}
         </div>
       )}
     </li>
   )
 }
 
+/** What an empty name is for, where the row is no product. */
+function placeholderOf({ type }: Row, isNext: boolean) {
+  if (isNext) return { placeholder: editorWords.addPosition }
+  return type === 'product' ? {} : { placeholder: editorWords.add[type] }
+}
+
 const PRODUCTS = 'products'
+const UNITS = 'units'
+
+/** The empty row below the last position; none where the last one is empty itself. Once it is typed into, another one follows. */
+function useNextRow(rows: readonly Row[], like: Parameters<typeof newRow>[1]): Row | undefined {
+  const row = useRef(newRow('product', like))
+  if (rows.some(({ key }) => key === row.current.key)) row.current = newRow('product', like)
+  const { taxCode, contraAccount } = like
+  const last = rows.at(-1)
+  return last && isBlank(last) ? undefined : { ...row.current, taxCode, contraAccount }
+}
 
 /** A row in which something was typed: the name of a product brings its price and all that it has, but where another price was typed. */
 function typedInto(row: Row, field: RowText, value: string, products: readonly Product[], language: string): Row {
@@ -272,7 +332,7 @@ const folded = [
   'date',
 ] as const satisfies readonly RowText[]
 
-type Details = Pick<RowProps, 'row' | 'choices'> & {
+type Details = Pick<RowProps, 'row' | 'choices' | 'saveAsProduct'> & {
   readonly field: (name: RowText) => {
     label: string
     name: string
@@ -282,13 +342,31 @@ type Details = Pick<RowProps, 'row' | 'choices'> & {
   }
 }
 
-function ProductDetails({ field, row, choices }: Details) {
+function ProductDetails({ field, row, choices, saveAsProduct }: Details) {
+  const isNew = !('product' in row.rest)
   return (
-    <div class="columns">
-      <SelectField {...field('contraAccount')} options={accountOptions(choices.accounts, row.contraAccount)} />
-      <AmountField {...field('discountRate')} places={4} />
-      <TextField {...field('articleNumber')} />
-      <DayField {...field('date')} />
-    </div>
+    <>
+      <div class="columns">
+        <SelectField {...field('contraAccount')} options={accountOptions(choices.accounts, row.contraAccount)} />
+        <AmountField {...field('discountRate')} places={4} />
+        <TextField {...field('articleNumber')} />
+        <DayField {...field('date')} />
+      </div>
+      {isNew && (
+        <p>
+          <Button
+            look="plain"
+            disabledReason={
+              disabledReason('contacts:write') ??
+              (row.name === '' || row.singleAmount === '' ? editorWords.productLacks : undefined)
+            }
+            onPress={() => saveAsProduct().catch((error: unknown) => tell(messageOf(error)))}
+          >
+            <Icon name="package" size={16} />
+            {editorWords.saveAsProduct}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }

@@ -93,6 +93,7 @@ function SeriesForm({ known, start, choices }: FormProps) {
       <PositionRows
         rows={values.rows}
         amounts={totals?.lines.map(({ totalAmount }) => written(totalAmount)) ?? []}
+        currency={currency}
         date={values.openingDate}
         language={values.language}
         choices={choices}
