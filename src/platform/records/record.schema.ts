@@ -1,6 +1,7 @@
 import { type Static, type TObject, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
 import type { ProblemCode } from '../../errors.ts'
 import { type KindWith, recordKinds } from '../../record-kinds.ts'
+import { closed, titled } from '../http/closed.schema.ts'
 import { clearable, echoed } from '../http/merge-patch.schema.ts'
 import { Metadata, MetadataChange } from '../http/metadata.schema.ts'
 import { SECRET } from '../http/secret.schema.ts'
@@ -170,28 +171,21 @@ const schemasOf = (fields: Fields, part: 'shown' | 'sent' | 'changed') =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (field[part] ? [[name, field[part]]] : [])))
 
 /** The schema of a record in answers and events. */
-export const recordSchema = <Of extends RecordType>(type: Of): TObject<ShownProperties<Of['fields']>> =>
-  // Object.fromEntries forgets the names.
-  Type.Object(schemasOf(type.fields, 'shown'), { title: titleOf(type), additionalProperties: false }) as TObject<
-    ShownProperties<Of['fields']>
-  >
+export const recordSchema = <Of extends RecordType>(type: Of) =>
+  // Object.fromEntries forgets the names, here as below.
+  titled(titleOf(type), schemasOf(type.fields, 'shown')) as TObject<ShownProperties<Of['fields']>>
 
 /** The schema of the body that creates a record. */
-export const creationSchema = <Of extends RecordType>(type: Of): TObject<SentProperties<Of['fields']>> =>
-  Type.Object(schemasOf(type.fields, 'sent'), {
-    title: `${titleOf(type)}Creation`,
-    additionalProperties: false,
+export const creationSchema = <Of extends RecordType>(type: Of) =>
+  titled(`${titleOf(type)}Creation`, schemasOf(type.fields, 'sent'), {
     examples: [type.examples.creation],
   }) as TObject<SentProperties<Of['fields']>>
 
 /** The schema of its merge patch. */
-export const changeSchema = <Of extends RecordType>(type: Of): TObject<ChangedProperties<Of['fields']>> =>
-  Type.Object(schemasOf(type.fields, 'changed'), {
-    title: `${titleOf(type)}Change`,
-    additionalProperties: false,
+export const changeSchema = <Of extends RecordType>(type: Of) =>
+  titled(`${titleOf(type)}Change`, schemasOf(type.fields, 'changed'), {
     examples: [type.examples.change],
   }) as TObject<ChangedProperties<Of['fields']>>
 
 /** The schema of an answer with one record under its name. */
-export const answerSchema = (type: RecordType): TObject =>
-  Type.Object({ [nameOf(type)]: recordSchema(type) }, { additionalProperties: false })
+export const answerSchema = (type: RecordType): TObject => closed({ [nameOf(type)]: recordSchema(type) })

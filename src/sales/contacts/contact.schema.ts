@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { bulkFields, refusedSchema } from '../../platform/http/bulk.schema.ts'
+import { closed, titled } from '../../platform/http/closed.schema.ts'
 import { ExternalReference } from '../../platform/http/metadata.schema.ts'
 import {
   byNameOrCreation,
@@ -90,13 +91,10 @@ function phoneSpellings(phone: string): string[] {
 
 /** A contact of a bulk: the one with the id, or else with the reference, is changed; without one, it is created. */
 export type ContactInBulk = Static<typeof ContactInBulk>
-const ContactInBulk = Type.Object(
-  {
-    id: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the contact that is changed.' })),
-    ...creationSchema(contacts).properties,
-  },
-  { title: 'ContactInBulk', additionalProperties: false },
-)
+const ContactInBulk = titled('ContactInBulk', {
+  id: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the contact that is changed.' })),
+  ...creationSchema(contacts).properties,
+})
 
 export const bulkContacts = {
   name: 'contacts',
@@ -105,14 +103,12 @@ export const bulkContacts = {
   atomic: 'All or nothing, the default. With false each contact is created, changed or rejected on its own.',
 } as const
 
-export const BulkContacts = Type.Object(bulkFields(bulkContacts), {
-  title: 'BulkContacts',
-  additionalProperties: false,
+export const BulkContacts = titled('BulkContacts', bulkFields(bulkContacts), {
   examples: [{ contacts: [{ externalReference: 'shop-1047', companyName: 'Beispiel GmbH', townName: 'Zürich' }] }],
 })
 
 const made = (outcome: 'created' | 'changed', title: string) =>
-  Type.Object({ outcome: Type.Literal(outcome), contact: Contact }, { title, additionalProperties: false })
+  titled(title, { outcome: Type.Literal(outcome), contact: Contact })
 
 export type BulkContactResult = Static<typeof BulkContactResult>
 const BulkContactResult = Type.Union([
@@ -120,7 +116,6 @@ const BulkContactResult = Type.Union([
   made('changed', 'ChangedContact'),
   refusedSchema('RefusedContact'),
 ])
-export const BulkContactsAnswer = Type.Object(
-  { results: Type.Array(BulkContactResult, { description: 'One for each contact, in their order.' }) },
-  { additionalProperties: false },
-)
+export const BulkContactsAnswer = closed({
+  results: Type.Array(BulkContactResult, { description: 'One for each contact, in their order.' }),
+})

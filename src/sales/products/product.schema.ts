@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { TaxCodeInput, TaxCodeOutput } from '../../books/vat/tax-code.schema.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
 import { clearable } from '../../platform/http/merge-patch.schema.ts'
 import {
   byNameOrCreation,
@@ -18,21 +19,17 @@ const text = Type.String({ minLength: 1, maxLength: 2000, format: 'text' })
 const inEach = <One extends TSchema>(one: One) => ({ de: one, fr: one, it: one, en: one })
 const some = <One extends TSchema>(one: One) => Type.Partial(Type.Object(inEach(one))).properties
 
-const names = Type.Object(some(name), {
-  additionalProperties: false,
+const names = closed(some(name), {
   minProperties: 1,
   description: 'The name of the position in each language; one is enough.',
 })
-const changedNames = Type.Object(clearable(inEach(name)), {
-  additionalProperties: false,
+const changedNames = closed(clearable(inEach(name)), {
   description: 'Languages left out stay as they are; null removes one.',
 })
-const descriptions = Type.Object(some(text), {
-  additionalProperties: false,
+const descriptions = closed(some(text), {
   description: 'The text below the name in each language.',
 })
-const changedDescriptions = Type.Object(clearable(inEach(text)), {
-  additionalProperties: false,
+const changedDescriptions = closed(clearable(inEach(text)), {
   description: 'Languages left out stay as they are; null removes one, or all.',
 })
 const { singleAmount, contraAccount } = ProductPositionInput.properties
