@@ -42,7 +42,6 @@ before(async () => {
   others = {
     recipient: contact.id,
     template: template.id,
-    openingDate: '2026-12-01',
     start: '2027-02-28',
     interval: { count: 2, unit: 'month' },
     positions: [{ type: 'product', name: 'Andere', singleAmount: 7, quantity: 3, contraAccount: 3200 }],
@@ -87,6 +86,7 @@ const bodyOf = ({ method }: Operation, record: object, change: object) =>
 function another(name: string, field: any, current: unknown): unknown {
   if (name in others) return others[name]
   if (field.enum) return field.enum.find((value: unknown) => value !== current && value !== null && value !== '')
+  if (field.format === 'date') return '2026-12-01'
   const [type] = [field.type].flat()
   if (type === 'boolean') return current !== true
   if (type === 'integer' || type === 'number') return current === 9 ? 8 : 9

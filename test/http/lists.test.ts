@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { collectionOf } from '../../src/platform/records/record.schema.ts'
+import { declaredRecords } from '../../src/records.ts'
+import { contacts as contactRecords } from '../../src/sales/contacts/contact.schema.ts'
 import { operationsOf } from '../fixtures/every-record.ts'
 import { type Service, startService } from '../service.ts'
 
 type List = { readonly path: string; readonly wrapper: string; readonly sorts: readonly string[] }
+
+const paged = declaredRecords.filter((type) => 'pages' in type)
 
 let service: Service
 let lists: readonly List[]
@@ -39,9 +44,11 @@ before(async () => {
     }
     await service.expect(201, 'POST', '/v1/estimates', body)
     const product = { names: { de: names[index] }, singleAmount: 1, contraAccount: 3400 }
-    await service.expect(201, 'POST', '/v1/products', product)
     const series = { recipient: body.recipient, positions, start: '2027-01-01', interval: { count: 1, unit: 'month' } }
-    await service.expect(201, 'POST', '/v1/recurring-invoices', series)
+    const bodies: Readonly<Record<string, object>> = { product, 'recurring-invoice': series }
+    for (const type of paged)
+      if (type !== contactRecords)
+        await service.expect(201, 'POST', `/v1/${collectionOf(type)}`, bodies[type.kind] ?? type.examples.creation)
   }
   lists = operationsOf(service).flatMap(({ path, described }) => {
     const sort = described.parameters?.find(
@@ -54,18 +61,16 @@ before(async () => {
     return sort && !path.includes('{') && path !== '/v1/requests' ? [{ path, wrapper, sorts: sort.schema.enum }] : []
   })
   assert.deepEqual(
-    lists.map(({ path }) => path),
+    lists.map(({ path }) => path).toSorted(),
     [
-      '/v1/contacts',
+      ...paged.map((type) => `/v1/${collectionOf(type)}`),
       '/v1/estimates',
       '/v1/invoices',
       '/v1/credit-notes',
-      '/v1/products',
-      '/v1/recurring-invoices',
       '/v1/payments',
       '/v1/ledger-entries',
       '/v1/ledger-transactions',
-    ],
+    ].toSorted(),
   )
 })
 after(() => service.close())

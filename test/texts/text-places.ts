@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import {
+  collectionOf as collectionName,
+  nameOf,
+  type RecordType,
+  titleOf,
+} from '../../src/platform/records/record.schema.ts'
+import { declaredRecords } from '../../src/records.ts'
 import { everyRecord, operationsOf } from '../fixtures/every-record.ts'
 import { posting } from '../fixtures/posting.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
@@ -145,6 +152,29 @@ export async function textPlaces(service: Service): Promise<Place[]> {
     }
   }
   const positions = { positions: [position] }
+  const named = (type: RecordType) => [`/v1/${collectionName(type)}`, nameOf(type)] as const
+  /** A change of a declared record. */
+  const modified = (type: RecordType): Place[] => {
+    const operation = `modify${titleOf(type)}`
+    const [collection, wrapper] = named(type)
+    const body = type.kind === 'recurring-invoice' ? positions : undefined
+    return fieldsOf.has(operation)
+      ? [changed(operation, `${collection}/${own[collectionName(type)]}`, wrapper, body)]
+      : []
+  }
+  /** Bodies where the example of a declaration names a record that is not there. */
+  const bodies: Readonly<Record<string, object>> = {
+    'recurring-invoice': { ...document, start: '2027-01-31', interval: { count: 1, unit: 'month' } },
+  }
+  /** The creation of a declared record; of those of a page there is no end, of others there are a hundred at most. */
+  const creation = (type: RecordType): Place[] => {
+    const operation = `create${titleOf(type)}`
+    const [collection, wrapper] = named(type)
+    const how = type.pages ? created : passing
+    return fieldsOf.has(operation) && type.key === undefined && operation !== 'createToken'
+      ? [how(operation, collection, bodies[type.kind] ?? type.examples.creation, wrapper)]
+      : []
+  }
   const credited = await made('/v1/invoices', { ...document, isDraft: false })
   /** What no answer shows is read where it is kept. */
   const kept = async (statement: string, ...values: string[]): Promise<any> =>
@@ -154,49 +184,19 @@ export async function textPlaces(service: Service): Promise<Place[]> {
   const free = Array.from({ length: 900 }, (_, index) => 1100 + index).filter((number) => !known.has(number))
 
   return [
-    changed('modifyContact', `/v1/contacts/${own['contacts']}`, 'contact'),
+    ...declaredRecords.flatMap(modified),
     changed('modifyEstimate', `/v1/estimates/${own['estimates']}`, 'estimate', positions),
     changed('modifyInvoice', `/v1/invoices/${own['invoices']}`, 'invoice', positions),
     changed('modifyCreditNote', `/v1/credit-notes/${own['credit-notes']}`, 'creditNote'),
-    changed('modifyTemplate', `/v1/templates/${own['templates']}`, 'template'),
-    changed('modifyProduct', `/v1/products/${own['products']}`, 'product'),
-    changed(
-      'modifyRecurringInvoice',
-      `/v1/recurring-invoices/${own['recurring-invoices']}`,
-      'recurringInvoice',
-      positions,
-    ),
     changed('modifyPayment', `/v1/payments/${own['payments']}`, 'payment'),
-    changed('modifyAccount', '/v1/accounts/1020', 'account'),
-    changed('modifyWebhookEndpoint', `/v1/webhook-endpoints/${own['webhook-endpoints']}`, 'webhookEndpoint'),
     changed('modifyOrganisation', '/v1/organisation', 'organisation'),
-    created('createContact', '/v1/contacts', { companyName: 'Muster AG' }, 'contact'),
-    created(
-      'createProduct',
-      '/v1/products',
-      { names: { de: 'Ware' }, singleAmount: 1, contraAccount: 3400 },
-      'product',
-    ),
+    ...declaredRecords.flatMap(creation),
     created('createEstimate', '/v1/estimates', document, 'estimate'),
     created('createInvoice', '/v1/invoices', document, 'invoice'),
-    created(
-      'createRecurringInvoice',
-      '/v1/recurring-invoices',
-      { ...document, start: '2027-01-31', interval: { count: 1, unit: 'month' } },
-      'recurringInvoice',
-    ),
     created('createCreditNote', `/v1/invoices/${credited.invoice.id}/credit-notes`, {}, 'creditNote'),
     byReference('putContact', '/v1/contacts', 'contact', { companyName: 'Muster AG' }),
     byReference('putEstimate', '/v1/estimates', 'estimate', document),
     byReference('putInvoice', '/v1/invoices', 'invoice', document),
-    // Of these there are a hundred at most, or fewer.
-    passing('createTemplate', '/v1/templates', { name: 'Vorlage', language: 'de' }, 'template'),
-    passing(
-      'createWebhookEndpoint',
-      '/v1/webhook-endpoints',
-      { url: 'https://shop.example.ch/other' },
-      'webhookEndpoint',
-    ),
     created('postLedgerEntry', '/v1/ledger-entries', { ...entry, description: 'Papier' }, 'ledgerEntry'),
     place(
       'writeContacts',

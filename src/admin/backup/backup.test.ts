@@ -26,8 +26,10 @@ import { FORMER } from '../../platform/db/former-schema.ts'
 import { holdSchema, migrationNames } from '../../platform/db/migrate.ts'
 import { withClient } from '../../platform/db/with-client.ts'
 import { CannotStart } from '../../platform/files/errors.ts'
-import { keepEvents } from '../../records.ts'
+import { collectionOf } from '../../platform/records/record.schema.ts'
+import { declaredRecords, keepEvents } from '../../records.ts'
 import { tradeChecks } from '../../sales/checks/trade-checks.ts'
+import { recurringInvoices } from '../../sales/recurring/recurring-invoice.schema.ts'
 import { backupKey } from '../commands/chain-key.ts'
 import { CommandFailed, UsageError } from '../commands/command.ts'
 import { findCommand } from '../commands/commands.ts'
@@ -100,6 +102,10 @@ async function something(): Promise<void> {
   await service.expect(201, 'POST', `/v1/webhook-endpoints/${webhookEndpoint.id}/ping`)
   const product = { names: { de: '«Brett»\\' }, singleAmount: 12.345678, contraAccount: 3400 }
   await service.expect(201, 'POST', '/v1/products', product)
+  // Its example names no record that is there.
+  for (const type of declaredRecords)
+    if ('pages' in type && type !== recurringInvoices)
+      await service.expect(201, 'POST', `/v1/${collectionOf(type)}`, type.examples.creation)
   const elsewhere = await service.otherOrganisation()
   const treuhand = { email: 'frey@treuhand.example', name: 'Frey', role: 'reader' }
   await invited(service, treuhand.email, { of: elsewhere })

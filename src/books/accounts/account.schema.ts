@@ -32,6 +32,7 @@ export const accounts = {
     ),
   },
   order: ['number'],
+  personal: 'nothing',
   examples: {
     creation: { number: 1021, type: 'asset', names: { de: 'Bank, zweites Konto', en: 'Bank, second account' } },
     change: { isActive: false },

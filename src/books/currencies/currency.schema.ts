@@ -24,6 +24,7 @@ export const currencies = {
     exchangeRate: optional(exchangeRate),
   },
   order: ['code'],
+  personal: 'nothing',
   examples: { creation: setting, change: setting },
 } as const satisfies RecordType
 

@@ -72,6 +72,7 @@ export const webhookEndpoints = {
     secret: shownOnce('What messages are signed with; shown once, on creation and rotation.'),
   },
   order: ['created_at', 'id'],
+  personal: 'nothing',
   examples: {
     creation: { url: 'https://shop.example.ch/hooks/rappen', eventTypes: ['invoice.paid'] },
     change: { eventTypes: ['invoice.issued', 'invoice.paid'] },

@@ -116,6 +116,8 @@ export type RecordType = {
   readonly pages?: Pages
   /** Of a list that is short and read as a whole: the columns of its order. */
   readonly order?: readonly string[]
+  /** How much of it is about a person, and goes when that person is erased. */
+  readonly personal: 'itself' | 'texts' | 'nothing'
   readonly examples: { readonly creation: object; readonly change: object }
 }
 

@@ -241,9 +241,12 @@ export function pageRows(
         searched: identifier(`searched_${tableOf(type)}`),
         selected,
         bytes: join(
-          columns.flatMap(([name, column]) =>
-            isLarge(type.fields[name]) ? [sql`coalesce(octet_length(${identifier(column)}::text), 0)`] : [],
-          ),
+          [
+            sql`0`,
+            ...columns.flatMap(([name, column]) =>
+              isLarge(type.fields[name]) ? [sql`coalesce(octet_length(${identifier(column)}::text), 0)`] : [],
+            ),
+          ],
           sql` + `,
         ),
         own: own(tx),

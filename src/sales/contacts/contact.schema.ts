@@ -62,6 +62,7 @@ export const contacts = {
     letter: 'c',
     searched: 'names, post code, town, email, phone and VAT number, customer identification and external reference',
   },
+  personal: 'itself',
   examples: {
     creation: {
       companyName: 'Beispiel GmbH',

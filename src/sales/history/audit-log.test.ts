@@ -150,8 +150,8 @@ test('the history of an invoice tells of its payments, attachments, mails and li
 test('the history of a contact and of a payment tells of that record alone, newest first', async () => {
   const { contact } = await service.expect(201, 'POST', '/v1/contacts', { companyName: 'Verlauf AG' })
   await service.expect(200, 'PATCH', `/v1/contacts/${contact.id}`, { note: 'x' })
-  const ofContact = await service.expect(200, 'GET', `/v1/contacts/${contact.id}/history`)
-  assert.deepEqual(actionsOf(ofContact.history), ['contact.modified', 'contact.created'])
+  const personal = await service.expect(200, 'GET', `/v1/contacts/${contact.id}/history`)
+  assert.deepEqual(actionsOf(personal.history), ['contact.modified', 'contact.created'])
   const { id } = await trade.issued('invoice')
   const { payment } = await service.expect(201, 'POST', `/v1/invoices/${id}/payments`, { amount: 1 })
   await service.expect(200, 'PATCH', `/v1/payments/${payment.id}`, { note: 'x' })

@@ -54,6 +54,7 @@ export const products = {
     metadata,
   },
   pages: { sorts: byNameOrCreation, letter: 'o', searched: 'the names in all languages and the article number' },
+  personal: 'nothing',
   examples: {
     creation: {
       names: { de: 'Beratung', fr: 'Conseil', it: 'Consulenza', en: 'Consulting' },

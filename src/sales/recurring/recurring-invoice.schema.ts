@@ -142,6 +142,7 @@ export const recurringInvoices = {
     letter: 'r',
     searched: 'the title and the recipient that is no contact',
   },
+  personal: 'texts',
   examples: {
     creation: {
       recipient: '0b6f4c9e-6f0a-4f0e-9d53-6a3f1f9c2d10',

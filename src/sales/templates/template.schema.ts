@@ -93,6 +93,7 @@ export const templates = {
     ),
   },
   order: ['position'],
+  personal: 'nothing',
   examples: {
     creation: { name: 'Modern', language: 'de', design: 'modern', font: 'inter', accentColour: '#1d4ed8' },
     change: { design: 'modern', accentColour: '#1d4ed8', payableInDays: 30, closingText: 'Freundliche Grüsse' },

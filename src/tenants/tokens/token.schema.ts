@@ -52,6 +52,7 @@ export const tokens = {
     token: shownOnce('The secret; shown once, on creation.'),
   },
   order: ['created_at', 'id'],
+  personal: 'nothing',
   examples: {
     creation: { name: 'Web shop', scopes: ['contacts:write', 'invoices:write'], expiresAt: '2027-01-31T00:00:00Z' },
     change: {},
