@@ -2343,7 +2343,7 @@ export interface SearchApi {
   /**
    * Search over everything
    *
-   * Contacts, documents, payments, products, accounts and ledger entries, by words, number, reference or amount; at most five of each. Kinds for which the token has no scope are left out.
+   * Contacts, documents, recurring invoices, payments, products, accounts and ledger entries, by words, number, reference or amount; at most five of each. Kinds for which the token has no scope are left out.
    * @example
    * await rappen.search.find({ q: 'keller' })
    */

@@ -5494,7 +5494,7 @@ export interface SearchResult {
    * What was found.
    * @example "contact"
    */
-  kind: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'payment' | 'product' | 'account' | 'ledger-entry'
+  kind: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'recurring-invoice' | 'payment' | 'product' | 'account' | 'ledger-entry'
   /**
    * Id of the record; the number of an account.
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
@@ -8527,7 +8527,7 @@ export interface FindEverythingQuery {
    * Only of this kind: then at most twenty are found.
    * @example "contact"
    */
-  kind?: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'payment' | 'product' | 'account' | 'ledger-entry' | undefined
+  kind?: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'recurring-invoice' | 'payment' | 'product' | 'account' | 'ledger-entry' | undefined
 }
 
 export interface FindEverythingAnswer {

@@ -45,12 +45,12 @@ const beginning = ({ templates, usual }: Choices): SeriesValues =>
 const stateOf = (answer: Known) => ({ before: valuesOf(answer.recurringInvoice), etag: answer.etag })
 
 /** The form of a series: that of a document, and when it is made. */
-function useSeriesForm(known: Known | undefined, start: SeriesValues) {
+function useSeriesForm({ known, start, begunFrom = '' }: FormProps) {
   const id = known?.recurringInvoice.id
   const question = id === undefined ? undefined : ask.recurringInvoices.get(id)
   const state = useMemo(() => (known ? stateOf(known) : { before: start }), [known?.etag])
   return useForm<SeriesValues, object>({
-    record: `/app/recurring-invoices/${id ?? 'new'}`,
+    record: `/app/recurring-invoices/${id ?? `new${begunFrom}`}`,
     ...state,
     changesOf,
     ...(question ? { read: async () => stateOf(await askNow(question)) } : {}),
@@ -68,10 +68,17 @@ function useSeriesForm(known: Known | undefined, start: SeriesValues) {
   })
 }
 
-type FormProps = { readonly known?: Known; readonly start: SeriesValues; readonly choices: Choices }
+type FormProps = {
+  readonly known?: Known
+  readonly start: SeriesValues
+  /** Sets the draft of a series that begins from an invoice apart: what was typed of a new one does not belong there. */
+  readonly begunFrom?: string
+  readonly choices: Choices
+}
 
-function SeriesForm({ known, start, choices }: FormProps) {
-  const form = useSeriesForm(known, start)
+function SeriesForm(of: FormProps) {
+  const { known, choices } = of
+  const form = useSeriesForm(of)
   const [newContact, beginContact] = useState<string>()
   const { values } = form
   const set = (changes: Partial<SeriesValues>) => form.set((now) => ({ ...now, ...changes }))
@@ -221,7 +228,11 @@ function FormPage({ id }: { readonly id?: string }) {
       {(answer) => (
         <>
           {head}
-          <SeriesForm start={likeInvoice(answer.invoice, today())} choices={choices} />
+          <SeriesForm
+            start={likeInvoice(answer.invoice, today())}
+            begunFrom={`?invoice=${invoice}`}
+            choices={choices}
+          />
         </>
       )}
     </ShownPage>

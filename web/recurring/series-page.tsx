@@ -31,6 +31,9 @@ function Acts({ of: { id, status, title = words.unnamed } }: Of) {
   const forbidden = disabledReason('invoices:write')
   const question = ask.recurringInvoices.get(id)
   const close = () => setOpen(undefined)
+  const { answer } = useAnswer(ask.recurringInvoices.listOccurrences(id))
+  // A series that made an invoice stays.
+  const mayGo = answer?.occurrences.every(({ invoice }) => invoice === undefined) ?? false
   const run = async () => {
     const { occurrences } = await api.recurringInvoices.run(id)
     const failed = occurrences.filter((one) => one.status === 'failed').length
@@ -62,14 +65,16 @@ function Acts({ of: { id, status, title = words.unnamed } }: Of) {
           {words.end}
         </Button>
       )}
-      <DeleteRecord
-        name={title}
-        record={question}
-        list="/app/recurring-invoices"
-        scope="invoices:write"
-        act={() => api.recurringInvoices.delete(id)}
-        told={words.deleted}
-      />
+      {mayGo && (
+        <DeleteRecord
+          name={title}
+          record={question}
+          list="/app/recurring-invoices"
+          scope="invoices:write"
+          act={() => api.recurringInvoices.delete(id)}
+          told={words.deleted}
+        />
+      )}
       {open === 'pause' && (
         <Confirm
           title={words.pause}

@@ -5,6 +5,8 @@ import { creationOf, type Draft, draftOf } from '../documents/draft.rules.ts'
 
 /** A series as it is typed: a document, whose date is the start, and when it is made. */
 export type SeriesValues = Draft & {
+  /** The address of one who is no contact, as the invoice has it that the series begins with. */
+  readonly customRecipientText?: string
   readonly count: string
   readonly unit: RecurringInvoice['interval']['unit']
   readonly dayRule: RecurringInvoice['dayRule']
@@ -34,7 +36,8 @@ export const monthly = (draft: Draft): SeriesValues => ({
 export function likeInvoice(invoice: Invoice, today: string): SeriesValues {
   const values = monthly(draftOf(invoice))
   const next = occurrenceAt(scheduleOf(values), 1)?.date ?? today
-  return { ...values, openingDate: next < today ? today : next }
+  const { customRecipientText } = invoice
+  return { ...values, openingDate: next < today ? today : next, ...(customRecipientText && { customRecipientText }) }
 }
 
 export const valuesOf = (series: RecurringInvoice): SeriesValues => ({
@@ -74,8 +77,10 @@ export function comingOf(values: SeriesValues, from: string = values.openingDate
 export function bodyOf(values: SeriesValues): RecurringInvoiceCreation {
   const { openingDate: _, isDraft: __, externalReference: ___, positions, ...content } = creationOf(values)
   const { start, interval, dayRule, firstPeriod, ...limits } = scheduleOf(values)
+  const { recipient, customRecipientText } = values
   return {
     ...content,
+    ...(recipient === '' && customRecipientText && { customRecipientText }),
     positions: positions.map((position) =>
       position.type === 'product' && position.product ? { ...position, priceSource: values.prices } : position,
     ),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Access, Dependencies } from '../../platform/http/operation/definition.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
+import { recordKinds } from '../../record-kinds.ts'
 import { readableTypes } from '../../tenants/events/event.rules.ts'
 import { covers } from '../../tenants/tokens/scope.rules.ts'
 import { OverviewAnswer, recentActivities } from './overview.schema.ts'
@@ -11,21 +12,9 @@ import { search } from './search.store.ts'
 
 const tag = 'Overview'
 
-/** The scope that shows the results of a kind. */
-const scopes = {
-  contact: 'contacts:read',
-  product: 'contacts:read',
-  estimate: 'invoices:read',
-  invoice: 'invoices:read',
-  'credit-note': 'invoices:read',
-  payment: 'invoices:read',
-  account: 'ledger:read',
-  'ledger-entry': 'ledger:read',
-} as const satisfies Record<ResultKind, string>
-
 /** The requested kinds that the caller may read. */
 const kindsFor = ({ scopes: granted }: Access, asked: ResultKind | undefined): ReadonlySet<ResultKind> =>
-  new Set(resultKinds.filter((kind) => (asked ?? kind) === kind && covers(granted, scopes[kind])))
+  new Set(resultKinds.filter((kind) => (asked ?? kind) === kind && covers(granted, recordKinds[kind].scope)))
 
 export function overviewRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   app.route(
@@ -58,7 +47,7 @@ export function overviewRoutes(app: FastifyInstance, dependencies: Dependencies)
       operationId: 'findEverything',
       summary: 'Search over everything',
       description:
-        'Contacts, documents, payments, products, accounts and ledger entries, by words, number, reference or amount; at most five of each. Kinds for which the token has no scope are left out.',
+        'Contacts, documents, recurring invoices, payments, products, accounts and ledger entries, by words, number, reference or amount; at most five of each. Kinds for which the token has no scope are left out.',
       tag,
       scope: 'any',
       query: SearchQuery,

@@ -266,6 +266,23 @@ test('a contact is found by its name before others by their town or address, and
   assert.deepEqual(await contacts('   '), [])
 })
 
+test('a recurring invoice is found by its title or its customer, with its next day and its amount', async () => {
+  const positions = [{ type: 'product', name: 'Hosting', singleAmount: 100, quantity: 1, contraAccount: 3400 }]
+  const schedule = { start: '2027-01-31', interval: { count: 1, unit: 'month' } }
+  const made = async (more: object) =>
+    (await service.expect(201, 'POST', '/v1/recurring-invoices', { positions, ...schedule, ...more })).recurringInvoice
+  const contact = await trade.contact({ companyName: 'Keller AG' })
+  const titled = await made({ recipient: contact.id, title: 'Wartungsvertrag' })
+  const untitled = await made({ customRecipientText: 'Quellenhof GmbH\nChur' })
+  const shown = { kind: 'recurring-invoice', date: '2027-01-31', amount: 100, currency: 'CHF' }
+  assert.deepEqual(await found('wartungs'), [{ ...shown, id: titled.id, name: 'Wartungsvertrag', detail: 'Keller AG' }])
+  assert.deepEqual(await found('quellenhof'), [
+    { ...shown, id: untitled.id, name: 'Quellenhof GmbH', detail: 'Quellenhof GmbH' },
+  ])
+  const token = await service.tokenFor(['contacts:read'])
+  assert.deepEqual(await found('wartungs', token), [])
+})
+
 test('of one kind that is asked for, twenty are found; a document with this very number comes first', async () => {
   for (let count = 0; count < 22; count++) await trade.contact({ companyName: `Viele ${count}` })
   const ofKind = async (q: string, kind: string) => {

@@ -7,6 +7,7 @@ export const resultKinds = [
   'estimate',
   'invoice',
   'credit-note',
+  'recurring-invoice',
   'payment',
   'product',
   'account',

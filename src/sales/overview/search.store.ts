@@ -8,6 +8,7 @@ import type { Cents } from '../../platform/money/cents.ts'
 import { type DocumentKind, documentKinds, kindOf } from '../documents/kinds.rules.ts'
 import { sourceOfReference } from '../documents/payment-reference.rules.ts'
 import { documentScope } from '../lists/listed-document.store.ts'
+import { recurringInvoices } from '../recurring/recurring-invoice.schema.ts'
 import type { FoundRecord } from './search.rules.ts'
 import type { ResultKind } from './search.schema.ts'
 
@@ -24,6 +25,7 @@ export type SearchScope = {
 export async function search(tx: Tx, wanted: SearchScope): Promise<FoundRecord[]> {
   const parts = [
     ...(wanted.kinds.has('invoice') ? documentKinds.flatMap((kind) => documents(tx, kind, wanted)) : []),
+    ...(wanted.kinds.has('recurring-invoice') ? [series(tx, wanted)] : []),
     ...(wanted.kinds.has('payment') ? payments(tx, wanted) : []),
     ...(wanted.kinds.has('product') ? [products(tx, wanted)] : []),
     ...(wanted.kinds.has('ledger-entry') ? entries(tx, wanted) : []),
@@ -130,6 +132,28 @@ const products = (tx: Tx, wanted: SearchScope): Sql => sql`
       },
       { scope: searchScope(tx.organisation, 'o'), wanted, sort: 'name', by: [sql`sort_name`, 'text'] },
     )}) as one`
+
+/** A series without a title has the name of its customer. */
+const series = (tx: Tx, wanted: SearchScope): Sql => sql`
+  select 'recurring-invoice', id::text, null::text, coalesce(nullif(title, ''), customer), customer, next_date,
+         round(total_amount * 100)::bigint, coalesce(original_currency, ${PRIMARY_CURRENCY})
+    from (${byWords(
+      tx,
+      {
+        table: sql`recurring_invoices`,
+        searched: sql`searched_recurring_invoices`,
+        selected: sql`id, title, custom_recipient_text, recipient, next_date, total_amount, original_currency`,
+      },
+      {
+        scope: searchScope(tx.organisation, recurringInvoices.pages.letter),
+        wanted,
+        sort: '-createdAt',
+        by: [sql`created_at`, 'instant'],
+      },
+    )}) as one
+    cross join lateral (select coalesce(
+      (select coalesce(nullif(c.company_name, ''), concat_ws(' ', c.first_name, c.last_name)) from contacts c
+        where c.organisation = ${tx.organisation} and c.id = one.recipient), split_part(one.custom_recipient_text, E'\n', 1), '') as customer) as named`
 
 /** The shown data of a document. An issued one has its frozen recipient, a draft its contact. */
 const documentColumns = sql`kind, id::text, number, coalesce(title, ''),
