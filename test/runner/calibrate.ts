@@ -21,7 +21,8 @@ const MOST = 12
 
 /**
  * The slowness of this machine now, from 1 to 12 relative to two quiet processors: by the time of a fixed amount of work, whatever the cause:
- * its processors, their number, or their load. @throws an error if the work failed
+ * its processors, their number, or their load.
+ * @throws an error if the work failed
  */
 export async function measureSlowness(): Promise<number> {
   const samples: number[] = []

@@ -21,7 +21,10 @@ export const external = [
 /** A place has no tests; the message names the folders with some. */
 export class NoTests extends Error {}
 
-/** The test files of a choice, in order. @throws NoTests */
+/**
+ * The test files of a choice, in order.
+ * @throws NoTests
+ */
 export async function chooseFiles({ all, places }: Choice): Promise<string[]> {
   const known = (await Array.fromAsync(glob('{bin,src,test,client/src}/**/*.test.ts'))).sort()
   if (places.length === 0) return all ? known : known.filter((file) => !isBeyondQuick(file))

@@ -13,7 +13,10 @@ import { createSocketDirectory } from '../../src/platform/embedded/socket-direct
 /** The environment variable with the folder of PostgreSQL's programs that a run uses in place of the embedded ones. */
 export const EXTERNAL = 'RAPPEN_TEST_POSTGRESQL'
 
-/** The folder with the oldest programs of PostgreSQL that Debian has installed. @throws Error without any */
+/**
+ * The folder with the oldest programs of PostgreSQL that Debian has installed.
+ * @throws Error without any
+ */
 export async function debianPrograms(): Promise<string> {
   const found = await Array.fromAsync(glob('/usr/lib/postgresql/*/bin'))
   const [oldest] = found.sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))

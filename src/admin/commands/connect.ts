@@ -124,7 +124,8 @@ function inWords(error: unknown): never {
 
 /**
  * Makes sure that the database has the schema of this program, for a command that may run beside a service of another version. It migrates only
- * an empty database, and only for a command that `creates`. @throws CannotStart that names the missing step
+ * an empty database, and only for a command that `creates`.
+ * @throws CannotStart that names the missing step
  */
 export async function requireMigrated(connection: Connection, { creates = false }: Creating = {}): Promise<void> {
   const missing = await missingMigrations(connection).catch(inWords)

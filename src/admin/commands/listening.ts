@@ -6,7 +6,10 @@ import { codeOf } from '../../platform/files/errors.ts'
 
 type ListenAddress = Pick<Config, 'host' | 'port'>
 
-/** Makes sure that the service can listen at the configured address before it creates anything: it listens for a moment. @throws ConfigError */
+/**
+ * Makes sure that the service can listen at the configured address before it creates anything: it listens for a moment.
+ * @throws ConfigError
+ */
 export async function requireAddress({ host, port }: ListenAddress): Promise<void> {
   const server = createServer()
   try {

@@ -8,7 +8,8 @@ const ofKubernetes = /^\w+_(?:SERVICE_(?:HOST|PORT)\w*=|PORT_\d+_(?:TCP|UDP|SCTP
 
 /**
  * Rejects a misspelt setting, which would be silently ignored. That is a variable with the prefix `RAPPEN_`, or one whose name is similar to an
- * unset setting of several words. @throws ConfigError with the right name
+ * unset setting of several words.
+ * @throws ConfigError with the right name
  */
 export function requireNoMisspelt(environment: NodeJS.ProcessEnv): void {
   // Names of one word are too common to compare others with.

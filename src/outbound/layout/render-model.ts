@@ -19,7 +19,8 @@ type Fact = { readonly label: string; readonly value: string }
 
 /**
  * The input of the Typst template: every amount and date is a formatted text, every optional part a text that may be empty. The template
- * decides only position and size. @throws {RangeError} for an accent colour that is not `#rrggbb`.
+ * decides only position and size.
+ * @throws {RangeError} for an accent colour that is not `#rrggbb`.
  */
 export function renderModel(document: PrintableDocument) {
   const { language } = document

@@ -12,7 +12,8 @@ import { slipWords } from './texts.ts'
 export type SlipModel = ReturnType<typeof slipModel>
 
 /**
- * The QR-bill in the render model. Empty fields are left for the payer to fill in, or not printed. @param heading The document's heading
+ * The QR-bill in the render model. Empty fields are left for the payer to fill in, or not printed.
+ * @param heading The document's heading
  * becomes the message to the creditor, who recognises the invoice by it.
  */
 export function slipModel(document: PrintableDocument, slip: QrBill, heading: string) {

@@ -10,7 +10,8 @@ export type Dictionary = { readonly sha256: Buffer; readonly bytes: Buffer }
 let made: Promise<Dictionary> | undefined
 
 /**
- * The common content of this version's documents: their fonts with the outlines of letters, and the fixed parts, as in a sample. @throws the
+ * The common content of this version's documents: their fonts with the outlines of letters, and the fixed parts, as in a sample.
+ * @throws the
  * errors of drawing a document
  */
 export function archiveDictionary(): Promise<Dictionary> {

@@ -7,7 +7,8 @@ import { gauge } from '../metrics/metrics.ts'
  */
 export type Semaphore = {
   /**
-   * Resolves with a function that releases the permit, to be called once. @throws Busy when too many wait, an error after the timeout, or the
+   * Resolves with a function that releases the permit, to be called once.
+   * @throws Busy when too many wait, an error after the timeout, or the
    * reason of `rejectWaiting`
    */
   readonly acquire: (tenant?: string, how?: Patience) => Promise<() => void>

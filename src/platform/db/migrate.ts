@@ -27,7 +27,8 @@ export type MigrationOptions = {
 /**
  * Brings the database to the schema of this version in one transaction: first functions whose file is new or changed, then the migrations that
  * have not run. Safe to run twice, on two instances at once, and after a kill. Waits for a backup or another migration up to the `lock_timeout`
- * of the connection. Once the signal is aborted, runs no further file, rolls back and throws its reason. @throws CannotStart if PostgreSQL has
+ * of the connection. Once the signal is aborted, runs no further file, rolls back and throws its reason.
+ * @throws CannotStart if PostgreSQL has
  * another version, the database is not one that this program migrates, or it refuses a file
  */
 export const migrate = (connection: Connection, { wanted, signal }: MigrationOptions = {}): Promise<MigrationResult> =>

@@ -31,7 +31,8 @@ export type ServiceConnections = { readonly connection: Connection; readonly for
 /**
  * The connections of a service: login roles whose only right is to become the application role, or that of people. So no statement gets
  * further, whatever it is. The owner of the database creates these roles if they are missing or have another password. Name and password derive
- * from those of the database and of its owner, so all instances with the same connection log in alike. @throws DatabaseError if the owner may
+ * from those of the database and of its owner, so all instances with the same connection log in alike.
+ * @throws DatabaseError if the owner may
  * not create roles, or the server rejects these
  */
 export async function serviceLogins(owner: Connection): Promise<Required<ServiceConnections>> {

@@ -18,7 +18,10 @@ const params = {
 export const packedBytes = (bytes: Uint8Array, dictionary: Buffer): Promise<Buffer> =>
   compress(bytes, { dictionary, params })
 
-/** The bytes that were packed with a dictionary. @throws {Error} if they are damaged or were packed with another one */
+/**
+ * The bytes that were packed with a dictionary.
+ * @throws {Error} if they are damaged or were packed with another one
+ */
 export const unpackedBytes = (packed: Uint8Array, dictionary: Buffer): Promise<Buffer> =>
   decompress(packed, { dictionary, maxOutputLength: MOST_BYTES })
 

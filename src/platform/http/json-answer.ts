@@ -35,7 +35,8 @@ export async function jsonInTurns(shown: object): Promise<string> {
 const holdAnswer = inProgress(budgets.answers)
 
 /**
- * Sends a JSON text, a large one at the client's speed. One organisation has a third of the memory for large texts. @throws Busy if there is no
+ * Sends a JSON text, a large one at the client's speed. One organisation has a third of the memory for large texts.
+ * @throws Busy if there is no
  * room for another
  */
 export function sendJson(reply: FastifyReply, text: JsonText, organisation: string): FastifyReply {

@@ -30,7 +30,8 @@ const children = childPool({ start, isFit: isAlive, end: endChild, idleMs: IDLE_
 
 /**
  * Draws a page of one of the service's own PDFs as PNG, in a child process that starts on demand and ends after two idle minutes. `tenant` is
- * the organisation whose turn is used. @throws Busy when too many wait or the time limit is over, TooMuchWork at the limit of the processor,
+ * the organisation whose turn is used.
+ * @throws Busy when too many wait or the time limit is over, TooMuchWork at the limit of the processor,
  * and an error when the page cannot be drawn
  */
 export const drawPicture = (job: PictureJob, tenant: string, limits: Partial<ChildLimits> = {}): Promise<Uint8Array> =>

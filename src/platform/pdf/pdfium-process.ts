@@ -89,7 +89,8 @@ export const prepareForValidation = (): void => prewarmChild(forPdfium(validateL
 
 /**
  * Validates a file in a separate process, which is used only once; waits for a permit first. If the child exceeds a limit, dies, or sends an
- * invalid message, the file is rejected. If it did not start, that is an internal error. @throws Busy
+ * invalid message, the file is rejected. If it did not start, that is an internal error.
+ * @throws Busy
  */
 export const validateInProcess = (
   file: FileHandle,
@@ -103,14 +104,20 @@ export const validateInProcess = (
     return answerTo(content, { act: 'validate', bytes: size, ...how }, { limits, read: answerFrom })
   }, tenant)
 
-/** Draws the printed parts of a file's pages, in the same way. @throws Busy */
+/**
+ * Draws the printed parts of a file's pages, in the same way.
+ * @throws Busy
+ */
 export const inkInProcess = (content: Buffer, pages: number, tenant: string): Promise<PdfiumAnswer> =>
   run(() => {
     const act = { act: 'ink', bytes: content.length, pages } as const
     return answerTo(Readable.from([content]), act, { limits: validateLimits, read: answerFrom })
   }, tenant)
 
-/** The kind of an image by its contents, examined in the same way; `open` opens it when its turn comes. @throws Busy */
+/**
+ * The kind of an image by its contents, examined in the same way; `open` opens it when its turn comes.
+ * @throws Busy
+ */
 export const examineInProcess = (
   open: () => Readable,
   how: { bytes: number; pixels: number },
@@ -118,7 +125,10 @@ export const examineInProcess = (
 ): Promise<ExaminedImage | RejectedFile> =>
   run(() => answerTo(open(), { act: 'examine', ...how }, { limits: validateLimits, read: examinedFrom }), tenant)
 
-/** Draws a page of a validated file, in the same way: it stays untrusted. `open` opens it when its turn comes. @throws Busy */
+/**
+ * Draws a page of a validated file, in the same way: it stays untrusted. `open` opens it when its turn comes.
+ * @throws Busy
+ */
 export const drawInProcess = (
   open: () => Readable,
   how: { bytes: number; page: number; width: number },

@@ -32,7 +32,10 @@ export async function validatePdf(file: string, limits: Partial<ValidateLimits> 
   return verdictOn(answer.rejected)
 }
 
-/** The printed parts of an A4 PDF with at most so many pages; or the verdict on one that cannot be drawn. @throws Busy */
+/**
+ * The printed parts of an A4 PDF with at most so many pages; or the verdict on one that cannot be drawn.
+ * @throws Busy
+ */
 export async function inkOf(
   content: Buffer,
   { pages, tenant }: Pick<ValidateLimits, 'pages' | 'tenant'>,

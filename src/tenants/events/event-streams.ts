@@ -46,7 +46,8 @@ type Listener = StreamOptions & {
 
 export type EventStreams = {
   /**
-   * If the total is reached, an organisation with fewer streams than another opens one in place of the other's newest. @throws Problem
+   * If the total is reached, an organisation with fewer streams than another opens one in place of the other's newest.
+   * @throws Problem
    * general/too-many-requests beyond the share of a token, session or organisation; Busy if there are too many in total.
    */
   readonly open: (opening: StreamOptions) => PassThrough

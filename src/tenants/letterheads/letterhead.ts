@@ -20,7 +20,10 @@ export async function lockLetterhead(tx: Tx): Promise<Letterhead | undefined> {
   return findLetterhead(tx)
 }
 
-/** The PDF in the body of a request, opened and drawn as an untrusted file. @throws {Busy} when too many wait */
+/**
+ * The PDF in the body of a request, opened and drawn as an untrusted file.
+ * @throws {Busy} when too many wait
+ */
 export async function receiveLetterhead({ content }: { content: Buffer }, organisation: string): Promise<Letterhead> {
   const ink = await inkOf(content, { pages: MOST_PAGES, tenant: organisation })
   if (!('verdict' in ink)) return { sha256: createHash('sha256').update(content).digest(), content, ink }

@@ -53,7 +53,8 @@ async function newChallenge(tx: Tx, session: string | undefined, at: Date): Prom
 
 /**
  * The person whose passkey signed a challenge of this site; the challenge is used up. The device has verified its owner and increased its
- * counter. @throws Problem session/wrong-passkey, which does not give the reason
+ * counter.
+ * @throws Problem session/wrong-passkey, which does not give the reason
  */
 export async function requirePasskey(
   { inTransaction }: People,
@@ -95,7 +96,10 @@ async function counterOf(proof: PasskeyProof, { publicKey, counter }: StoredPass
   return authenticationInfo.newCounter
 }
 
-/** Adds the passkey that a device has made for this session's person. @throws Problem passkeys/rejected or passkeys/too-many */
+/**
+ * Adds the passkey that a device has made for this session's person.
+ * @throws Problem passkeys/rejected or passkeys/too-many
+ */
 export async function addPasskey(
   tx: Tx,
   session: string,

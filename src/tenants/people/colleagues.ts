@@ -62,7 +62,8 @@ export const holdPeople = (tx: Tx, access: Access): Promise<unknown> => holdToke
 /**
  * Gives a person a seat, with a link that opens a sign-in. A person who works in another organisation is only offered the seat, by a link that
  * counts for that signed-in person. So an owner here cannot see the person's other organisation, and a stranger who took the address first
- * cannot get in here. @throws Problem people/already-here
+ * cannot get in here.
+ * @throws Problem people/already-here
  */
 export async function inviteColleague(tx: Tx, invitation: Invitation, context: Context): Promise<PersonWithLink> {
   const invited = await place(tx, invitation, context)
@@ -101,7 +102,8 @@ const shownLink = ({ secret, expiresAt }: ReturnType<typeof newLink>, publicUrl:
 
 /**
  * Another link for a person who has not signed in yet, or cannot. The `former` links must be ended after the commit: a failure must not leave
- * the person without any. An offered seat is offered again, so the earlier link loses it. @throws Problem people/works-elsewhere if the person
+ * the person without any. An offered seat is offered again, so the earlier link loses it.
+ * @throws Problem people/works-elsewhere if the person
  * has a seat in another organisation: a link that opens a sign-in would open that one as well
  */
 export async function linkColleague(tx: Tx, person: SeatedPerson, context: Context): Promise<MadeLink> {

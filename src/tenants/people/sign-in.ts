@@ -60,7 +60,8 @@ export type SignInContext = {
 export type SessionContext = { readonly session: string; readonly organisation: string; readonly now: Date }
 
 /**
- * Begins a session for the right password. Neither the answer nor its time reveals whether the address is known. @throws Problem
+ * Begins a session for the right password. Neither the answer nor its time reveals whether the address is known.
+ * @throws Problem
  * session/wrong-credentials, session/no-organisation, or general/too-many-requests after ten wrong passwords
  */
 export async function signIn(
@@ -89,7 +90,8 @@ type Trial = {
 }
 
 /**
- * Whether the password is the stored one. An unknown address is answered, counted and blocked in the same way and time. @throws Problem
+ * Whether the password is the stored one. An unknown address is answered, counted and blocked in the same way and time.
+ * @throws Problem
  * general/too-many-requests after ten wrong ones within a quarter of an hour
  */
 async function isPasswordOf(
@@ -201,7 +203,8 @@ async function foundByLink(people: People, link: string, now: Date): Promise<Lin
 
 /**
  * Uses a link up and begins a session, with the chosen name, address and password. If the password may stay, it stays unless another is chosen,
- * which ends the existing sessions and passkeys. @throws Problem session/link-expired, session/no-organisation, or with the violations of the
+ * which ends the existing sessions and passkeys.
+ * @throws Problem session/link-expired, session/no-organisation, or with the violations of the
  * chosen values
  */
 export async function useLink(
@@ -253,7 +256,10 @@ async function noteJoined(
   )
 }
 
-/** Begins a session for a passkey of this site. @throws Problem session/wrong-passkey or session/no-organisation */
+/**
+ * Begins a session for a passkey of this site.
+ * @throws Problem session/wrong-passkey or session/no-organisation
+ */
 export async function signInWithPasskey(
   people: People,
   proof: PasskeyProof,
@@ -294,7 +300,10 @@ async function begin(
   return { session, secret }
 }
 
-/** The session as shown to its person. @throws Problem general/unauthorised if it has ended since the request was admitted */
+/**
+ * The session as shown to its person.
+ * @throws Problem general/unauthorised if it has ended since the request was admitted
+ */
 export async function sessionShown(tx: Tx, id: string): Promise<Session> {
   const stored = await shownSession(tx, id)
   if (!stored) throw new Problem('general/unauthorised', { logged: { reason: 'ended session' } })

@@ -19,7 +19,8 @@ type NewToken = {
 }
 
 /**
- * Makes a token and returns it with its secret, which is stored nowhere and cannot be shown again. @throws Problem tokens/limit-reached if the
+ * Makes a token and returns it with its secret, which is stored nowhere and cannot be shown again.
+ * @throws Problem tokens/limit-reached if the
  * organisation has its maximum of valid tokens
  */
 export async function createToken(

@@ -14,7 +14,8 @@ const drawn = contentCache<Uint8Array>({ capacity: caches.pagePictures, sizeOf: 
 
 /**
  * A picture of a document's own pages: its cache key, the number of pages, and a function that draws it. For an issued document, they are the
- * archived pages. The untrusted pages of attachments are not drawn. @throws {Problem} if there is no such page, and the errors of rendering the
+ * archived pages. The untrusted pages of attachments are not drawn.
+ * @throws {Problem} if there is no such page, and the errors of rendering the
  * document
  */
 export async function pagePicture(
