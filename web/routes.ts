@@ -1,10 +1,10 @@
 import type { ComponentType } from 'preact'
 
-/** What a page is told by its address. */
+/** The parameters of a page from its address. */
 export type PageProps = { readonly params: Readonly<Record<string, string>> }
 type Load = () => Promise<ComponentType<PageProps>>
 
-/** The addresses of the workplace, and the page of each. A part in the form `:name` stands for any text. */
+/** The addresses of the workplace, and the page of each. A part in the form `:name` matches any text. */
 export const routes: Readonly<Record<string, Load>> = {
   '/app': async () => (await import('./overview/overview-page.tsx')).OverviewPage,
   '/app/estimates': async () => (await import('./documents/document-list.tsx')).EstimatesPage,
@@ -58,7 +58,7 @@ export const routes: Readonly<Record<string, Load>> = {
   '/app/settings/me': async () => (await import('./settings/me-page.tsx')).MePage,
 }
 
-/** The address without a session. */
+/** The addresses without a session. */
 export const openRoutes: Readonly<Record<string, Load>> = {
   '/app/sign-in': async () => (await import('./session/sign-in-page.tsx')).SignInPage,
   '/app/welcome': async () => (await import('./session/welcome-page.tsx')).WelcomePage,
@@ -66,7 +66,7 @@ export const openRoutes: Readonly<Record<string, Load>> = {
 
 export type Found = { readonly load: Load; readonly params: Readonly<Record<string, string>> }
 
-/** The page of a path, and what the path says. */
+/** The page of a path, and the path's parameters. */
 export function findRoute(table: Readonly<Record<string, Load>>, path: string): Found | undefined {
   const parts = path.replace(/\/$/, '').split('/')
   for (const [route, load] of Object.entries(table)) {

@@ -1,2 +1,2 @@
-/** Style sheets are taken by the bundler. */
+/** The bundler takes style sheets. */
 declare module '*.css'

@@ -1,6 +1,6 @@
 import type { ProblemCode, ProblemStatuses } from './problems.ts'
 
-/** What is wrong with one field of the request. */
+/** The violation of one field of the request. */
 export type FieldProblem = { readonly field: string; readonly message: string }
 
 type Problem = {
@@ -12,7 +12,7 @@ type Problem = {
   readonly details?: readonly FieldProblem[]
 }
 
-/** The status that a code is answered with; of codes that this version does not know, any. */
+/** The status of a code; any for codes that this version does not know. */
 type StatusOf<Code> = Code extends ProblemCode ? ProblemStatuses[Code] : number
 
 /**
@@ -26,20 +26,20 @@ type StatusOf<Code> = Code extends ProblemCode ? ProblemStatuses[Code] : number
  */
 export class RappenError<Code extends ProblemCode | 'unknown' = ProblemCode | 'unknown'> extends Error {
   override readonly name = 'RappenError'
-  /** `unknown` where something between here and the service answered in its place. */
+  /** `unknown` if a program on the way answered in its place. */
   readonly code: Code
   readonly status: StatusOf<Code>
-  /** The invalid fields by their paths in the request; empty where none is named. */
+  /** The invalid fields by their paths in the request; empty if none is named. */
   readonly invalidFields: readonly string[]
   /** A sentence for each invalid field. */
   readonly details: readonly FieldProblem[]
   /** The place in the reference that explains the code. */
   readonly documentation: string | undefined
-  /** What to tell whoever runs the service: it is in the log line of the request. */
+  /** For the operator of the service: it is in the log line of the request. */
   readonly requestId: string | undefined
   /** Seconds after which the same request may succeed. */
   readonly retryAfter: number | undefined
-  /** The key of a request that may have had its effect all the same, as after 504: sent again under this key, it has it once. */
+  /** The key of a request that may have taken effect all the same, as after 504: repeated with this key, it has no second effect. */
   readonly idempotencyKey: string | undefined
 
   constructor(
@@ -48,7 +48,7 @@ export class RappenError<Code extends ProblemCode | 'unknown' = ProblemCode | 'u
     { key, message = `The service answered ${response.status}.` }: { key: string | null; message?: string },
   ) {
     super(problem?.message ?? message)
-    // Which codes are answered with which status the service says; what is none of its answers is unknown.
+    // The service decides the status of a code; a code outside its catalogue is unknown.
     this.code = (problem?.code ?? 'unknown') as Code
     this.status = response.status as StatusOf<Code>
     this.invalidFields = problem?.invalidFields ?? []
@@ -70,9 +70,9 @@ export const rejectedWith = <Code extends ProblemCode>(
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
   readonly code: 'timeout' | 'unreachable'
-  /** Where the request was sent. */
+  /** The address of the request. */
   readonly address: string
-  /** The key of a request that may have had its effect: sent again under this key, it has it once. */
+  /** The key of a request that may have taken effect: repeated with this key, it has no second effect. */
   readonly idempotencyKey: string | undefined
 
   constructor(
@@ -113,9 +113,9 @@ const reasons: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS; try http:',
 }
 
-/** A rejection as the service sent it, of a request under this key. Rejects where its body breaks off. */
+/** A rejection of the service, of a request with this key. Rejects if its body is incomplete. */
 export async function errorFrom(response: Response, key: string | null): Promise<RappenError> {
-  // Where the token may not go: the service answers with no redirection.
+  // The token may not follow a redirection, and the service never redirects.
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400))
     return new RappenError(response, undefined, {
       key,

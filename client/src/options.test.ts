@@ -29,7 +29,7 @@ test('an option that is unknown, missing or without sense is said at once, by it
       { baseUrl: `https://rappen.example/${end}` },
       /^baseUrl must be/,
     ]),
-    // An error is logged, where a password has no place.
+    // An error is logged, so it must not contain a password.
     [{ baseUrl: 'https://:word@rappen.example' }, /^baseUrl must be an address without a name and a password$/],
     [{ baseUrl: 'https://anna@rappen.example' }, /^baseUrl must be an address without a name and a password$/],
     [{ timeout: '5' }, /^timeout must be a number of milliseconds$/],
@@ -139,7 +139,7 @@ test('an answer whose JSON breaks off is sent for again; a download may take lon
   assert.equal(await download.text(), '%PDF-1.7')
 })
 
-/** An error whose JSON is never told to its end. */
+/** An error whose JSON is incomplete. */
 const breakingOff = (response: ServerResponse) =>
   response.writeHead(400, { 'content-type': 'application/json', 'content-length': 100 }).write('{"code":')
 

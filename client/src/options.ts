@@ -1,13 +1,13 @@
 import { LONGEST_TIMER, type Sending } from './send.ts'
 
 export type RappenOptions = {
-  /** The secret of an API token: `rap_live_…`. Left out on a page of the service itself, where the browser sends the session along. */
+  /** The secret of an API token: `rap_live_…`. Omitted on a page of the service itself, for which the browser sends the session. */
   readonly token?: string
-  /** Where the service is: `https://rappen.example.ch`. */
+  /** The address of the service: `https://rappen.example.ch`. */
   readonly baseUrl: string
-  /** How long one attempt may take from when it is sent, in milliseconds: a stream that is uploaded is read before. Default 60000. */
+  /** The time limit of one attempt from when it is sent, in milliseconds: an uploaded stream is read before. Default 60000. */
   readonly timeout?: number
-  /** How often a request is sent again at most after a failure that may pass. Default 4. */
+  /** The most retries after a temporary failure. Default 4. */
   readonly retries?: number
   /** Sends the requests in place of the global `fetch`: for a proxy, or for tests. */
   readonly fetch?: typeof fetch
@@ -15,30 +15,30 @@ export type RappenOptions = {
   readonly signal?: AbortSignal
 }
 
-/** What every call may say besides its request. */
+/** The options of every call besides its request. */
 export type CallOptions = {
   /** Ends the call; it rejects with the reason. */
   readonly signal?: AbortSignal
-  /** How long one attempt may take from when it is sent, in milliseconds. */
+  /** The time limit of one attempt from when it is sent, in milliseconds. */
   readonly timeout?: number
-  /** How often the request is sent again at most. */
+  /** The most retries. */
   readonly retries?: number
-  /** The media type of the answer, of an operation that has several: `application/pdf`. */
+  /** The media type of the answer, for an operation with several: `application/pdf`. */
   readonly accept?: string
-  /** Shown the answer before it is read: its status and headers, such as ETag and Location. */
+  /** Called with the answer before it is read: its status and headers, such as ETag and Location. */
   readonly onResponse?: (response: Response) => void
 }
 
 export type Keyed = {
-  /** Under which the request has one effect, also after a crash of the caller. Default a random one for each call. */
+  /** The key under which a repetition has no second effect, even after a crash of the caller. Default: a random one for each call. */
   readonly idempotencyKey?: string
 }
 export type IfMatch = {
-  /** The ETag of the record as it was read: the call is rejected (412) when it has changed since. */
+  /** The ETag of the record as read: the call is rejected (412) if it has changed since. */
   readonly ifMatch?: string
 }
 export type IfNoneMatch = {
-  /** The ETag of what is known already: the call answers undefined while the record is still so. */
+  /** The ETag of the known record: the call answers undefined while the record is unchanged. */
   readonly ifNoneMatch: string
 }
 export type Minimal = {
@@ -46,7 +46,7 @@ export type Minimal = {
   readonly prefer: 'return=minimal'
 }
 
-/** What a call is given as its last argument, whatever its operation. */
+/** The last argument of a call, for any operation. */
 export type AnyOptions = CallOptions & Keyed & IfMatch & Partial<IfNoneMatch> & Partial<Minimal>
 
 export type Connection = Sending & {
@@ -59,7 +59,7 @@ const named = ['token', 'baseUrl']
 const sending = ['timeout', 'retries', 'signal']
 const perCall = [...sending, 'accept', 'onResponse', 'idempotencyKey', 'ifMatch', 'ifNoneMatch', 'prefer']
 
-/** The options of a client, each as it has to be. Throws TypeError. */
+/** The validated options of a client. Throws TypeError. */
 export function connectionOf(options: RappenOptions): Connection {
   requireKnown(options, [...named, ...sending, 'fetch'], 'Rappen')
   const {
@@ -79,7 +79,7 @@ export function connectionOf(options: RappenOptions): Connection {
 function baseOf(baseUrl: unknown): string {
   const text = typeof baseUrl === 'string' ? baseUrl : ''
   const { protocol, origin, pathname, username, password } = new URL(URL.canParse(text) ? text : 'none:')
-  // A search or a hash may be empty, and would swallow the path of every call.
+  // A search or a hash may be empty, and would remove the path of every call.
   if (username !== '' || password !== '')
     throw new TypeError('baseUrl must be an address without a name and a password')
   if (!/^https?:$/.test(protocol) || /[?#]/.test(text))

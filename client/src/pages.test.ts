@@ -46,7 +46,7 @@ test('who follows hears what comes, and is told where to go on once it is handle
     heard.push(id)
     if (id === 'd') ending.abort()
   }
-  // The last page was not handled to its end.
+  // The last page was not fully handled.
   assert.deepEqual(heard, ['a', 'b', 'saved 2', 'c', 'saved 3', 'd'])
   assert.deepEqual(cursors(), ['0', '2', '3', '3'])
 })

@@ -7,7 +7,7 @@ export type Pages<Page, Item> = Promise<Page> & AsyncIterable<Item>
 
 type Page = Readonly<Record<string, unknown>> & { readonly nextCursor?: string; readonly hasMore?: boolean }
 
-/** A list from its first page on, which is asked for at once; no other is before it is needed. */
+/** A list from its first page on, which is requested at once; the others on demand. */
 export function pagesOf(
   first: Promise<unknown>,
   records: string,
@@ -16,7 +16,7 @@ export function pagesOf(
   async function* each(): AsyncGenerator<unknown, void> {
     for (let page = (await first) as Page; ; page = (await next(page.nextCursor as string)) as Page) {
       yield* page[records] as readonly unknown[]
-      // The feed of events always tells where to go on; `hasMore` says whether there is something.
+      // The feed of events always has a cursor; `hasMore` says whether there are events.
       if (page.nextCursor === undefined || page.hasMore === false) return
     }
   }
@@ -24,11 +24,11 @@ export function pagesOf(
 }
 
 export type FollowOptions = Omit<ListEventsQuery, 'limit'> & {
-  /** Ends it: the loop is left as at the end of a list. */
+  /** Ends it: the loop finishes as at the end of a list. */
   readonly signal?: AbortSignal
-  /** Told where to go on after a restart, each time that all events before it have been handled. Keep it; give it back as `cursor`. */
+  /** Called with the cursor for a restart, each time that all earlier events have been handled. Store it and pass it as `cursor`. */
   readonly save?: (cursor: string) => void | Promise<void>
-  /** Seconds between looking for new events. Default 1. */
+  /** Seconds between requests for new events. Default 1. */
   readonly every?: number
 }
 
@@ -62,7 +62,7 @@ export async function* follow(list: List, options: FollowOptions = {}): AsyncGen
       page = await list({ ...query, ...(cursor === undefined ? {} : { cursor }) }, signal ? { signal } : {})
     } catch (error) {
       if (signal?.aborted) return
-      // A mistake is told at once, an outage is waited for.
+      // A rejection is thrown at once, an outage is waited for.
       if (page === undefined || !isOutage(error)) throw error
       failures++
       const { retryAfter = 0 } = error instanceof RappenError ? error : {}

@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks'
 
-/** The service is asked when nothing was typed for so long, in milliseconds. */
+/** The pause in typing before the service is asked, in milliseconds. */
 const PAUSE = 150
 
-/** Asks the service about what is being typed, once it rests. When it changes again, the question is aborted: what is answered then is not shown. */
+/** Asks the service about typed text after a pause. A change aborts the request: its answer is not shown. */
 export function useAfterPause(typed: unknown, ask: (signal: AbortSignal) => void): void {
   useEffect(() => {
     const ending = new AbortController()

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals'
 import { useEffect } from 'preact/hooks'
 import { forgotten } from './recent.rules.ts'
 
-/** An answer, asked for once by all who show it. An old answer is shown until the new one comes. */
+/** An answer, requested once for all components that show it. An old answer is shown until the new one arrives. */
 type State<Answer> = { readonly answer?: Answer; readonly error?: unknown; readonly isAsking: boolean }
 type Kept = {
   readonly state: Signal<State<unknown>>
@@ -13,7 +13,7 @@ type Kept = {
   shown: number
 }
 
-/** In the order in which they were last asked for. */
+/** In the order of their last request. */
 const kept = new Map<string, Kept>()
 const KEPT_AT_MOST = 200
 
@@ -21,7 +21,7 @@ const KEPT_AT_MOST = 200
 export type Question<Answer> = { readonly key: string; readonly ask: () => Promise<Answer> }
 export type Answered<Answer> = State<Answer> & { readonly again: () => Promise<void> }
 
-/** Whether the stream of events tells what makes an answer stale; without it, each page asks anew. */
+/** Whether the stream of events reports stale answers; without it, each page asks again. */
 let isFollowing = false
 export const setFollowing = (now: boolean): void => {
   isFollowing = now
@@ -29,7 +29,7 @@ export const setFollowing = (now: boolean): void => {
 
 const NOTHING: Question<never> = { key: '', ask: () => new Promise(() => {}) }
 
-/** Asks the service when a page first shows an answer, and again once it is stale. Without a question nothing is asked. */
+/** Asks the service when a page first shows an answer, and again once it is stale. Without a question nothing is requested. */
 export function useAnswer<Answer>(question: Question<Answer> | undefined): Answered<Answer> {
   const { key, ask }: Question<Answer> = question ?? NOTHING
   const one = entryOf(key, ask)
@@ -47,7 +47,7 @@ export function useAnswer<Answer>(question: Question<Answer> | undefined): Answe
   return { ...state, again: () => refresh(one) }
 }
 
-/** Shows an answer that came otherwise: a change answers with the record as it is then. What was asked before it counts no more. */
+/** Shows an answer from another source: a change answers with the changed record. Earlier requests no longer count. */
 export function keepAnswer<Answer>({ key, ask }: Question<Answer>, answer: Answer): void {
   const one = entryOf(key, ask)
   one.shown = ++one.asked
@@ -55,7 +55,7 @@ export function keepAnswer<Answer>({ key, ask }: Question<Answer>, answer: Answe
   one.state.value = { answer, isAsking: false }
 }
 
-/** Asks at once, for the answer as it is now. */
+/** Asks at once for the current answer. */
 export async function askNow<Answer>(question: Question<Answer>): Promise<Answer> {
   const answer = await question.ask()
   keepAnswer(question, answer)
@@ -80,7 +80,7 @@ const begun = (ask: () => Promise<unknown>): Kept => ({
   shown: 0,
 })
 
-/** Asks again. Of questions that are open at once, the answer of an older one is not shown after that of a newer: it may be from before a change. */
+/** Asks again. Of several open requests, an older answer is not shown after a newer one: it may precede a change. */
 async function refresh(one: Kept): Promise<void> {
   const asked = ++one.asked
   one.isStale = false
@@ -97,7 +97,7 @@ async function refresh(one: Kept): Promise<void> {
   }
 }
 
-/** Makes every answer stale whose key is one of those; those that are shown are asked for again at once. */
+/** Makes every answer with such a key stale; shown ones are requested again at once. */
 export function staleWhere(isTouched: (key: string) => boolean): void {
   for (const [key, one] of kept) {
     if (!isTouched(key)) continue
@@ -106,22 +106,22 @@ export function staleWhere(isTouched: (key: string) => boolean): void {
   }
 }
 
-/** Asks again for a record or a list that is shown, on whichever page and however it is filtered. If it fails, the page says so. */
+/** Asks again for a shown record or list, on any page and with any filter. A failure is shown on the page. */
 export async function askAgain({ key: one }: Question<unknown>): Promise<void> {
   const pathOf = (key: string) => key.split('?')[0]
   const shown = [...kept].filter(([key, { users }]) => users > 0 && pathOf(key) === pathOf(one))
   await Promise.all(shown.map(([, each]) => refresh(each)))
 }
 
-/** Makes every answer stale that is there by now; what is still being asked is read later. */
+/** Makes every present answer stale; pending requests will be current anyway. */
 export const staleAnswered = (): void => staleWhere((key) => kept.get(key)?.state.peek().answer !== undefined)
 
 /** Records that are being deleted. Two acts may delete the same one. */
 const ending = new Set<{ readonly path: string }>()
 
 /**
- * Ends what is below a path: a record is deleted, a session is over. The stream of events may tell of it before its answer is there: nobody
- * asks for it any more, unless it fails.
+ * Ends everything below a path: a deleted record, an ended session. The stream of events may report it before the answer arrives: it is not
+ * requested any more, unless the act fails.
  */
 export async function end(path: string, act: () => Promise<unknown>): Promise<void> {
   const one = { path }
@@ -136,13 +136,13 @@ export async function end(path: string, act: () => Promise<unknown>): Promise<vo
   }
 }
 
-/** Forgets a record that is another by now: it is not shown again as it was. */
+/** Forgets a record that has changed: its old state is not shown again. */
 export function forgetRecord({ key: path }: Question<unknown>): void {
   for (const [key, { users }] of kept) if (key.startsWith(path) && users === 0) kept.delete(key)
   staleWhere((key) => key.startsWith(path))
 }
 
-/** Deletes a record, and forgets it with every list of its collection that nobody shows: none shows it again. */
+/** Deletes a record, and forgets it with every hidden list of its collection: none shows it again. */
 export const deleteRecord = ({ key: path }: Question<unknown>, act: () => Promise<unknown>): Promise<void> =>
   end(path, async () => {
     await act()
@@ -151,7 +151,7 @@ export const deleteRecord = ({ key: path }: Question<unknown>, act: () => Promis
       if (key.startsWith(path) || (key.startsWith(collection) && users === 0)) kept.delete(key)
   })
 
-/** Forgets everything, also what is still being asked: another person, or another organisation. What a page shows is asked for again. */
+/** Forgets everything, pending requests included: for another person or organisation. Shown answers are requested again. */
 export function forgetAnswers(): void {
   for (const [key, one] of kept) {
     if (one.users === 0) kept.delete(key)

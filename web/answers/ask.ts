@@ -2,7 +2,7 @@ import { addressOf, type CallOptions, operations, optionsAt, type Pages, type Ra
 import { keepAnswer, type Question } from './answers.ts'
 import { api, every, type Tagged, tagged } from './api.ts'
 
-/** A page of a list, and how it is taken apart. */
+/** A page of a list, and the function that reads its parts. */
 export type ListQuestion<Answer, Item> = Question<Tagged<Answer>> & {
   readonly rowsOf: (answer: Answer) => readonly Item[]
   /** Every record, on however many pages. */
@@ -10,7 +10,7 @@ export type ListQuestion<Answer, Item> = Question<Tagged<Answer>> & {
 }
 
 type AnyCall = (...words: never[]) => unknown
-/** A call as it is declared first: the others answer undefined. */
+/** The first declared signature of a call: the others answer undefined. */
 export type First<Call> = Call extends {
   (...words: infer Words): infer Answer
   (...words: infer _Others): unknown
@@ -33,8 +33,8 @@ type Questions = {
 type Call = (...words: unknown[]) => Promise<object>
 
 /**
- * The operations of the client as questions: `ask.contacts.get(id)`. Its address is the key of the answer, so that what happens to
- * a record makes stale what was asked about it.
+ * The operations of the client as questions: `ask.contacts.get(id)`. The address is the key of the answer, so that an event about a record
+ * makes its answers stale.
  */
 export const ask = Object.fromEntries(
   Object.entries(operations).map(([namespace, methods]) => {
@@ -62,10 +62,10 @@ export const ask = Object.fromEntries(
     ])
     return [namespace, Object.fromEntries(questions)]
   }),
-  // The types say what these functions take and answer, as those of the client do.
+  // The types of these functions follow those of the client.
 ) as unknown as Questions
 
-/** Changes a record, and shows it as the service answers it. */
+/** Changes a record, and shows the service's answer. */
 export async function changeRecord<Answer extends object>(
   question: Question<Tagged<Answer>>,
   act: (options: CallOptions) => Promise<Answer>,

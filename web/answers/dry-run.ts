@@ -3,8 +3,8 @@ import { useAfterPause } from './after-pause.ts'
 import type { Answered } from './answers.ts'
 
 /**
- * The outcome of a request before it is sent, asked for when what it is made of rests. The outcome before stays until another one is there.
- * Without a request nothing is asked.
+ * The dry run of a request, sent after a pause in typing. The former outcome stays until the new one arrives. Without a request nothing is
+ * sent.
  */
 export function useDryRun<Outcome>(
   typed: unknown,

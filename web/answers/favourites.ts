@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals'
 import { LIST_SETTINGS, session } from './session.ts'
 
-/** Counts the changes, so that the list is drawn anew. */
+/** Counts the changes, so that the list is drawn again. */
 const changes = signal(0)
 
-/** Of each person, in this browser; like the settings of lists it stays when somebody signs out. */
+/** For each person, in this browser; like the settings of lists it stays after signing out. */
 const storageName = (): string => `${LIST_SETTINGS}${session.value?.person.id} organisations`
 
-/** The ids of the organisations that the person keeps at the top. */
+/** The ids of the person's favourite organisations. */
 export function favourites(): ReadonlySet<string> {
   void changes.value
   // Only this file writes it.
@@ -19,7 +19,7 @@ export function setFavourite(organisation: string, isFavourite: boolean): void {
   try {
     localStorage.setItem(storageName(), JSON.stringify(isFavourite ? [...others, organisation] : others))
   } catch {
-    // A device without room keeps none: the list stays in the order of names.
+    // A device without storage keeps none: the list is ordered by name.
   }
   changes.value++
 }

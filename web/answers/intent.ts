@@ -1,19 +1,19 @@
 import { useRef } from 'preact/hooks'
 
-/** A request that was sent, and the key under which it counts once. */
+/** A sent request, and its idempotency key. */
 export type Sent = { readonly key: string; readonly text: string }
 const nothing: Sent = { key: '', text: '' }
 
 export type Intent = {
   readonly keyOf: (body: object) => string
   readonly done: () => void
-  /** The request that was sent last; a form keeps it with its values. */
+  /** The last request; a form stores it with its values. */
   readonly last: { current: Sent }
 }
 
 /**
- * Tells the idempotency key of a request that creates something: the same for the same body, so that what is sent again because no answer came is
- * done once. `done` is for what is meant to be created again.
+ * Returns the idempotency key of a creating request: the same for the same body, so that a repetition has no second effect. Call `done` before
+ * an intended second creation.
  */
 export function useIntent(): Intent {
   const last = useRef(nothing)

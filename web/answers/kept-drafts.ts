@@ -1,14 +1,14 @@
 import type { Sent } from './intent.ts'
 import { session } from './session.ts'
 
-/** A form as it was typed, and the request by which it was last sent: one whose answer nobody saw. */
+/** A typed form, and its last request without a known answer. */
 export type KeptDraft<Typed> = { readonly typed: Typed; readonly sent: Sent; readonly at: string }
 
-/** Of each person and organisation; signing out removes all. What an earlier version kept had another name and form. */
+/** For each person and organisation; signing out removes all. Earlier versions used another name and form. */
 const namesOf = (record: string): string =>
   `rappen drafts ${session.value?.person.id} ${session.value?.organisation} ${record} `
 
-/** Holds a name as long as the tab shows the form, and tells whether it is held: another tab may have it. */
+/** Locks a name while the tab shows the form; returns whether it got the lock, since another tab may have it. */
 const held = (name: string, released: Promise<void>): Promise<boolean> =>
   new Promise((tell) => {
     void navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -18,8 +18,8 @@ const held = (name: string, released: Promise<void>): Promise<boolean> =>
   })
 
 /**
- * Finds a name for what is typed into a form that no other tab keeps its own by: the first under which something is kept, else a new one.
- * It is held until what is answered is called.
+ * Finds a name for typed form values that no other tab uses: the first with stored values, else a new one. It is locked until the returned
+ * function is called.
  */
 export function claimDraft(record: string, hold: (name: string) => void): () => void {
   const released = Promise.withResolvers<void>()
@@ -44,11 +44,11 @@ export function keepDraft<Typed>(name: string, draft: Omit<KeptDraft<Typed>, 'at
   try {
     localStorage.setItem(name, JSON.stringify({ ...draft, at: new Date().toISOString() }))
   } catch {
-    // A device without room keeps nothing: what is typed is still on the page.
+    // A device without storage keeps nothing: the typed text is still on the page.
   }
 }
 
-/** Keeps what was typed into the form of a new record while it was being created: the page of the record offers it. */
+/** Stores text typed into the form of a new record during its creation: the page of the record offers it. */
 export function moveDraftTo<Typed>(form: string, page: string, typed: Typed): void {
   if (form.endsWith('/new') && page !== form && page.startsWith(form.slice(0, -'new'.length)))
     keepDraft(`${namesOf(page)}1`, { typed, sent: { key: '', text: '' } })

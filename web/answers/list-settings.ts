@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals'
 import { LIST_SETTINGS, session } from './session.ts'
 
-/** A filter that somebody gave a name: the query of the address of its list. */
+/** A named filter: the query in the address of its list. */
 export type SavedFilter = { readonly name: string; readonly query: string }
 
-/** How somebody likes a list: which columns are shown though they are extra, or hidden, and the filters that have a name. */
+/** A person's settings of a list: shown extra columns, hidden ones, and named filters. */
 export type ListSettings = {
   readonly extra: readonly string[]
   readonly hidden: readonly string[]
@@ -12,11 +12,11 @@ export type ListSettings = {
 }
 const usual: ListSettings = { extra: [], hidden: [], filters: [] }
 
-/** Of each person and organisation, in this browser. It stays when somebody signs out: it holds no record. */
+/** For each person and organisation, in this browser. It stays after signing out: it contains no record. */
 const nameOf = (list: string): string =>
   `${LIST_SETTINGS}${session.value?.person.id} ${session.value?.organisation} ${list}`
 
-/** Counts the changes, so that whoever shows them is drawn anew. */
+/** Counts the changes, so that components are drawn again. */
 const changes = signal(0)
 
 export function listSettings(list: string): ListSettings {
@@ -30,7 +30,7 @@ export function setListSettings(list: string, settings: Partial<ListSettings>): 
   try {
     localStorage.setItem(nameOf(list), JSON.stringify({ ...listSettings(list), ...settings }))
   } catch {
-    // A device without room keeps nothing: the list is as usual the next time.
+    // A device without storage keeps nothing: the list has its defaults next time.
   }
   changes.value++
 }

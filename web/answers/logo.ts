@@ -1,15 +1,14 @@
 import { type Answered, useAnswer } from './answers.ts'
 import { ask } from './ask.ts'
 
-/** A picture of the organisation as events describe it. */
+/** A picture of the organisation, as in events. */
 type PictureDescriptions = {
   readonly logo: { readonly width: number; readonly height: number; readonly sha256: string }
   readonly letterhead: { readonly sha256: string }
 }
 
 /**
- * The logo or the letterhead as it was set last, if there is one. Its description is asked for: a picture that is not there would be an error in
- * the console of the browser.
+ * The current logo or letterhead, if there is one. Its description is requested: a missing picture would be an error in the browser's console.
  */
 export function useLastSet<Kind extends keyof PictureDescriptions>(
   kind: Kind,

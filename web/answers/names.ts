@@ -15,14 +15,14 @@ export function useContactNames(): (id: string | undefined) => string {
   return (id) => (id === undefined ? '' : (names?.get(id) ?? '…'))
 }
 
-/** A contact as it is offered to be chosen. */
+/** A contact as an option. */
 export const contactOption = (contact: Contact) => ({
   value: contact.id,
   label: nameOf(contact),
   detail: contact.townName ?? '',
 })
 
-/** Those whose name fits come before those whose town or address does. */
+/** Matching names precede matching towns or addresses. */
 export async function searchContacts(q: string, signal: AbortSignal) {
   const { results } = await api.search.find({ q, kind: 'contact' }, { signal })
   return results.map(({ id, name, detail = '' }) => ({ value: id, label: name, detail }))
@@ -32,5 +32,5 @@ export async function searchContacts(q: string, signal: AbortSignal) {
 export const nameOfProduct = ({ names }: Product, spoken: string = language.value): string =>
   Object.entries(names).find(([one]) => one === spoken)?.[1] ?? Object.values(names)[0] ?? ''
 
-/** The chart of accounts. It is short: whoever shows an account has all of them. */
+/** The chart of accounts. It is short, so it is read whole. */
 export const useAccounts = () => useAnswer(ask.accounts.list({ limit: 500 }).every)

@@ -1,7 +1,7 @@
 import type { PasskeyProof } from '../../client/src/index.ts'
 import { api } from './api.ts'
 
-/** Whether this browser has passkeys for this address: it makes none for the number of a machine, and older ones read no JSON. */
+/** Whether this browser supports passkeys for this address: none for an IP address, and older browsers read no JSON. */
 export const hasPasskeys = (): boolean =>
   'PublicKeyCredential' in window &&
   'parseRequestOptionsFromJSON' in PublicKeyCredential &&
@@ -9,18 +9,18 @@ export const hasPasskeys = (): boolean =>
 
 type How = { readonly mediation?: CredentialMediationRequirement; readonly signal?: AbortSignal }
 
-/** Has a device sign who is there, which it asks for a finger, a face or a PIN. Throws a DOMException where nobody answers. */
+/** Asks a device for a signature with finger, face or PIN. Throws a DOMException without one. */
 export async function signByPasskey(how: How = {}): Promise<PasskeyProof> {
   const { request } = await api.session.requestPasskey()
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request)
   const signed = answered(await navigator.credentials.get({ publicKey, ...how }))
-  // As WebAuthn describes the JSON of what `get` answers, and below of what `create` does.
+  // WebAuthn's JSON of the answer of `get`, and below of `create`.
   const { rawId, response } = signed.toJSON() as AuthenticationResponseJSON
   const { clientDataJSON, authenticatorData, signature } = response
   return { credential: rawId, clientDataJSON, authenticatorData, signature }
 }
 
-/** Has a device make a passkey for whoever is signed in, and adds it. */
+/** Has a device make a passkey for the signed-in person, and adds it. */
 export async function addPasskey(name: string): Promise<void> {
   const { creation } = await api.session.requestNewPasskey()
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(creation)

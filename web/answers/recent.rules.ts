@@ -1,9 +1,9 @@
-/** An answer, by how many it is shown. */
+/** An answer, with the number of its users. */
 type AnswerUse = { readonly users: number }
 
 /**
- * Which answer is forgotten where so many are kept: of those that nobody shows, the one that was asked for longest ago. They stand in the order
- * in which they were asked for: those that a page is about to show are the last.
+ * The answer to forget when there are too many: the hidden one whose last request is oldest. The map is in the order of requests, so the next
+ * page's answers are last.
  */
 export function forgotten(kept: ReadonlyMap<string, AnswerUse>, most: number): string | undefined {
   if (kept.size < most) return undefined

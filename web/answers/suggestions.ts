@@ -5,18 +5,17 @@ type Answer<Found> = { readonly of: string; readonly found?: Found; readonly err
 type Suggestions<Found> = {
   readonly found: Found | undefined
   readonly error: unknown
-  /** Whether the answer to this text is still to come. */
+  /** Whether the answer to this text is pending. */
   readonly isAsking: boolean
-  /** Does something at once, or when the answer to this text is there; nothing when another text comes before. */
+  /** Acts at once, or when the answer to this text arrives; not if the text changes first. */
   readonly whenAnswered: (act: () => void) => void
 }
 
-/** As long as a text may be that is looked for. */
+/** The longest searched text. */
 const LONGEST = 100
 
 /**
- * The results of the service for a text that is being typed: of this very text, or none yet. Results for the text before are never
- * there to be taken for it. Without `ask` there is nothing to find.
+ * The service's results for exactly the typed text, or none yet: results of an earlier text are never returned. Without `ask` there are none.
  */
 export function useSuggestions<Found>(
   typed: string,
@@ -35,7 +34,7 @@ export function useSuggestions<Found>(
   })
   const own = isWanted && answer?.of === text ? answer : undefined
   const isAsking = isWanted && own === undefined
-  // Once what was found is drawn: it is taken from there.
+  // After the results are drawn, from where they are chosen.
   useLayoutEffect(() => {
     const { of, act } = held.current ?? {}
     if (of !== text || own === undefined) return

@@ -9,22 +9,22 @@ import { instantText } from '../words/words.ts'
 import { type Change, changesBetween, recordIn } from './changes.rules.ts'
 import { words } from './words.ts'
 
-/** What happened, in words: a record and what was done with it. */
+/** An act in words: a record and its change. */
 export function actionText(action: string): string {
   const [record = '', act = ''] = action.split('.')
-  // A newer service may tell of more than this page knows.
+  // A newer service may report more than this page knows.
   const known: Readonly<Record<string, string | undefined>> = common.records
   const done: Readonly<Record<string, string | undefined>> = words.acts
   return words.happened(known[record] ?? record, done[action] ?? done[act] ?? act)
 }
 
-/** What a field is called on the page, as far as a page shows it. */
+/** The page's name of a field, if a page shows it. */
 function fieldText(path: string): string {
   const known: Readonly<Record<string, string | undefined>> = { ...contactWords.fields, ...settingWords.fields }
   return known[path] ?? path
 }
 
-/** The differences of a record, folded: what was there and what is there. */
+/** The differences of a record, folded: the values before and after. */
 export function Changes({ of }: { readonly of: readonly Change[] }) {
   if (of.length === 0) return null
   return (
@@ -44,7 +44,7 @@ export function Changes({ of }: { readonly of: readonly Change[] }) {
   )
 }
 
-/** What happened to what, linked to the page of the record. */
+/** The act and its record, linked to the page of the record. */
 export const What = ({
   action,
   record,
@@ -52,7 +52,7 @@ export const What = ({
   readonly action: string
   readonly record: { kind: string; id: string }
 }) => {
-  // A newer service may tell of kinds that this page does not know.
+  // A newer service may report unknown kinds.
   const page = record.kind in recordKinds ? recordKind(record.kind as RecordKind).page : undefined
   return page && !/\.(?:deleted|erased)$/.test(action) ? (
     <a href={page + record.id}>{actionText(action)}</a>
@@ -84,7 +84,7 @@ function columnsOf(): readonly Column<AuditEntry>[] {
 
 type Props = { readonly title: string; readonly ask: AskPage<AuditEntry> }
 
-/** Who did what, when, and what it changed. */
+/** Author, act, time and change. */
 export const AuditList = (props: Props) => (
   <List<AuditEntry> {...props} keyOf={({ id }) => id} columns={columnsOf()} empty={common.nothingFits} />
 )

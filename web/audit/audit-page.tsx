@@ -7,14 +7,14 @@ import { common } from '../words/common.ts'
 import { AuditList } from './audit-list.tsx'
 import { words } from './words.ts'
 
-/** The first instant of a day, and of the one after it, where the person is. */
+/** The first instant of a day, and of the next one, in the person's time zone. */
 const instantOf = (day: string, later = 0): string => {
   const date = new Date(`${day}T00:00:00`)
   date.setDate(date.getDate() + later)
   return date.toISOString()
 }
 
-/** Everything that anybody changed, filtered by the address of the page. */
+/** Every change by anyone, filtered by the address of the page. */
 export function AuditPage() {
   const { searchParams } = place.value
   const asked = (name: string): string => searchParams.get(name) ?? ''

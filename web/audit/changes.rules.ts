@@ -1,7 +1,7 @@
 export type Change = { readonly path: string; readonly before: string; readonly after: string }
 type Leaves = ReadonlyMap<string, string>
 
-/** What differs between two records, leaf by leaf: `positions[0].name`. What is in one of them only has no text in the other. */
+/** The differences of two records, leaf by leaf: `positions[0].name`. A value in only one of them has no text in the other. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const old = leavesOf(before)
   const now = leavesOf(after)

@@ -8,10 +8,10 @@ import { changesBetween, recordIn } from './changes.rules.ts'
 import { sentenceOf } from './sentence.ts'
 import { words } from './words.ts'
 
-/** Steps of the service that the sentence of the act before them says already. */
+/** Steps of the service that follow from the act before them. */
 const leftOut: readonly string[] = ['archived-pdf.stored', 'email.sent']
 
-/** Something that happened, as a sentence. The ids of the request and of the record show on the time. */
+/** An event as a sentence. The ids of the request and of the record are in the tooltip of the time. */
 function Happened({ of }: { readonly of: AuditEntry }) {
   const { action, before, after, requestId, createdAt, record } = of
   const ids = [requestId && `${common.requestId} ${requestId}`, record.id].filter(Boolean).join(' · ')
@@ -37,7 +37,7 @@ function Happened({ of }: { readonly of: AuditEntry }) {
   )
 }
 
-/** What happened to one record, newest first. */
+/** The history of one record, newest first. */
 export const History = ({ ask }: { readonly ask: AskPage<AuditEntry> }) => (
   <section class="stack">
     <h2>{words.history}</h2>

@@ -11,11 +11,11 @@ type Fields = {
   readonly recipientEmail?: string
 }
 
-/** An act as a sentence with its author: "Anna Keller created the invoice"; undefined for one that a page of a record does not tell. */
+/** An act as a sentence with its author: "Anna Keller created the invoice"; undefined for an act that a record's page omits. */
 export function sentenceOf({ action, by, before, after }: Told): string | undefined {
   const [record = '', act = ''] = action.split('.')
   const who = by?.name ?? words.theService
-  // Nobody is signed in who answers by the link.
+  // A customer who decides by the link has no session.
   const answered: Readonly<Record<string, string | undefined>> = by ? {} : words.byCustomer
   if (answered[action]) return answered[action]
   // The record of the act, of any kind.

@@ -12,12 +12,12 @@ import { dayText, moneyText } from '../words/words.ts'
 import { words } from './words.ts'
 
 type Row = { readonly document: AnyDocument; readonly kind: Kind }
-/** So many of each kind are shown; the lists have all of them. */
+/** The most shown documents of each kind; the lists have all of them. */
 const SHOWN = 20
 
 const currencyOf = ({ originalCurrency = 'CHF' }: AnyDocument): string => originalCurrency
 
-/** The amounts that a contact owes by its open invoices, by currency. */
+/** The open amounts of a contact's invoices, by currency. */
 function owedText(invoices: readonly Invoice[]): string {
   const owed = new Map<string, number>()
   for (const invoice of invoices) {
@@ -35,7 +35,7 @@ function useKind(kind: Kind, recipient: string) {
   return { ...asked, rows: answer && question.rowsOf(answer).map((document): Row => ({ document, kind })) }
 }
 
-/** The documents of all kinds, newest first, once all are there. */
+/** The documents of all kinds, newest first, once all are loaded. */
 function useDocuments(recipient: string): Answered<readonly Row[]> {
   const answers = [
     useKind(kinds.estimates, recipient),
@@ -55,7 +55,7 @@ function useDocuments(recipient: string): Answered<readonly Row[]> {
   }
 }
 
-/** The documents of a contact, and the amounts that it owes. */
+/** The documents and open amounts of a contact. */
 export function ContactDocuments({ contact }: { readonly contact: string }) {
   const owed = useAnswer(
     ask.invoices.list({ recipient: contact, isDraft: false, isPaid: false, isAnnulled: false, limit: 200 }).every,

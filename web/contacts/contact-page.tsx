@@ -37,7 +37,7 @@ const fields = [
 type Texts = Readonly<Record<(typeof fields)[number], string>>
 type KnownRecord = Tagged<{ readonly contact: Contact }>
 
-/** A contact that is new, or one that is changed: only what differs is sent, and what was emptied is cleared. */
+/** A new or existing contact: only changed fields are sent, and emptied ones are cleared. */
 function ContactForm({ known }: { readonly known?: KnownRecord }) {
   const id = known?.contact.id ?? 'new'
   const form = useRecordForm({
@@ -84,7 +84,7 @@ export const NewContactPage = () => (
   </>
 )
 
-/** A contact: who it is, what was sent to it, what it owes, and what happened to it. */
+/** A contact: its data, documents, open amounts and history. */
 export function ContactPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const answered = useAnswer(ask.contacts.get(id))

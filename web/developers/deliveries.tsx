@@ -17,7 +17,7 @@ const looks = { waiting: 'state warn', delivered: 'state good', failed: 'state b
 type Status = keyof typeof looks
 const isStatus = (text: string): text is Status => text in looks
 
-/** Each attempt at a delivery, with what the receiver said. */
+/** Each attempt at a delivery, with the receiver's answer. */
 function Attempts({ of }: { readonly of: WebhookDelivery['attempts'] }) {
   if (of.length === 0) return null
   return (
@@ -35,7 +35,7 @@ function Attempts({ of }: { readonly of: WebhookDelivery['attempts'] }) {
   )
 }
 
-/** What an endpoint was sent, newest first; each can be sent again. */
+/** The deliveries of an endpoint, newest first; each can be sent again. */
 export function Deliveries({ endpoint }: { readonly endpoint: string }) {
   const asked = place.value.searchParams.get('status') ?? ''
   const status = isStatus(asked) ? asked : undefined

@@ -11,7 +11,7 @@ type Props = {
   readonly children?: ComponentChildren
 }
 
-/** The title of a page for developers, and the way to the others and to the reference. */
+/** The title of a page for developers, and links to the others and to the reference. */
 export function DevelopersHead({ page, title, children }: Props) {
   return (
     <>

@@ -11,7 +11,7 @@ import { CheckField, ChoicesField } from '../parts/select-field.tsx'
 import { Shown } from '../parts/shown.tsx'
 import { words } from './words.ts'
 
-/** Which events an endpoint is told of: none chosen is all of them. */
+/** The events of an endpoint: no choice means all of them. */
 function EventChoice(field: FormField<readonly EventName[]>) {
   const types = useAnswer(ask.eventTypes.list({ limit: 500 }))
   return (
@@ -22,7 +22,7 @@ function EventChoice(field: FormField<readonly EventName[]>) {
           hint={words.eventTypesHint}
           options={[
             ...all.map(({ type }) => [type, actionText(type)] as const),
-            // All of a kind, as a client may ask for it.
+            // All events of a kind, in a client's notation.
             ...field.value.filter((type) => type.endsWith('.*')).map((type) => [type, type] as const),
           ]}
           {...field}
@@ -37,7 +37,7 @@ type Props = {
   readonly onMade?: (made: WebhookEndpoint) => void
 }
 
-/** Where messages are sent, and which. */
+/** The destination and the types of messages. */
 export function EndpointForm({ known, onMade }: Props) {
   const id = known?.webhookEndpoint.id ?? 'new'
   const form = useRecordForm({

@@ -10,7 +10,7 @@ import { instantText } from '../words/words.ts'
 import { DevelopersHead } from './developers-head.tsx'
 import { words } from './words.ts'
 
-/** The fields that an event changed: those that it names with their values before, or all of a record that is new. */
+/** The fields that an event changed: those with former values, or all of a new record. */
 function changesOf({ data, previous }: Event) {
   const now = recordIn(data)
   const before = recordIn(previous)
@@ -19,7 +19,7 @@ function changesOf({ data, previous }: Event) {
   return changesBetween(before, Object.fromEntries(Object.entries(Object(now)).filter(([name]) => names.has(name))))
 }
 
-/** What happened, in the order in which programs are told of it. */
+/** The events, in the order of delivery. */
 export function EventsPage() {
   const from = place.value.searchParams.get('from') ?? today()
   return (

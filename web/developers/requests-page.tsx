@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const methods = ['POST', 'PATCH', 'PUT', 'DELETE', 'GET'] as const
 
-/** What the address of the page asks for; what is none of the choices is none. */
+/** The filters in the address of the page; an unknown choice counts as none. */
 function asked() {
   const { searchParams } = place.value
   const outcome = (['done', 'rejected'] as const).find((one) => one === searchParams.get('outcome'))
@@ -28,7 +28,7 @@ function asked() {
   }
 }
 
-/** How a request ended: its status, and the code of a rejection, which shows all with the same. */
+/** The outcome of a request: its status, and the code of a rejection, which links to all with the same. */
 const Outcome = ({ of: { status, code } }: { readonly of: ApiRequest }) => (
   <>
     <span class={status < 400 ? 'state good' : 'state bad'}>{status}</span>{' '}
@@ -71,7 +71,7 @@ function columns(): readonly Column<ApiRequest>[] {
   ]
 }
 
-/** What programs and people asked of the API: who, what, how it ended and how long it took. Filtered by the address of the page. */
+/** The API requests of programs and people: author, operation, outcome and duration. Filtered by the address of the page. */
 export function RequestsPage() {
   const query = asked()
   const isNarrow = 'code' in query || 'requestId' in query || 'token' in query

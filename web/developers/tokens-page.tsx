@@ -21,7 +21,7 @@ import { dayText, instantText } from '../words/words.ts'
 import { DevelopersHead } from './developers-head.tsx'
 import { words } from './words.ts'
 
-/** Days for which a token is proposed. */
+/** The suggested validity of a token, in days. */
 const DAYS = 90
 
 const dayAhead = (days: number): string => {
@@ -37,7 +37,7 @@ type FormProps = {
   readonly onMade: (made: Token) => void
 }
 
-/** A new token: its name, what it may do, and when it ends. Its secret is shown once. */
+/** A new token: its name, scopes and end. Its secret is shown once. */
 function TokenDialog({ like, onClose, onMade }: FormProps) {
   const form = useForm({
     before: { name: like?.name ?? '', scopes: (like?.scopes ?? []) as readonly Scope[], expiresAt: dayAhead(DAYS) },
@@ -78,7 +78,7 @@ const stateOf = ({ revokedAt, expiresAt }: Token): 'revoked' | 'ended' | 'valid'
 
 type Open = { readonly what: 'new' | 'replace' | 'revoke'; readonly token?: Token }
 
-/** The keys of programs: made, replaced before they end, revoked. */
+/** The tokens of programs: made, replaced before they end, revoked. */
 export function TokensPage() {
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<Token>()

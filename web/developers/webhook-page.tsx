@@ -50,7 +50,7 @@ function AskDialog({ dialog, id, onClose, onReplaced }: AskProps) {
   return <Confirm title={words[dialog]} text={words.asks[dialog]} isDangerous act={acts[dialog]} onClose={onClose} />
 }
 
-/** Asks from which day on an endpoint hears of everything again. */
+/** Asks for the day from which an endpoint gets all events again. */
 function ReplayDialog({ id, onClose }: DialogProps) {
   const form = useForm({
     before: { from: useState(today)[0] },
@@ -136,7 +136,7 @@ function Endpoint({ known }: EndpointProps) {
   )
 }
 
-/** One endpoint: whether it hears, what it was sent, and its settings. */
+/** One endpoint: its state, deliveries and settings. */
 export function WebhookPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   return <ShownPage of={useAnswer(ask.webhookEndpoints.get(id))}>{(known) => <Endpoint known={known} />}</ShownPage>

@@ -14,7 +14,7 @@ import { DevelopersHead } from './developers-head.tsx'
 import { EndpointForm } from './endpoint-form.tsx'
 import { words } from './words.ts'
 
-/** Whether an endpoint hears, and if not, why. */
+/** The state of an endpoint; for a disabled one with the reason. */
 export const EndpointState = ({ of }: { readonly of: WebhookEndpoint }) => {
   const reason = of.disabledReason && words.disabledReasons[of.disabledReason]
   return (
@@ -24,7 +24,7 @@ export const EndpointState = ({ of }: { readonly of: WebhookEndpoint }) => {
   )
 }
 
-/** Where other programs hear what happens here. */
+/** The webhook endpoints of other programs. */
 export function WebhooksPage() {
   const [isAdding, setAdding] = useState(false)
   const [made, setMade] = useState<WebhookEndpoint>()

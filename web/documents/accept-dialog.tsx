@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 type Props = { readonly estimate: string; readonly onClose: () => void }
 
-/** Notes who accepted an estimate, where the customer said so by telephone or on paper. */
+/** Records an acceptance that the customer gave by telephone or on paper. */
 export function AcceptDialog({ estimate, onClose }: Props) {
   const form = useForm({
     before: { signingPerson: '' },

@@ -16,11 +16,11 @@ export type Act =
   | 'recur'
   | 'correct'
   | 'annul'
-/** The reason why an act is not possible yet: it is shown, and says so. */
+/** The reason why an act is not possible yet: the act is shown with it. */
 export type Obstacle = 'declined' | 'paid' | 'credited'
 export type PossibleAct = { readonly act: Act; readonly obstacle?: Obstacle }
 
-/** The acts that the state of a document allows, in the order in which they are shown. */
+/** The acts that the state of a document allows, in display order. */
 export function actsOf(document: Estimate | Invoice | CreditNote): readonly PossibleAct[] {
   const duplicate = { act: 'duplicate' } as const
   const isCreditNote = 'totalPaidOut' in document
@@ -36,7 +36,7 @@ export function nextActOf(document: Estimate | Invoice | CreditNote): Act | unde
   return actsOf(document).some(({ act }) => act === next) ? next : undefined
 }
 
-/** A document is sent before anything else is done with it, unless its customer has answered or paid without that. */
+/** A document is sent before any other act, unless its customer has already answered or paid. */
 function usualNextActOf(document: Estimate | Invoice | CreditNote): Act {
   if (document.isDraft) return 'issue'
   const hasReacted =
@@ -48,15 +48,15 @@ function usualNextActOf(document: Estimate | Invoice | CreditNote): Act {
   return 'totalPaidOut' in document ? 'payOut' : 'pay'
 }
 
-/** A quote that was decided on stays as it was; an open one can be changed. */
+/** A decided quote cannot be changed; an open one can. */
 function actsOfEstimate({ status, invoicesFromQuote }: Estimate): readonly PossibleAct[] {
-  // The same work is not billed twice by a press of the main button.
+  // A press of the main button must not bill the same work twice.
   const act = invoicesFromQuote.length > 0 ? 'convertAgain' : 'convert'
   if (status === 'open') return [{ act: 'edit' }, { act: 'send' }, { act }, { act: 'accept' }, { act: 'decline' }]
   return [{ act: 'send' }, status === 'declined' ? { act, obstacle: 'declined' } : { act }, { act: 'reopen' }]
 }
 
-/** An annulled invoice keeps its number, and nothing is done with it any more. Nobody is sent one that credit notes settled. */
+/** An annulled invoice keeps its number, and has no further acts. An invoice settled by credit notes is not sent. */
 function actsOfInvoice(invoice: Invoice): readonly PossibleAct[] {
   const { isAnnulled, isPaid, totalAmount, totalAmountPaid, totalAmountCredited } = invoice
   if (isAnnulled) return []

@@ -25,7 +25,7 @@ import { VoidDialog } from './void-dialog.tsx'
 import { words } from './words.ts'
 
 type Of = { readonly kind: Kind; readonly document: AnyDocument }
-/** The question before an act, in words that name it. */
+/** The question before an act, with the act's name. */
 type Question = {
   readonly title: string
   readonly text: string
@@ -35,7 +35,7 @@ type Question = {
 /** The dialog that is open. */
 type Open = 'issue' | 'pay' | 'payOut' | 'accept' | 'credit' | 'send' | 'correct' | 'annul' | Question
 
-/** The acts of a document. Acts that its state does not allow are left out; an act that is not possible yet, or for the role, says why. */
+/** The acts of a document. Acts that its state excludes are omitted; an act that is not possible yet, or not for the role, shows the reason. */
 export function Actions({ kind, document }: Of) {
   const [open, setOpen] = useState<Open>()
   return (
@@ -86,10 +86,10 @@ function Dialogs({ kind, document, open, onClose }: DialogsProps) {
   )
 }
 
-/** The acts that have a button of their own; the others are in a menu. */
+/** The acts with a button of their own; the others are in a menu. */
 const buttons: readonly Act[] = ['issue', 'send', 'convert', 'pay', 'payOut']
 
-/** The functions of the acts that are no links: most of them ask first. */
+/** The functions of acts that are not links: most of them ask first. */
 function runnersOf(
   { kind, document }: Of,
   open: (what: Open) => void,
@@ -166,13 +166,13 @@ function Buttons({ kind, document, open }: Of & { readonly open: (what: Open) =>
   )
 }
 
-/** Deletes a draft; the quote that it was made from does not name it any more. */
+/** Deletes a draft; its quote no longer names it. */
 async function remove(kind: Kind, document: AnyDocument): Promise<void> {
   await callsOf(kind).delete(document.id)
   if ('estimate' in document && document.estimate) forgetRecord(questionOf(kinds.estimates, document.estimate))
 }
 
-/** Does something with a document, and shows it as the service answers it. */
+/** Acts on a document, and shows the service's answer. */
 const changed = (
   kind: Kind,
   id: string,

@@ -13,7 +13,7 @@ import { callsOf, type EditableName, type Kind } from './kinds.ts'
 
 type FilesProps = { readonly kind: Kind<EditableName>; readonly document: string }
 
-/** The PDFs that go along with a document, to be downloaded; nothing where there are none. */
+/** The attached PDFs of a document, for download; nothing without any. */
 export function AttachedFiles({ kind: { name }, document }: FilesProps) {
   const attached = useAnswer(ask[name].listPdfAttachments(document)).answer?.attachments ?? []
   if (attached.length === 0) return null
@@ -42,7 +42,7 @@ type Props = {
   readonly saveFirst: () => Promise<string | undefined>
 }
 
-/** The PDFs that go along with a document. Before the first upload the document is saved. */
+/** The attached PDFs of a document. Before the first upload the document is saved. */
 export function Attachments({ kind, document, saveFirst }: Props) {
   const listOf = (id: string) => ask[kind.name].listPdfAttachments(id)
   const attached = useAnswer(document === undefined ? undefined : listOf(document)).answer?.attachments ?? []

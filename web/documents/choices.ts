@@ -8,7 +8,7 @@ import { useAccountOptions } from '../ledger/account-options.ts'
 
 type Option = readonly [value: string, label: string]
 
-/** The accounts that a sale may be posted to, as they are offered. */
+/** The possible accounts of a sale. */
 export function useRevenueAccounts(): readonly Option[] {
   const { options } = useAccountOptions()
   return useMemo(
@@ -19,7 +19,7 @@ export function useRevenueAccounts(): readonly Option[] {
 
 export const useOrganisation = () => useAnswer(ask.organisation.get())
 
-/** The tax code that a sale begins with: the usual rate for whoever is subject to VAT, none for others (MWSTG art. 27). */
+/** The default tax code of a sale: the usual rate with a VAT number, none without one (MWSTG art. 27). */
 export const usualTaxCode = (vatNumber: string | undefined): string => (vatNumber ? 'UN81' : '')
 
 /** The records that a document and its positions may name. */
@@ -35,20 +35,20 @@ export function useChoices() {
       currencies: (currencies ?? []).filter(({ isEnabled }) => isEnabled),
       templates: templates ?? [],
       organisation,
-      /** The values of a first position: services. */
+      /** The defaults of a first position: services. */
       usual: { taxCode: usualTaxCode(organisation?.vatNumber), contraAccount: '3400' },
     }
   }, [accounts, currencies, templates, organisation])
-  /** Without these nothing is begun. */
+  /** They are required before anything begins. */
   return { ...made, needed: [offered, settings] }
 }
 export type Choices = ReturnType<typeof useChoices>
 
-/** As long as a search may be. */
+/** The longest search. */
 const LONGEST = 100
 const NONE: readonly Product[] = []
 
-/** The products that fit a text, asked of the service: however many there are, a few letters find each. The last ones stay until others are found. */
+/** The products that match a text, from the service: a few letters find each of many. The last ones stay until others are found. */
 export function useProducts(text: string): readonly Product[] {
   const [asked, setAsked] = useState('')
   useAfterPause(text, () => setAsked(text.trim().slice(0, LONGEST)))
@@ -59,6 +59,6 @@ export function useProducts(text: string): readonly Product[] {
   return last.current
 }
 
-/** The accounts, with one that a position has although it is not offered any more. */
+/** The accounts, with a position's own account even if it is not offered any more. */
 export const accountOptions = (accounts: readonly Option[], chosen: string): readonly Option[] =>
   chosen === '' || accounts.some(([number]) => number === chosen) ? accounts : [...accounts, [chosen, chosen]]

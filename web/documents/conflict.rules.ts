@@ -3,7 +3,7 @@ import { type Draft, type Row, type RowText, rowTexts } from './draft.rules.ts'
 
 /** Merges the changes of two people to the same document: its fields, and its positions by their ids. */
 export function merge(base: Draft, mine: Draft, theirs: Draft): MergeResult<Draft> {
-  // Rows that are equal are no difference.
+  // Equal rows are no difference.
   const of = (draft: Draft): Draft => ({ ...draft, rows: [] })
   const head = mergeFields(of(base), of(mine), of(theirs))
   const conflicts = [...head.conflicts]
@@ -11,7 +11,7 @@ export function merge(base: Draft, mine: Draft, theirs: Draft): MergeResult<Draf
   return { values: { ...head.values, rows }, conflicts }
 }
 
-/** A document as it was saved, with what was typed since it was sent. */
+/** A saved document, with the text typed since it was sent. */
 export function typedSince(saved: Draft, sent: Draft, typed: Draft): Draft {
   const ids = new Map(saved.rows.map(({ key, id }) => [key, id]))
   const known = (draft: Draft): Draft => ({
@@ -19,7 +19,7 @@ export function typedSince(saved: Draft, sent: Draft, typed: Draft): Draft {
     rows: draft.rows.map((row) => ({ ...row, id: row.id || (ids.get(row.key) ?? '') })),
   })
   const { values } = merge(known(sent), known(typed), saved)
-  // As it was saved, a row may read otherwise than it was sent, which is no change by somebody else.
+  // A saved row may differ from the sent one, which is no change by another person.
   const isIn = ({ rows }: Draft, { key }: Row): boolean => rows.some((row) => row.key === key)
   return { ...values, rows: values.rows.filter((row) => isIn(typed, row) || !isIn(sent, row)) }
 }
@@ -34,11 +34,11 @@ const isSame = (one: Row, other: Row): boolean => rowTexts.every((field) => one[
 type Sides = readonly [base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]]
 
 function mergedRows([base, mine, theirs]: Sides, conflicts: Conflict<Draft>[]): readonly Row[] {
-  // Nobody else has a document that is not saved.
+  // An unsaved document exists only here.
   if (theirs.length > 0 && theirs.every(({ id }) => id === '')) return mine
   const mapOf = (rows: readonly Row[]) => new Map(rows.map((row) => [nameOf(row), row]))
   const [before, here, there] = [mapOf(base), mapOf(mine), mapOf(theirs)]
-  // The order of the side that changed it; of two, mine.
+  // The order of the side that changed it; mine if both did.
   const first = namesOf(mine) === namesOf(base) ? theirs : mine
   const second = first === mine ? theirs : mine
   const order = [...new Set([...first, ...second].map(nameOf))]
@@ -47,7 +47,7 @@ function mergedRows([base, mine, theirs]: Sides, conflicts: Conflict<Draft>[]): 
     if (own && other) return [old ? mergedRow([old, own, other], conflicts, index) : own]
     const left = own ?? other
     if (!left) return []
-    // New on one side, or removed on the other: a row that was removed goes unless it was changed meanwhile.
+    // New on one side, or removed on the other: a removed row is dropped unless it was changed meanwhile.
     if (!old) return [left]
     if (isSame(left, old)) return []
     if (own)

@@ -12,7 +12,7 @@ type Props = {
   readonly choices: Choices
 }
 
-/** What a field is called on the page. */
+/** The page's name of a field. */
 function fieldText(field: string, isEstimate: boolean): string {
   const head: Readonly<Record<string, string | undefined>> = headWords(isEstimate)
   const [, index = '', name = ''] = /^positions\[(\d+)\]\.(\w+)$/.exec(field) ?? []
@@ -20,7 +20,7 @@ function fieldText(field: string, isEstimate: boolean): string {
   return name === '' ? (head[field] ?? field) : `${fields[name] ?? name}, ${editorWords.position(Number(index) + 1)}`
 }
 
-/** What two people changed at the same time, side by side: each is chosen before it is saved again. */
+/** Concurrent changes of two people, side by side: each is chosen before saving again. */
 export function Conflicts({ of: { conflicts, settle, set }, isEstimate, choices }: Props) {
   const nameOf = useContactNames()
   const valueOf = (field: string, of: unknown): string => {

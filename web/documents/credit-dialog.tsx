@@ -11,7 +11,7 @@ import { words } from './words.ts'
 type Props = { readonly invoice: Invoice; readonly onClose: () => void }
 type Product = Extract<Invoice['positions'][number], { type: 'product' }>
 
-/** How much of each position is left, as a credit note of all that is left has it; undefined until that is known. */
+/** The remaining quantity of each position, as in a credit note of all that is left; undefined until it is known. */
 function useLeft({ id: invoice }: Invoice): ((position: string) => number) | undefined {
   const { answer } = useDryRun(invoice, (options) =>
     api.invoices.createCreditNote(invoice, {}, { dryRun: true, ...options }),
@@ -23,7 +23,7 @@ function useLeft({ id: invoice }: Invoice): ((position: string) => number) | und
   }
 }
 
-/** Makes a draft of a credit note: of all that is left of an invoice, or of the quantities that are entered. */
+/** Makes a draft of a credit note: of all that is left of an invoice, or of entered quantities. */
 export function CreditDialog({ invoice, onClose }: Props) {
   const products = invoice.positions.filter((one): one is Product => one.type === 'product')
   const left = useLeft(invoice)

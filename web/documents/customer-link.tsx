@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 type Props = { readonly kind: Kind; readonly of: AnyDocument }
 
-/** The page on which the customer reads the document, accepts a quote or pays: how often it was seen, to be copied or taken back. */
+/** The customer's page of the document, for reading, accepting or paying: its number of views, its address, and its revocation. */
 export function CustomerLink({ kind, of }: Props) {
   const [isRevoking, setRevoking] = useState(false)
   const page = of.publicPdfUrl?.replace(/\.pdf$/, '')

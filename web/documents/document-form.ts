@@ -13,7 +13,7 @@ import { merge, typedSince } from './conflict.rules.ts'
 import { changesOf, creationOf, type Draft, draftOf, missingIn, newRow, savedDraft } from './draft.rules.ts'
 import { create, documentIn, type EditableAnswer, type EditableName, type Kind, modify, questionOf } from './kinds.ts'
 
-/** What a new document begins with. */
+/** The defaults of a new document. */
 function beginning({ templates, usual }: Choices): Draft {
   const [template] = templates
   return {
@@ -32,10 +32,10 @@ function beginning({ templates, usual }: Choices): Draft {
   }
 }
 
-/** A document as the form begins with it. */
+/** A document as the form's initial state. */
 const stateOf = (answer: EditableAnswer) => ({ before: draftOf(documentIn(answer)), etag: answer.etag })
 
-/** All violations of a document at once: the fields that it lacks, in words of the page, and all that the service says against the rest. */
+/** All violations of a document at once: missing fields, in words of the page, and the service's other violations. */
 function allOf(error: unknown, draft: Draft): unknown {
   if (!(error instanceof RappenError) || error.status === 412 || error.details.length === 0) return error
   const missing = missingIn(draft)

@@ -32,7 +32,7 @@ const Title = ({ of, found }: { readonly of: AnyDocument; readonly found: string
 const DUE = ['dueFrom', 'dueTo'] as const
 const currencyOf = ({ originalCurrency }: AnyDocument) => originalCurrency
 
-/** What is owed of a document that is issued. */
+/** The open amount of an issued document. */
 const openAmount = (one: AnyDocument): number | undefined =>
   'totalRestAmount' in one && !one.isDraft ? one.totalRestAmount : undefined
 
@@ -73,7 +73,7 @@ function columnsOf(
     {
       title: common.title,
       isLong: true,
-      // Says why a document was found.
+      // Shows why a document was found.
       isSecondary: search === '',
       cell: (one) => <Title of={one} found={foundPosition(one, nameOf(one.recipient), search)} />,
       text: ({ title }) => title,
@@ -105,7 +105,7 @@ function columnsOf(
   ]
 }
 
-/** What is done with several documents at once. */
+/** The acts on several documents at once. */
 function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonly ListAct<AnyDocument>[] {
   const reason = disabledReason('invoices:write')
   const called = (one: AnyDocument): string => `${one.number || common.draft} ${nameOf(one.recipient)}`.trim()
@@ -136,7 +136,7 @@ function actsOf(kind: Kind, nameOf: (id: string | undefined) => string): readonl
   ]
 }
 
-/** What the address asks for, as the service takes it. */
+/** The filters in the address, for the service. */
 function askedOf(kind: Kind) {
   const customer = place.value.searchParams.get('customer')
   const date = spanIn(['from', 'to'])
@@ -153,7 +153,7 @@ function askedOf(kind: Kind) {
 /** The documents of a kind: newest first, searched, filtered and sorted by the address of the page. */
 function DocumentList({ kind }: { readonly kind: Kind }) {
   const { searchParams } = place.value
-  // Object.keys forgets the names.
+  // The type of Object.keys loses the names.
   const tabs = Object.keys(kind.tabs) as Tab[]
   const tab = tabs.find((one) => one === searchParams.get('show')) ?? 'all'
   const nameOf = useContactNames()
@@ -178,7 +178,7 @@ function DocumentList({ kind }: { readonly kind: Kind }) {
         search={words.search}
         tabs={{ label: common.state, of: tabs.map((one) => [one, words.tabs[one]]) }}
         filters={[customer, spanFilter(common.date), ...(kind.name === 'invoices' ? [spanFilter(words.due, DUE)] : [])]}
-        // The one that has waited longest is the first to be looked at.
+        // The longest waiting one comes first.
         sort={tab === 'overdue' ? 'dueDate' : '-createdAt'}
         columns={columnsOf(kind, nameOf, searchParams.get('q') ?? '')}
         keyOf={(one) => one.id}

@@ -65,7 +65,7 @@ function Positions({ of: { positions, originalCurrency } }: { readonly of: AnyDo
   )
 }
 
-/** What a position is called; a subtotal or a discount without a name is one. */
+/** The name of a position; a subtotal or a discount without a name has the kind's. */
 function nameOf(position: AnyDocument['positions'][number]): string {
   if (position.name) return position.name
   if (position.type === 'subtotal') return editorWords.add.subtotal
@@ -75,7 +75,7 @@ function nameOf(position: AnyDocument['positions'][number]): string {
     : `${editorWords.add.discount} ${numberText(position.discountRate)} %`
 }
 
-/** One document: what it is, what is owed of it, and what can be done with it. */
+/** One document: its content, its open amount and its acts. */
 function DocumentPage({ kind, id }: { readonly kind: Kind; readonly id: string }) {
   const answered = useAnswer(questionOf(kind, id))
   return (

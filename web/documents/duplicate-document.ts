@@ -4,7 +4,7 @@ import { tell } from '../parts/notices.tsx'
 import { callsOf, documentIn, type Kind } from './kinds.ts'
 import { words } from './words.ts'
 
-/** Makes a draft like a document, and shows it. */
+/** Makes a draft from a document, and shows it. */
 export async function duplicateDocument(kind: Kind, id: string, { keyOf, done }: Intent): Promise<void> {
   const made = documentIn(await callsOf(kind).duplicate(id, { idempotencyKey: keyOf({ duplicate: id }) }))
   done()

@@ -7,7 +7,7 @@ import { amountText, dayText, instantText } from '../words/words.ts'
 import { type AnyDocument, documentIn, type Kind, kinds, questionOf } from './kinds.ts'
 import { words } from './words.ts'
 
-/** What a document is, where it comes from and what became of it. */
+/** The data of a document, its origin and its outcome. */
 export function Facts({ of }: { readonly of: AnyDocument }) {
   const currency = of.originalCurrency ?? 'CHF'
   const amount = (value: number) => amountText(value, of.originalCurrency)
@@ -98,7 +98,7 @@ function DocumentLink({ kind, id }: { readonly kind: Kind; readonly id: string }
   return <a href={`${kind.path}/${id}`}>{answer ? documentIn(answer).number || common.draft : '…'}</a>
 }
 
-/** The payments and credit notes of an invoice, which take off what is owed of it. Those that were reversed are in its history. */
+/** The payments and credit notes of an invoice, which reduce its open amount. Reversed ones are in its history. */
 function Settlement({ of: { id, originalCurrency } }: { readonly of: Invoice }) {
   const payments = useAnswer(ask.invoices.listPayments(id)).answer?.payments ?? []
   const notes = useAnswer(ask.creditNotes.list({ invoice: id })).answer?.creditNotes ?? []
@@ -128,7 +128,7 @@ function Settlement({ of: { id, originalCurrency } }: { readonly of: Invoice }) 
   )
 }
 
-/** What a document was made from, and what was made from it. */
+/** The source of a document, and the documents made from it. */
 function Origin({ of }: { readonly of: AnyDocument }) {
   if ('status' in of) return <Related title={words.became} kind={kinds.invoices} ids={of.invoicesFromQuote} />
   if ('totalPaidOut' in of) return <Related title={words.credits} kind={kinds.invoices} ids={[of.invoice]} />
@@ -147,7 +147,7 @@ function Origin({ of }: { readonly of: AnyDocument }) {
   )
 }
 
-/** How the customer decided by the public link: what was drawn, or why it was declined. */
+/** The customer's decision by the public link: the signature, or the reason for declining. */
 function Decision({ of }: { readonly of: NonNullable<Estimate['decision']> }) {
   const path =
     of.signature && `<path d="${of.signature}" fill="none" stroke="#1b1c1e" stroke-width="4" stroke-linecap="round"/>`

@@ -1,12 +1,12 @@
 import type { Invoice } from '../../client/src/index.ts'
 import { isMeant } from '../parts/fitting.rules.ts'
 
-/** The fields of a document of any kind in a list, and those that it is searched by. */
+/** The fields of a document of any kind in a list, and its searched fields. */
 type FoundDocument = Pick<Invoice, 'number' | 'title' | 'customRecipientText' | 'positions'>
 
 /**
- * The position by which a document was found, where neither its number nor its title nor its customer says why: the name of the first that has a
- * word of the search which these do not have.
+ * The position by which a document was found, if its number, title and customer do not explain it: the name of the first position with a word
+ * of the search that these lack.
  */
 export function foundPosition(document: FoundDocument, customer: string, search: string): string | undefined {
   const { number, title = '', customRecipientText = '', positions } = document

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 type Props = {
   readonly kind: Kind
   readonly document: string
-  /** The state that is shown: another one is asked for anew. Left out, it is issued as it is. */
+  /** The shown state: another one is requested again. If undefined, it is issued in any state. */
   readonly etag?: string
   readonly onClose: () => void
 }

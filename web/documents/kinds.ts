@@ -16,7 +16,7 @@ export type AnyDocument = Estimate | Invoice | CreditNote
 export type KindName = 'estimates' | 'invoices' | 'creditNotes'
 export type EditableName = Exclude<KindName, 'creditNotes'>
 
-/** Which documents of a kind a list shows. */
+/** The documents of a kind in a list. */
 type Part = {
   readonly isDraft?: boolean
   readonly isPaid?: boolean
@@ -26,7 +26,7 @@ type Part = {
 }
 export type Tab = 'all' | 'drafts' | 'open' | 'overdue' | 'accepted' | 'paid'
 
-/** A kind of documents by its name in the client: its page, and the tabs of its list in their order. */
+/** A kind of documents by its name in the client: its page, and the tabs of its list in order. */
 export type Kind<Name extends KindName = KindName> = {
   readonly name: Name
   readonly path: string
@@ -64,7 +64,7 @@ export const kinds = {
 type Calls = {
   readonly [Name in KindName]: { readonly [Call in keyof Rappen[Name]]: First<Rappen[Name][Call]> }
 }
-/** The calls of a kind as they are declared first: of those, the kinds have many in common. */
+/** The first declared signatures of a kind's calls, many of which the kinds share. */
 export const callsOf = <Name extends KindName>({ name }: { readonly name: Name }, client = api): Calls[Name] =>
   client[name] as unknown as Calls[Name]
 
@@ -80,7 +80,7 @@ type Filter = Part & {
   readonly cursor?: string
   readonly limit: number
 }
-/** A page of a list; the newest document first without another order. Each kind is asked for what it has. */
+/** A page of a list; the newest document first by default. Each kind gets only its own filters. */
 export const listOf = ({ name }: Kind, filter: Filter): ListQuestion<object, AnyDocument> =>
   (ask[name].list as unknown as (filter: Filter) => ListQuestion<object, AnyDocument>)({
     sort: '-createdAt',
@@ -103,7 +103,7 @@ type IssueAnswer = Answer & {
   readonly transactions?: readonly Omit<LedgerTransaction, 'id'>[] | undefined
   readonly warnings?: readonly Warning[] | undefined
 }
-/** Issues a document; an invoice may be issued with a body. In a dry run it only tells the outcome. */
+/** Issues a document; an invoice may be issued with a body. A dry run only returns the outcome. */
 export const issue = ({ name }: Kind, id: string, options: IssueOptions): Promise<Tagged<IssueAnswer>> =>
   tagged(async (others) => {
     const all = { ...options, ...others }

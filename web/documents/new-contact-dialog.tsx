@@ -5,7 +5,7 @@ import { FormDialog } from '../frame/form-sheet.tsx'
 import { TextField } from '../parts/field.tsx'
 import { common } from '../words/common.ts'
 
-/** The fields that a letter needs; the others are on the page of the contact. */
+/** The fields for a letter; the others are on the page of the contact. */
 const fields = [
   'companyName',
   'firstName',
@@ -17,13 +17,13 @@ const fields = [
   'email',
 ] as const
 type Props = {
-  /** The name that was typed into the choice. */
+  /** The typed name. */
   readonly name: string
   readonly onMade: (contact: string) => void
   readonly onClose: () => void
 }
 
-/** Creates a contact without leaving the document that is written to it. */
+/** Creates a contact without leaving its document. */
 export function NewContactDialog({ name, onMade, onClose }: Props) {
   const form = useForm<Record<(typeof fields)[number], string>>({
     before: {

@@ -25,11 +25,11 @@ type Payment = {
 
 type Props = {
   readonly title: string
-  /** The open amount, which is proposed. */
+  /** The open amount, which is suggested. */
   readonly rest: number
-  /** Of the document; undefined in that of the books. */
+  /** The document's currency; undefined if it is that of the books. */
   readonly foreignCurrency: string | undefined
-  /** The label of the tick by which more is recorded than is open. */
+  /** The label of the checkbox for recording more than the open amount. */
   readonly mayExceed?: string
   /** Records it, once for each key. */
   readonly record: (payment: Payment, options: { readonly idempotencyKey: string }) => Promise<unknown>
@@ -39,15 +39,15 @@ type Props = {
 
 const BANK = '1020'
 
-/** The accounts of the payments that were recorded last and stand, the newest first; at last that of the bank. */
+/** The accounts of the latest payments that are not reversed, the newest first; finally that of the bank. */
 const usualAccounts = async (): Promise<readonly string[]> => {
   const { payments } = await api.payments.list({ limit: 20, sort: '-createdAt' })
   return [...payments.filter(({ isReversed }) => !isReversed).map(({ account }) => String(account)), BANK]
 }
 
 /**
- * The account that is proposed: the usual one of those that are offered. Enter may come before the accounts do: then the last one is taken.
- * Where none is offered, it is chosen.
+ * The suggested account: the usual one of the offered ones. If Enter comes before the accounts, the last used one is taken. If none is offered,
+ * it is chosen.
  */
 function useProposedAccount(accounts: readonly Option[]) {
   const [usual] = useState(usualAccounts)
@@ -64,12 +64,12 @@ function useProposedAccount(accounts: readonly Option[]) {
   return { proposed, accountAtLast: async () => offeredIn(await usual.catch(usualAccounts)) }
 }
 
-/** Records what came in for an invoice, or was paid out of a credit note: proposes what is open, today. */
+/** Records a receipt of an invoice, or a payout of a credit note: suggests the open amount, today. */
 export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record, told, onClose }: Props) {
   const { options: offered, error: unread, again } = useAccountOptions()
   const accounts = offered.filter(({ value }) => value !== String(RECEIVABLES))
   const { proposed, accountAtLast } = useProposedAccount(accounts)
-  // The amount that was open: a payment that is sent again because no answer came may have paid it by then.
+  // The open amount at the beginning: a repeated payment without an answer may have paid it by then.
   const [open] = useState(rest)
   const [refused, setRefused] = useState<string>()
   const form = useForm({
@@ -97,7 +97,7 @@ export function PaymentDialog({ title, rest, foreignCurrency, mayExceed, record,
         await record(payment, options(payment))
       } catch (error) {
         if (mayExceed === undefined || !rejectedWith(error, 'payments/exceeds-rest')) throw error
-        // Somebody else has recorded one meanwhile, so that it is more than is open now.
+        // Another person has recorded one meanwhile, so that it exceeds the open amount.
         setRefused(amount)
         throw new Hint(words.exceeds)
       }

@@ -11,7 +11,7 @@ import { common } from '../words/common.ts'
 import { callsOf, type Kind, questionOf } from './kinds.ts'
 import { words } from './words.ts'
 
-/** Says of a mail with an address of this machine that no customer can open it. */
+/** Warns that customers cannot open a mail's address of this machine. */
 const OnlyHere = ({ text }: { readonly text: string }) =>
   /https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/]/.test(text) ? (
     <p class="note warn small">{words.email.onlyHere}</p>
@@ -20,7 +20,7 @@ const OnlyHere = ({ text }: { readonly text: string }) =>
 type Mail = NonNullable<SendInvoiceAnswer['email']>
 type Props = { readonly kind: Kind; readonly document: string; readonly onClose: () => void }
 
-/** Who else gets the mail, as the template of the document says. */
+/** The other recipients of the mail, from the template of the document. */
 function Copies({ of: mail }: { readonly of: Mail }) {
   const copies = (['cc', 'bcc'] as const).filter((name) => mail[name])
   if (copies.length === 0) return null
@@ -36,7 +36,7 @@ function Copies({ of: mail }: { readonly of: Mail }) {
   )
 }
 
-/** Sends a document by email: recipient, subject and a text of one's own can be changed, and the mail is read before it leaves. */
+/** Sends a document by email: recipient, subject and a text can be changed, and the mail is shown before it is sent. */
 export function SendDialog({ kind, document, onClose }: Props) {
   const { send } = callsOf(kind)
   const proposal = useDryRun(document, async (options) => send(document, {}, { dryRun: true, ...options }))

@@ -7,7 +7,7 @@ import type { AnyDocument } from './kinds.ts'
 import { daysLate } from './state.ts'
 import { words } from './words.ts'
 
-/** Which day counts: until when it is to be paid, or is valid. How long it is over is told by the state. */
+/** The relevant day: of payment, or the end of validity. The state shows the delay. */
 const Due = ({ of }: { readonly of: AnyDocument }) => {
   if (!('dueDate' in of) || of.isDraft) return null
   const isOpen = 'status' in of ? of.status === 'open' : !of.isPaid && !of.isAnnulled
@@ -20,7 +20,7 @@ const Due = ({ of }: { readonly of: AnyDocument }) => {
   )
 }
 
-/** The share of an invoice that was paid, and that was credited, as a bar and in words. */
+/** The paid and credited shares of an invoice, as a bar and in words. */
 function Settled({ of }: { readonly of: AnyDocument }) {
   if (!('totalAmountPaid' in of) || of.totalAmount <= 0) return null
   const parts = [
@@ -55,7 +55,7 @@ function Settled({ of }: { readonly of: AnyDocument }) {
   )
 }
 
-/** Where a document stands: its state, whose it is, what is owed of it and until when. */
+/** The state of a document: its word, its customer, its open amount and its day. */
 export function Standing({ of }: { readonly of: AnyDocument }) {
   const nameOf = useContactNames()
   const isOwed = 'totalRestAmount' in of && !of.isDraft

@@ -2,13 +2,13 @@ import { common } from '../words/common.ts'
 import type { AnyDocument } from './kinds.ts'
 import { words } from './words.ts'
 
-/** By how many days a day has passed; below one if it has not. */
+/** The days since a day; below one if it has not passed. */
 export const daysLate = (day: string, today: string): number => (Date.parse(today) - Date.parse(day)) / 86_400_000
 
-/** The ages of what is overdue, as the overview adds them up. */
+/** The ages of overdue amounts, as the overview adds them up. */
 const ageOf = (days: number): string => (days <= 30 ? 'age-1' : days <= 60 ? 'age-2' : 'age-3')
 
-/** The state of a document as one word, and how it is to be seen: colour stands for state alone. */
+/** The state of a document as one word, and its look: colour is used only for states. */
 export function stateOf(document: AnyDocument, today: string): [look: string, word: string] {
   if (document.isDraft) return ['quiet', common.draft]
   if ('status' in document) {

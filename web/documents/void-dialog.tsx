@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Voids an invoice, once its number, its amount and the counter-entry were read. */
+/** Voids an invoice, after number, amount and counter-entry are shown. */
 export function VoidDialog({ kind, of, act, onClose }: Props) {
   const intent = useIntent()
   const amount = moneyText(of.originalCurrency ?? 'CHF', of.totalAmount)
@@ -32,7 +32,7 @@ export function VoidDialog({ kind, of, act, onClose }: Props) {
       text={(act === 'correct' ? words.correctAsk : words.annulAsk)(of.number, amount)}
       isDangerous
       act={async () => {
-        // After a copy that failed, the invoice is void already.
+        // If the copy failed before, the invoice is void already.
         if (!('isAnnulled' in of && of.isAnnulled)) await annul()
         if (act === 'correct') await duplicateDocument(kind, of.id, intent)
       }}
@@ -46,7 +46,7 @@ export function VoidDialog({ kind, of, act, onClose }: Props) {
   )
 }
 
-/** The postings of an invoice the other way round. */
+/** The postings of an invoice with exchanged sides. */
 function CounterEntry({ number }: { readonly number: string }) {
   const answered = useAnswer(ask.ledgerEntries.list({ documentNumber: number, source: 'invoice', limit: 200 }))
   return (

@@ -5,7 +5,7 @@ import { messageOf, tell } from '../parts/notices.tsx'
 import { common } from '../words/common.ts'
 import { words } from './words.ts'
 
-/** Something that can be done with several rows of a list, one after the other. */
+/** An act on several rows of a list, one after the other. */
 export type ListAct<Row> = {
   readonly key: string
   readonly label: string
@@ -14,7 +14,7 @@ export type ListAct<Row> = {
   readonly told: (count: number) => string
   readonly isDangerous?: boolean
   readonly disabledReason?: string | undefined
-  /** Whether the state of a row has a use for it. */
+  /** Whether the act applies to the state of a row. */
   readonly fits: (row: Row) => boolean
   /** The name of a row in the message of its failure. */
   readonly nameOf: (row: Row) => string
@@ -24,7 +24,7 @@ export type ListAct<Row> = {
 type Props<Row> = { readonly act: ListAct<Row>; readonly rows: readonly Row[]; readonly onClose: () => void }
 type Failure = { readonly name: string; readonly message: string }
 
-/** Asks, does it row by row, and tells which failed and why. What is done stays done. */
+/** Asks, acts row by row, and reports the failed rows with reasons. Completed acts stay. */
 export const ActOnSeveral = <Row,>(props: Props<Row>) => (
   <Dialog title={props.act.label} onClose={props.onClose}>
     <Progress {...props} />
@@ -32,7 +32,7 @@ export const ActOnSeveral = <Row,>(props: Props<Row>) => (
 )
 
 function Progress<Row>({ act, rows, onClose }: Props<Row>) {
-  // A row that is done may not fit any more: the rows are those of the beginning.
+  // A completed row may not match any more: the rows are those of the beginning.
   const [all] = useState(rows.filter(act.fits))
   const [done, setDone] = useState<number>()
   const [failed, setFailed] = useState<readonly Failure[]>([])

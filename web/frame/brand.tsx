@@ -1,4 +1,4 @@
-/** The word mark beside its coin: brass, as the five-Rappen piece is. */
+/** The word mark beside its coin: brass, like the five-Rappen piece. */
 export const Brand = () => (
   <>
     <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">

@@ -14,11 +14,11 @@ type Props = {
   readonly list: string
   readonly scope: string
   readonly act: () => Promise<unknown>
-  /** The notice once it is done. */
+  /** The notice afterwards. */
   readonly told?: string
 }
 
-/** A button that deletes the record of a page, after a question, and leads to the list. */
+/** A button that deletes the record of a page after a question, and opens the list. */
 export function DeleteRecord({ name, record, list, scope, act, told }: Props) {
   const [isAsking, setAsking] = useState(false)
   return (

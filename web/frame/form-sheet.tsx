@@ -14,19 +14,22 @@ type FormProps = {
   readonly form: Pick<Form<object>, 'rejected' | 'isChanged' | 'isBusy' | 'kept' | 'submit'> & {
     readonly conflicts: readonly unknown[]
   }
-  /** The scope that saving needs; none for the person's own settings. */
+  /** The scope for saving; undefined for the person's own settings. */
   readonly scope?: string
   readonly children: ComponentChildren
   readonly isBare?: boolean
   readonly saveWord?: string
-  /** Told once it is saved; null where the form tells it as it ends. */
+  /** The notice after saving; null if the form shows its own at the end. */
   readonly told?: string | null
 }
 
-/** Shows a form: its violations above its fields, one button to save below; in a dialog also one to leave, which asks before typed text is lost. */
+/**
+ * Shows a form: its violations above its fields, one save button below. In a dialog there is also one to leave, which asks before typed text is
+ * lost.
+ */
 export function FormSheet({ form, scope, children, isBare = false, saveWord, told }: FormProps) {
   const { rejected, conflicts, isChanged, isBusy, kept, submit } = form
-  // A save that is under way is not left: its outcome would stay unknown.
+  // A running save is not left: its outcome would stay unknown.
   const leave = useLeaving(() => !isBusy && (!isChanged || askToLeave()))
   const state = <output class="quiet small">{isChanged ? words.unsaved : ''}</output>
   return (

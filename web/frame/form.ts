@@ -19,26 +19,26 @@ export type Form<Values, Changes = Partial<Values>> = {
   /** The values that differ from the record. */
   readonly changes: Changes
   readonly isChanged: boolean
-  /** The same at this moment, also while an answer is awaited. */
+  /** The current value, also while an answer is awaited. */
   readonly isChangedNow: () => boolean
   readonly isBusy: boolean
   readonly rejected: unknown
   readonly kept: Kept
-  /** The fields that somebody else changed as well. Saved again, the typed value stays. */
+  /** The fields that another person changed as well. Saving again keeps the typed value. */
   readonly conflicts: readonly Conflict<Values>[]
   readonly settle: (conflict: Conflict<Values>) => void
-  /** A field, and how it shows a value that differs from the one that is sent. */
+  /** A field, and the display of a value that differs from the sent one. */
   readonly field: <Name extends keyof Values & string>(
     name: Name,
     shown?: (value: Values[Name]) => string,
   ) => FormField<Values[Name]>
-  /** Changes values, and takes back the violations. */
+  /** Changes values, and clears the violations. */
   readonly set: (how: (now: Values) => Values) => void
-  /** Saves, after a save that is under way; whether it was saved. */
+  /** Saves, after a running save; returns whether it was saved. */
   readonly submit: () => Promise<boolean>
 }
 
-/** The values of a form, and the conflicts with those of somebody else. */
+/** The values of a form, and the conflicts with another person's. */
 function useValues<Values extends object>({ before, etag, merge = mergeFields }: ValuesOptions<Values>) {
   const typed = useSignal<TypedForm<Values>>({ base: before, values: before, etag })
   const conflicts = useSignal<readonly Conflict<Values>[]>([])
@@ -58,7 +58,7 @@ function useValues<Values extends object>({ before, etag, merge = mergeFields }:
     settle: (settled: Conflict<Values>): void => {
       conflicts.value = conflicts.peek().filter((one) => one !== settled)
     },
-    /** The value of somebody else where another one is typed. */
+    /** The other person's value where a different one is typed. */
     conflictAt: <Name extends keyof Values>(name: Name): { readonly theirs: Values[Name] } | undefined => {
       const conflict = conflicts.value.find(({ field }) => field === name)
       if (!conflict || isSame(conflict.theirs, typed.value.values[name])) return undefined
@@ -69,12 +69,12 @@ function useValues<Values extends object>({ before, etag, merge = mergeFields }:
 }
 type ValuesOptions<Values> = FormState<Values> & { readonly merge?: Merge<Values> }
 
-/** A form about one record: its values, and saving them. Changes by somebody else are taken where nothing was typed. */
+/** A form about one record: its values, and saving them. Changes by other people are taken where nothing was typed. */
 export function useForm<Values extends object, Changes extends object = Partial<Values>>(
   of: FormOptions<Values, Changes>,
 ): Form<Values, Changes> {
   const { record, before, etag } = of
-  // Without a function of its own, a form sends the fields that differ.
+  // By default a form sends the changed fields.
   const changesOf = of.changesOf ?? (differences as (one: Values, other: Values) => Changes & Partial<Values>)
   const { typed, conflicts, takeOver, setValues, settle, conflictAt } = useValues(of)
   const { base, values } = typed.value
@@ -104,7 +104,7 @@ export function useForm<Values extends object, Changes extends object = Partial<
   const version = JSON.stringify([etag, before])
   const seen = useSignal(version)
   useLayoutEffect(() => {
-    // The change may be the own one, of which no answer has come.
+    // The change may be the own one, whose answer was lost.
     if (isUncertain || seen.peek() === version) return
     seen.value = version
     takeOver(typed.peek(), of)

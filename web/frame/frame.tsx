@@ -10,12 +10,12 @@ import { opened } from './shortcuts.ts'
 import { Side } from './side.tsx'
 import { words } from './words.ts'
 
-/** Closes this dialog, and not the one that a quick key has opened in its place before the browser says that it is closed. */
+/** Closes this dialog, and not one that a quick key has opened in its place before the browser reports the closing. */
 const closing = (one: NonNullable<typeof opened.value>) => (): void => {
   if (opened.value === one) opened.value = undefined
 }
 
-/** The frame of every page of a person who is signed in. */
+/** The frame of every page of a signed-in person. */
 export function Frame({ children }: { readonly children: ComponentChildren }) {
   if (!session.value) return null
   return (

@@ -8,32 +8,32 @@ import { instantText } from '../words/words.ts'
 import { guardLeaving } from './place.ts'
 import { words } from './words.ts'
 
-/** The device keeps typed text after this pause, in milliseconds. */
+/** The pause after which the device stores typed text, in milliseconds. */
 const KEPT_AFTER = 400
 
 type KeptForm<Typed> = {
-  /** The name of the form on the device; a form without one is not kept. */
+  /** The name of the form on the device; a form without one is not stored. */
   readonly record: string | undefined
   readonly typed: ReadonlySignal<Typed>
   readonly isChanged: boolean
-  /** The same at the moment that it is asked. */
+  /** The current value. */
   readonly isChangedNow: () => boolean
-  /** Goes on with what was typed before. */
+  /** Continues with the stored text. */
   readonly take: (typed: Typed) => void
 }
 
-/** Values that were typed into a form before, as they are offered. */
+/** Previously typed values, as offered. */
 export type Kept = {
-  /** When it was typed; undefined where nothing is offered. */
+  /** When it was typed; undefined if nothing is offered. */
   readonly at: string | undefined
   readonly choose: (isWanted: boolean) => void
-  /** Whether what is typed now is on the device. */
+  /** Whether the current text is on the device. */
   readonly isKeeping: boolean
 }
 
 /**
- * Keeps what is typed on the device until it is saved, also when the tab is closed, and asks before it is left. Each tab keeps its own. The
- * key under which it was last sent is kept with it: sent again from another tab, it counts once.
+ * Stores typed text on the device until it is saved, even if the tab is closed, and asks before leaving. Each tab has its own. The last
+ * idempotency key is stored with it: a repetition from another tab has no second effect.
  */
 export function useKept<Typed>({ record, typed, isChanged, isChangedNow, take }: KeptForm<Typed>) {
   const [offered, setOffered] = useState<KeptDraft<Typed>>()
@@ -63,7 +63,7 @@ export function useKept<Typed>({ record, typed, isChanged, isChangedNow, take }:
   useEffect(() => {
     const keepAtOnce = () => isChangedNow() && keep()
     addEventListener('pagehide', keepAtOnce)
-    // Before the page is left for the sign-in: it is drawn no more once nobody is signed in.
+    // Before the page gives way to the sign-in: without a session it is not drawn any more.
     const stop = effect(() => {
       if (rejectedSessions.value > 0) keepAtOnce()
     })
@@ -73,7 +73,7 @@ export function useKept<Typed>({ record, typed, isChanged, isChangedNow, take }:
     }
   }, [])
   useEffect(() => {
-    // Typed back to what it was: there is nothing left to go on with.
+    // The text equals the saved one again: there is nothing to continue.
     if (!isChanged && work.current.isKept) forget()
     if (!isChanged) return
     const timer = setTimeout(keep, KEPT_AFTER)
@@ -98,13 +98,13 @@ export function useKept<Typed>({ record, typed, isChanged, isChangedNow, take }:
   }
   return {
     kept,
-    /** The idempotency key of what is about to be sent, kept before it is: the tab may be closed before the answer is there. */
+    /** The idempotency key of the next request, stored before it is sent: the tab may be closed before the answer. */
     keyOf: (body: object): string => {
       const key = intent.keyOf(body)
       keep()
       return key
     },
-    /** Once it is saved, there is nothing to ask or to offer any more. */
+    /** After saving, there is nothing to ask or to offer any more. */
     saved: () => {
       intent.done()
       work.current.stop()
@@ -113,11 +113,11 @@ export function useKept<Typed>({ record, typed, isChanged, isChangedNow, take }:
   }
 }
 
-/** Where the service was not reached: that nothing is lost of what was typed. */
+/** The message for an unreachable service: the typed text is safe. */
 export const keptMessage = ({ isKeeping }: Kept, error: unknown): string | undefined =>
   isKeeping && isUnreached(error) ? words.keeping : undefined
 
-/** Offers what was typed before the page was left, or the device failed. */
+/** Offers text typed before the page was left, or the device failed. */
 export function KeptNote({ of: { at, choose } }: { readonly of: Kept }) {
   if (at === undefined) return null
   return (

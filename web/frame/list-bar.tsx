@@ -11,7 +11,7 @@ import { go, place, setQuery } from './place.ts'
 import { currentDensity, setDensity } from './theme.ts'
 import { words } from './words.ts'
 
-/** Something that a list can be narrowed by. What is chosen is in the address of the page, under these names. */
+/** A filter of a list. Its choice is in the address of the page, under these names. */
 export type Filter = {
   readonly label: string
   readonly names: readonly string[]
@@ -22,7 +22,7 @@ export type Filter = {
 
 const withoutAny = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, undefined]))
 
-/** The filters beside each other, and where there is no room for that, one button with all of their fields. */
+/** The filters beside each other, or in a narrow window one button with all of their fields. */
 export const Filters = ({ of }: { readonly of: readonly Filter[] }) => {
   const chosen = of.filter(({ text }) => text !== undefined)
   if (of.length === 0) return null
@@ -49,7 +49,7 @@ export const Filters = ({ of }: { readonly of: readonly Filter[] }) => {
   )
 }
 
-/** The words that a list is searched by. They are sent by Enter, and taken back as soon as none are left. */
+/** The searched words of a list. Enter sends them; an emptied field removes them at once. */
 export function Search({ label }: { readonly label: string }) {
   const q = place.value.searchParams.get('q') ?? ''
   // Typed text counts until it is sent, or until the address has other words.
@@ -83,11 +83,11 @@ export function Search({ label }: { readonly label: string }) {
 type ColumnsProps = {
   readonly list: string
   readonly columns: readonly Column<never>[]
-  /** The order in which the rows come. */
+  /** The order of the rows. */
   readonly by: string
 }
 
-/** Which columns are shown, in which order the rows come, also where no head is seen, and how high they are. */
+/** The shown columns, the order of rows (also without visible headings) and their height. */
 export function Columns({ list, columns, by }: ColumnsProps) {
   const { extra, hidden } = listSettings(list)
   const [density, space] = useState(currentDensity())
@@ -134,7 +134,7 @@ export function Columns({ list, columns, by }: ColumnsProps) {
   )
 }
 
-/** The columns that somebody wants to see. The first has the link. */
+/** The chosen columns. The first has the link. */
 export function shownColumns<Row>(list: string, columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const { extra, hidden } = listSettings(list)
   return columns.filter(({ title, isExtra }, index) =>
@@ -142,7 +142,7 @@ export function shownColumns<Row>(list: string, columns: readonly Column<Row>[])
   )
 }
 
-/** Filters with a name, of this browser: each is an address of the list. */
+/** Named filters of this browser: each is an address of the list. */
 export function SavedFilters({ list }: { readonly list: string }) {
   const { filters } = listSettings(list)
   const { pathname, search } = place.value

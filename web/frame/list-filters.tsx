@@ -10,7 +10,7 @@ import { place, setQuery } from './place.ts'
 
 const chosen = (name: string): string => place.value.searchParams.get(name) ?? ''
 
-/** The days of a span, which the address has under these names; undefined where there is none. */
+/** The days of a span in the address, under these names; undefined without any. */
 export const spanIn = ([from, to]: readonly [from: string, to: string]) => ({
   from: chosen(from) || undefined,
   to: chosen(to) || undefined,
@@ -57,7 +57,7 @@ export function useContactFilter(label: string): Filter {
   }
 }
 
-/** Asks for the first contacts once the filter is opened. */
+/** Loads the first contacts once the filter is opened. */
 function ContactChoice({ label, contact }: { readonly label: string; readonly contact: string }) {
   const names = useContactNames()
   const first = useAnswer(ask.contacts.list({ limit: 20 })).answer?.contacts

@@ -1,6 +1,6 @@
 import { type RecordKind, recordKind, recordKinds } from '../../src/record-kinds.ts'
 
-/** An event as the stream tells it. */
+/** An event of the stream. */
 export type Heard = {
   readonly type: string
   readonly record: { readonly kind: string; readonly id: string; readonly document?: string }
@@ -9,12 +9,12 @@ export type Heard = {
 const documents = [recordKinds.estimate, recordKinds.invoice, recordKinds['credit-note']].map(
   ({ collection }) => collection,
 )
-/** The collections in which the record is looked for that an event names as its document. */
+/** The collections of the record that an event names as its document. */
 const owners = { itself: [], 'its document': documents, 'its entry': [recordKinds['ledger-entry'].collection] }
 
-/** The records that a change shows in, by their collection and id, and the beginnings of other paths. */
+/** The records that show a change, by collection and id, and the beginnings of other paths. */
 function touchedBy({ kind, id, document: owner = '' }: Heard['record']) {
-  // A newer service may tell of more than this page knows.
+  // A newer service may report more than this page knows.
   const { collection, document = 'itself', changes = [] } = kind in recordKinds ? recordKind(kind as RecordKind) : {}
   return {
     records: [
@@ -25,15 +25,15 @@ function touchedBy({ kind, id, document: owner = '' }: Heard['record']) {
   }
 }
 
-/** Answers in which every event shows. */
+/** Answers that show every event. */
 const everywhere = ['/v1/overview', '/v1/audit-log', '/v1/events', '/v1/session/organisations']
-/** The kind of record of which the audit log is asked for, where it is asked for one kind alone. */
+/** The kind of record in a request for the audit log, if it asks for one kind only. */
 const kindOf = (key: string): string | null =>
   key.startsWith('/v1/audit-log?') ? new URLSearchParams(key.slice(key.indexOf('?'))).get('recordKind') : null
 
 const isAt = (key: string, path: string): boolean => key.startsWith(path) && /^(?:[/?]|$)/.test(key.slice(path.length))
 
-/** Whether what happened makes the answer with this key stale: the record that is named, the lists of its collection, and what is computed of them. */
+/** Whether events make the answer with this key stale: the named record, the lists of its collection, and values computed from them. */
 export function touches(heard: readonly Heard[]): (key: string) => boolean {
   const touched = heard.map(({ record }) => touchedBy(record))
   const prefixes = [...everywhere, ...touched.flatMap(({ paths }) => paths)]

@@ -1,4 +1,4 @@
-/** A field that was changed on both sides, as each has it. */
+/** A field that both sides changed, with both values. */
 export type Conflict<Values> = {
   /** As in the request: `title`, `positions[2].name`. */
   readonly field: string
@@ -12,7 +12,7 @@ export type Merge<Values> = (base: Values, mine: Values, theirs: Values) => Merg
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** The fields that differ, as they are now. */
+/** The changed fields with their current values. */
 export function differences<Values extends object>(before: Values, now: Values): Partial<Values> {
   const names = Object.keys(now) as (keyof Values)[]
   const changed = names.filter((name) => !isSame(now[name], before[name]))
@@ -20,7 +20,7 @@ export function differences<Values extends object>(before: Values, now: Values):
   return Object.fromEntries(changed.map((name) => [name, now[name]])) as Partial<Values>
 }
 
-/** Merges field by field: what one side changed is taken; what both changed is mine until somebody chooses. */
+/** Merges field by field: a change of one side is taken; for a change of both, mine stays until one is chosen. */
 export function mergeFields<Values extends object>(base: Values, mine: Values, theirs: Values): MergeResult<Values> {
   const changed = Object.entries(differences(base, theirs))
   const others = changed.filter(([name, value]) => !isSame(value, mine[name as keyof Values]))

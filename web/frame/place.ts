@@ -1,17 +1,17 @@
 import { computed, signal } from '@preact/signals'
 import { askToLeave } from '../parts/leave-dialog.tsx'
 
-/** Where the person is: the address is the state of the page, so that reload and back work. */
+/** The current page: the address is the state of the page, so that reload and back work. */
 const address = signal(location.pathname + location.search + location.hash)
 
 export const place = computed(() => new URL(address.value, location.origin))
-/** Counts the pages that were gone to, so that the frame can move the focus to a new one. */
+/** Counts the visited pages, so that the frame can move the focus to a new one. */
 export const visits = signal(0)
 
 /** The forms whose changes would be lost if the page were left. */
 const unsaved = new Set<object>()
 
-/** Has the person be asked before the page is left, until what is answered is called. */
+/** Has the person asked before the page is left, until the returned function is called. */
 export function guardLeaving(): () => void {
   const form = {}
   unsaved.add(form)
@@ -20,14 +20,14 @@ export function guardLeaving(): () => void {
   }
 }
 
-/** Whether the page may be left: the person is asked if something on it is not saved. */
+/** Whether the page may be left: the person is asked if something on it is unsaved. */
 export const mayLeave = async (): Promise<boolean> => unsaved.size === 0 || askToLeave()
 
-/** How many pages this one is after the first of the tab: going back can only be undone by going forward as far. */
+/** The number of this page after the first of the tab: going back is undone by going forward as far. */
 let step: number = history.state?.step ?? 0
 history.replaceState({ step }, '')
 
-/** Goes to a page of the workplace. Before, the person is asked, unless that was done or the page takes the place of this one. */
+/** Opens a page of the workplace. The person is asked first, unless that was done or the page replaces this one. */
 export function go(to: string, { replace = false, isAsked = false } = {}): void {
   if (!replace && !isAsked && unsaved.size > 0) {
     void askToLeave().then((isLeft) => isLeft && go(to, { isAsked: true }))
@@ -39,7 +39,7 @@ export function go(to: string, { replace = false, isAsked = false } = {}): void 
   arrive()
 }
 
-/** Gives the page another address, such as that of the record that it has made. It stays as it is, with its focus and what is typed. */
+/** Gives the page another address, such as that of its new record. The page keeps its focus and typed text. */
 export function readdress(to: string): void {
   history.replaceState({ step }, '', to)
   address.value = location.pathname + location.search + location.hash
@@ -64,10 +64,10 @@ function arrive(): void {
   }
 }
 
-// Back and forward: the browser has gone already, and is sent back until the person wants to leave.
+// Back and forward: the browser has moved already, and is sent back until the person confirms leaving.
 addEventListener('popstate', ({ state }) => {
   const isSamePage = location.pathname === place.peek().pathname
-  // A link to a place on the page makes an entry of its own, which has no step yet.
+  // A link inside the page makes an entry of its own, which has no step yet.
   const to: number = state?.step ?? step + 1
   if (!isSamePage && unsaved.size > 0) {
     history.go(step - to)
@@ -85,7 +85,7 @@ addEventListener('popstate', ({ state }) => {
 addEventListener('beforeunload', (event) => {
   if (unsaved.size > 0) event.preventDefault()
 })
-// Links of the workplace are plain links: they open in a new tab, and are copied, as any other.
+// Links of the workplace are plain links: they can be opened in a new tab and copied.
 addEventListener('click', (event) => {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 type Proof = Parameters<typeof api.session.prove>[0]
 
-/** Asks again who is there, before something that a stolen session must not do; then that goes on by itself. */
+/** Asks for a new proof of identity before a dangerous act; then the act continues. */
 export function ProofDialog({ done }: { readonly done: (isProven: boolean) => void }) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<unknown>()

@@ -6,9 +6,9 @@ import { type Form, useForm } from './form.ts'
 import type { FormRequest, FormState } from './saving.ts'
 
 type RecordOptions<Answer, Values> = {
-  /** The name under which the device keeps what is typed; nothing is kept without one. */
+  /** The name of the typed text on the device; without one nothing is stored. */
   readonly record?: string
-  /** The record, and how it is asked for; none where it is new. */
+  /** The record, and its question; undefined if it is new. */
   readonly known: Tagged<Answer> | undefined
   readonly question?: Question<Tagged<Answer>> | undefined
   readonly valuesOf: (known: Answer | undefined) => Values
@@ -17,13 +17,13 @@ type RecordOptions<Answer, Values> = {
     options: CallOptions & { readonly idempotencyKey: string; readonly ifMatch?: string },
     values: Values,
   ) => Promise<Answer>
-  /** Creates the record, and answers how the form ends. */
+  /** Creates the record, and returns how the form ends. */
   readonly create?: (request: FormRequest<Values, Partial<Values>>) => Promise<() => unknown>
-  /** How a form ends whose record was changed; without it, it goes on. */
+  /** How a form ends after a change; by default it continues. */
   readonly onModified?: () => unknown
 }
 
-/** The form of a record that is new, or that is changed: the page shows it as the service answers it. */
+/** The form of a new or existing record: the page shows the service's answer. */
 export function useRecordForm<Answer extends object, Values extends object>({
   record,
   known,

@@ -1,4 +1,4 @@
-/** Follows the files of the pages while somebody works on them: another look is put on, another script begins the page anew. */
+/** Follows the files of the pages during development: new styles are applied, a new script reloads the page. */
 export function followFiles(): void {
   new EventSource('/app/-/changes').addEventListener('message', ({ data }: MessageEvent<string>) => {
     const { script, style } = JSON.parse(data) as { script: string; style: string }

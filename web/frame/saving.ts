@@ -7,10 +7,10 @@ import { type Conflict, type Merge, mergeFields } from './merge.rules.ts'
 import { place } from './place.ts'
 import { words } from './words.ts'
 
-/** The values that are typed, those that they began as, and the ETag of these. */
+/** The typed values, their initial values, and the ETag of these. */
 export type TypedForm<Values> = { readonly base: Values; readonly values: Values; readonly etag: string | undefined }
 
-/** Whether nobody knows if a request had its effect: no answer came, a proxy gave one, or the request still runs. */
+/** Whether the effect of a request is unknown: no answer, a proxy's answer, or a request still running. */
 const mayHaveCounted = (error: unknown): boolean =>
   error instanceof ConnectionError ||
   (error instanceof RappenError && (error.code === 'unknown' || error.code === 'general/idempotency-key-in-use'))
@@ -19,26 +19,26 @@ const mayHaveCounted = (error: unknown): boolean =>
 const isAboutRequest = (error: unknown): boolean =>
   error instanceof Hint || (error instanceof RappenError && [400, 404, 409, 412, 413, 422].includes(error.status))
 
-/** A record as a form begins with it, and the ETag under which it may be changed; a new record has none. */
+/** A form's initial record, and the ETag for changing it; a new record has none. */
 export type FormState<Values> = { readonly before: Values; readonly etag?: string | undefined }
 export type FormRequest<Values, Changes> = {
   readonly values: Values
   /** The values that differ from the record. */
   readonly changes: Changes
-  /** The options of the call: the key under which the body counts once, and the state of the record that it changes. */
+  /** The options of the call: the idempotency key of the body, and the state of the record that it changes. */
   readonly options: (body: object) => { readonly idempotencyKey: string; readonly ifMatch?: string }
 }
 
 export type FormOptions<Values, Changes> = FormState<Values> & {
-  /** The name under which the device keeps what is typed until it is saved. Without one nothing is kept. */
+  /** The name of the typed text on the device until it is saved. Without one nothing is stored. */
   readonly record?: string
-  /** Saves. Answers the record as it is then, with which the form goes on; or how the form ends. */
+  /** Saves. Returns the saved record, with which the form continues; or how the form ends. */
   readonly send: (request: FormRequest<Values, Changes>) => Promise<FormState<Values> | (() => unknown)>
-  /** Reads the record again when somebody else has changed it. */
+  /** Reads the record again after a change by another person. */
   readonly read?: () => Promise<FormState<Values>>
   readonly changesOf?: (before: Values, after: Values) => Changes
   readonly merge?: Merge<Values>
-  /** A record as it was saved, with the values that were typed since it was sent. */
+  /** A saved record, with the values typed since it was sent. */
   readonly typedSince?: (saved: Values, sent: Values, typed: Values) => Values
 }
 
@@ -53,14 +53,14 @@ type Saving<Values, Changes> = FormOptions<Values, Changes> & {
 }
 
 /**
- * Saves a form, one request after the other. A request without an answer is sent again, before anything newer, under the key under which it
- * counts once. Where somebody else has changed the record, both changes are merged and saved; a field that both have changed is shown first.
+ * Saves a form, one request after the other. A request without an answer is repeated with its key before anything newer. After a change by
+ * another person, both changes are merged and saved; a field that both have changed is shown first.
  */
 export function useSaving<Values extends object, Changes extends object>(of: Saving<Values, Changes>) {
   const { record, send, read, changesOf, differ, typed, conflicts, takeOver, keeping, merge = mergeFields } = of
   const rejected = useSignal<unknown>(undefined)
   const running = useSignal<Promise<boolean> | undefined>(undefined)
-  /** Sent last, and sent without an answer. */
+  /** The last sent request, without an answer. */
   const sent = useSignal<TypedForm<Values> | undefined>(undefined)
   const unanswered = useSignal<TypedForm<Values> | undefined>(undefined)
 
@@ -104,7 +104,7 @@ export function useSaving<Values extends object, Changes extends object>(of: Sav
   async function saveAgain(error: unknown, wanted: TypedForm<Values>, from: TypedForm<Values>): Promise<boolean> {
     if (record !== undefined && mayHaveCounted(error)) unanswered.value = from
     else if (isAboutRequest(error)) unanswered.value = undefined
-    // The older values had no effect, and nobody wants them any more.
+    // The older values had no effect, and are not wanted any more.
     if (from !== wanted && !unanswered.peek()) return save(wanted)
     if (!read || !(error instanceof RappenError) || error.status !== 412) return reject(error)
     try {
@@ -124,7 +124,7 @@ export function useSaving<Values extends object, Changes extends object>(of: Sav
     const earlier = running.peek()
     const saving = (async () => {
       const isSaved = await earlier
-      // Pressed twice, nothing is sent twice.
+      // A second press sends nothing again.
       if (isSaved === true && !differ(typed.peek())) return true
       if (isSaved === false && typed.peek().values === sent.peek()?.values) return false
       return save(typed.peek())

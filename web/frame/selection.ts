@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Selecting } from '../parts/table.tsx'
 
-/** Which rows of a list are selected. Those that are not shown any more are not; Escape gives all up. */
+/** The selected rows of a list. Hidden ones are not selected; Escape clears the selection. */
 export function useSelection(shown: readonly string[]): Selecting & { readonly clear: () => void } {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string>(undefined)

@@ -2,7 +2,7 @@ import { Failure, Shown, type ShownProps } from '../parts/shown.tsx'
 import { PageHead } from './page-head.tsx'
 import { words } from './words.ts'
 
-/** In place of a page that cannot be shown: it has a title, and the focus, as any page. */
+/** In place of a page that cannot be shown: with a title and the focus, like any page. */
 export const FailedPage = (props: Parameters<typeof Failure>[0]) => (
   <>
     <PageHead title={words.notShown} />
@@ -10,7 +10,7 @@ export const FailedPage = (props: Parameters<typeof Failure>[0]) => (
   </>
 )
 
-/** The page of a record, once the service has answered it. */
+/** The page of a record, once the service has answered. */
 export const ShownPage = <Answer,>({ of, children }: ShownProps<Answer>) =>
   of.answer === undefined && of.error !== undefined ? (
     <FailedPage error={of.error} again={of.again} />

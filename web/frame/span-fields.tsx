@@ -3,12 +3,12 @@ import { common } from '../words/common.ts'
 import { setQuery } from './place.ts'
 
 type Props = {
-  /** Undefined while the service has not said where the fiscal year begins. */
+  /** Undefined until the service has returned the beginning of the fiscal year. */
   readonly from: string | undefined
   readonly to: string
 }
 
-/** The first and the last day of what is shown; they are in the address of the page. */
+/** The first and the last shown day; they are in the address of the page. */
 export const SpanFields = ({ from = '', to }: Props) => (
   <>
     <DayField label={common.from} name="from" value={from} onInput={(day) => setQuery({ from: day })} />

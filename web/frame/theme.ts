@@ -9,7 +9,7 @@ const YEAR = 31_536_000
 
 export const currentTheme = (): Theme => (root.dataset['theme'] as Theme | undefined) ?? 'system'
 
-/** Kept in a cookie, which the service reads for the first paint; the device decides when there is none. */
+/** Stored in a cookie, which the service reads for the first paint; the device decides by default. */
 export function setTheme(theme: Theme): void {
   const isChosen = theme !== 'system'
   document.cookie = `rappen-theme=${isChosen ? theme : ''}; Path=/; SameSite=Lax; Max-Age=${isChosen ? YEAR : 0}`
@@ -17,7 +17,7 @@ export function setTheme(theme: Theme): void {
   else delete root.dataset['theme']
 }
 
-/** How high the rows of lists are, in this browser. */
+/** The height of list rows, in this browser. */
 export const currentDensity = (): Density =>
   document.cookie.split('; ').includes(COMFORTABLE) ? 'comfortable' : 'dense'
 

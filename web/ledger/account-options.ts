@@ -3,7 +3,7 @@ import { useAccounts } from '../answers/names.ts'
 import type { Option } from '../parts/choice.tsx'
 import { language } from '../words/words.ts'
 
-/** The accounts that may be posted to, as they are offered, with how they were asked for. */
+/** The accounts for postings as options, with the state of their request. */
 export function useAccountOptions() {
   const asked = useAccounts()
   const spoken = language.value

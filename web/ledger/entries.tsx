@@ -9,7 +9,7 @@ import { common } from '../words/common.ts'
 import { dayText } from '../words/words.ts'
 import { words } from './words.ts'
 
-/** How entries are listed. Amounts of the API are in cents. */
+/** The columns of entries. Amounts of the API are in cents. */
 export function entryColumns(): readonly Column<LedgerEntry>[] {
   return [
     {
@@ -49,7 +49,7 @@ export function entryColumns(): readonly Column<LedgerEntry>[] {
   ]
 }
 
-/** What was posted for a document and its payments, for whoever may read the books. */
+/** The postings of a document and its payments, for readers of the books. */
 export const Entries = ({ documentNumber }: { readonly documentNumber: string }) =>
   may('ledger:read') ? (
     <section class="stack">
@@ -57,7 +57,7 @@ export const Entries = ({ documentNumber }: { readonly documentNumber: string })
       <List<LedgerEntry>
         title={words.entries}
         keyOf={({ id }) => id}
-        // As on a phone: it stands in half a page.
+        // As on a phone: it has half a page.
         columns={entryColumns().filter(({ isSecondary }) => !isSecondary)}
         ask={(page) => ask.ledgerEntries.list({ ...page, documentNumber })}
         empty={words.none}

@@ -14,7 +14,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks on which day something is reversed: proposes today. */
+/** Asks for the day of a reversal: suggests today. */
 export function ReverseDialog({ title, text, date: posted, act, told, onClose }: Props) {
   const [proposed] = useState(() => (posted > today() ? posted : today()))
   const form = useForm({

@@ -14,7 +14,7 @@ const places = {
   document: '/app/estimates/new',
 } as const
 
-/** A draft to look at, in the language of the person; whoever is done with it deletes it. */
+/** An example draft in the person's language, to be deleted afterwards. */
 const exampleOf = () => {
   const prices = [1_200, 8_400, 2_350.5]
   const positions = words.firstSteps.exampleRows.map((name, index) => ({
@@ -32,7 +32,7 @@ const exampleOf = () => {
   }
 }
 
-/** What a new organisation begins with, each with a tick once it is done; gone when all are. */
+/** The first steps of a new organisation, each with a tick once it is done; hidden when all are. */
 export function FirstSteps({ of }: { readonly of: NonNullable<Overview['firstSteps']> }) {
   const { keyOf } = useIntent()
   const makeExample = async () => {

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 const goTo = (organisation: string, to?: string): void =>
   void chooseOrganisation(organisation, to).catch((error: unknown) => tell(messageOf(error)))
 
-/** A figure that leads into the organisation, to the page where the work waits. */
+/** A figure that links to the organisation's page with the open task. */
 const Waiting = ({ count, of, to, what }: { count: number; of: OwnOrganisation; to: string; what: string }) =>
   count === 0 ? null : (
     <button type="button" class="linked" aria-label={`${count}, ${what}: ${of.name}`} onClick={() => goTo(of.id, to)}>
@@ -27,7 +27,7 @@ const Waiting = ({ count, of, to, what }: { count: number; of: OwnOrganisation; 
     </button>
   )
 
-/** Keeps an organisation at the top of the list, or gives it back to the alphabet. */
+/** Adds an organisation to the top of the list, or returns it to the alphabet. */
 const Favourite = ({ of: { id, name }, isOne }: { readonly of: OwnOrganisation; readonly isOne: boolean }) => (
   <button
     type="button"
@@ -40,7 +40,7 @@ const Favourite = ({ of: { id, name }, isOne }: { readonly of: OwnOrganisation; 
   </button>
 )
 
-/** The day until which a return is due, loud once it is over. */
+/** The due day of a return, highlighted once it has passed. */
 const DueDay = ({ day }: { readonly day: string }) => (
   <span class={day < new Date().toISOString().slice(0, 10) ? 'state late' : undefined}>{dayText(day)}</span>
 )
@@ -99,7 +99,7 @@ const columnsOf = (own: ReadonlySet<string>): readonly Column<OwnOrganisation>[]
   },
 ]
 
-/** All organisations of a person, with what waits in each: for anyone who looks after several. */
+/** All organisations of a person with their open tasks: for people who look after several. */
 export function OrganisationsPage() {
   const answered = useAnswer(ask.session.listOwnOrganisations())
   const [text, setText] = useState('')

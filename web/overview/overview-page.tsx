@@ -14,7 +14,7 @@ import { FirstSteps } from './first-steps.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { words } from './words.ts'
 
-/** A month such as 2026-11 as one reads it below a plot. */
+/** A month such as 2026-11 in the form below a plot. */
 const monthText = (month: string): string =>
   new Intl.DateTimeFormat(`${language.value}-CH`, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01`))
 
@@ -23,7 +23,7 @@ type Item = { readonly text: string; readonly to: string; readonly isLate?: bool
 const overdueIn = (of: Overview['receivables']): number =>
   of === undefined ? 0 : of.overdue30 + of.overdue60 + of.overdueMore
 
-/** What waits for somebody, the most urgent first; each leads to the list that shows it. */
+/** The open tasks, the most urgent first; each links to its list. */
 function itemsOf({ toDo, receivables }: Overview): readonly Item[] {
   const counted = (count: number | undefined, text: (count: number) => string, to: string, isLate = false): Item[] =>
     count ? [{ text: text(count), to, isLate }] : []
@@ -121,7 +121,7 @@ function Owed({ of: { receivables, currency } }: { readonly of: Overview }) {
 const daysBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The ages of what is owed, each with the list that adds up to it. */
+/** The ages of receivables, each with the list that adds up to it. */
 const agesOn = (day: string) => {
   const late = (from: string, to: string): string =>
     `/app/invoices?show=overdue&${new URLSearchParams({ dueFrom: from, dueTo: to })}`
@@ -171,7 +171,7 @@ function Liquidity({ of: { liquidity } }: { readonly of: Overview }) {
   )
 }
 
-/** Where the day begins: what waits, what is owed, how the months went, and what was done lately. Each figure leads to the list that adds up to it. */
+/** The start page: open tasks, receivables, the months, and recent activity. Each figure links to the list that adds up to it. */
 export function OverviewPage() {
   const answered = useAnswer(ask.overview.get())
   const reason = disabledReason('invoices:write')

@@ -3,7 +3,7 @@ import { What } from '../audit/audit-list.tsx'
 import { instantText } from '../words/words.ts'
 import { words } from './words.ts'
 
-/** What was done last, newest first; it follows the stream of events with the rest of the overview. */
+/** The latest acts, newest first; it follows the stream of events with the rest of the overview. */
 export function RecentActivity({ of }: { readonly of: Overview['lately'] }) {
   if (of.length === 0) return null
   return (

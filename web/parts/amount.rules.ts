@@ -1,4 +1,6 @@
-/** Reads what somebody typed as a number: comma or point for decimals; apostrophes, spaces and thin spaces between thousands. Undefined if it is none. */
+/**
+ * Reads typed text as a number: comma or point for decimals; apostrophes, spaces and thin spaces between thousands. Undefined if it is none.
+ */
 export function readNumber(text: string, places: number): string | undefined {
   const bare = text
     .trim()
@@ -17,7 +19,7 @@ export function readNumber(text: string, places: number): string | undefined {
   return decimals === '' ? whole : `${whole}.${decimals}`
 }
 
-/** Reads what somebody typed as a day: 22.11.26, 22.11.2026, 2211, 22.11., 2026-11-22, t for today, +14 for in 14 days. Undefined if it is none. */
+/** Reads typed text as a day: 22.11.26, 22.11.2026, 2211, 22.11., 2026-11-22, t for today, +14 for in 14 days. Undefined if it is none. */
 export function readDay(text: string, today: string): string | undefined {
   const bare = text.trim().toLowerCase()
   if (/^[th]$/.test(bare)) return today

@@ -9,12 +9,12 @@ type Props = {
   readonly type?: 'button' | 'submit'
   readonly label?: string
   readonly shortcut?: string
-  /** Why it cannot be used now: shown, and told when somebody tries. */
+  /** Why it is disabled: shown, and announced on an attempt. */
   readonly disabledReason?: string | undefined
   readonly busy?: boolean
-  /** In a dialog: has the focus when it opens. */
+  /** In a dialog: gets the focus when it opens. */
   readonly isFirst?: boolean
-  /** While what it returns is pending, the button is busy and does nothing; why it failed is told. */
+  /** While the returned promise is pending, the button is busy and does nothing; a failure is reported. */
   readonly onPress?: () => unknown
 }
 
@@ -22,7 +22,7 @@ type LinkProps = Pick<Props, 'children' | 'look' | 'shortcut' | 'disabledReason'
 
 const classOf = (look: Look | undefined): string => ['button', look].filter(Boolean).join(' ')
 
-/** A link that looks like a button; where it may not be followed, a button that says why. */
+/** A link that looks like a button; if it is disabled, a button with the reason. */
 export const ButtonLink = ({ to, shortcut, disabledReason, look, children }: LinkProps) =>
   disabledReason === undefined ? (
     <a class={classOf(look)} href={to} aria-keyshortcuts={shortcut}>
@@ -34,7 +34,7 @@ export const ButtonLink = ({ to, shortcut, disabledReason, look, children }: Lin
     </Button>
   )
 
-/** A button. One that cannot be used stays, can be reached by keyboard, and says why. */
+/** A button. A disabled one stays, can be reached by keyboard, and shows the reason. */
 export function Button({
   children,
   look,

@@ -9,14 +9,14 @@ type Props = {
   /** The choice; undefined if there is none. */
   readonly text?: string | undefined
   readonly icon?: IconName
-  /** Takes back what is chosen. */
+  /** Removes the choice. */
   readonly onClear?: () => void
   readonly children: ComponentChildren
-  /** Its label is told, not shown. */
+  /** Its label is announced, not shown. */
   readonly isBare?: boolean
 }
 
-/** A button that opens a few fields below it, and says what they hold: dashed while nothing is chosen. Escape closes it, and so does leaving it. */
+/** A button that opens a few fields below it, and shows their values: dashed without a choice. Escape closes it, and so does leaving it. */
 export function Chip({ label, text, icon = 'plus', onClear, children, isBare = false }: Props) {
   const [isOpen, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -67,7 +67,7 @@ export function Chip({ label, text, icon = 'plus', onClear, children, isBare = f
         </button>
       )}
       {isOpen && (
-        // A link in it leads away from it.
+        // A link inside navigates away from it.
         <Pop
           at={root}
           id={id}

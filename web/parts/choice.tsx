@@ -12,29 +12,29 @@ type Props = {
   readonly label: string
   readonly name: string
   readonly value: string
-  /** All that there are, or where they are searched for, those that are offered before anything is typed. */
+  /** All options, or, with a search, those offered before typing. */
   readonly options: readonly Option[]
   readonly onInput: (value: string, option: Option | undefined) => void
-  /** Finds those that fit what is typed, the best first, where the service has more than are known here. */
+  /** Finds the matches of the typed text, the best first, if the service has more than are known here. */
   readonly search?: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
   readonly violation?: string | undefined
   readonly placeholder?: string
-  /** Makes what is typed, which stands below what was found; Enter takes it where nothing was. */
+  /** Creates an option from the typed text, offered below the results; Enter takes it if there are none. */
   readonly create?: { readonly label: (text: string) => string; readonly onCreate: (text: string) => void } | undefined
 }
 
-/** So many options are drawn; whoever looks for another one types. */
+/** The most drawn options; others are found by typing. */
 const SHOWN = 100
-/** VoiceOver says nothing of the active option of a combobox by itself. */
+/** VoiceOver does not announce the active option of a combobox by itself. */
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const NONE: readonly Option[] = []
 
-/** The typed text, the options that fit it, and the active one of these. While the list is closed there is no typed text. */
+/** The typed text, its matching options, and the active one. A closed list has no typed text. */
 function useChoosing({ value, options, onInput, search, create }: Props) {
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
-  // Of those that were searched for, it is in no list any more.
+  // The chosen one of a search is in no list any more.
   const [taken, setTaken] = useState<Option>()
   const { found = NONE, error, isAsking, whenAnswered } = useSuggestions(typed ?? '', search)
   const shown = useMemo(() => {
@@ -51,7 +51,7 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
     setTaken(option)
     if (option?.value !== value) onInput(option?.value ?? '', option)
   }
-  // While the answer is not there, or failed, nobody knows whether there is one already; where there is, it is not made twice.
+  // While the answer is pending, or failed, it is unknown whether there is one already; an existing one is not made twice.
   const isThere = shown.some(({ label }) => label.toLowerCase() === typed?.trim().toLowerCase())
   const made = isAsking || error || isThere ? undefined : typed?.trim()
   const creation = create && made ? { label: create.label(made), at: shown.length } : undefined
@@ -70,7 +70,7 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
     if (meant || typed === '') choose(meant)
     else close()
   }
-  // Those of the latest drawing: an answer may come long after the key.
+  // The functions of the latest drawing: an answer may come long after the key.
   const latest = useRef({ take, settle })
   latest.current = { take, settle }
   return {
@@ -81,7 +81,7 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
     at,
     active: isOpen ? (shown[at] ?? (creation && at === creation.at ? creation : undefined)) : undefined,
     text: typed ?? chosen?.label ?? '',
-    /** The typed text fits nothing, or the results are not known yet. */
+    /** The typed text has no match, or the results are not known yet. */
     isUnsettled: Boolean(typed?.trim()) && shown.length === 0,
     close,
     choose,
@@ -93,7 +93,7 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
     type: (text: string) => {
       setTyped(text)
       setOpen(true)
-      // Enter takes the first that fits; what was emptied, it clears.
+      // Enter takes the first match; in an emptied field it clears.
       setAt(text === '' ? -1 : 0)
     },
     creation,
@@ -103,7 +103,7 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
       const all = shown.length + (creation ? 1 : 0)
       setAt(at === -1 && by < 0 ? all - 1 : (at + by + all) % all)
     },
-    /** Takes what was typed in full, such as the number of an account, and clears what was emptied; all else stays as it was. */
+    /** Takes a complete text, such as the number of an account, and clears an emptied field; otherwise nothing changes. */
     leave: () => {
       setOpen(false)
       whenAnswered(() => latest.current.settle())
@@ -112,7 +112,7 @@ function useChoosing({ value, options, onInput, search, create }: Props) {
   }
 }
 
-/** The keys of the combobox of the ARIA practices guide. What it does not know, the field and its form do. */
+/** The keys of the combobox of the ARIA practices guide. Other keys belong to the field and its form. */
 function keysOf(choosing: ReturnType<typeof useChoosing>): (event: KeyboardEvent) => void {
   const { isOpen } = choosing
   const acts: Readonly<Record<string, (() => void) | undefined>> = {
@@ -124,11 +124,11 @@ function keysOf(choosing: ReturnType<typeof useChoosing>): (event: KeyboardEvent
   return (event) => {
     if (event.isComposing) return
     const isShortcut = event.ctrlKey || event.metaKey
-    // A shortcut saves or posts what Enter would take of what there is.
+    // A shortcut that saves or posts first takes the option that Enter would take.
     if (isShortcut && isOpen && isPressedBy(event.key) && !choosing.isMaking) choosing.take()
     const act = isShortcut ? undefined : acts[event.key]
     if (!act) return
-    // Neither the form nor the dialog around it hears of the key.
+    // The key does not reach the form or the dialog around it.
     event.preventDefault()
     event.stopPropagation()
     act()
@@ -139,7 +139,7 @@ const isPressedBy = (key: string): boolean => key === 'Enter' || key.toLowerCase
 
 const stay = (event: Event): void => event.preventDefault()
 
-/** One of many, found by typing (combobox). The focus never leaves the field; how many fit is told to screen readers. */
+/** One of many, found by typing (combobox). The focus never leaves the field; the number of matches is announced to screen readers. */
 export function Choice(props: Props) {
   const { label, name, violation, placeholder } = props
   const id = useId()
@@ -151,14 +151,14 @@ export function Choice(props: Props) {
   const told = choosing.isAsking ? common.searching : choosing.error ? messageOf(choosing.error) : common.noMatch
   const refusal = choosing.isUnsettled ? told : ''
   const count = choosing.isAsking ? '' : choosing.error ? told : common.matches(shown.length)
-  // A form is not sent with what fits nothing: what was chosen before would go in its place.
+  // A form with unmatched text is not sent: the former choice would be sent in its place.
   useLayoutEffect(() => field.current?.setCustomValidity(refusal), [refusal])
   useLayoutEffect(() => {
     if (active) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [active])
   const choose = (option: Option) => {
     choosing.choose(option)
-    // For the form around it, nothing was typed.
+    // Otherwise the form around it notices no typing.
     field.current?.dispatchEvent(new Event('change', { bubbles: true }))
   }
   return (
@@ -232,9 +232,9 @@ type OptionsProps = {
   readonly choose: (option: Option) => void
 }
 
-/** The options that fit, and below them the record that can be created. */
+/** The matching options, and below them the record that can be created. */
 function Options({ id, label, of: { shown, at, creation, makeIt }, choose }: OptionsProps) {
-  // No element is a list of options that another one has the focus for: neither a press nor Tab moves it there.
+  // No HTML element is a list of options whose focus stays in another: neither a press nor Tab moves it there.
   const list = { role: 'listbox', id: `${id}-list`, tabIndex: -1 } as const
   const optionOf = (index: number, onClick: () => void) =>
     ({ role: 'option', id: `${id}-${index}`, 'aria-selected': index === at, onClick }) as const

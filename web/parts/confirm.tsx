@@ -10,13 +10,13 @@ type Props = {
   readonly text: string
   readonly act: () => Promise<unknown>
   readonly onClose: (isDone: boolean) => void
-  /** Something is lost by it: Enter leaves all as it is, where otherwise it does what somebody came for. */
+  /** Data would be lost: Enter then cancels, where otherwise it confirms. */
   readonly isDangerous?: boolean
-  /** More about it, such as its outcome. */
+  /** More content, such as the outcome. */
   readonly children?: ComponentChildren
 }
 
-/** Asks before something is done that stays, in words that name it. What the service says against it is shown here. */
+/** Asks before a permanent act, in words that name it. The service's rejection is shown here. */
 export const Confirm = (props: Props) => (
   <Dialog title={props.title} onClose={() => props.onClose(false)}>
     <ConfirmForm {...props} />
@@ -26,7 +26,7 @@ export const Confirm = (props: Props) => (
 function ConfirmForm({ title, text, act, onClose, isDangerous = false, children }: Props) {
   const [error, setError] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
-  // An act that is under way is not left: its outcome would stay unknown.
+  // A running act is not left: its outcome would stay unknown.
   const leave = useLeaving(() => !isBusy)
   const confirm = async (event: Event) => {
     event.preventDefault()

@@ -3,12 +3,12 @@ import { useContext, useId, useLayoutEffect, useRef } from 'preact/hooks'
 
 type Props = { readonly title: string; readonly children: ComponentChildren; readonly onClose: () => void }
 
-/** The dialog around a form: the form says whether it may be left as it is, and asks before. */
+/** The dialog around a form: the form decides whether it may be left, and asks first. */
 type MayLeave = () => boolean | Promise<boolean>
 type Surrounding = { readonly mayLeave: { current: MayLeave | undefined }; readonly leave: () => Promise<void> }
 const Surroundings = createContext<Surrounding | undefined>(undefined)
 
-/** How a form leaves the dialog around it, which asks `mayLeave` before; undefined where there is none. */
+/** Leaves the dialog around a form, which first asks `mayLeave`; undefined without a dialog. */
 export function useLeaving(mayLeave: MayLeave): (() => Promise<void>) | undefined {
   const dialog = useContext(Surroundings)
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ export function useLeaving(mayLeave: MayLeave): (() => Promise<void>) | undefine
 /** Text fields come before any button. */
 const FIELD = ':is(input, select, textarea):not([tabindex="-1"], :disabled)'
 
-/** A dialog of the browser: it keeps the focus, closes on Escape, and gives the focus back. It is there while it is rendered. */
+/** A dialog of the browser: it keeps the focus, closes on Escape, and returns the focus. It is open while it is rendered. */
 export function Dialog({ title, children, onClose }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -28,13 +28,13 @@ export function Dialog({ title, children, onClose }: Props) {
   const leave = async () => {
     if ((await mayLeave.current?.()) ?? true) onClose()
   }
-  // Where there is a form, not left to the browser: at the second Escape it closes without asking.
+  // With a form, not left to the browser: it would close at the second Escape without asking.
   const leaveForm = (event: Event) => {
     if (!mayLeave.current) return
     event.preventDefault()
     void leave()
   }
-  // Before the next key: what is typed right after the dialog was asked for stands in it.
+  // Before the next key: text typed right after the request for the dialog goes into it.
   useLayoutEffect(() => {
     const before = document.activeElement
     element.current?.showModal()

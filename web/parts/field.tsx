@@ -5,10 +5,10 @@ import { words } from './words.ts'
 
 export type Around = {
   readonly label: string
-  /** The owner of the field, for a screen reader: the eye sees it by the place. */
+  /** The owner of the field, for a screen reader: sighted users see it by the place. */
   readonly of?: string
   readonly hint?: string | undefined
-  /** The objection to the value, of the service or of the page. */
+  /** The violation of the value, from the service or the page. */
   readonly violation?: string | undefined
   readonly hideLabel?: boolean
 }
@@ -20,7 +20,7 @@ export type InputProps = {
   readonly 'aria-invalid'?: true | undefined
 }
 
-/** A label, an input, and what is said about it. */
+/** A label, an input, and messages about it. */
 export function Field({
   label,
   of,
@@ -60,7 +60,7 @@ type TextProps = Around & {
   readonly type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'search'
   readonly autoComplete?: string
   readonly required?: boolean
-  /** Beside a label that is told only. */
+  /** For a label that is only announced. */
   readonly placeholder?: string
   readonly maxLength?: number
   readonly rows?: number
@@ -114,7 +114,7 @@ export function TextField({
   )
 }
 
-/** Whose password is asked for, for whatever keeps passwords: nobody sees it. */
+/** The owner of the password, for password managers: invisible. */
 export const KnownEmail = ({ email }: { readonly email: string }) => (
   <input
     class="hidden"
@@ -127,10 +127,10 @@ export const KnownEmail = ({ email }: { readonly email: string }) => (
   />
 )
 
-/** The types of Preact know a role for each type of input; these have none of their own. */
+/** The types of Preact require a role for each type of input; these have none of their own. */
 const plainType = (type: string) => ({ type }) as { type: 'text' }
 
-/** The label of a control: the service names fields as its interface does. */
+/** The label of a control: the service names fields as in its API. */
 const labelOf = (control: HTMLElement | null): string | null | undefined =>
   control instanceof HTMLFieldSetElement
     ? control.querySelector('legend')?.textContent
@@ -143,7 +143,7 @@ const labelOf = (control: HTMLElement | null): string | null | undefined =>
 type Violation = { readonly field: string; readonly message: string }
 const named = ({ field }: Pick<Violation, 'field'>): string => `[name="${CSS.escape(field)}"]`
 
-/** Moves the focus to the first of these fields on the page, also where it is folded. */
+/** Moves the focus to the first of these fields on the page, even if it is folded. */
 export function focusFirst(violations: readonly Pick<Violation, 'field'>[]): void {
   if (violations.length === 0) return
   const first = document.querySelector<HTMLElement>(violations.map(named).join(','))
@@ -151,7 +151,7 @@ export function focusFirst(violations: readonly Pick<Violation, 'field'>[]): voi
   first?.focus()
 }
 
-/** Everything that is wrong with a form, with links to the fields. */
+/** All violations of a form, with links to the fields. */
 export function Violations({
   message,
   violations,

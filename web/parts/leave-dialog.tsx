@@ -3,10 +3,10 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { words } from './words.ts'
 
-/** Ends the question whether what is not saved may be lost; undefined while nobody is asked. */
+/** Ends the question about losing unsaved text; undefined without one. */
 const asked = signal<((mayLeave: boolean) => void) | undefined>(undefined)
 
-/** Asks whether what is not saved may be lost. A question that is still open is answered by no. */
+/** Asks whether unsaved text may be lost. An open question is answered by no. */
 export function askToLeave(): Promise<boolean> {
   asked.peek()?.(false)
   return new Promise((resolve) => {
@@ -17,7 +17,7 @@ export function askToLeave(): Promise<boolean> {
   })
 }
 
-/** The question, over the page and any dialog. Enter and Escape go on typing. */
+/** The question, over the page and any dialog. Enter and Escape continue the editing. */
 export function LeaveDialog() {
   const answer = asked.value
   if (!answer) return null

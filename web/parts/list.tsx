@@ -6,7 +6,7 @@ import { Failure, Shown } from './shown.tsx'
 import { type Column, Table } from './table.tsx'
 import { words } from './words.ts'
 
-/** The totals of all rows of a list, on however many pages. */
+/** The totals of all rows of a list, on all pages. */
 export type ListTotals = {
   readonly count: number
   readonly byCurrency: readonly {
@@ -16,13 +16,13 @@ export type ListTotals = {
   }[]
 }
 
-/** How a page is asked for: how many rows, and behind which place. */
+/** The request for a page: the number of rows, and the cursor. */
 export type PageAsked = { readonly limit: number; readonly cursor?: string }
-/** A page of a list, and where its rows are. */
+/** A page of a list, and the place of its rows. */
 export type PageQuestion<Row> = {
   readonly key: string
   readonly ask: () => Promise<object>
-  // Each question takes its own answers apart.
+  // Each question reads its own answers.
   readonly rowsOf: (answer: never) => readonly Row[]
 }
 export type AskPage<Row> = (asked: PageAsked) => PageQuestion<Row>
@@ -34,7 +34,7 @@ export type Page<Row> = {
 }
 const ROWS = 50
 
-/** The rest of a page behind its rows. The feed of events always has a cursor; `hasMore` says whether more comes. */
+/** The remaining fields of a page. The feed of events always has a cursor; `hasMore` says whether more follows. */
 type Told = { readonly nextCursor?: string; readonly hasMore?: boolean; readonly totals?: ListTotals }
 
 function pageOf<Row>({ rowsOf }: PageQuestion<Row>, answer: object): Page<Row> {
@@ -48,7 +48,7 @@ export async function readPage<Row>(question: PageQuestion<Row>): Promise<Page<R
   return pageOf(question, await question.ask())
 }
 
-/** The rows that are there, and how more are loaded, while there are more. */
+/** The loaded rows, and a function that loads more, if there are any. */
 export type Loaded<Row> = {
   readonly rows: readonly Row[]
   readonly totals?: ListTotals | undefined
@@ -72,7 +72,7 @@ export function usePages<Row>(ask: AskPage<Row>): Answered<Loaded<Row>> {
   const [error, setError] = useState<unknown>()
   if (first.answer === undefined) return { ...first, answer: undefined }
   const { rows: begun, nextCursor, totals } = pageOf(question, first.answer)
-  // Rows that were loaded behind an older first page do not fit the new one.
+  // Rows loaded after an older first page do not fit the new one.
   const added = further?.of === of && further.after === nextCursor ? further : undefined
   const next = added ? added.next : nextCursor
   const more = async () => {
@@ -88,7 +88,7 @@ export function usePages<Row>(ask: AskPage<Row>): Answered<Loaded<Row>> {
   return { ...first, answer: { rows, totals, error, ...(next === undefined ? {} : { more }) } }
 }
 
-/** Loads more rows, where there are more, and says why it failed. */
+/** Loads more rows, if there are any, and reports a failure. */
 export const More = ({ of: { more, error } }: { readonly of: Loaded<unknown> }) => (
   <>
     {error !== undefined && <Failure error={error} />}
@@ -108,7 +108,7 @@ type Props<Row> = {
   readonly empty: ComponentChildren
 }
 
-/** A list that stands in a page. Its first column links to the record. */
+/** A list inside a page. Its first column links to the record. */
 export const List = <Row,>({ ask, empty, ...table }: Props<Row>) => (
   <Shown of={usePages(ask)}>
     {(loaded) =>

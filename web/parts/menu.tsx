@@ -14,7 +14,7 @@ type Props = {
   readonly children: ComponentChildren
   readonly items: readonly MenuItem[]
   readonly look?: string
-  /** With which side of the button it is in line. */
+  /** The side of the button with which it is aligned. */
   readonly align?: 'start' | 'end'
 }
 

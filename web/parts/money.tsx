@@ -3,10 +3,10 @@ import { amountText } from '../words/words.ts'
 
 type Amount = { readonly amount: number; readonly currency: string | undefined }
 
-/** The currency of the books, which goes without saying in a list. */
+/** The currency of the books, which lists omit. */
 const BOOKS = 'CHF'
 
-/** An amount in a list: its currency stands before it only where it is a foreign one. */
+/** An amount in a list: only a foreign currency is shown before it. */
 export const Money = ({ amount, currency = BOOKS }: Amount) => (
   <>
     {currency !== BOOKS && <span class="currency">{currency}&nbsp;</span>}
@@ -14,7 +14,7 @@ export const Money = ({ amount, currency = BOOKS }: Amount) => (
   </>
 )
 
-/** The sums of amounts, one for each currency; the currency of the books comes first. */
+/** The totals of amounts by currency; that of the books comes first. */
 export function Sum({ of }: { readonly of: readonly Amount[] }) {
   const currencies = [...new Set([BOOKS, ...of.map(({ currency = BOOKS }) => currency)])]
   const sums = currencies.map((one) => {

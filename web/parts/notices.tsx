@@ -3,17 +3,17 @@ import { useEffect, useState } from 'preact/hooks'
 import { Hint, isMoved, isUnreached, RappenError } from '../answers/api.ts'
 import { words } from './words.ts'
 
-/** The next step after what was done: a function that takes it back, or the address of the record. */
+/** The next step after an act: a function that undoes it, or the address of the record. */
 export type Offer = { readonly undo: () => unknown } | { readonly open: string }
 type Notice = { readonly id: number; readonly text: string; readonly offer?: Offer | undefined }
 const notices = signal<readonly Notice[]>([])
 let last = 0
 
-/** How long a notice stays, in milliseconds: longer where somebody may want to press something. */
+/** How long a notice stays, in milliseconds: longer if it has a button. */
 const STAY = 6_000
 const STAY_WITH_OFFER = 10_000
 
-/** Says what was done, and offers to take it back or to open it. */
+/** Reports an act, and offers to undo or to open it. */
 export function tell(text: string, offer?: Offer): void {
   notices.value = [...notices.value, { id: ++last, text, offer }]
 }
@@ -22,7 +22,7 @@ const dismiss = (id: number): void => {
   notices.value = notices.value.filter((notice) => notice.id !== id)
 }
 
-/** The recent notices. Screen readers hear them without losing their place. */
+/** The recent notices. Screen readers announce them without losing their place. */
 export const Notices = () => (
   <output class="notices">
     {notices.value.map((notice) => (
@@ -31,7 +31,7 @@ export const Notices = () => (
   </output>
 )
 
-/** A notice goes by itself, but not while the pointer or the focus is on it. */
+/** A notice disappears by itself, but not while the pointer or the focus is on it. */
 function OneNotice({ of: { id, text, offer } }: { readonly of: Notice }) {
   const [isHeld, hold] = useState(false)
   useEffect(() => {
@@ -69,7 +69,7 @@ function OneNotice({ of: { id, text, offer } }: { readonly of: Notice }) {
   )
 }
 
-/** The message of an error: of the service, of the connection, of a device, or of the page. */
+/** The message of an error: from the service, the connection, a device, or the page. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof Hint) return error.message
   if (error instanceof DOMException && error.name in words.deviceErrors)

@@ -6,11 +6,11 @@ import { Icon } from './icons.tsx'
 import { Failure } from './shown.tsx'
 import { words } from './words.ts'
 
-/** Widths in which the service draws a page, in pixels. */
+/** The service's widths of a drawn page, in pixels. */
 type Width = 893 | 1240 | 1786
 export const paperWidth = (): Width => (devicePixelRatio > 1.5 ? 1786 : devicePixelRatio > 1 ? 1240 : 893)
 
-/** How many pages the document of a picture has. */
+/** The number of pages of a picture's document. */
 export const pagesIn = ({ headers }: Response): number => Number(headers.get('preview-pages') ?? 1)
 
 export type PageAsked = { readonly page: number; readonly width: Width; readonly signal: AbortSignal }
@@ -19,8 +19,8 @@ type Picture = { readonly address: string; readonly pages: number; readonly at: 
 type Drawn = { readonly picture?: Picture; readonly error?: unknown }
 
 /**
- * The picture of what is typed: one request is under way at a time, the newest text is drawn next. It is decoded before it takes the place of
- * the one before, so nothing flickers; while a text cannot be drawn, the last picture stays.
+ * The picture of the typed text: one request runs at a time, the newest text is drawn next. It is decoded before it replaces the one before, so
+ * nothing flickers; while a text cannot be drawn, the last picture stays.
  */
 function usePicture(of: string, page: number, draw: Draw): Drawn {
   const [shown, setShown] = useState<Drawn>({})
@@ -75,7 +75,7 @@ export const Drawing = () => (
 
 type TurnerProps = { readonly page: number; readonly pages: number; readonly turn: (page: number) => void }
 
-/** Goes from page to page, where there are several. */
+/** Moves from page to page, if there are several. */
 export function PageTurner({ page, pages, turn }: TurnerProps) {
   if (pages < 2) return null
   return (
@@ -93,12 +93,12 @@ export function PageTurner({ page, pages, turn }: TurnerProps) {
 
 type Props = {
   readonly label: string
-  /** A text that changes whenever the picture has to. */
+  /** A text that changes whenever the picture must. */
   readonly of: string
   readonly draw: Draw
 }
 
-/** A page of paper as it will be printed; it stays white in the dark. What cannot be drawn leaves the last picture there, and says why. */
+/** A page as it will be printed; it stays white in the dark theme. If drawing fails, the last picture stays, with the reason. */
 export function Paper({ label, of, draw }: Props) {
   const [page, setPage] = useState(1)
   const { picture, error } = usePicture(of, page, draw)

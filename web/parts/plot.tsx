@@ -2,11 +2,11 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { amountText } from '../words/words.ts'
 
-/** A figure for each month, in cents, and perhaps that of the year before. */
+/** A figure for each month, in cents, optionally with that of the year before. */
 type Month = { readonly label: string; readonly amount: number; readonly before?: number }
 type Props = {
   readonly title: string
-  /** Where the figures come from. */
+  /** The page with the source of the figures. */
   readonly to: string
   readonly months: readonly Month[]
   /** The names of the two rows of figures. */
@@ -15,15 +15,15 @@ type Props = {
   readonly children?: ComponentChildren
 }
 
-/** Until it is known how much room there is. */
+/** Until the available width is known. */
 const USUAL_WIDTH = 640
 const HEIGHT = 200
 const FOOT = 24
 const EDGE = 64
-/** Of the name of a month. Where it is more than a month has, every second one is named. */
+/** The width of a month's name. If a month has less, every second one is named. */
 const LABEL = 34
 
-/** The next of 1, 2, 2.5, 5, 10, 20 ... from a figure on, so that lines stand at round amounts. */
+/** The next of 1, 2, 2.5, 5, 10, 20 ... from a figure on, so that lines are at round amounts. */
 function roundUp(figure: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(figure, 1)))
   return power * ([1, 2, 2.5, 5, 10].find((step) => step * power >= figure) ?? 10)
@@ -34,11 +34,11 @@ const whole = (cents: number): string => amountText(cents / 100).replace(/\.\d\d
 const titleOf = (label: string, amount: number, before: number | undefined): string =>
   [label, whole(amount), ...(before === undefined ? [] : [`(${whole(before)})`])].join(' ')
 
-/** The figures of months as bars or as a line, for the eye; and as a table, for who listens. */
+/** The figures of months as bars or as a line; and as a table, for screen readers. */
 export function Plot({ title, to, months, names, kind, children }: Props) {
   const [width, setWidth] = useState(USUAL_WIDTH)
   const figure = useRef<HTMLElement>(null)
-  // One unit of the picture is one of the page, so that its text is as large as any other.
+  // One unit of the picture is one of the page, so that its text has the usual size.
   useEffect(() => {
     const watching = new ResizeObserver(([entry]) => entry && setWidth(Math.round(entry.contentRect.width)))
     if (figure.current) watching.observe(figure.current)
@@ -47,14 +47,14 @@ export function Plot({ title, to, months, names, kind, children }: Props) {
   const all = months.flatMap(({ amount, before = 0 }) => [amount, before])
   const step = roundUp(Math.max(...all, -Math.min(...all), 300) / 3)
   const lowest = Math.min(0, Math.floor(Math.min(...all) / step)) * step
-  // Where there is nothing yet, the months stand below an empty space.
+  // Without figures, the months are below an empty space.
   const highest = Math.max(lowest === 0 ? 1 : 0, Math.ceil(Math.max(...all) / step)) * step
   const span = highest - lowest
   const y = (cents: number): number => ((highest - cents) / span) * (HEIGHT - FOOT - 8) + 8
   const room = (width - EDGE) / months.length
   const x = (index: number): number => EDGE + room * index
   const lines = Array.from({ length: Math.round(span / step) + 1 }, (_, index) => lowest + index * step)
-  // A year before without figures leaves its half to this one.
+  // Without figures of the year before, this one gets its half.
   const hasBefore = months.some(({ before = 0 }) => before !== 0)
   return (
     <figure class="plot" ref={figure}>

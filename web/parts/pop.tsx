@@ -2,16 +2,16 @@ import type { ComponentProps, RefObject } from 'preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 type Props = Omit<ComponentProps<'div'>, 'class'> & {
-  /** The control that it opens at. */
+  /** The control at which it opens. */
   readonly at: RefObject<HTMLElement | null>
-  /** With which side of that it is in line. */
+  /** The side with which it is aligned. */
   readonly align?: 'start' | 'end'
 }
 
-/** Between it and what it opens at, and between it and the edge of the window, in pixels. */
+/** The gap to its control, and to the edge of the window, in pixels. */
 const GAP = 4
 
-/** Opens below what it belongs to, or above where there is more room; never past the edge of the window. */
+/** Opens below its control, or above if there is more room; never beyond the edge of the window. */
 function putInPlace(pop: HTMLElement, at: HTMLElement, align: 'start' | 'end'): void {
   const { left, right, top, bottom, width } = at.getBoundingClientRect()
   pop.style.setProperty('--at', `${width}px`)
@@ -28,7 +28,10 @@ function putInPlace(pop: HTMLElement, at: HTMLElement, align: 'start' | 'end'): 
   pop.style.left = `${Math.max(GAP, Math.min(wanted, last))}px`
 }
 
-/** A layer that opens at a control, over all else of the page: neither a list that scrolls nor a dialog cuts it off. It is open while it is rendered. */
+/**
+ * A layer that opens at a control, above all else on the page: neither a scrolling list nor a dialog cuts it off. It is open while it is
+ * rendered.
+ */
 export function Pop({ at, align = 'start', children, ...rest }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const place = () => {
@@ -46,10 +49,10 @@ export function Pop({ at, align = 'start', children, ...rest }: Props) {
       for (const [what, name] of moves) what?.removeEventListener(name, place, { capture: true })
     }
   }, [])
-  // Its content may need more room, or less.
+  // Its content may change its size.
   useLayoutEffect(place)
   return (
-    // A scrolling box gets the focus by Tab, unless it says that it has none.
+    // A scrolling box gets the focus by Tab, unless it declines it.
     <div {...rest} ref={element} class="pop" popover="manual" tabIndex={-1}>
       {children}
     </div>

@@ -8,9 +8,9 @@ import { words } from './words.ts'
 type Props = {
   readonly title: string
   readonly text: string
-  /** Missing where the first answer was lost: the service does not tell it a second time. */
+  /** Missing if the first answer was lost: the service does not return it a second time. */
   readonly secret: string | undefined
-  /** The advice for when it is lost. */
+  /** The advice for a lost secret. */
   readonly lost: string
   readonly onClose: () => void
 }

@@ -9,7 +9,7 @@ type SelectProps<Value extends string> = Around & {
   readonly onInput: (value: Value) => void
 }
 
-/** How a field shows one of its options. */
+/** The display of a field's option. */
 export const labelIn =
   (options: readonly (readonly [value: string, label: string])[]) =>
   (value: string): string =>
@@ -64,14 +64,14 @@ type ChoicesProps<Value extends string> = {
   readonly violation?: string | undefined
 }
 
-/** Some of several, in their order. Beside each stands how it is written in the interface. */
+/** Some of several, in their order. Each has its name in the API beside it. */
 export function ChoicesField<Value extends string>(props: ChoicesProps<Value>) {
   const { label, name, value, options, onInput, hint, violation } = props
   const id = useId()
   const choose = (one: Value, isChosen: boolean) =>
     onInput(options.flatMap(([each]) => ((each === one ? isChosen : value.includes(each)) ? [each] : [])))
   return (
-    // Among the fields that are wrong, a link leads to it.
+    // For an invalid field, a link leads to it.
     <fieldset
       class="field"
       name={name}

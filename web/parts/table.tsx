@@ -6,36 +6,36 @@ import { words } from './words.ts'
 export type Column<Row> = {
   readonly title: string
   readonly cell: (row: Row) => ComponentChildren
-  /** Figures stand at the right, one digit under the other. */
+  /** Figures are right-aligned, digit below digit. */
   readonly isFigure?: boolean
-  /** The one figure of a row that is loud. */
+  /** The one emphasised figure of a row. */
   readonly isStrong?: boolean
-  /** On a card its title stands before it: alone, nobody knows what it is. */
+  /** On a card its title precedes it: alone it would be unclear. */
   readonly isNamed?: boolean
-  /** A text that takes the room that is left, and ends with dots where it has too little. */
+  /** A text that takes the remaining width, and ends with dots if that is too little. */
   readonly isLong?: boolean
-  /** Not broken over lines, as a day; its figures are of one width. */
+  /** Not broken over lines, like a day; its figures have one width. */
   readonly isShort?: boolean
   /** The number of a document: not broken over lines. */
   readonly isCode?: boolean
-  /** Left out on a phone: the page of the row shows it. */
+  /** Hidden on a phone: the page of the row shows it. */
   readonly isSecondary?: boolean
-  /** Shown only by those who choose it. */
+  /** Shown only on request. */
   readonly isExtra?: boolean
-  /** The field by which the service sorts by it. */
+  /** The field for sorting in the service. */
   readonly sort?: string
-  /** The text of the cell in a file, where the cell is more than a text. */
+  /** The text of the cell in a file, if the cell is more than a text. */
   readonly text?: (row: Row) => string | number | undefined
   /** The sum of all rows below the column. */
   readonly sum?: (rows: readonly Row[]) => ComponentChildren
-  /** The sum that the service tells of all rows of a list, also of those that are not loaded. */
+  /** The service's total of all rows of a list, unloaded ones included. */
   readonly total?: 'totalAmount' | 'totalRestAmount'
 }
 
-/** By which field a list is sorted, as the service takes it: `-dueDate` for the latest first. */
+/** The sort field of a list, in the service's notation: `-dueDate` for the latest first. */
 export type Sorting = { readonly by: string; readonly onSort: (by: string) => void }
 
-/** The rows that are selected, by their keys; with Shift all from the last one on. */
+/** The selected rows, by their keys; with Shift all from the last one on. */
 export type Selecting = {
   readonly keys: ReadonlySet<string>
   readonly toggle: (key: string, isRange: boolean) => void
@@ -49,11 +49,11 @@ type Props<Row> = {
   readonly keyOf: (row: Row) => string
   readonly sorting?: Sorting
   readonly selecting?: Selecting
-  /** It fills the page, in place of standing in it. */
+  /** It fills the page, instead of being a part of it. */
   readonly isWhole?: boolean
-  /** The sums below the columns. */
+  /** The totals below the columns. */
   readonly foot?: readonly ComponentChildren[] | undefined
-  /** Stands below the rows, and scrolls with them. */
+  /** Below the rows, scrolling with them. */
   readonly after?: ComponentChildren
 }
 
@@ -70,8 +70,8 @@ const look = ({ isFigure, isShort, isCode, isSecondary, isLong, isStrong }: Colu
     .join(' ')
 
 /**
- * Rows under their titles; what is too wide scrolls by itself. The link of the first column covers its row. Where there is room for a phone's
- * width only, each row is a card: texts at the left, figures at the right, with their titles where there are several.
+ * Rows under their titles; a wide table scrolls by itself. The link of the first column covers its row. On a phone's width, each row is a card:
+ * texts at the left, figures at the right, with titles if there are several.
  */
 export function Table<Row>(props: Props<Row>) {
   const { title, columns, rows, keyOf, sorting, selecting, isWhole = false, foot, after } = props
@@ -87,7 +87,7 @@ export function Table<Row>(props: Props<Row>) {
       </td>
     ))
   return (
-    // A region that scrolls can be reached by keyboard.
+    // A scrolling region can be reached by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section class={`list cards${isWhole ? ' records' : ''}`} aria-label={title} tabIndex={0}>
       <table>
@@ -134,7 +134,7 @@ export function Table<Row>(props: Props<Row>) {
   )
 }
 
-/** The title of a column, which sorts by it where the service can: the first press in the order that is usual, the next one the other way. */
+/** The title of a column, which sorts by it if the service can: first in the usual order, then in the reverse. */
 function Head({ of: column, sorting }: { readonly of: Column<never>; readonly sorting: Sorting | undefined }) {
   const { title, sort } = column
   if (!sort || !sorting)

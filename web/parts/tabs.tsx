@@ -4,7 +4,7 @@ type Tab = { readonly to: string; readonly text: string; readonly isHere: boolea
 
 const bringIntoSight = (link: HTMLElement | null): void => link?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
 
-/** Pages beside each other, or parts of a list. On a narrow screen they scroll, and the one that is shown is in sight. */
+/** Pages beside each other, or parts of a list. On a narrow screen they scroll, and the current one is visible. */
 export const Tabs = ({
   label,
   tabs,

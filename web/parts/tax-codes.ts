@@ -10,7 +10,7 @@ const lettersOf = (code: TaxCode): TaxLetters => code.replace(/\d+$/, '') as Tax
 export const rateText = (code = ''): string =>
   isTaxCode(code) ? `${numberText(taxTreatments[code].ratePerMille / 10)} %` : ''
 
-/** A VAT code as people read it, such as "8.1 % · sales". The import tax has no rate: the whole amount is tax. */
+/** A VAT code for people, such as "8.1 % · sales". The import tax has no rate: the whole amount is tax. */
 export function taxText(code: string | undefined): string {
   if (code === undefined || !isTaxCode(code)) return code ?? ''
   const kind = words.taxes[lettersOf(code)]
@@ -26,12 +26,12 @@ export const offeredCodes = (codes: readonly TaxCode[], date: string, chosen: st
 
 type Option = readonly [value: string, label: string]
 
-/** The codes of a field that has room for a line. */
+/** The codes for a field of a line's width. */
 export const taxOptions = (codes: readonly TaxCode[], none: string): readonly Option[] => [
   ['', none],
   ...codes.map((code): Option => [code, taxText(code)]),
 ]
 
-/** The codes of a cell that has room for the rate of the chosen one. */
+/** The codes for a cell of the rate's width. */
 export const rateOptions = (codes: readonly TaxCode[], chosen: string, none: string): readonly Option[] =>
   taxOptions(codes, none).map(([code, label]) => [code, code !== '' && code === chosen ? rateText(code) : label])

@@ -5,10 +5,10 @@ import { language, moneyText } from '../words/words.ts'
 import { Table } from './table.tsx'
 import { taxText } from './tax-codes.ts'
 
-/** A transaction that was posted, or would be. */
+/** A posted or possible transaction. */
 export type Moved = Omit<LedgerTransaction, 'id'> & { readonly id?: string }
 
-/** An account with its name, which leads to its sheet. */
+/** An account with its name, linked to its sheet. */
 const Account = ({ number }: { readonly number: number }) => {
   const accounts = useAccounts().answer
   const names = accounts?.find((one) => one.number === number)?.names

@@ -20,7 +20,7 @@ import { words } from './words.ts'
 
 type Of = { readonly payment: Payment }
 
-/** Taking a payment back, and paying back what was too much; asked before it is done. */
+/** Reversing a payment, and refunding an overpayment; with a question first. */
 function Actions({ payment }: Of) {
   const [open, setOpen] = useState<'reverse' | 'refund'>()
   const close = () => setOpen(undefined)
@@ -115,7 +115,7 @@ function Facts({ payment }: Of) {
   )
 }
 
-/** One payment: what moved, what was posted for its document, and taking it back. */
+/** One payment: its movement, its document's postings, and its reversal. */
 export function PaymentPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const answered = useAnswer(ask.payments.get(id))

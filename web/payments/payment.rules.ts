@@ -1,17 +1,17 @@
 import type { Invoice, Payment } from '../../client/src/index.ts'
 import { fromAmount } from '../../src/platform/money/cents.ts'
 
-/** What has to come before it can be done. */
+/** The condition that must be met first. */
 type Obstacle = 'refunded' | 'notOverpaid'
-/** What can be done with a payment as it stands; `most` is what may be refunded, in units of its currency. */
+/** The possible acts on a payment now; `most` is the most to refund, in units of its currency. */
 export type PaymentActs = {
   readonly reverse?: { readonly obstacle?: Obstacle }
   readonly refund?: { readonly obstacle?: Obstacle; readonly most: number }
 }
 
 /**
- * A payment that stands is reversed, unless a refund of it stands; what its invoice is overpaid is refunded, at most what is left of the
- * payment. `all` are the payments of the invoice.
+ * A payment is reversed, unless it has a refund that is not reversed; an overpayment of its invoice is refunded, up to the rest of the payment.
+ * `all` are the payments of the invoice.
  */
 export function actsOf(payment: Payment, invoice: Invoice, all: readonly Payment[]): PaymentActs {
   if (payment.isReversed) return {}

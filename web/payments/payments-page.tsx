@@ -8,11 +8,11 @@ import { common } from '../words/common.ts'
 import { dayText } from '../words/words.ts'
 import { words } from './words.ts'
 
-/** The page of the document that a payment is of. */
+/** The page of a payment's document. */
 export const documentOf = ({ invoice, creditNote }: Payment): string =>
   creditNote === undefined ? `/app/invoices/${invoice}` : `/app/credit-notes/${creditNote}`
 
-/** Money that came in and went out, newest first. */
+/** Receipts and payouts, newest first. */
 export function PaymentsPage() {
   const { from, to } = spanIn(['from', 'to'])
   return (

@@ -1,6 +1,6 @@
 export type Span = { readonly from: string; readonly to: string }
 
-/** The last day of a span that begins on a day and lasts so many months. */
+/** The last day of a span of so many months from a day on. */
 function lastDayOf(from: string, months: number): string {
   const date = new Date(`${from}T00:00:00Z`)
   const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, date.getUTCDate()))
@@ -8,8 +8,8 @@ function lastDayOf(from: string, months: number): string {
 }
 
 /**
- * The span after the last of some: what one most often wants to add. It lasts as many months as the last one where that is one of the usual
- * lengths, and otherwise the first of these. Undefined when there is none yet.
+ * The span after the last one: the most likely addition. It is as long as the last one if that has a usual length, and otherwise the first of
+ * these lengths. Undefined without any span.
  */
 export function nextSpan(spans: readonly Span[], lengths: readonly [number, ...number[]]): Span | undefined {
   const [last] = spans.toSorted((one, other) => other.to.localeCompare(one.to))

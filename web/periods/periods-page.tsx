@@ -23,7 +23,7 @@ import { words } from './words.ts'
 type Period = Span & { readonly id: string; readonly status: 'open' | 'closed' | 'settled' }
 type Act = 'close' | 'reopen' | 'remove'
 
-/** What differs between fiscal years and VAT periods. */
+/** The differences of fiscal years and VAT periods. */
 const kinds = {
   years: {
     lengths: [12],
@@ -75,7 +75,7 @@ function NewPeriod({ kind, after, onClose }: NewProps) {
 
 type OpenQuestion = { readonly act: Act; readonly period: Period }
 
-/** The periods of a kind, newest first, and what can be done with each. */
+/** The periods of a kind, newest first, with their acts. */
 function Periods({ kind }: { readonly kind: Kind }) {
   const own = words[kind]
   const answered = useAnswer(kinds[kind].all)
@@ -146,7 +146,7 @@ function Periods({ kind }: { readonly kind: Kind }) {
   )
 }
 
-/** What is open for postings, and what is closed. */
+/** The periods that are open for postings, and the closed ones. */
 export function PeriodsPage() {
   return (
     <>

@@ -29,7 +29,7 @@ type Name = (typeof texts)[number] | `names.${Language}` | `descriptions.${Langu
 type Values = Record<Name, string>
 type KnownRecord = Tagged<{ readonly product: Product }>
 
-/** A product as it is typed; a new one begins with services and the usual tax code. */
+/** A typed product; a new one begins with services and the usual tax code. */
 function valuesOf(product: Product | undefined, usual = ''): Values {
   const values: Partial<Values> = {
     articleNumber: product?.articleNumber ?? '',
@@ -46,7 +46,7 @@ function valuesOf(product: Product | undefined, usual = ''): Values {
   return values as Values
 }
 
-/** What is sent: numbers as numbers, texts by language below their field, null for what was emptied. */
+/** The request: numbers as numbers, texts by language below their field, null for emptied ones. */
 function bodyOf(changes: Partial<Values>): Partial<ProductCreation> {
   const body: Record<string, unknown> = {}
   for (const [name, text] of Object.entries(changes)) {
@@ -71,7 +71,7 @@ function ProductForm({ known, taxCode }: FormProps) {
     modify: (changes, options) => api.products.modify(id, bodyOf(changes), options),
     create: async ({ values, options }) => {
       const given = Object.fromEntries(Object.entries(values).filter(([, text]) => text !== ''))
-      // The service tells missing fields at their place.
+      // The service reports missing fields at their place.
       const body = { names: {}, ...bodyOf(given) } as ProductCreation
       const { product } = await api.products.create(body, options(body))
       return () => go(`/app/products/${product.id}`, { replace: true })
@@ -122,7 +122,7 @@ export const NewProductPage = () => (
   </>
 )
 
-/** A product: what it is called in four languages, and what it costs. */
+/** A product: its name in four languages, and its price. */
 export function ProductPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const answered = useAnswer(ask.products.get(id))

@@ -11,7 +11,7 @@ import { common } from '../words/common.ts'
 import { priceText } from '../words/words.ts'
 import { words } from './words.ts'
 
-/** What is sold, searched by the address of the page. */
+/** Products, searched by the address of the page. */
 export function ProductsPage() {
   return (
     <>

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 export const intervalText = ({ interval: { count, unit } }: RecurringInvoice): string => words.intervals[unit](count)
 
-/** The state of a series as one word, and how it is to be seen. */
+/** The state of a series as one word, and its look. */
 export const stateOf = ({ status, failedDate }: RecurringInvoice): [look: string, word: string] =>
   failedDate !== undefined ? ['bad', words.failed] : [status === 'active' ? 'good' : 'quiet', words.states[status]]
 

@@ -12,13 +12,13 @@ import { amountText, dayText, language, moneyText } from '../words/words.ts'
 import { useSpan } from './reports-page.tsx'
 import { words } from './words.ts'
 
-/** What moved an account in a span of days, with its running balance; each line leads to its entry. */
+/** The movements of an account in a span of days, with its running balance; each line links to its entry. */
 export function AccountPage({ params }: PageProps) {
   const account = Number(params['number'])
   const span = useSpan()
   const statement = (limit: number, cursor?: string) =>
     ask.reports.getAccountStatement({ account, ...span, limit, ...(cursor ? { cursor } : {}) })
-  // The balances alone: the list reads the lines.
+  // Only the balances: the list reads the lines.
   const answered = useAnswer(statement(1))
   const names = useAccounts().answer?.find(({ number }) => number === account)?.names
   return (

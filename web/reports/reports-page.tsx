@@ -36,7 +36,7 @@ const accountLine = ({ account, names, amount }: { account: number; names: Names
 
 /** Lines of a statement: sections, groups, accounts; amounts in the currency of the books. */
 const Statement = ({ title, lines }: { readonly title: string; readonly lines: readonly Line[] }) => (
-  // A region that scrolls can be reached by keyboard.
+  // A scrolling region can be reached by keyboard.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section class="list statement" aria-label={title} tabIndex={0}>
     <table>
@@ -54,7 +54,7 @@ const Statement = ({ title, lines }: { readonly title: string; readonly lines: r
   </section>
 )
 
-/** From one report to the others. */
+/** Links from one report to the others. */
 export const ReportTabs = () => {
   const { pathname } = place.value
   return (

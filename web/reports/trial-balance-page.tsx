@@ -56,7 +56,7 @@ export function TrialBalancePage() {
                   ...figures,
                 }),
               ),
-              // No closing entry has moved it to equity, and the accounts that earned it begin each year at nothing.
+              // No closing entry has moved it to equity, and its accounts begin each year at zero.
               ...(earlier === 0 ? [] : [lineOfEarlier(earlier)]),
             ]
             const sum = (of: 'openingBalance' | 'balance') => francs(lines.reduce((total, line) => total + line[of], 0))

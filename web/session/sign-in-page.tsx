@@ -11,10 +11,10 @@ import { messageOf } from '../parts/notices.tsx'
 import { common } from '../words/common.ts'
 import { words } from './words.ts'
 
-/** What was signed is asked for anew before its five minutes are over, in milliseconds. */
+/** A challenge is renewed before its five minutes are over, in milliseconds. */
 const ASKED_ANEW = 4 * 60_000
 
-/** The passkeys that the browser offers in the field for the email: undefined once the page is left, or a button asks for one. */
+/** The passkeys that the browser offers in the email field: undefined once the page is left, or a button requests one. */
 async function offered(signal: AbortSignal): Promise<Session | undefined> {
   if (!hasPasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return undefined
   while (!signal.aborted) {
@@ -27,20 +27,20 @@ async function offered(signal: AbortSignal): Promise<Session | undefined> {
   return undefined
 }
 
-/** Begins the session of whoever has shown who that is; the workplace then leads to where that person was going. */
+/** Begins the session after a proof; the workplace then opens the intended page. */
 function begin(begun: Session | undefined): void {
   if (begun) keepSession(begun)
 }
 
-/** Signing in by either way, and what was said against the last attempt. */
+/** Signing in by either way, and the error of the last attempt. */
 function useSignIn() {
   const [rejection, setRejection] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  /** Ends what the browser offers by itself: it asks for one passkey at a time. */
+  /** Ends the browser's own offer: it asks for one passkey at a time. */
   const [offer, setOffer] = useState(() => new AbortController())
   const tell = (error: unknown) => setRejection(messageOf(error))
   useEffect(() => {
-    // What the browser could not offer, nobody has asked for.
+    // A failed offer of the browser was not requested, so it is ignored.
     offered(offer.signal).then(begin, (error: unknown) => error instanceof RappenError && tell(error))
     return () => offer.abort()
   }, [offer])

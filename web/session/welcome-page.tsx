@@ -18,18 +18,20 @@ import { words } from './words.ts'
 
 type Chosen = { readonly email: string; readonly name: string; readonly password: string }
 
-/** Signs in with the link, and what was chosen; what is empty was not. A passkey is added then: only who is signed in adds one. */
+/**
+ * Signs in with the link and the chosen values; empty ones were not chosen. A passkey is added afterwards: only a signed-in person can add one.
+ */
 async function useLink(link: string, chosen: Chosen, withPasskey: boolean): Promise<void> {
   const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
   const { session: begun } = await api.session.useLink({ link, ...given })
-  // Nobody has chosen a language for whoever starts first: it is the one of this page.
+  // The first owner has no chosen language: it becomes that of this page.
   if (chosen.email !== '') keepSession((await api.session.changePerson({ language: language.value })).session)
   else if (begun) keepSession(begun)
   const isMissing = withPasskey && !(await isAdded())
   go(isMissing ? '/app/settings/me' : '/app', { replace: true })
 }
 
-/** Adds a passkey of this device, and tells whether it did: the link is used up, and the password signs in as well. */
+/** Adds a passkey of this device, and returns whether it succeeded: the link is used up, and the password signs in as well. */
 const isAdded = (): Promise<boolean> =>
   addPasskey(browserText(navigator.userAgent)).then(
     () => {
@@ -89,7 +91,7 @@ function WelcomeForm({ link, owner }: { readonly link: string; readonly owner: L
   )
 }
 
-/** Takes the seat that a link offers, for whoever is signed in already. */
+/** Takes the seat that a link offers, for an already signed-in person. */
 function SeatOffer({
   link,
   owner: { email = '', organisation = '' },
@@ -126,14 +128,17 @@ function SeatOffer({
   )
 }
 
-/** Where an invitation, a recovery and the first start lead. The link stands in the fragment, which no server sees, and is used up by sending the form. */
+/**
+ * The page of an invitation, a recovery and the first start. The link is in the fragment, which no server sees, and is used up by sending the
+ * form.
+ */
 export function WelcomePage() {
   const [link] = useState(() => location.hash.slice(1))
   const [owner, setOwner] = useState<LinkOwner | null>()
   useEffect(() => {
     const find = async () => {
       const { link: found = null } = await api.session.useLink({ link }, { dryRun: true })
-      // Whoever invited somebody has chosen the language.
+      // The inviting person has chosen the language.
       if (found?.email && !found.organisation) setLanguage(found.language)
       setOwner(found)
     }

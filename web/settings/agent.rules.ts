@@ -1,4 +1,4 @@
-/** What browsers call themselves, the more special ones first: most claim to be others as well. */
+/** The names of browsers in user agents, the more special ones first: most claim to be others as well. */
 const browsers = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,7 +15,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** A browser and its system, by the user agent: `Firefox, macOS`. What is not known stands as it was told. */
+/** A browser and its system, by the user agent: `Firefox, macOS`. An unknown one is shown unchanged. */
 export function browserText(agent: string): string {
   const known = [browsers, systems].flatMap((table) => table.find(([form]) => form.test(agent))?.[1] ?? [])
   return known.length > 0 ? known.join(', ') : agent

@@ -27,7 +27,7 @@ function useCountries(): readonly Option[] {
 }
 
 const zoneText = (zone: string): string => zone.replaceAll('_', ' ')
-/** The time zones that the browser knows, and the one that is set: of some, browsers know an older name. */
+/** The browser's time zones, and the chosen one: browsers know some under an older name. */
 const zonesWith = (known: string): readonly Option[] =>
   [...new Set([known, ...Intl.supportedValuesOf('timeZone')])]
     .toSorted()
@@ -76,7 +76,7 @@ function CompanyForm(props: SectionProps) {
   )
 }
 
-/** Who the organisation is, as its documents say it. */
+/** The organisation, as on its documents. */
 export function CompanyPage() {
   const organisation = useOrganisation()
   return (

@@ -20,7 +20,7 @@ import { words } from './words.ts'
 
 const nameOf = (code: string): string => new Intl.DisplayNames([language.value], { type: 'currency' }).of(code) ?? code
 
-/** The code of a new currency, which is none that is there: its rate would be replaced. */
+/** The code of a new currency, which must not exist: its rate would be replaced. */
 async function newCode(typed: string): Promise<string> {
   const code = typed.trim().toUpperCase()
   if (code === '') throw new Hint(common.required, 'code')
@@ -79,7 +79,7 @@ function CurrencyForm({ known, onClose }: FormProps) {
   )
 }
 
-/** The form of a currency as it is now. */
+/** The form of an existing currency. */
 function KnownCurrency({ code, onClose }: { readonly code: string; readonly onClose: () => void }) {
   return (
     <Shown of={useAnswer(ask.currencies.get(code))}>
@@ -88,7 +88,7 @@ function KnownCurrency({ code, onClose }: { readonly code: string; readonly onCl
   )
 }
 
-/** In which currencies one may bill and post, and at which rate. */
+/** The currencies for documents and postings, with their rates. */
 export function CurrenciesPage() {
   const [edited, setEdited] = useState<string>()
   const close = () => setEdited(undefined)
@@ -103,7 +103,7 @@ export function CurrenciesPage() {
           columns={[
             {
               title: common.currency,
-              // The currency of the books is what it is.
+              // The currency of the books cannot be changed.
               cell: ({ code }) =>
                 code === 'CHF' ? (
                   `${code} ${nameOf(code)}`

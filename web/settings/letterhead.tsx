@@ -12,7 +12,7 @@ import { Shown } from '../parts/shown.tsx'
 import { common } from '../words/common.ts'
 import { words } from './words.ts'
 
-/** The paper behind documents: shown on a sample, replaced by dropping another, deleted. */
+/** The stationery behind documents: shown on a sample, replaced by dropping another, deleted. */
 export function Letterhead() {
   const answered = useLastSet('letterhead')
   const [isDeleting, setDeleting] = useState(false)

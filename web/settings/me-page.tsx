@@ -29,14 +29,14 @@ import { words } from './words.ts'
 
 type Known = NonNullable<typeof session.value>
 
-/** Name and language of the person, which pages and the audit log use. */
+/** Name and language of the person, for pages and the audit log. */
 function Person({ of: { person, role, organisation, organisations, expiresAt } }: { readonly of: Known }) {
   const form = useForm<{ name: string; language: Language }>({
     record: '/app/settings/me',
     before: { name: person.name, language: person.language },
     send: async ({ changes, values }) => {
       keepSession((await api.session.changePerson(changes)).session)
-      // No event tells an organisation how its people call themselves.
+      // No event reports a person's own name to an organisation.
       forgetRecord(ask.people.list())
       return { before: values }
     },
@@ -139,7 +139,7 @@ function Password({ email }: { readonly email: string }) {
   )
 }
 
-/** The person who is signed in: who it is, how it signs in, and where it is. */
+/** The signed-in person: data, ways of signing in, and sessions. */
 export function MePage() {
   const known = session.value
   if (!known) return null

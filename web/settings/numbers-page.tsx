@@ -34,7 +34,7 @@ function NumbersForm(props: SectionProps) {
   )
 }
 
-/** How documents are numbered. */
+/** The numbering of documents. */
 export function NumbersPage() {
   const organisation = useOrganisation()
   return (

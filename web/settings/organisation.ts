@@ -10,7 +10,7 @@ type KnownRecord = Tagged<{ readonly organisation: Organisation }>
 
 export const useOrganisation = (): Answered<KnownRecord> => useAnswer(ask.organisation.get())
 
-/** The settings that are texts. */
+/** The settings with text values. */
 export type Setting = Exclude<keyof Organisation & keyof OrganisationChange, 'id' | 'primaryCurrency'>
 const required = new Set<Setting>([
   'name',
@@ -24,7 +24,7 @@ const required = new Set<Setting>([
 
 export type SectionProps = { readonly known: KnownRecord }
 
-/** The texts that a section of the settings has; only what differs is sent, and what was emptied is cleared. */
+/** The text settings of a section; only changed ones are sent, and emptied ones are cleared. */
 export const useSettings = <Name extends Setting>(
   section: 'company' | 'numbers' | 'payment',
   { known }: SectionProps,
@@ -46,7 +46,7 @@ export const useSettings = <Name extends Setting>(
         sentForm(name as Setting, text.trim()),
       ])
       const changed = await api.organisation.modify(Object.fromEntries(sent), options)
-      // Its name stands above every page.
+      // Its name is at the top of every page.
       if ('name' in changes) await readSession()
       return changed
     },
@@ -60,7 +60,7 @@ const shownForm = (name: Setting, text: string): string =>
 
 const sentForm = (name: Setting, text: string): string | null => {
   if (text === '') return required.has(name) ? '' : null
-  // Nobody says the scheme of a website.
+  // People omit the scheme of a website.
   if (name === 'website' && !/^https?:/i.test(text)) return `https://${text}`
   return isAccount(name) ? text.replaceAll(/\s/g, '').toUpperCase() : text
 }

@@ -80,7 +80,7 @@ function Listed({
   )
 }
 
-/** The passkeys of the person: added on the device that is used, removed wherever they are. */
+/** The person's passkeys: added on this device, removed anywhere. */
 export function OwnPasskeys() {
   const answered = useAnswer(ask.session.listPasskeys())
   const [isAdding, setAdding] = useState(false)

@@ -21,7 +21,7 @@ const ended = (act: Promise<unknown>): Promise<void> =>
     (error: unknown) => tell(messageOf(error)),
   )
 
-/** Where the person is signed in, and the way out of each. */
+/** The person's sessions, each with a button to end it. */
 export function OwnSessions() {
   const answered = useAnswer(ask.session.list())
   const placeOf = (organisation: string) =>

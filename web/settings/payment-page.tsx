@@ -7,10 +7,10 @@ import { SettingsHead } from './settings-tabs.tsx'
 import { words } from './words.ts'
 
 const fields = ['iban', 'qrIban', 'bankName'] as const
-/** What a payment part names of who is paid, besides the account. */
+/** The payee's data in a payment part, besides the account. */
 const named = ['name', 'postCode', 'townName', 'country'] as const
 
-/** Whether invoices carry a QR-bill, and what is missing for it. */
+/** Whether invoices carry a QR-bill, and the missing data. */
 function Readiness({ of }: { readonly of: Organisation }) {
   const missing = [
     ...(of.iban || of.qrIban ? [] : [words.fields.iban]),
@@ -38,7 +38,7 @@ function PaymentForm(props: SectionProps) {
   )
 }
 
-/** Where customers pay to. */
+/** The accounts for customers' payments. */
 export function PaymentPage() {
   const organisation = useOrganisation()
   return (

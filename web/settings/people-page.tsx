@@ -22,10 +22,10 @@ import { instantText, language, languages } from '../words/words.ts'
 import { SettingsHead } from './settings-tabs.tsx'
 import { words } from './words.ts'
 
-/** What people need to be managed; also whoever reads the list sees addresses of others. */
+/** The scope for managing people; reading the list also shows other people's addresses. */
 const SCOPE = 'all'
 
-/** A link, and the name of the person whom it is for. */
+/** A link, and the name of its person. */
 type Made = { readonly url: string | undefined; readonly name: string }
 type FormProps = { readonly onClose: () => void }
 
@@ -79,7 +79,7 @@ function RoleDialog({ of: { id, name, role }, onClose }: FormProps & { readonly 
     send: async ({ values, options }) => {
       await api.people.modify(id, values, options(values))
       if (id === session.value?.person.id) await readSession()
-      // With another role, one may no longer ask for them.
+      // With another role, the list may be forbidden.
       if (may(SCOPE)) await askAgain(ask.people.list())
       return onClose
     },
@@ -109,7 +109,7 @@ const Actions = ({ of: person, onChoose }: { readonly of: Colleague; readonly on
   )
 }
 
-/** What is asked before a link is made or a person is removed. */
+/** The question before a link is made or a person is removed. */
 function Question({ open, onClose, onMade }: FormProps & { open: Open; onMade: (made: Made) => void }) {
   const { keyOf } = useIntent()
   if (open.act !== 'link' && open.act !== 'remove') return null
@@ -171,7 +171,7 @@ const PeopleList = ({ onChoose }: { readonly onChoose: (open: Open) => void }) =
   )
 }
 
-/** Who may sign in to the organisation: invited, given another role, removed. */
+/** The people of the organisation: invited, given another role, removed. */
 export function PeoplePage() {
   const [open, setOpen] = useState<Open>()
   const [made, setMade] = useState<Made>()

@@ -3,7 +3,7 @@ import { PageHead } from '../frame/page-head.tsx'
 import { Tabs } from '../parts/tabs.tsx'
 import { common } from '../words/common.ts'
 
-/** The title of a section of the settings, and the way to the others. */
+/** The title of a section of the settings, and links to the others. */
 export function SettingsHead({ section }: { readonly section: (typeof settings)[number] }) {
   return (
     <>

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 export type Column = Template['columns'][number]
 
-/** The columns of the positions, in their order: moved, removed and added by buttons. */
+/** The columns of the positions, in order: moved, removed and added by buttons. */
 export function ColumnsField({ name, value, onInput, violation }: FormField<readonly Column[]>) {
   const all = Object.keys(words.columnTexts) as (keyof typeof words.columnTexts)[]
   const rest = all.filter((column) => !value.includes(column))
@@ -18,7 +18,7 @@ export function ColumnsField({ name, value, onInput, violation }: FormField<read
   const rows = useRef<HTMLOListElement>(null)
   const remove = (index: number) => {
     const buttons = rows.current?.querySelectorAll<HTMLElement>('li > button:last-child')
-    // The next key goes to the row beside it.
+    // The focus moves to the neighbouring row.
     ;(buttons?.[index + 1] ?? buttons?.[index - 1])?.focus()
     onInput(value.toSpliced(index, 1))
   }

@@ -38,7 +38,7 @@ const valuesOf = ({ id: _id, payableInDays, introductoryText = '', closingText =
   closingText,
 })
 
-/** As the service takes it; texts that were emptied are cleared. */
+/** As a request; emptied texts are cleared. */
 function sentOf({ payableInDays, introductoryText, closingText, ...rest }: Partial<Values>) {
   return {
     ...rest,
@@ -48,7 +48,7 @@ function sentOf({ payableInDays, introductoryText, closingText, ...rest }: Parti
   }
 }
 
-/** Options of a choice from the words that it has. */
+/** Options of a choice, from its words. */
 const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>): [Value, string][] =>
   Object.entries(words) as [Value, string][]
 
@@ -107,7 +107,7 @@ function TemplateFields({ form }: { readonly form: Form<Values> }) {
   )
 }
 
-/** The picture of a sample in the look that is chosen. */
+/** The picture of a sample in the chosen look. */
 function Sample({ values: { name: _name, ...look } }: { readonly values: Values }) {
   const [kind, setKind] = useState<Kind>('invoice')
   const sent = sentOf(look)
@@ -130,7 +130,7 @@ function Sample({ values: { name: _name, ...look } }: { readonly values: Values 
 }
 
 type FormProps = {
-  /** The template that a new one begins as. */
+  /** The source of a new template. */
   readonly like: Template
   readonly known?: KnownRecord
 }
@@ -180,13 +180,13 @@ function TemplateForm({ like, known }: FormProps) {
   )
 }
 
-/** A new template begins as the first one, which is that of documents that name none. */
+/** A new template copies the first one, which is the default of documents. */
 export function NewTemplatePage() {
   const answered = useAnswer(ask.templates.list({ limit: 1 }))
   return <ShownPage of={answered}>{({ templates: [first] }) => first && <TemplateForm like={first} />}</ShownPage>
 }
 
-/** How documents look: the form at the left, a picture of a sample at the right that follows it. */
+/** The look of documents: the form at the left, a picture of a sample that follows it at the right. */
 export function TemplatePage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const answered = useAnswer(ask.templates.get(id))

@@ -8,7 +8,7 @@ import { common } from '../words/common.ts'
 import { languages } from '../words/words.ts'
 import { words } from './words.ts'
 
-/** The looks of documents. The first is the one of documents that name none. */
+/** The looks of documents. The first is the default. */
 export function TemplatesPage() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { nouns } from '../../src/record-kinds.ts'
 import { wordsOf } from './words.ts'
 
-/** Words of pages of several folders. */
+/** Words of pages in several folders. */
 export const common = wordsOf({
   allOrganisations: {
     de: 'Alle Organisationen',

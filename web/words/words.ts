@@ -10,7 +10,7 @@ export const language = signal<Language>('en')
 type Entry = InLanguages<string | readonly string[]> | ((...values: never[]) => InLanguages)
 type Table = { readonly [name: string]: Entry | Table }
 
-/** A table of words as its pages read it: each word in the language that is spoken. */
+/** A table of words for its pages: each word in the current language. */
 export type WordsOf<T> =
   T extends InLanguages<infer Word>
     ? Word extends string
@@ -22,13 +22,13 @@ export type WordsOf<T> =
 
 const isInLanguages = (entry: Entry | Table): entry is InLanguages<string | readonly string[]> => 'de' in entry
 
-/** How a name of a table is read. */
+/** The getter of a table's name. */
 function reading(entry: Entry | Table): PropertyDescriptor {
   if (typeof entry === 'function') return { value: (...values: never[]) => entry(...values)[language.value] }
   return isInLanguages(entry) ? { get: () => entry[language.value] } : { value: wordsOf(entry) }
 }
 
-/** The words of a table, each read in the language that is spoken: what draws one is drawn again with another language. */
+/** The words of a table, each in the current language: a component with one is drawn again in another language. */
 export function wordsOf<const T extends Table>(table: T): WordsOf<T> {
   const words = {}
   for (const [name, entry] of Object.entries(table))
@@ -37,12 +37,12 @@ export function wordsOf<const T extends Table>(table: T): WordsOf<T> {
   return words as WordsOf<T>
 }
 
-/** Speaks a language; English if it is none of ours. */
+/** Sets the language; English for an unsupported one. */
 export function setLanguage(wanted: string): void {
   language.value = wanted in languages ? (wanted as Language) : 'en'
 }
 
-/** The first language of the browser that we speak. */
+/** The first supported language of the browser. */
 export const browserLanguage = (): string =>
   navigator.languages.map((tag) => tag.slice(0, 2)).find((tag) => tag in languages) ?? 'en'
 
@@ -52,10 +52,10 @@ const written = (form: Intl.NumberFormat) => (value: number) =>
 const withCents = written(new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 2 }))
 const whole = written(new Intl.NumberFormat('de-CH', { maximumFractionDigits: 6 }))
 const isWhole = (currency: string): boolean => currencyPlaces(currency) === 0
-/** An amount with two decimals; in a currency that has none without, as far as it is whole. */
+/** An amount with two decimals; a whole one in a currency without decimals has none. */
 export const amountText = (value: number, currency = 'CHF'): string =>
   isWhole(currency) && Number.isInteger(value) ? whole(value) : withCents(value)
-/** An amount with its currency, which stand on one line. */
+/** An amount with its currency, on one line. */
 export const moneyText = (currency: string, amount: number): string =>
   `${currency}\u00a0${amountText(amount, currency)}`
 const priceWithCents = written(new Intl.NumberFormat('de-CH', { minimumFractionDigits: 2, maximumFractionDigits: 6 }))
@@ -65,7 +65,7 @@ export const priceText = (value: number, currency = 'CHF'): string =>
 export const numberText = written(new Intl.NumberFormat('de-CH', { maximumFractionDigits: 10 }))
 
 const dayForm: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }
-/** A day such as 2026-11-23 as 23.11.2026, which all four languages read in Switzerland. */
+/** A day such as 2026-11-23 as 23.11.2026, the form of all four languages in Switzerland. */
 export const dayText = (day: string): string =>
   new Intl.DateTimeFormat('de-CH', dayForm).format(new Date(`${day}T00:00:00Z`))
 
