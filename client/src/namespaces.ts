@@ -319,7 +319,7 @@ export interface AccountsApi {
   /**
    * Get an account
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -471,7 +471,7 @@ export interface ContactsApi {
   /**
    * Delete a contact that no document refers to, or erase one
    *
-   * A contact that a document refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of one that was deleted: from its record, events, audit log, the log of mails and kept answers; mails that wait are not sent. Documents that name it go on to do so; issued ones keep the address that was printed, and the answer lists them.
+   * A contact that a document refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of a deleted one: from its record, events, audit log, the log of mails and stored answers. Waiting mails are not sent. Documents still refer to the contact; issued ones keep the printed address, and the answer lists them.
    *
    * Needs a token with the scope `contacts:write`.
    * @example
@@ -506,7 +506,7 @@ export interface CreditNotesApi {
   /**
    * Get a credit note
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -532,7 +532,7 @@ export interface CreditNotesApi {
   /**
    * Delete a draft credit note
    *
-   * Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and what events, audit log and kept answers say of it; also one that was deleted.
+   * Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and with its data in events, audit log and stored answers; also a deleted one.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -543,7 +543,7 @@ export interface CreditNotesApi {
   /**
    * Issue a draft credit note: it gets its number
    *
-   * Gives the number, freezes the addresses, posts the mirror image of its positions, and reduces the rest of its invoice as far as there is one.
+   * Assigns the number, freezes the addresses, posts the mirror image of its positions, and reduces the open amount of its invoice.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -569,7 +569,7 @@ export interface CreditNotesApi {
   /**
    * Send a credit note by email
    *
-   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. Of an invoice that was paid or credited, the mail and its PDF ask for what is left, or say that nothing is. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and marked as one. For a paid or credited invoice, the mail and its PDF ask for the open amount, or say that there is none. Defaults of subject, cc, bcc and replyTo come from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -595,7 +595,7 @@ export interface CreditNotesApi {
   /**
    * Get a picture of a page of the credit note
    *
-   * Pages are counted from 1. Of what is issued it shows the pages of the PDF that was issued; those of attachments are not drawn.
+   * Pages are counted from 1. For an issued document it shows the archived pages; those of attachments are not drawn.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -695,7 +695,7 @@ export interface CurrenciesApi {
   /**
    * Get a configured currency
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -762,7 +762,7 @@ export interface EstimatesApi {
   /**
    * Create an estimate
    *
-   * What is left out comes from the template.
+   * Defaults come from the template.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -804,7 +804,7 @@ export interface EstimatesApi {
   /**
    * Get an estimate
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -830,7 +830,7 @@ export interface EstimatesApi {
   /**
    * Delete a draft estimate
    *
-   * Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and what events, audit log and kept answers say of it; also one that was deleted.
+   * Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and with its data in events, audit log and stored answers; also a deleted one.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -867,7 +867,7 @@ export interface EstimatesApi {
   /**
    * Send an estimate by email
    *
-   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. Of an invoice that was paid or credited, the mail and its PDF ask for what is left, or say that nothing is. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and marked as one. For a paid or credited invoice, the mail and its PDF ask for the open amount, or say that there is none. Defaults of subject, cc, bcc and replyTo come from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -984,7 +984,7 @@ export interface EstimatesApi {
   /**
    * Give a PDF attachment another public address
    *
-   * The address that it had leads nowhere from now on, and one that nobody was told opens the file to nobody. Also while the attachments of the document cannot be changed.
+   * The former address is invalid from now on. Possible even while the attachments of the document cannot be changed.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1024,7 +1024,7 @@ export interface EstimatesApi {
   /**
    * Get a picture of a page of the estimate
    *
-   * Pages are counted from 1. Of what is issued it shows the pages of the PDF that was issued; those of attachments are not drawn.
+   * Pages are counted from 1. For an issued document it shows the archived pages; those of attachments are not drawn.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -1037,7 +1037,7 @@ export interface EstimatesApi {
   /**
    * Get the public link of an estimate
    *
-   * The address at which anybody can read the PDF, and how often it was requested.
+   * The address at which anyone can read the PDF, and how often it was requested.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -1087,7 +1087,7 @@ export interface EstimatesApi {
   /**
    * Preview an estimate that is not saved
    *
-   * Nothing is kept. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of those that the token asks for waits; the others are answered with 503. Takes what creates one, as far as it is typed: what is missing is left out or counts nothing. It is marked as a draft, with the place of the QR-bill it will have.
+   * Nothing is stored. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of the token’s other requests waits; the others are answered with 503. Takes what creates one, as far as it is typed: what is missing is left out or counts nothing. It is marked as a draft, with the place of the QR-bill it will have.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1135,7 +1135,7 @@ export interface EventsApi {
   /**
    * Get an event
    *
-   * As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.
+   * As in the feed. Events are stored permanently. An event of a type outside the token's scopes is not found.
    * @example
    * await rappen.events.get('5316ca1c-5ddc-48e6-8ecc-fce58f3b8540')
    */
@@ -1146,7 +1146,7 @@ export interface EventsApi {
   /**
    * Listen to events as they happen
    *
-   * Server-sent events. `id` is a cursor of the list of events, `data` is `{"type", "record"}` and nothing more: read what you show anew. A token hears of the records that its scopes let it read, within about a second. A line that begins with a colon is a sign of life. The stream ends after ten minutes, or earlier when the token is revoked; browsers come back by themselves and miss nothing. An event `missed` says that more happened meanwhile than is told one by one. At most four streams of one token or session, and fifty of one organisation.
+   * Server-sent events. `id` is a cursor of the list of events, `data` is `{"type", "record"}` and nothing more: read the shown records again. A token gets the events of its scopes within about a second. A line that begins with a colon is a heartbeat. The stream ends after ten minutes, or earlier when the token is revoked; browsers come back by themselves and miss nothing. An event `missed` says that more events happened meanwhile than are sent one by one. At most four streams of one token or session, and fifty of one organisation.
    * @example
    * await rappen.events.stream({ seconds: 1 })
    */
@@ -1181,7 +1181,7 @@ export interface FiscalYearsApi {
   /**
    * Get a fiscal year
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -1205,7 +1205,7 @@ export interface FiscalYearsApi {
   /**
    * Close a fiscal year: nothing more can be posted into it
    *
-   * Waits for running postings; later ones are rejected with `ledger/period-closed`. Every fiscal year before it must be closed, and every VAT period that ends in it settled. The SHA-256 of its statements is kept, and `rappen check` compares.
+   * Waits for running postings; later ones are rejected with `ledger/period-closed`. Every fiscal year before it must be closed, and every VAT period that ends in it settled. The SHA-256 of its statements is stored, and `rappen check` compares it.
    *
    * Needs a token with the scope `ledger:write`.
    * @example
@@ -1261,7 +1261,7 @@ export interface InvoicesApi {
   /**
    * Create an invoice
    *
-   * What is left out comes from the template.
+   * Defaults come from the template.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1302,7 +1302,7 @@ export interface InvoicesApi {
   /**
    * Get an invoice
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -1328,7 +1328,7 @@ export interface InvoicesApi {
   /**
    * Delete a draft invoice
    *
-   * Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and what events, audit log and kept answers say of it; also one that was deleted.
+   * Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and with its data in events, audit log and stored answers; also a deleted one.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1339,7 +1339,7 @@ export interface InvoicesApi {
   /**
    * Issue a draft invoice: it gets its number
    *
-   * In one transaction the invoice gets its number, its addresses are stored, and it is posted: receivables against the account of each position, split by tax code. An issued invoice does not change.
+   * In one transaction the invoice gets its number, its addresses are stored, and it is posted: receivables against the account of each position, split by tax code. An issued invoice cannot be changed.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1365,7 +1365,7 @@ export interface InvoicesApi {
   /**
    * Send an invoice by email
    *
-   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. Of an invoice that was paid or credited, the mail and its PDF ask for what is left, or say that nothing is. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
+   * The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and marked as one. For a paid or credited invoice, the mail and its PDF ask for the open amount, or say that there is none. Defaults of subject, cc, bcc and replyTo come from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1391,7 +1391,7 @@ export interface InvoicesApi {
   /**
    * Create a credit note of an invoice
    *
-   * Of the positions chosen, or of all that is left of the invoice. Discounts of the invoice come along: a rate as it is, an amount in proportion. Issued, it is posted as the mirror image, and reduces the rest of its invoice as far as there is one; what remains is a credit that can be paid out.
+   * Credits the chosen positions, or all that is left of the invoice. Discounts of the invoice apply: a rate unchanged, an amount in proportion. When issued, it is posted as the mirror image, and reduces the open amount of its invoice. The remainder is a credit that can be paid out.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1456,7 +1456,7 @@ export interface InvoicesApi {
   /**
    * Give a PDF attachment another public address
    *
-   * The address that it had leads nowhere from now on, and one that nobody was told opens the file to nobody. Also while the attachments of the document cannot be changed.
+   * The former address is invalid from now on. Possible even while the attachments of the document cannot be changed.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1491,7 +1491,7 @@ export interface InvoicesApi {
   /**
    * Get a picture of a page of the invoice
    *
-   * Pages are counted from 1. Of what is issued it shows the pages of the PDF that was issued; those of attachments are not drawn.
+   * Pages are counted from 1. For an issued document it shows the archived pages; those of attachments are not drawn.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -1504,7 +1504,7 @@ export interface InvoicesApi {
   /**
    * Get the public link of an invoice
    *
-   * The address at which anybody can read the PDF, and how often it was requested.
+   * The address at which anyone can read the PDF, and how often it was requested.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -1554,7 +1554,7 @@ export interface InvoicesApi {
   /**
    * Preview an invoice that is not saved
    *
-   * Nothing is kept. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of those that the token asks for waits; the others are answered with 503. Takes what creates one, as far as it is typed: what is missing is left out or counts nothing. It is marked as a draft, with the place of the QR-bill it will have.
+   * Nothing is stored. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of the token’s other requests waits; the others are answered with 503. Takes what creates one, as far as it is typed: what is missing is left out or counts nothing. It is marked as a draft, with the place of the QR-bill it will have.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1649,7 +1649,7 @@ export interface LedgerEntriesApi {
   /**
    * Get a ledger entry
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -1760,7 +1760,7 @@ export interface LedgerTransactionsApi {
   /**
    * List ledger transactions
    *
-   * What was posted, flat: by account, by entry, by day.
+   * The postings as a flat list: by account, by entry, by day.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -1773,7 +1773,7 @@ export interface OrganisationApi {
   /**
    * Get the settings of the organisation
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `settings:read`.
    * @example
@@ -1867,7 +1867,7 @@ export interface OrganisationApi {
   /**
    * Set the letterhead
    *
-   * The body is the PDF itself: one page of A4 in portrait for the first page of each document, and a second one for all others, where it has one. At most 2097152 bytes. It is drawn behind the text; name, address and logo of the organisation are then left to it. Nothing of it is printed where a QR-bill is.
+   * The body is the PDF itself: one page of A4 in portrait for the first page of each document, and a second one for all others, where it has one. At most 2097152 bytes. It is drawn behind the text; name, address and logo of the organisation are then left to it. It is not printed behind a QR-bill.
    *
    * Needs a token with the scope `settings:write`.
    * @example
@@ -1902,7 +1902,7 @@ export interface PaymentsApi {
   /**
    * Get a payment
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -1915,7 +1915,7 @@ export interface PaymentsApi {
   /**
    * Modify the note or the metadata of a payment
    *
-   * A JSON merge patch. What is in the books does not change: reverse the payment, and record another.
+   * A JSON merge patch. Posted data do not change: reverse the payment, and record another.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1941,7 +1941,7 @@ export interface PaymentsApi {
   /**
    * Reverse a payment: counter-entry
    *
-   * Posts the counter-entry of the payment, dated on its day or later. The rest of its document is what it was without it; what is owed of an invoice again is set off against its open credit notes.
+   * Posts the counter-entry of the payment, dated on its day or later. Its document has the open amount without it again. The reopened amount of an invoice is set off against its open credit notes.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -1978,7 +1978,7 @@ export interface PeopleApi {
   /**
    * Invite a person
    *
-   * Answers the link by which the person comes, within seven days. Whoever works in another organisation of this installation signs in as there, and takes the seat with the link: it opens no sign-in.
+   * Answers the person's link, valid for seven days. A person who works in another organisation of this installation signs in as usual, and takes the seat with the link: it opens no sign-in.
    *
    * Needs a token with the scope `all`.
    * @example
@@ -2022,7 +2022,7 @@ export interface PeopleApi {
   /**
    * Remove a person from the organisation
    *
-   * The next request of the person is rejected. What the person did stays on record, and API tokens and webhooks that the person made go on working. The last owner stays.
+   * The next request of the person is rejected. The person's acts stay on record, and the person's API tokens and webhooks still work. The last owner cannot be removed.
    *
    * Needs a token with the scope `all`.
    * @example
@@ -2033,7 +2033,7 @@ export interface PeopleApi {
   /**
    * Make a link for a person who cannot sign in
    *
-   * Within an hour it opens one sign-in, where another password is chosen, which ends sessions and passkeys from before. Links made earlier open nothing any more. For who has not come yet it replaces the link of the invitation, for another seven days. Not for whoever works in another organisation as well: it would open that one, too.
+   * Within an hour it opens one sign-in with a new password, which ends earlier sessions and passkeys. Earlier links are invalid. For a person who has not joined yet it replaces the link of the invitation, for another seven days. Not for a person who also works in another organisation: it would open that one, too.
    *
    * Needs a token with the scope `all`.
    * @example
@@ -2084,7 +2084,7 @@ export interface ProductsApi {
   /**
    * Get a product
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `contacts:read`.
    * @example
@@ -2169,7 +2169,7 @@ export interface RecurringInvoicesApi {
   /**
    * Create a recurring invoice
    *
-   * Takes what an invoice takes, and when it is made. What is left out comes from the template. What is due already is made at once: of several occurrences the newest three by the action, those before them as drafts.
+   * Takes the fields of an invoice, and the schedule. Defaults come from the template. Due occurrences are made at once: the newest three follow the action, earlier ones become drafts.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -2197,7 +2197,7 @@ export interface RecurringInvoicesApi {
   /**
    * Get a recurring invoice
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -2210,7 +2210,7 @@ export interface RecurringInvoicesApi {
   /**
    * Modify a recurring invoice
    *
-   * A JSON merge patch: fields left out do not change, null clears. Invoices that were made stay as they are. The schedule stands once an occurrence was due; end and occurrences change at any time.
+   * A JSON merge patch: absent fields do not change, null clears. Existing invoices do not change. The schedule is fixed once an occurrence was due; end and occurrences can change at any time.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -2245,7 +2245,7 @@ export interface RecurringInvoicesApi {
   /**
    * Pause a recurring invoice from today on
    *
-   * Nothing is made until it is resumed. One that is paused stays as it is.
+   * Nothing is made until it is resumed. A paused series does not change.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -2258,7 +2258,7 @@ export interface RecurringInvoicesApi {
   /**
    * Resume a paused recurring invoice
    *
-   * Occurrences of the pause, up to the day before from, are skipped and never made up. One that is not paused stays as it is.
+   * Occurrences of the pause, up to the day before from, are skipped for good. A series that is not paused does not change.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -2295,7 +2295,7 @@ export interface ReportsApi {
   /**
    * Get the balance sheet
    *
-   * Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet outside classes 1 and 2 stands at the end of equity. All groups are listed, also empty ones. Both sides agree on every day: results that no closing entry has moved to equity are shown separately.
+   * Grouped by the Swiss Code of Obligations (art. 959a) and the ranges of the SME chart of accounts. An account of the balance sheet outside classes 1 and 2 is at the end of equity. All groups are listed, empty ones included. Both sides agree on every day: results that no closing entry has moved to equity are shown separately.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -2330,7 +2330,7 @@ export interface RequestsApi {
   /**
    * List requests
    *
-   * What was asked of the API: writes, and what was rejected, without what was sent. Kept for 7 days, the newest 10000 or a few more; a crash of the database forgets them.
+   * Requests to the API: writes and rejections, without their content. Stored for 7 days, the newest 10000 or a few more; a crash of the database loses them.
    *
    * Needs a token with the scope `settings:read`.
    * @example
@@ -2354,7 +2354,7 @@ export interface ServiceApi {
   /**
    * Are requests served?
    *
-   * Answers 200 as soon as requests are served, whatever the database does. For the process supervisor.
+   * Answers 200 as soon as requests are served, independent of the database. For the process supervisor.
    * @example
    * await rappen.service.isAlive()
    */
@@ -2419,7 +2419,7 @@ export interface SessionApi {
   /**
    * Begin to sign in with a passkey
    *
-   * What the browser passes to `navigator.credentials.get`. The challenge is valid once, for five minutes.
+   * The options of `navigator.credentials.get`. The challenge is valid once, for five minutes.
    * @example
    * await rappen.session.requestPasskey()
    */
@@ -2428,7 +2428,7 @@ export interface SessionApi {
   /**
    * Sign in with a passkey
    *
-   * For the browser: what a device signed. It works also while wrong passwords have closed the other way. Which passkeys exist is told to nobody.
+   * For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.
    * @example
    * await rappen.session.signInWithPasskey({
    *   credential: 'D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc',
@@ -2477,7 +2477,7 @@ export interface SessionApi {
   /**
    * Begin to add a passkey
    *
-   * What the browser passes to `navigator.credentials.create`. The challenge is valid once, for five minutes and this person.
+   * The options of `navigator.credentials.create`. The challenge is valid once, for five minutes and this person.
    * @example
    * await rappen.session.requestNewPasskey()
    */
@@ -2486,7 +2486,7 @@ export interface SessionApi {
   /**
    * Remove a passkey
    *
-   * Whoever has neither a password nor another passkey keeps the last one.
+   * The last passkey of a person without a password cannot be removed.
    * @example
    * await rappen.session.removePasskey('3fdba35f-04dc-4c46-8986-c992bcf87554')
    */
@@ -2513,7 +2513,7 @@ export interface SessionApi {
   /**
    * End all own sessions but this one
    *
-   * For whoever has lost a device, or was signed in where others are.
+   * For a person who has lost a device, or was signed in on a shared one.
    * @example
    * await rappen.session.endOthers()
    */
@@ -2522,7 +2522,7 @@ export interface SessionApi {
   /**
    * End one of the own sessions
    *
-   * Also the one that asks. What is signed in elsewhere is out with its next request.
+   * Also the current one. Another session is rejected at its next request.
    * @example
    * await rappen.session.end('d029fa3a-95e1-44a1-8934-857f535eb942')
    */
@@ -2558,7 +2558,7 @@ export interface SessionApi {
   /**
    * Take a seat that a link offers
    *
-   * For whoever works in another organisation of the installation already. Links of the person that open a sign-in end.
+   * For a person who already works in another organisation of the installation. Links of the person that open a sign-in end.
    * @example
    * await rappen.session.joinOrganisation({ link: 'q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk' })
    */
@@ -2580,7 +2580,7 @@ export interface TemplatesApi {
   /**
    * Preview a template that is not saved
    *
-   * Nothing is kept. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of those that the token asks for waits; the others are answered with 503. Takes what creates a template, as far as it is chosen; shows sample data, as the preview of a saved one does.
+   * Nothing is stored. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of the token’s other requests waits; the others are answered with 503. Takes what creates a template, as far as it is chosen; shows sample data, as the preview of a saved one does.
    *
    * Needs a token with the scope `invoices:write`.
    * @example
@@ -2628,7 +2628,7 @@ export interface TemplatesApi {
   /**
    * Get a template
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `invoices:read`.
    * @example
@@ -2706,7 +2706,7 @@ export interface TokensApi {
   /**
    * Get an API token
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `settings:read`.
    * @example
@@ -2719,7 +2719,7 @@ export interface TokensApi {
   /**
    * Revoke a token: its next request is rejected
    *
-   * Immediately on the instance that handles the request, within a second on others. Every token that it made, directly or through others, is revoked with it, and each webhook endpoint that one of them created, enabled or sent elsewhere is disabled.
+   * Immediately on the instance that handles the request, within a second on others. Every token that it made, directly or through others, is revoked with it, and each webhook endpoint that one of them created, enabled or redirected is disabled.
    *
    * Needs a token with the scope `settings:write`.
    * @example
@@ -2756,7 +2756,7 @@ export interface VatPeriodsApi {
   /**
    * Get a VAT period
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `ledger:read`.
    * @example
@@ -2832,7 +2832,7 @@ export interface WarningCodesApi {
   /**
    * List the codes of warnings
    *
-   * The catalogue of what the answer of a write may warn of: what was asked for is done, and is probably not what was meant.
+   * The catalogue of warnings in answers of writes: the request was executed, and is probably a mistake.
    * @example
    * await rappen.warningCodes.list()
    */
@@ -2871,7 +2871,7 @@ export interface WebhookEndpointsApi {
   /**
    * Get a webhook endpoint
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `settings:read`.
    * @example
@@ -2919,7 +2919,7 @@ export interface WebhookEndpointsApi {
   /**
    * List the deliveries to a webhook endpoint
    *
-   * Each event that was sent, or is being sent, with its attempts. Kept for 30 days after the last change; events themselves are kept permanently.
+   * Each event that was sent, or is being sent, with its attempts. Stored for 30 days after the last change; events themselves are stored permanently.
    *
    * Needs a token with the scope `settings:read`.
    * @example
@@ -2930,7 +2930,7 @@ export interface WebhookEndpointsApi {
   /**
    * Get a delivery to a webhook endpoint
    *
-   * The record as it is now, with its ETag.
+   * The current record, with its ETag.
    *
    * Needs a token with the scope `settings:read`.
    * @example

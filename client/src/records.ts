@@ -22,7 +22,7 @@ export interface Account {
    */
   number: number
   /**
-   * What the account is: asset, liability, equity, income or expense.
+   * The type of the account: asset, liability, equity, income or expense.
    * @example "asset"
    */
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
@@ -105,7 +105,7 @@ export interface AccountCreation {
    */
   number: number
   /**
-   * What the account is: asset, liability, equity, income or expense.
+   * The type of the account: asset, liability, equity, income or expense.
    * @example "asset"
    */
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
@@ -150,7 +150,7 @@ export interface AccountStatement {
    */
   account: number
   /**
-   * What the account is: asset, liability, equity, income or expense.
+   * The type of the account: asset, liability, equity, income or expense.
    * @example "expense"
    */
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
@@ -264,7 +264,7 @@ export interface AccountStatementLine {
    */
   date: string
   /**
-   * What its entry is for, one line.
+   * Purpose of its entry, one line.
    * @example "Printer paper"
    */
   description: string
@@ -398,7 +398,7 @@ export interface AuditAuthor {
 
 export interface AuditEntry {
   /**
-   * What was done: the type of its event.
+   * The type of its event.
    * @example "token.revoked"
    */
   action: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added'
@@ -427,7 +427,7 @@ export interface AuditEntry {
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   erasedBy?: string
-  /** What the event is about. */
+  /** The record of the event. */
   record: EventRecord
   /** Whose token it was, or who was signed in; none of a job or command. */
   by?: AuditAuthor
@@ -616,7 +616,7 @@ export interface Colleague {
    */
   name: string
   /**
-   * What the person may do: it stands for scopes.
+   * The rights of the person, as a set of scopes.
    * @example "assistant"
    */
   role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
@@ -719,7 +719,7 @@ export interface Contact {
    */
   website?: string
   /**
-   * What the contact is to you.
+   * The relation of the contact to you.
    * @example "clients"
    */
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads'
@@ -744,7 +744,7 @@ export interface Contact {
    */
   customerIdentification?: string
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string
@@ -832,7 +832,7 @@ export interface ContactChange {
    */
   website?: string | null | undefined
   /**
-   * What the contact is to you.
+   * The relation of the contact to you.
    * @example "clients"
    */
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | null | undefined
@@ -857,7 +857,7 @@ export interface ContactChange {
    */
   customerIdentification?: string | null | undefined
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string | null | undefined
@@ -945,7 +945,7 @@ export interface ContactCreation {
    */
   website?: string | null | undefined
   /**
-   * What the contact is to you.
+   * The relation of the contact to you.
    * @example "clients"
    */
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | null | undefined
@@ -970,7 +970,7 @@ export interface ContactCreation {
    */
   customerIdentification?: string | null | undefined
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string | null | undefined
@@ -1063,7 +1063,7 @@ export interface ContactInBulk {
    */
   website?: string | null | undefined
   /**
-   * What the contact is to you.
+   * The relation of the contact to you.
    * @example "clients"
    */
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | null | undefined
@@ -1088,7 +1088,7 @@ export interface ContactInBulk {
    */
   customerIdentification?: string | null | undefined
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string | null | undefined
@@ -1245,12 +1245,12 @@ export interface CreditNote {
    */
   invoice: string
   /**
-   * What it took off its invoice, in currency units. It rises when a payment is reversed while the credit is open: what is owed of the invoice again is taken off it.
+   * The amount taken off its invoice, in currency units. It rises when a payment is reversed while the credit is open: the reopened amount is set off.
    * @example 0
    */
   totalAllocated: number
   /**
-   * What was paid out of the rest, in currency units.
+   * Payouts of the open credit, in currency units.
    * @example 616.17
    */
   totalPaidOut: number
@@ -1636,7 +1636,7 @@ export interface DocumentByReference {
    */
   exchangeRate?: number | null | undefined
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string | null | undefined
@@ -1724,7 +1724,7 @@ export interface DocumentCreation {
    */
   exchangeRate?: number | null | undefined
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string | null | undefined
@@ -1747,7 +1747,7 @@ export interface EmailDelivery {
    */
   recipientEmail: string
   /**
-   * In place of the usual subject; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * In place of the usual subject; {document}, {number}, {title} and {organisation} are placeholders.
    * @example "Your {document}"
    */
   subject?: string
@@ -1833,7 +1833,7 @@ export interface ErrorCode {
    */
   status: number
   /**
-   * What is wrong, in one plain sentence.
+   * The fault, in one plain sentence.
    * @example "Correct the fields listed in invalidFields and send the request again."
    */
   message: string
@@ -1958,7 +1958,7 @@ export interface Estimate {
    */
   exchangeRate?: number
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "request-31"
    */
   externalReference?: string
@@ -2067,7 +2067,7 @@ export interface EstimateChange {
    */
   exchangeRate?: number | null | undefined
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string | null | undefined
@@ -2078,7 +2078,7 @@ export interface EstimateChange {
   metadata?: Record<string, string | null> | null | undefined
 }
 
-/** What the event is about. */
+/** The record of the event. */
 export interface EventRecord {
   /**
    * The part of the type before the dot.
@@ -2122,7 +2122,7 @@ export interface FailureReason {
    * @example "general/invalid-fields"
    */
   code: 'other' | 'emails/rejected' | 'emails/too-large' | 'emails/not-accepted' | 'emails/outcome-unknown' | 'emails/not-composed' | 'emails/qr-bill-impossible' | 'emails/document-rejected' | 'emails/annulled' | 'emails/credited' | 'emails/readdressed' | 'emails/recipient-erased' | 'emails/erased' | 'webhooks/interrupted' | 'webhooks/not-connected' | 'webhooks/not-answered' | 'webhooks/redirected' | 'webhooks/gone' | 'webhooks/status' | 'webhooks/address-not-public' | 'webhooks/no-host' | 'webhooks/no-address' | 'webhooks/not-looked-up' | 'webhooks/connection-refused' | 'webhooks/connection-cut-off' | 'webhooks/host-silent' | 'webhooks/host-unreachable' | 'webhooks/certificate-expired' | 'webhooks/certificate-self-signed' | 'webhooks/certificate-authority-unknown' | 'webhooks/certificate-of-other-host' | 'webhooks/failed'
-  /** What the sentence is filled with: numbers, names, and the words of other servers. */
+  /** The parameters of the sentence: numbers, names, and other servers' replies. */
   parameters?: Record<string, string | number>
 }
 
@@ -2292,7 +2292,7 @@ export interface Invitation {
    */
   name: string
   /**
-   * What the person may do: it stands for scopes.
+   * The rights of the person, as a set of scopes.
    * @example "assistant"
    */
   role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
@@ -2422,7 +2422,7 @@ export interface Invoice {
    */
   exchangeRate?: number
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "order-7001"
    */
   externalReference?: string
@@ -2447,7 +2447,7 @@ export interface Invoice {
    */
   totalAmountPaid: number
   /**
-   * What credit notes took off the invoice, in currency units.
+   * Amounts of credit notes, in currency units.
    * @example 0
    */
   totalAmountCredited: number
@@ -2565,7 +2565,7 @@ export interface InvoiceChange {
    */
   exchangeRate?: number | null | undefined
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string | null | undefined
@@ -2653,7 +2653,7 @@ export interface InvoiceCreation {
    */
   exchangeRate?: number | null | undefined
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string | null | undefined
@@ -2689,7 +2689,7 @@ export interface LatelyDone {
    */
   createdAt: string
   /**
-   * What was done: the type of its event.
+   * The type of its event.
    * @example "contact.created"
    */
   action: 'contact.created' | 'contact.modified' | 'product.created' | 'product.modified' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.accepted' | 'estimate.declined' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.annulled' | 'credit-note.created' | 'credit-note.issued' | 'payment.recorded' | 'payment.reversed' | 'email.sent' | 'email.failed' | 'person.joined' | 'vat-period.settled' | 'fiscal-year.closed'
@@ -2743,7 +2743,7 @@ export interface LedgerEntry {
    */
   date: string
   /**
-   * What the entry is for, one line.
+   * Purpose of the entry, one line.
    * @example "Printer paper"
    */
   description: string
@@ -2798,7 +2798,7 @@ export interface LedgerEntry {
    */
   metadata?: Metadata
   /**
-   * What caused the entry.
+   * The source of the entry.
    * @example "api"
    */
   source: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment'
@@ -2822,7 +2822,7 @@ export interface LedgerEntry {
    * @example "2026-11-21T11:20:00.000Z"
    */
   createdAt: string
-  /** What the entry posts: one amount from one account to another each. */
+  /** The transactions of the entry: each moves one amount from one account to another. */
   transactions: LedgerTransaction[]
 }
 
@@ -2833,7 +2833,7 @@ export interface LedgerEntryCreation {
    */
   date: string
   /**
-   * What the entry is for, one line.
+   * Purpose of the entry, one line.
    * @example "Printer paper"
    */
   description: string
@@ -2924,7 +2924,7 @@ export interface LedgerTransaction {
    */
   creditAccount: number
   /**
-   * What its entry is for, one line.
+   * Purpose of its entry, one line.
    * @example "Printer paper"
    */
   description: string
@@ -3025,7 +3025,7 @@ export interface LinkOwner {
    */
   hasPassword: boolean
   /**
-   * Where the link opens no sign-in: what the organisation is called that offers a seat to whoever is signed in as this person.
+   * If the link opens no sign-in: the name of the organisation that offers a seat to this person after signing in.
    * @example "6b86b273-ff34-4ce1-8d6b-804eff5a3f57"
    */
   organisation?: string
@@ -3033,7 +3033,7 @@ export interface LinkOwner {
 
 export interface LinkUse {
   /**
-   * What stands behind # in the address of the link.
+   * The part after # in the address of the link.
    * @example "q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk"
    */
   link: string
@@ -3147,17 +3147,17 @@ export interface Organisation {
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
+   * One run of zeros is the counter, padded to that length. YYYY is the year of the openingDate, and restarts the counter each year. There is no sign for a month, a day or a year of two digits: YY is rejected, and so are MM and DD alone or beside YYYY. The current pattern may be sent back.
    * @example "O-00000"
    */
   estimateNumberPattern: string
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
+   * One run of zeros is the counter, padded to that length. YYYY is the year of the openingDate, and restarts the counter each year. There is no sign for a month, a day or a year of two digits: YY is rejected, and so are MM and DD alone or beside YYYY. The current pattern may be sent back.
    * @example "R-00000"
    */
   invoiceNumberPattern: string
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
+   * One run of zeros is the counter, padded to that length. YYYY is the year of the openingDate, and restarts the counter each year. There is no sign for a month, a day or a year of two digits: YY is rejected, and so are MM and DD alone or beside YYYY. The current pattern may be sent back.
    * @example "G-00000"
    */
   creditNoteNumberPattern: string
@@ -3187,7 +3187,7 @@ export interface Organisation {
    */
   email?: string
   /**
-   * Phone number, as it is printed.
+   * Phone number, as printed.
    * @example "+41 44 123 45 67"
    */
   phone?: string
@@ -3197,22 +3197,22 @@ export interface Organisation {
    */
   website?: string
   /**
-   * UID with check digit and suffix: CHE-101.654.423 MWST. Taken with or without blanks, points and hyphen, in any case, and kept in this form.
+   * UID with check digit and suffix: CHE-101.654.423 MWST. Accepted with or without blanks, points and hyphen, in any case, and stored in this form.
    * @example "CHE-101.654.423 MWST"
    */
   vatNumber?: string
   /**
-   * CH or LI. Taken with blanks and in lower case, and kept without, in capitals.
+   * CH or LI. Accepted with blanks and in lower case, stored without blanks in capitals.
    * @example "CH9300762011623852957"
    */
   iban?: string
   /**
-   * An IBAN whose characters 5 to 9 lie between 30000 and 31999; taken and kept as iban is.
+   * An IBAN whose characters 5 to 9 lie between 30000 and 31999; accepted and stored like iban.
    * @example "CH4431999123000889012"
    */
   qrIban?: string
   /**
-   * Name of the bank, as it is printed.
+   * Name of the bank, as printed.
    * @example "Musterbank"
    */
   bankName?: string
@@ -3245,17 +3245,17 @@ export interface OrganisationChange {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
+   * One run of zeros is the counter, padded to that length. YYYY is the year of the openingDate, and restarts the counter each year. There is no sign for a month, a day or a year of two digits: YY is rejected, and so are MM and DD alone or beside YYYY. The current pattern may be sent back.
    * @example "O-00000"
    */
   estimateNumberPattern?: string | undefined
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
+   * One run of zeros is the counter, padded to that length. YYYY is the year of the openingDate, and restarts the counter each year. There is no sign for a month, a day or a year of two digits: YY is rejected, and so are MM and DD alone or beside YYYY. The current pattern may be sent back.
    * @example "R-00000"
    */
   invoiceNumberPattern?: string | undefined
   /**
-   * One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.
+   * One run of zeros is the counter, padded to that length. YYYY is the year of the openingDate, and restarts the counter each year. There is no sign for a month, a day or a year of two digits: YY is rejected, and so are MM and DD alone or beside YYYY. The current pattern may be sent back.
    * @example "G-00000"
    */
   creditNoteNumberPattern?: string | undefined
@@ -3285,7 +3285,7 @@ export interface OrganisationChange {
    */
   email?: string | null | undefined
   /**
-   * Phone number, as it is printed.
+   * Phone number, as printed.
    * @example "+41 44 123 45 67"
    */
   phone?: string | null | undefined
@@ -3295,22 +3295,22 @@ export interface OrganisationChange {
    */
   website?: string | null | undefined
   /**
-   * UID with check digit and suffix: CHE-101.654.423 MWST. Taken with or without blanks, points and hyphen, in any case, and kept in this form.
+   * UID with check digit and suffix: CHE-101.654.423 MWST. Accepted with or without blanks, points and hyphen, in any case, and stored in this form.
    * @example "CHE-101.654.423 MWST"
    */
   vatNumber?: string | null | undefined
   /**
-   * CH or LI. Taken with blanks and in lower case, and kept without, in capitals.
+   * CH or LI. Accepted with blanks and in lower case, stored without blanks in capitals.
    * @example "CH9300762011623852957"
    */
   iban?: string | null | undefined
   /**
-   * An IBAN whose characters 5 to 9 lie between 30000 and 31999; taken and kept as iban is.
+   * An IBAN whose characters 5 to 9 lie between 30000 and 31999; accepted and stored like iban.
    * @example "CH4431999123000889012"
    */
   qrIban?: string | null | undefined
   /**
-   * Name of the bank, as it is printed.
+   * Name of the bank, as printed.
    * @example "Musterbank"
    */
   bankName?: string | null | undefined
@@ -3346,7 +3346,7 @@ export interface Overview {
    */
   liquidity?: MonthlyLiquidity[]
   /**
-   * What customers owe, by age, in cents of the primary currency; a foreign currency at the rate of its invoice. Needs invoices:read.
+   * Receivables by age, in cents of the primary currency; a foreign currency at the rate of its invoice. Needs invoices:read.
    * @example {"invoices":0,"total":0,"notDue":0,"overdue30":0,"overdue60":0,"overdueMore":0,"overdueInvoices":0}
    */
   receivables?: {
@@ -3356,7 +3356,7 @@ export interface Overview {
      */
     invoices: number
     /**
-     * What is owed, in cents.
+     * The open amount, in cents.
      * @example 0
      */
     total: number
@@ -3386,7 +3386,7 @@ export interface Overview {
      */
     overdueInvoices: number
   }
-  /** What waits for somebody; overdue invoices stand with the receivables. */
+  /** Open tasks; overdue invoices are in the receivables. */
   toDo: {
     /**
      * Invoices that are not issued. Needs invoices:read.
@@ -3446,7 +3446,7 @@ export interface Overview {
      */
     document: boolean
   }
-  /** What was done lately, newest first, six acts at most; of one request one. */
+  /** Recent acts, newest first, six at most; one for each request. */
   lately: LatelyDone[]
 }
 
@@ -3462,7 +3462,7 @@ export interface OwnOrganisation {
    */
   name: string
   /**
-   * What the person may do: it stands for scopes.
+   * The rights of the person, as a set of scopes.
    * @example "owner"
    */
   role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
@@ -3492,7 +3492,7 @@ export interface OwnOrganisation {
    */
   overdueInvoices: number
   /**
-   * What is overdue, in cents of the primary currency.
+   * The overdue amount, in cents of the primary currency.
    * @example 0
    */
   overdueAmount: number
@@ -3543,7 +3543,7 @@ export interface Passkey {
    */
   id: string
   /**
-   * What its person calls it, such as the device that holds it.
+   * The person's name for it, such as that of the device.
    * @example "Telefon"
    */
   name: string
@@ -3553,7 +3553,7 @@ export interface Passkey {
    */
   createdAt: string
   /**
-   * When somebody signed in with it last; left out before that.
+   * The last sign-in with it; absent before the first.
    * @example "2026-11-21T09:30:00.000Z"
    */
   lastUsedAt?: string
@@ -3561,12 +3561,12 @@ export interface Passkey {
 
 export interface PasskeyAddition {
   /**
-   * What to call it.
+   * Its name.
    * @example "Telefon"
    */
   name: string
   /**
-   * What the device calls the passkey: `rawId`.
+   * The id of the passkey on the device: `rawId`.
    * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
    */
   credential: string
@@ -3621,7 +3621,7 @@ export interface PasskeyCreation {
     displayName: string
   }
   /**
-   * What is to be signed, once, within five minutes: 256 random bits, base64url.
+   * The challenge to sign, once, within five minutes: 256 random bits, base64url.
    * @example "ZWYjDjo843dMG7x8GLWQrg9Fe7zVEekOPn3KKgLnrdw"
    */
   challenge: string
@@ -3631,7 +3631,7 @@ export interface PasskeyCreation {
    */
   pubKeyCredParams: {
     /**
-     * What WebAuthn calls a passkey.
+     * WebAuthn's type of a passkey.
      * @example "public-key"
      */
     type: 'public-key'
@@ -3649,18 +3649,18 @@ export interface PasskeyCreation {
   /** The passkeys that the person has: a device makes no second one. */
   excludeCredentials: {
     /**
-     * What WebAuthn calls a passkey.
+     * WebAuthn's type of a passkey.
      * @example "public-key"
      */
     type: 'public-key'
     /**
-     * What the device calls it, base64url.
+     * Its id on the device, base64url.
      * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
      */
     id: string
   }[]
   /**
-   * What is asked of the device.
+   * The request to the device.
    * @example {"residentKey":"required","userVerification":"required"}
    */
   authenticatorSelection: {
@@ -3684,7 +3684,7 @@ export interface PasskeyCreation {
 
 export interface PasskeyProof {
   /**
-   * What the device calls the passkey: `rawId`.
+   * The id of the passkey on the device: `rawId`.
    * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
    */
   credential: string
@@ -3694,7 +3694,7 @@ export interface PasskeyProof {
    */
   clientDataJSON: string
   /**
-   * What the device says about itself and this use.
+   * The device's data about itself and this use.
    * @example "27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY"
    */
   authenticatorData: string
@@ -3707,7 +3707,7 @@ export interface PasskeyProof {
 
 export interface PasskeyRequest {
   /**
-   * What is to be signed, once, within five minutes: 256 random bits, base64url.
+   * The challenge to sign, once, within five minutes: 256 random bits, base64url.
    * @example "ONZtlpKsWQAAqRsDqI2hyI1R-rK3j2MXH1U-zFUaDG8"
    */
   challenge: string
@@ -3730,7 +3730,7 @@ export interface PasskeyRequest {
 
 export interface PasswordChange {
   /**
-   * The password as it is.
+   * The current password.
    * @example "vier worte im wind"
    */
   current: string
@@ -3978,7 +3978,7 @@ export interface PostedEntry {
    * @example 14
    */
   sequence: number
-  /** What the entry posts: one amount from one account to another each. */
+  /** The transactions of the entry: each moves one amount from one account to another. */
   transactions: LedgerTransaction[]
 }
 
@@ -3988,7 +3988,7 @@ export interface PreviewedEntry {
    * @example "previewed"
    */
   outcome: 'previewed'
-  /** What the entry posts: one amount from one account to another each. */
+  /** The transactions of the entry: each moves one amount from one account to another. */
   transactions: PreviewedTransaction[]
 }
 
@@ -4009,7 +4009,7 @@ export interface PreviewedTransaction {
    */
   creditAccount: number
   /**
-   * What its entry is for, one line.
+   * Purpose of its entry, one line.
    * @example "R-00002"
    */
   description: string
@@ -4062,7 +4062,7 @@ export interface Problem {
    */
   code: 'general/invalid-fields' | 'general/invalid-body' | 'general/unauthorised' | 'rest-api/insufficient-scope' | 'general/not-found' | 'general/method-not-allowed' | 'general/request-timeout' | 'general/conflict' | 'general/idempotency-key-in-use' | 'general/precondition-failed' | 'general/payload-too-large' | 'general/unsupported-media-type' | 'general/idempotency-key-reused' | 'general/too-many-requests' | 'general/headers-too-large' | 'general/internal-error' | 'general/service-unavailable' | 'public-links/not-found' | 'contacts/not-found' | 'contacts/duplicate-reference' | 'contacts/in-use' | 'customer-invoice/not-found' | 'customer-invoices/quote-not-found' | 'customer-invoices/not-found' | 'customer-invoices/attachment-not-found' | 'customer-invoices/attachments-read-only' | 'customer-invoices/attachment-limit-reached' | 'customer-invoices/attachment-unreadable' | 'customer-invoices/attachment-too-many-pages' | 'customer-invoices/attachment-too-large' | 'customer-invoices/attachment-not-pdf' | 'customer-invoices/draft-not-convertible' | 'customer-invoices/number-immutable' | 'customer-invoices/duplicate-reference' | 'customer-invoices/document-immutable' | 'customer-invoices/page-not-found' | 'customer-invoices/public-link-not-found' | 'customer-invoices/qr-bill-impossible' | 'customer-invoices/no-recipient-address' | 'customer-invoices/draft-not-sendable' | 'customer-invoices/nothing-owed' | 'customer-invoices/mail-quota-reached' | 'payments/not-found' | 'payments/exceeds-rest' | 'payments/already-reversed' | 'payments/nothing-to-refund' | 'payments/refunded' | 'credit-notes/nothing-open' | 'products/not-found' | 'templates/not-found' | 'templates/in-use' | 'templates/last' | 'templates/limit-reached' | 'recurring-invoices/not-found' | 'recurring-invoices/in-use' | 'recurring-invoices/ended' | 'ledger/not-found' | 'ledger/account-not-found' | 'ledger/period-closed' | 'ledger/no-fiscal-year' | 'ledger/currency-not-enabled' | 'ledger/exchange-rate-missing' | 'ledger/already-reversed' | 'ledger/not-reversible' | 'ledger/duplicate-reference' | 'ledger/receipt-not-found' | 'ledger/receipt-page-not-found' | 'ledger/receipt-limit-reached' | 'ledger/receipt-unreadable' | 'ledger/receipt-too-many-pages' | 'ledger/receipt-too-large' | 'ledger/receipt-wrong-type' | 'accounts/not-found' | 'accounts/in-use' | 'currencies/not-found' | 'fiscal-years/not-found' | 'fiscal-years/not-closable' | 'fiscal-years/later-year-closed' | 'fiscal-years/in-use' | 'vat-periods/not-found' | 'vat-periods/year-closed' | 'vat-periods/in-use' | 'tokens/limit-reached' | 'tokens/not-found' | 'session/wrong-credentials' | 'session/wrong-passkey' | 'session/link-expired' | 'session/required' | 'session/no-organisation' | 'session/proof-required' | 'people/not-found' | 'people/already-here' | 'people/last-owner' | 'people/works-elsewhere' | 'session/not-found' | 'session/organisation-not-found' | 'passkeys/not-found' | 'passkeys/rejected' | 'passkeys/too-many' | 'passkeys/last-way-in' | 'events/not-found' | 'webhook-endpoints/not-found' | 'webhook-endpoints/limit-reached' | 'webhook-endpoints/disabled' | 'webhook-endpoints/replay-too-long' | 'webhook-deliveries/not-found' | 'organisation/logo-not-found' | 'organisation/logo-not-an-image' | 'organisation/logo-too-large' | 'organisation/logo-unreadable' | 'organisation/logo-not-allowed' | 'organisation/letterhead-not-found' | 'organisation/letterhead-not-a-pdf' | 'organisation/letterhead-unreadable'
   /**
-   * What is wrong, or what to do: of several violations the first, and how many more there are.
+   * The fault or the remedy: the first of several violations, with the number of others.
    * @example "Correct the fields listed in invalidFields and send the request again."
    */
   message: string
@@ -4089,7 +4089,7 @@ export interface Problem {
      */
     field: string
     /**
-     * What the field must be.
+     * The requirement on the field.
      * @example "Correct the fields listed in invalidFields and send the request again."
      */
     message: string
@@ -4542,10 +4542,10 @@ export interface Proof {
    * @example "vier worte im wind"
    */
   password?: string | null | undefined
-  /** What a device signed. */
+  /** The signature of a device. */
   passkey?: {
     /**
-     * What the device calls the passkey: `rawId`.
+     * The id of the passkey on the device: `rawId`.
      * @example "D47zN3sw_Ef5a0gkf0Y6cmqAL2Lz-qA9VkA3UdL2bGc"
      */
     credential: string
@@ -4555,7 +4555,7 @@ export interface Proof {
      */
     clientDataJSON: string
     /**
-     * What the device says about itself and this use.
+     * The device's data about itself and this use.
      * @example "27He1jvHBzJibF3-bH9QztPVYOlw8wsVM1rCkDWHSPY"
      */
     authenticatorData: string
@@ -4623,7 +4623,7 @@ export interface Receipt {
    */
   name: string
   /**
-   * What the receipt is.
+   * The title of the receipt.
    * @example "Printer paper"
    */
   title: string
@@ -4661,7 +4661,7 @@ export interface ReceiptUpload {
    */
   file: Upload
   /**
-   * What the receipt is, in lists; the file keeps its own name.
+   * The title of the receipt in lists; the file keeps its own name.
    * @example "Printer paper"
    */
   title: string
@@ -5316,7 +5316,7 @@ export interface RefusedContact {
    */
   code: string
   /**
-   * What is wrong, in one plain sentence.
+   * The fault, in one plain sentence.
    * @example "A company or a last name is required."
    */
   message: string
@@ -5333,7 +5333,7 @@ export interface RefusedContact {
      */
     field: string
     /**
-     * What is wrong, in one plain sentence.
+     * The fault, in one plain sentence.
      * @example "a company or a last name is required"
      */
     message: string
@@ -5352,7 +5352,7 @@ export interface RefusedEntry {
    */
   code: string
   /**
-   * What is wrong, in one plain sentence.
+   * The fault, in one plain sentence.
    * @example "Correct the fields listed in invalidFields and send the request again."
    */
   message: string
@@ -5369,7 +5369,7 @@ export interface RefusedEntry {
      */
     field: string
     /**
-     * What is wrong, in one plain sentence.
+     * The fault, in one plain sentence.
      * @example "must be an account that exists and is active in the chart of accounts, not 9998: GET /v1/accounts lists them"
      */
     message: string
@@ -5483,7 +5483,7 @@ export interface RetainedDocument {
 
 export interface RoleChange {
   /**
-   * What the person may do: it stands for scopes.
+   * The rights of the person, as a set of scopes.
    * @example "reader"
    */
   role?: 'owner' | 'assistant' | 'bookkeeper' | 'reader' | undefined
@@ -5534,7 +5534,7 @@ export interface SearchResult {
 
 export interface SeatTaking {
   /**
-   * What stands behind # in the address of the link.
+   * The part after # in the address of the link.
    * @example "q0wVbN3Jt5mZr8xYc1Kd7Fg2Hs4LpQaTuWeRiOzBnMk"
    */
   link: string
@@ -5550,7 +5550,7 @@ export interface SecretRotation {
 
 export interface SendingRequest {
   /**
-   * Default: the email of the recipient contact. Its name stands beside it, and the mail begins with it, where it is that one.
+   * Default: the email of the recipient contact. The mail uses and greets the contact's name only for that address.
    * @example "info@muster.example"
    */
   email?: string | null | undefined
@@ -5560,7 +5560,7 @@ export interface SendingRequest {
    */
   description?: string | null | undefined
   /**
-   * In place of the usual subject; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * In place of the usual subject; {document}, {number}, {title} and {organisation} are placeholders.
    * @example "Your {document}"
    */
   subject?: string | null | undefined
@@ -5624,12 +5624,12 @@ export interface Session {
    */
   organisation: string
   /**
-   * What the person may do: it stands for scopes.
+   * The rights of the person, as a set of scopes.
    * @example "owner"
    */
   role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
   /**
-   * What the role may do, as the scopes of a token.
+   * The rights of the role, as the scopes of a token.
    * @example ["all"]
    */
   scopes: string[]
@@ -5649,7 +5649,7 @@ export interface Session {
      */
     name: string
     /**
-     * What the person may do: it stands for scopes.
+     * The rights of the person, as a set of scopes.
      * @example "owner"
      */
     role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
@@ -5833,7 +5833,7 @@ export interface TaxCode {
    */
   code: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB'
   /**
-   * What the code is for: output tax, input tax, acquisition tax, import tax, or exempt.
+   * The kind of the code: output tax, input tax, acquisition tax, import tax, or exempt.
    * @example "output"
    */
   kind: 'output' | 'input' | 'acquisition' | 'import' | 'exempt'
@@ -6233,7 +6233,7 @@ export interface Token {
    */
   id: string
   /**
-   * What the token is for, in your words.
+   * Purpose of the token, in your words.
    * @example "Test"
    */
   name: string
@@ -6281,7 +6281,7 @@ export interface Token {
 
 export interface TokenCreation {
   /**
-   * What the token is for, in your words.
+   * Purpose of the token, in your words.
    * @example "Web shop"
    */
   name: string
@@ -6344,7 +6344,7 @@ export interface TrialBalanceLine {
    */
   account: number
   /**
-   * What the account is: asset, liability, equity, income or expense.
+   * The type of the account: asset, liability, equity, income or expense.
    * @example "asset"
    */
   type: 'asset' | 'liability' | 'equity' | 'income' | 'expense'
@@ -6398,7 +6398,7 @@ export interface TrialBalanceLine {
 
 export interface UndeliveredDocument {
   /**
-   * What it is.
+   * Its title.
    * @example "invoice"
    */
   kind: 'estimate' | 'invoice' | 'credit-note'
@@ -6539,7 +6539,7 @@ export interface UnfinishedEstimate {
    */
   exchangeRate?: number | null | undefined
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string | null | undefined
@@ -6627,7 +6627,7 @@ export interface UnfinishedInvoice {
    */
   exchangeRate?: number | null | undefined
   /**
-   * What another system calls the record; unique in the organisation.
+   * Another system's name for the record; unique in the organisation.
    * @example "shop-1047"
    */
   externalReference?: string | null | undefined
@@ -7073,7 +7073,7 @@ export interface VatTaxLine {
 
 export interface Version {
   /**
-   * Version of the program, as the changelog tells them.
+   * Version of the program, as in the changelog.
    * @example "1.1.0"
    */
   version: string
@@ -7096,7 +7096,7 @@ export interface Warning {
    */
   field?: string
   /**
-   * What is probably not meant, in one plain sentence.
+   * The probable mistake, in one plain sentence.
    * @example "Correct the fields listed in invalidFields and send the request again."
    */
   message: string
@@ -7109,7 +7109,7 @@ export interface WarningCode {
    */
   code: string
   /**
-   * What is wrong, in one plain sentence.
+   * The fault, in one plain sentence.
    * @example "Use a code of input tax (VM, VB) on an expense account: this is one of sales."
    */
   message: string
@@ -7393,7 +7393,7 @@ export interface ListContactsQuery {
    */
   q?: string | undefined
   /**
-   * What the contact is to you.
+   * The relation of the contact to you.
    * @example "clients"
    */
   category?: 'clients' | 'suppliers' | 'partners' | 'team' | 'leads' | undefined
@@ -7431,32 +7431,32 @@ export interface ListContactsAnswer {
 
 export interface CreateContactAnswer {
   contact: Contact
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface PutContactAnswer {
   contact: Contact
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface WriteContactsAnswer {
   /** One for each contact, in their order. */
   results: (CreatedContact | ChangedContact | RefusedContact)[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface ModifyContactAnswer {
   contact: Contact
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface DeleteContactQuery {
   /**
-   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.
+   * true erases the personal data everywhere, also of a deleted record; needs the scope all, and for a session a proof. The history keeps the act, its time and its author.
    * @example false
    */
   erase?: boolean | undefined
@@ -7464,7 +7464,7 @@ export interface DeleteContactQuery {
 
 export interface PutEstimateAnswer {
   estimate: Estimate
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -7478,7 +7478,7 @@ export interface CreateEstimateOptions {
 
 export interface CreateEstimateAnswer {
   estimate: Estimate
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -7567,13 +7567,13 @@ export interface ModifyEstimateOptions {
 
 export interface ModifyEstimateAnswer {
   estimate: Estimate
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface DeleteEstimateQuery {
   /**
-   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.
+   * true erases the personal data everywhere, also of a deleted record; needs the scope all, and for a session a proof. The history keeps the act, its time and its author.
    * @example false
    */
   erase?: boolean | undefined
@@ -7589,13 +7589,13 @@ export interface IssueEstimateOptions {
 
 export interface IssueEstimateAnswer {
   estimate: Estimate
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface DuplicateEstimateAnswer {
   estimate: Estimate
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -7644,13 +7644,13 @@ export interface SendEstimateAnswer {
 
 export interface ConvertEstimateToInvoiceAnswer {
   invoice: Invoice
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface PutInvoiceAnswer {
   invoice: Invoice
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -7666,11 +7666,11 @@ export type CreateInvoiceAnswer = {
   invoice: Invoice
   /** In a dry run that issues the document: the transactions that would be posted. */
   transactions?: PreviewedTransaction[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 } | {
   invoice: Invoice
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -7786,13 +7786,13 @@ export interface ModifyInvoiceAnswer {
   invoice: Invoice
   /** In a dry run that issues the document: the transactions that would be posted. */
   transactions?: PreviewedTransaction[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface DeleteInvoiceQuery {
   /**
-   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.
+   * true erases the personal data everywhere, also of a deleted record; needs the scope all, and for a session a proof. The history keeps the act, its time and its author.
    * @example false
    */
   erase?: boolean | undefined
@@ -7810,13 +7810,13 @@ export interface IssueInvoiceAnswer {
   invoice: Invoice
   /** In a dry run that issues the document: the transactions that would be posted. */
   transactions?: PreviewedTransaction[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface DuplicateInvoiceAnswer {
   invoice: Invoice
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -7950,13 +7950,13 @@ export interface ModifyCreditNoteAnswer {
   creditNote: CreditNote
   /** In a dry run that issues the document: the transactions that would be posted. */
   transactions?: PreviewedTransaction[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface DeleteCreditNoteQuery {
   /**
-   * true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.
+   * true erases the personal data everywhere, also of a deleted record; needs the scope all, and for a session a proof. The history keeps the act, its time and its author.
    * @example false
    */
   erase?: boolean | undefined
@@ -7974,13 +7974,13 @@ export interface IssueCreditNoteAnswer {
   creditNote: CreditNote
   /** In a dry run that issues the document: the transactions that would be posted. */
   transactions?: PreviewedTransaction[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface DuplicateCreditNoteAnswer {
   creditNote: CreditNote
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -8039,11 +8039,11 @@ export type CreateCreditNoteAnswer = {
   creditNote: CreditNote
   /** In a dry run that issues the document: the transactions that would be posted. */
   transactions?: PreviewedTransaction[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 } | {
   creditNote: CreditNote
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -8127,7 +8127,7 @@ export interface OrderInvoicePdfAttachmentsAnswer {
 
 export interface GetInvoicePdfQuery {
   /**
-   * The invoice as it was issued, also after it was annulled. Left out: as it stands now.
+   * The invoice as issued, even after it was annulled. Default: its current state.
    * @example "issued"
    */
   state?: 'issued' | undefined
@@ -8338,11 +8338,11 @@ export type CreateRecurringInvoiceAnswer = {
   recurringInvoice: RecurringInvoice
   /** In a dry run: those that are due, and the next twelve. */
   occurrences?: RecurringOccurrence[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 } | {
   recurringInvoice: RecurringInvoice
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -8358,7 +8358,7 @@ export interface ModifyRecurringInvoiceAnswer {
   recurringInvoice: RecurringInvoice
   /** In a dry run: those that are due, and the next twelve. */
   occurrences?: RecurringOccurrence[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -8398,7 +8398,7 @@ export interface ListPaymentsQuery {
    */
   sort?: 'createdAt' | '-createdAt' | 'date' | '-date' | undefined
   /**
-   * What the account is: asset, liability, equity, income or expense.
+   * The type of the account: asset, liability, equity, income or expense.
    * @example "receipt"
    */
   type?: 'receipt' | 'refund' | 'payout' | undefined
@@ -8471,7 +8471,7 @@ export interface ListAllPaymentsQuery {
    */
   creditNote?: string | undefined
   /**
-   * What the account is: asset, liability, equity, income or expense.
+   * The type of the account: asset, liability, equity, income or expense.
    * @example "receipt"
    */
   type?: 'receipt' | 'refund' | 'payout' | undefined
@@ -8544,14 +8544,14 @@ export interface PostLedgerEntryOptions {
 }
 
 export type PostLedgerEntryAnswer = {
-  /** What the entry posts: one amount from one account to another each. */
+  /** The transactions of the entry: each moves one amount from one account to another. */
   transactions: PreviewedTransaction[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 } | {
-  /** What the entry posts: one amount from one account to another each. */
+  /** The transactions of the entry: each moves one amount from one account to another. */
   transactions: LedgerTransaction[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -8592,7 +8592,7 @@ export interface ListLedgerEntriesQuery {
    */
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | undefined
   /**
-   * What caused the entry.
+   * The source of the entry.
    * @example "api"
    */
   source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | undefined
@@ -8678,7 +8678,7 @@ export interface ListLedgerTransactionsQuery {
    */
   taxCode?: 'UN81' | 'UN77' | 'UR26' | 'UR25' | 'US38' | 'US37' | 'UO81' | 'UO77' | 'BZB81' | 'BZB77' | 'BZM81' | 'BZM77' | 'VM81' | 'VM38' | 'VM26' | 'VB81' | 'VB38' | 'VB26' | 'VM77' | 'VM37' | 'VM25' | 'VB77' | 'VB37' | 'VB25' | 'ES81' | 'ES26' | 'ES77' | 'ES25' | 'UNO' | 'UEX' | 'ULA' | 'ZOLLM' | 'ZOLLB' | undefined
   /**
-   * What caused the entry.
+   * The source of the entry.
    * @example "api"
    */
   source?: 'api' | 'invoice' | 'credit-note' | 'payment' | 'reversal' | 'annulment' | undefined
@@ -8715,7 +8715,7 @@ export interface PostLedgerEntriesOptions {
 export interface PostLedgerEntriesAnswer {
   /** One for each entry, in their order. */
   results: (PostedEntry | PreviewedEntry | RefusedEntry)[]
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -8944,7 +8944,7 @@ export interface ListFiscalYearsAnswer {
 
 export interface CreateFiscalYearAnswer {
   fiscalYear: FiscalYear
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -8973,13 +8973,13 @@ export interface ListVatPeriodsAnswer {
 
 export interface CreateVatPeriodAnswer {
   vatPeriod: VatPeriod
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
 export interface CloseFiscalYearAnswer {
   fiscalYear: FiscalYear
-  /** What is probably not meant, though it was done; left out where there is nothing. */
+  /** Probable mistakes of an executed request; absent without any. */
   warnings?: Warning[]
 }
 
@@ -9075,7 +9075,7 @@ export interface ListAuditLogQuery {
    */
   limit?: number | undefined
   /**
-   * What stands before the point of the action, or ledger-entry.
+   * The part before the point of the action, or ledger-entry.
    * @example "invoice"
    */
   recordKind?: string | undefined
@@ -9095,7 +9095,7 @@ export interface ListAuditLogQuery {
    */
   requestId?: string | undefined
   /**
-   * What was done: the type of its event.
+   * The type of its event.
    * @example "token.revoked"
    */
   action?: 'organisation.created' | 'organisation.modified' | 'logo.set' | 'logo.deleted' | 'letterhead.set' | 'letterhead.deleted' | 'token.created' | 'token.revoked' | 'token.expiring' | 'person.invited' | 'person.joined' | 'person.role-changed' | 'person.link-created' | 'person.removed' | 'session.started' | 'passkey.added' | 'passkey.removed' | 'webhook-endpoint.created' | 'webhook-endpoint.modified' | 'webhook-endpoint.deleted' | 'webhook-endpoint.secret-rotated' | 'webhook-endpoint.disabled' | 'webhook-endpoint.pinged' | 'webhook-endpoint.replayed' | 'webhook-delivery.resent' | 'contact.created' | 'contact.modified' | 'contact.deleted' | 'contact.erased' | 'product.created' | 'product.modified' | 'product.deleted' | 'template.created' | 'template.modified' | 'template.deleted' | 'estimate.created' | 'estimate.modified' | 'estimate.issued' | 'estimate.returned-to-draft' | 'estimate.accepted' | 'estimate.declined' | 'estimate.reopened' | 'estimate.converted' | 'estimate.deleted' | 'estimate.erased' | 'invoice.created' | 'invoice.modified' | 'invoice.issued' | 'invoice.paid' | 'invoice.unpaid' | 'invoice.credited' | 'invoice.annulled' | 'invoice.deleted' | 'invoice.erased' | 'credit-note.created' | 'credit-note.modified' | 'credit-note.issued' | 'credit-note.allocated' | 'credit-note.settled' | 'credit-note.unsettled' | 'credit-note.deleted' | 'credit-note.erased' | 'recurring-invoice.created' | 'recurring-invoice.modified' | 'recurring-invoice.deleted' | 'recurring-invoice.paused' | 'recurring-invoice.resumed' | 'recurring-invoice.ended' | 'recurring-invoice.run-made' | 'recurring-invoice.run-skipped' | 'recurring-invoice.run-failed' | 'payment.recorded' | 'payment.modified' | 'payment.reversed' | 'attachment.added' | 'attachment.removed' | 'attachment.link-renewed' | 'attachments.reordered' | 'archived-pdf.stored' | 'public-link.created' | 'public-link.modified' | 'public-link.revoked' | 'email.queued' | 'email.sent' | 'email.failed' | 'account.created' | 'account.modified' | 'account.deleted' | 'currency.configured' | 'fiscal-year.created' | 'fiscal-year.closed' | 'fiscal-year.reopened' | 'fiscal-year.deleted' | 'vat-period.created' | 'vat-period.settled' | 'vat-period.reopened' | 'vat-period.deleted' | 'ledger-entries.posted' | 'ledger-entry.reversed' | 'receipt.added' | undefined
@@ -9505,7 +9505,7 @@ export interface EventRecords {
      */
     name: string
     /**
-     * What the person may do: it stands for scopes.
+     * The rights of the person, as a set of scopes.
      * @example "owner"
      */
     role: 'owner' | 'assistant' | 'bookkeeper' | 'reader'
@@ -9834,7 +9834,7 @@ interface AboutEvent {
    * @example "4e074085-62be-4b8b-80ce-05c1decfe3ad"
    */
   erasedBy?: string
-  /** What the event is about. */
+  /** The record of the event. */
   record: EventRecord
 }
 

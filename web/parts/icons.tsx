@@ -54,7 +54,7 @@ const drawn = {
 
 export type IconName = keyof typeof drawn
 
-/** A drawing beside a text with the same meaning. */
+/** A drawing beside a text, which says the same. */
 export const Icon = ({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) => (
   <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">
     {drawn[name]}

@@ -14,9 +14,9 @@ after(() => service.close())
 const CLIENTS = 64
 /** Each holds a connection to the database for its whole request, and there are twenty. */
 const ISSUING_CLIENTS = 16
-/** Of each lock; a hundred in all where little is asked. */
+/** For each lock; a hundred in all in a short run. */
 const ROUNDS = { settled: sized(8, 120), closed: sized(5, 60), invoiced: sized(3, 20) }
-/** A client that was never refused would post for ever. */
+/** A client that is never rejected would post for ever. */
 const MOST_POSTINGS = 500
 
 const entriesOn = async (date: string): Promise<number> =>
@@ -24,7 +24,7 @@ const entriesOn = async (date: string): Promise<number> =>
     (await service.asOwner<{ count: string }>('select count(*) from ledger_entries where date = $1', [date]))[0]!.count,
   )
 
-/** What clients send into a period, and what the ledger calls the field that the lock makes wrong. */
+/** Clients' requests into a period, and the ledger's name of the field that the lock makes invalid. */
 type Sent = { readonly url: string; readonly body: object; readonly field: string; readonly clients: number }
 const entryOn = (date: string): Sent => ({
   url: '/v1/ledger-entries',
@@ -39,7 +39,7 @@ const invoiceOn = (date: string): Sent => ({
   clients: ISSUING_CLIENTS,
 })
 
-/** Sends again and again until an answer is no 201, and tells of each that was. */
+/** Sends repeatedly until an answer is not 201, and reports each success. */
 async function sendUntilRefused({ url, body, field }: Sent, onAccepted: () => void): Promise<void> {
   for (let count = 0; count < MOST_POSTINGS; count++) {
     const answer = await service.ask('POST', url, { body })
@@ -53,8 +53,8 @@ async function sendUntilRefused({ url, body, field }: Sent, onAccepted: () => vo
 }
 
 /**
- * Lets clients send, locks the period once so many have been accepted, and counts: each that was acknowledged is there, and nothing
- * arrives after the lock was answered.
+ * Lets clients send, locks the period after so many successes, and counts: each acknowledged posting is there, and none arrives after the lock
+ * was answered.
  */
 async function lockUnderLoad(path: string, lock: string, sent: Sent, date: string, enough: number): Promise<void> {
   const earlier = await entriesOn(date)
@@ -87,7 +87,7 @@ test('a VAT period that is settled while 64 clients post holds the entries commi
 })
 
 test('so does a fiscal year that is closed meanwhile', async (t) => {
-  // No VAT period ends in 2024: nothing is settled before the year is closed, so closing it is what the postings meet.
+  // No VAT period ends in 2024: the postings meet only the closing of the year.
   const { fiscalYear } = await service.expect(201, 'POST', '/v1/fiscal-years', { from: '2024-01-01', to: '2024-12-31' })
   for (let round = 0; round < ROUNDS.closed; round++)
     await lockUnderLoad(

@@ -10,7 +10,7 @@ import { insertPeriod, listPeriods, periodsWithin } from './period.store.ts'
 
 const overlapping = ['from', 'to'].map((field) => violation(field, 'must not overlap a period that exists'))
 
-/** What is wrong with a new period that the schema cannot say. Locks the head of the journal: periods change one after the other. */
+/** The violations of a new period that the schema cannot express. Locks the head of the journal: periods change one after the other. */
 export async function creationViolations(
   tx: Tx,
   kind: PeriodKind,
@@ -27,17 +27,17 @@ export async function creationViolations(
   return others.length > 0 ? overlapping : closedYearViolations(kind, to, years)
 }
 
-/** The periods of a kind, the first first. */
+/** The periods of a kind, in order. */
 export const periodsOf = listPeriods
 
-/** Opens a new period, which has been validated. */
+/** Opens a new, validated period. */
 export const createPeriod = (
   tx: Tx,
   kind: PeriodKind,
   { from, to }: Pick<VatPeriodCreation, 'from' | 'to'>,
 ): Promise<Period> => insertPeriod(tx, kind, from, to)
 
-/** Warns of days that lie between a new period and its neighbours, and in none. */
+/** Warns of days between a new period and its neighbours that belong to none. */
 export async function warnOfGaps(tx: Tx, kind: PeriodKind, { from, to }: Period): Promise<void> {
   const gaps = gapsBeside({ from, to }, await listPeriods(tx, kind))
   tx.warn(gaps.map(({ field, ...gap }) => warningOf(`${kind}s/gap`, field, said(sentences[kind], gap))))

@@ -6,7 +6,10 @@ import { plain } from '../../../test/fixtures/trade.ts'
 import { type Service, startService } from '../../../test/service.ts'
 import { openComingPeriods } from './open-coming-periods.ts'
 
-/** What a service whose machine was suspended over the turn of the year has not done yet, no timer does in these tests. The organisation was born in 2026: its fiscal years are 2025 and 2026, its VAT periods their quarters. */
+/**
+ * No timer of these tests does the work that a suspended machine missed at the turn of the year. The organisation was created in 2026: its
+ * fiscal years are 2025 and 2026, its VAT periods their quarters.
+ */
 let service: Service
 before(async () => {
   service = await startService()
@@ -54,7 +57,7 @@ test('an organisation that has opened its own is left alone', async () => {
   assert.deepEqual(await spansOf(organisation), before)
 })
 
-/** An organisation whose last fiscal year is 2026, asked at the given instant. */
+/** An organisation whose last fiscal year is 2026, at the given instant. */
 async function asked(at: string) {
   service.clock.now = NOW
   const organisation = await service.otherOrganisation()
@@ -111,7 +114,7 @@ test('a dry run in the coming year says what would be posted, and opens nothing;
   assert.equal(estimate.openingDate, '2027-01-04')
   const order = await ask('PUT', `/v1/estimates/${estimate.id}/pdf-attachments/order`, { attachments: [] })
   assert.equal(order.status, 200, JSON.stringify(order.body))
-  // What is wrong with it otherwise is said; its day is not among it.
+  // Its other violations are reported, but not its day.
   const wrong = await ask('POST', '/v1/ledger-entries', posting({ date: '2026-12-31', debitAccount: 9998 }))
   assert.deepEqual(wrong.body.invalidFields, ['debitAccount'])
   assert.deepEqual(await spansOf(organisation), before)
@@ -138,7 +141,7 @@ test('where the year is open, a posting costs as many statements as before', asy
     assert.equal((await ask('POST', '/v1/invoices', plain({ openingDate: date, isDraft: false }))).status, 201)
     return service.statements() - before
   }
-  // The first draws from a new counter of numbers.
+  // The first uses a new counter of numbers.
   await statementsOf('2026-12-31')
   const [inOpenYear, opening, inOpenedYear] = [
     await statementsOf('2026-12-31'),

@@ -8,12 +8,12 @@ import { listPeriods } from './period.store.ts'
 const names = { 'fiscal-year': 'fiscalYear', 'vat-period': 'vatPeriod' } as const satisfies Record<PeriodKind, string>
 
 /**
- * Opens the fiscal year that follows this one, a month before it ends, and the VAT periods within it: whoever posts on the first day
- * of a year finds it open. Does nothing where the organisation has opened its own.
+ * Opens the next fiscal year a month before this one ends, and the VAT periods within it, so that the first day of a year is open. Does nothing
+ * if the organisation has opened its own.
  */
 export async function openComingPeriods(tx: Tx, now: Date): Promise<void> {
   if (comingYears(await listPeriods(tx, 'fiscal-year'), now).length === 0) return
-  // Somebody else may be opening them at this moment: they have committed when the lock is granted.
+  // Another transaction may be opening them: it has committed when the lock is granted.
   await lockHead(tx)
   const [years, vatPeriods] = await Promise.all([listPeriods(tx, 'fiscal-year'), listPeriods(tx, 'vat-period')])
   const coming = comingYears(years, now)

@@ -66,7 +66,7 @@ export const params = Type.Object({ id: Type.String() })
 /** `FiscalYear` or `VatPeriod`, for the names of operations. */
 export const nameOf = ({ one }: Role): string => one[0]?.toUpperCase() + one.slice(1)
 export const answerOf = ({ one, schema }: Role) => closed({ [one]: schema })
-/** The period that a path names, found by one of the stores' functions. */
+/** The period of a path, found by one of the stores' functions. */
 export const by =
   (find: typeof findPeriod, { kind, table, missing }: Role) =>
   async (tx: Tx, { id }: { id: string }): Promise<Period> =>

@@ -112,7 +112,7 @@ test('a year that was opened far ahead leaves no gap before it: the years betwee
   const ahead = [period('2026-01-01', '2026-12-31'), period('2031-01-01', '2031-12-31')]
   assert.deepEqual(comingSpans('fiscal-year', ahead, day('2027-01-15')), [{ from: '2027-01-01', to: '2027-12-31' }])
   assert.deepEqual(comingSpans('fiscal-year', ahead, day('2031-02-01')), [])
-  // Nothing is made that would reach into it.
+  // No period is made that would overlap it.
   const odd = [period('2026-01-01', '2026-06-30'), period('2027-02-01', '2027-12-31')]
   assert.deepEqual(comingSpans('fiscal-year', odd, day('2026-07-15')), [])
 })

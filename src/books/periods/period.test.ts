@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { posting } from '../../../test/fixtures/posting.ts'
 import { type Service, startService } from '../../../test/service.ts'
 
-/** The organisation was born in 2026: its fiscal years are 2025 and 2026, its VAT periods their quarters. */
+/** The organisation was created in 2026: its fiscal years are 2025 and 2026, its VAT periods their quarters. */
 let service: Service
 before(async () => {
   service = await startService()
@@ -28,7 +28,7 @@ const yearOf = async (from: string) =>
 const quarterOf = async (from: string) =>
   (await service.expect(200, 'GET', '/v1/vat-periods')).vatPeriods.find((period: any) => period.from === from)
 
-/** Who changed a period when: read by the owner of the database, as an auditor would. */
+/** The changes of a period with author and time, read by the owner of the database, like an auditor. */
 const changesOf = (id: string) =>
   service.asOwner<{ type: string; token: string | null; request_id: string | null }>(
     'select type, token, request_id from events where record = $1 order by sequence',
@@ -56,7 +56,7 @@ test('a settled VAT period takes nothing from its first to its last day, and its
 })
 
 test('a closed fiscal year takes nothing from its first to its last day, until it is reopened', async () => {
-  // No VAT period ends in 2024: nothing has to be settled before the year is closed.
+  // No VAT period ends in 2024: the year can be closed without settlements.
   const { id } = (await service.expect(201, 'POST', '/v1/fiscal-years', { from: '2024-01-01', to: '2024-12-31' }))
     .fiscalYear
   await assertAccepted('2024-01-01')

@@ -81,8 +81,8 @@ const getBalanceSheetRoute = (dependencies: Dependencies) =>
     tag,
     scope: 'ledger:read',
     description:
-      'Grouped as the Swiss Code of Obligations asks (art. 959a), by the ranges of the SME chart of accounts; an account of the balance sheet ' +
-      'outside classes 1 and 2 stands at the end of equity. All groups are listed, also empty ones. Both sides agree on every day: ' +
+      'Grouped by the Swiss Code of Obligations (art. 959a) and the ranges of the SME chart of accounts. An account of the balance sheet ' +
+      'outside classes 1 and 2 is at the end of equity. All groups are listed, empty ones included. Both sides agree on every day: ' +
       'results that no closing entry has moved to equity are shown separately.',
     query: Span,
     success: success(wrapped('balanceSheet', BalanceSheet), 'The balance sheet.'),

@@ -9,13 +9,13 @@ type CodedPosting = {
   readonly taxCode: TaxCode | '' | null | undefined
   /** The day of supply. */
   readonly on: string
-  /** What the accounts are that are posted to, as far as it is known. */
+  /** The types of the posted accounts, as far as known. */
   readonly accounts: readonly (AccountType | undefined)[]
-  /** Where the code stands. */
+  /** The field of the code. */
   readonly field: string
 }
 
-/** What is probably not meant by a tax code: one of other days (MWSTG art. 25), or of the other side of the books. */
+/** Probable mistakes in a tax code: a code of other days (MWSTG art. 25), or of the other side of the books. */
 export function taxCodeWarnings({ taxCode, on, accounts, field }: CodedPosting): Warning[] {
   if (!taxCode) return []
   const { kind, validFrom, validTo } = taxTreatments[taxCode]

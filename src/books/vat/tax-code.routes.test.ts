@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => service.close())
 
-/** Code, kind, percent, from, to, turnover boxes, tax box/account, input tax box/account: the list as an accountant would keep it. */
+/** Code, kind, percent, from, to, turnover boxes, tax box/account, input tax box/account: the list in an accountant's form. */
 const expected = `
 UN81  output      8.1 2024-01-01 -          200,303     303/2200 -
 UN77  output      7.7 2018-01-01 2023-12-31 200,302     302/2200 -

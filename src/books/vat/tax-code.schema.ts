@@ -8,5 +8,5 @@ export const TaxCodeInput = Type.Unsafe<TaxCode | '' | null>({
   description: 'Tax code; null or empty for none.',
 })
 
-/** A tax code in an answer; left out where there is none. */
+/** A tax code in an answer; absent without one. */
 export const TaxCodeOutput = Type.Unsafe<TaxCode>({ type: 'string', enum: [...taxCodes] })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isSalesTaxCode, isTaxCode, salesTaxCodes, type TaxTreatment, taxCodes, taxTreatments } from './tax-codes.ts'
 
-/** Code, kind, rate per mille, first and last day, turnover boxes, tax due, input tax (box/account): the table an accountant would keep. */
+/** Code, kind, rate per mille, first and last day, turnover boxes, tax due, input tax (box/account): the table in an accountant's form. */
 const expected = `
 UN81  output      81   2024-01-01 -          200,303     303/2200 -
 UN77  output      77   2018-01-01 2023-12-31 200,302     302/2200 -

@@ -3,7 +3,7 @@ import type { InLanguages } from '../../platform/words/languages.ts'
 
 export type TaxKind = 'output' | 'input' | 'acquisition' | 'import' | 'exempt'
 
-/** Where a tax is booked, and the box of the VAT return that reports it. */
+/** The account of a tax, and the box of the VAT return that reports it. */
 export type TaxBooking = { readonly box: number; readonly account: number }
 
 export type TaxTreatment = {
@@ -102,7 +102,7 @@ const abroad = {
   en: 'Place of supply abroad',
 }
 
-/** What `VM`, `VB` and `ES` are called, and what their rates are called, in the same order of languages. */
+/** The names of `VM`, `VB` and `ES`, and of their rates, in the same order of languages. */
 const materialTax = {
   de: 'Vorsteuer Material/Dienstleistungen',
   fr: 'Impôt préalable matériel/services',
@@ -233,8 +233,8 @@ const table = {
 export type TaxCode = keyof typeof table
 
 /**
- * The one table of the tax codes: rates, validity, boxes of the VAT return (form of 2024, effective method), accounts and
- * names. The digits of a code are its rate, the letters its kind. `ES` is this product's own reading: no other program has it.
+ * The only table of the tax codes: rates, validity, boxes of the VAT return (form of 2024, effective method), accounts and names. The digits of
+ * a code are its rate, the letters its kind. `ES` is this product's own reading: no other program has it.
  */
 export const taxTreatments: Readonly<Record<TaxCode, TaxTreatment>> = table
 

@@ -5,7 +5,7 @@ import { AmountOutOfRange, cents, sum } from '../../platform/money/cents.ts'
 import { type TaxCode, taxCodes, taxTreatments } from './tax-codes.ts'
 import { type AccountType, type CodedEntry, isReversalOf, transactionsOf } from './tax-transactions.rules.ts'
 
-/** The chart as far as these tests need it: the first digit tells the type, as it does in the Swiss SME chart. */
+/** The chart for these tests: the first digit decides the type, as in the Swiss SME chart. */
 const typeOf = (account: number): AccountType => {
   if (account >= 2800 && account <= 2999) return 'equity'
   return ({ 1: 'asset', 2: 'liability', 3: 'income' } as const)[Math.floor(account / 1000)] ?? 'expense'
@@ -21,13 +21,13 @@ const entry = (debitAccount: number, creditAccount: number, amount: number, taxC
   ...(taxCode && { taxCode }),
 })
 
-/** «6210/1010 36.91»: how an accountant would note it. */
+/** «6210/1010 36.91»: an accountant's notation. */
 const notes = (posted: CodedEntry) =>
   transactionsOf(posted).map(
     ({ debitAccount, creditAccount, amount }) => `${debitAccount}/${creditAccount} ${(amount / 100).toFixed(2)}`,
   )
 
-/** A table of entries, each with the transactions it becomes. */
+/** A table of entries, each with its transactions. */
 function assertBooked(
   rows: readonly [debit: number, credit: number, amount: number, code: TaxCode | undefined, ...notes: string[]][],
 ): void {
@@ -78,7 +78,7 @@ test('sales owe their VAT on 2200, against the side that pays', () => {
     [1100, 3400, 10_810, 'UN81', '1100/3400 100.00', '1100/2200 8.10'],
     [1000, 3200, 10_260, 'UR26', '1000/3200 100.00', '1000/2200 2.60'],
     [1100, 3400, 10_810, 'UO81', '1100/3400 100.00', '1100/2200 8.10'],
-    // The private share of the car lowers an expense, and is turnover all the same.
+    // The private share of the car lowers an expense, and still is turnover.
     [2850, 6270, 10_810, 'UN81', '2850/6270 100.00', '2850/2200 8.10'],
   ])
 })
@@ -138,7 +138,7 @@ test('a deposit that is paid back, a loss against the allowance or an own expens
     [1530, 1020, 108_100, 'UN81', '1530/1020 1000.00', '2200/1020 81.00'],
     [1200, 1100, 108_100, 'UN81', '1200/1100 1000.00', '2200/1100 81.00'],
     [1799, 1100, 108_100, 'UN81', '1799/1100 1000.00', '2200/1100 81.00'],
-    // An advance to a supplier that comes back.
+    // A returned advance to a supplier.
     [1020, 1300, 108_100, 'VB81', '1020/1300 1000.00', '1020/1171 81.00'],
     [1000, 1130, 108_100, 'VM81', '1000/1130 1000.00', '1000/1170 81.00'],
     [1199, 1399, 108_100, 'VM81', '1199/1399 1000.00', '1199/1170 81.00'],

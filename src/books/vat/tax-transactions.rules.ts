@@ -4,7 +4,7 @@ import { splitGross, vatOn } from './vat.rules.ts'
 
 export type AccountType = 'asset' | 'liability' | 'equity' | 'income' | 'expense'
 
-/** A ledger entry as it was sent: two different accounts, and at least one cent. */
+/** A ledger entry as sent: two different accounts, and at least one cent. */
 export type CodedEntry = {
   readonly debitAccount: number
   readonly debitType: AccountType
@@ -13,14 +13,14 @@ export type CodedEntry = {
   /** In the posted currency. */
   readonly amount: Cents
   readonly currency: string
-  /** The price of one unit of `currency` in the primary currency; left out where both are the same. */
+  /** The price of one unit of `currency` in the primary currency; undefined if both are the same. */
   readonly exchangeRate?: number | string
   readonly taxCode?: TaxCode
-  /** Whether the entry lowers what its code reports; left out, its accounts tell. */
+  /** Whether the entry lowers the reported amount of its code; default: its accounts decide. */
   readonly isReversal?: boolean
 }
 
-/** A transaction of an entry that is to be posted: one amount from one account to another. */
+/** A transaction of an entry to be posted: one amount from one account to another. */
 export type TaxTransaction = {
   readonly debitAccount: number
   readonly creditAccount: number
@@ -32,15 +32,15 @@ export type TaxTransaction = {
   readonly originalAmount: Cents
   readonly originalCurrency: string
   readonly taxCode?: TaxCode
-  /** What the transaction carries: the consideration, or the tax on it. */
+  /** The content of the transaction: the consideration, or the tax on it. */
   readonly taxPart: TaxPart
 }
 
 export type TaxPart = 'net' | 'vat'
 
 /**
- * The transactions of a ledger entry: one without a tax code, else the net part and the VAT part. A foreign amount is
- * converted and rounded once, then split. Throws `AmountOutOfRange` when the converted amount is nothing or too large.
+ * The transactions of a ledger entry: one without a tax code, else the net part and the VAT part. A foreign amount is converted and rounded
+ * once, then split. Throws `AmountOutOfRange` if the converted amount is zero or too large.
  */
 export function transactionsOf(entry: CodedEntry): TaxTransaction[] {
   const gross = entry.exchangeRate === undefined ? entry.amount : convert(entry.amount, entry.exchangeRate)
@@ -76,7 +76,7 @@ export function transactionsOf(entry: CodedEntry): TaxTransaction[] {
   return booked.net === 0 ? [vat] : [net, vat]
 }
 
-/** How an amount divides: sales and purchases include their VAT, acquisition tax comes on top, customs assess nothing but tax. */
+/** The parts of an amount: sales and purchases include their VAT, acquisition tax comes on top, customs assess only tax. */
 function partsOf(amount: Cents, { kind, ratePerMille }: TaxTreatment): { net: Cents; vat: Cents } {
   if (kind === 'import') return { net: cents(0), vat: amount }
   if (kind === 'acquisition') return { net: amount, vat: vatOn(amount, ratePerMille) }
@@ -84,9 +84,8 @@ function partsOf(amount: Cents, { kind, ratePerMille }: TaxTreatment): { net: Ce
 }
 
 /**
- * The VAT is booked on its own account and against the side that pays or is paid. Acquisition tax is reclaimed and owed at
- * once, so it touches no side of the entry. No account is posted against itself: an entry that names the VAT account on the side
- * where it would be booked keeps both of its accounts.
+ * The VAT is booked on its own account, against the paying or paid side. Acquisition tax is reclaimed and owed at once, so it touches neither
+ * side of the entry. No account is posted against itself: an entry that names the VAT account on its own side keeps both accounts.
  */
 function vatAccounts(
   entry: CodedEntry,
@@ -98,14 +97,16 @@ function vatAccounts(
   return vat.debitAccount === vat.creditAccount ? { debitAccount, creditAccount } : vat
 }
 
-/** Whether an entry lowers what its code reports, such as a credit note, a cash discount or a refund: as it says, else by its accounts. */
+/**
+ * Whether an entry lowers the reported amount of its code, like a credit note, a cash discount or a refund: as stated, else by its accounts.
+ */
 export const isReversalOf = ({ isReversal, taxCode, ...entry }: CodedEntry): boolean =>
   isReversal ?? (taxCode !== undefined && hasSidesOfReversal(entry, taxTreatments[taxCode]))
 
 /**
- * Whether the sides are those of a reversal. Turnover stands on the credit side and a purchase on the debit side; a credit note has
- * them the other way round, with a balance-sheet account facing them. So have a deposit that is paid back, a loss on receivables and
- * an asset that is taken back for money. An entry that names the VAT account has it on the side where it belongs.
+ * Whether the sides are those of a reversal. Turnover is on the credit side and a purchase on the debit side; a credit note has them the other
+ * way round, against a balance-sheet account. So have a returned deposit, a loss on receivables and an asset taken back for money. An entry
+ * that names the VAT account has it on its proper side.
  */
 function hasSidesOfReversal(
   { debitAccount, debitType, creditAccount, creditType }: Omit<CodedEntry, 'taxCode'>,
@@ -132,7 +133,7 @@ const isWithin = (account: number, first: number, last: number): boolean => firs
 /** Cash, bank and receivables, by the numbers of the Swiss SME chart. */
 const isMoneyOrReceivable = (account: number): boolean => isWithin(account, 1000, 1199)
 
-/** What stands against money or a receivable that goes: an allowance for losses, stock, assets, deposits, accruals, or an expense. */
+/** Contra accounts of leaving money or receivables: an allowance for losses, stock, assets, deposits, accruals, or an expense. */
 const isTakenBack = (account: number, type: AccountType): boolean =>
   account === 1109 ||
   isWithin(account, 1200, 1799) ||
@@ -140,6 +141,6 @@ const isTakenBack = (account: number, type: AccountType): boolean =>
   isWithin(account, 2300, 2399) ||
   type === 'expense'
 
-/** What one buys: an expense, stock (12xx) or a fixed asset (14xx to 17xx), by the numbers of the Swiss SME chart. */
+/** A purchase: an expense, stock (12xx) or a fixed asset (14xx to 17xx), by the numbers of the Swiss SME chart. */
 const isPurchase = (account: number, type: AccountType): boolean =>
   type === 'expense' || (type === 'asset' && (isWithin(account, 1200, 1299) || isWithin(account, 1400, 1799)))

@@ -8,7 +8,7 @@ import { addVat, splitGross, vatOn } from './vat.rules.ts'
 const rates = [...new Set(Object.values(taxTreatments).map(({ ratePerMille }) => ratePerMille))]
 const amounts = fc.maxSafeInteger().map(cents)
 
-/** The definition of «rounded, a half away from zero», apart from how it is computed. */
+/** The definition of «rounded, a half away from zero», independent of its computation. */
 function assertRounded(value: number, dividend: bigint, divisor: bigint): void {
   const error = 2n * (BigInt(value) * divisor - dividend)
   assert.ok((error > -divisor && error < divisor) || error === (dividend < 0n ? -divisor : divisor))

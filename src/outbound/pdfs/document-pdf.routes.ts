@@ -23,7 +23,7 @@ const noQuery = closed({})
 const stateQuery = closed({
   state: Type.Optional(
     Type.Literal('issued', {
-      description: 'The invoice as it was issued, also after it was annulled. Left out: as it stands now.',
+      description: 'The invoice as issued, even after it was annulled. Default: its current state.',
     }),
   ),
 })

@@ -92,9 +92,7 @@ function ordinaryWords({ operationId, parameters = [], responses }: Operation): 
   const names = parameters.filter((one) => one.in === 'query').map(({ name }) => name)
   if (names.includes('cursor')) return names.includes('q') ? 'Page by page, searched by words.' : 'Page by page.'
   if (operationId.startsWith('create')) return 'Answers the new record, and its path in `Location`.'
-  return responses['200']?.headers && 'ETag' in responses['200'].headers
-    ? 'The record as it is now, with its ETag.'
-    : ''
+  return responses['200']?.headers && 'ETag' in responses['200'].headers ? 'The current record, with its ETag.' : ''
 }
 
 /** The schema for each value of the discriminator: without it the names of the schemas would be the values. */

@@ -1,11 +1,11 @@
 /** The description of an operation beyond its summary, unless its route or verb has it. */
 export const operations: Readonly<Record<string, string>> = {
-  isAlive: 'Answers 200 as soon as requests are served, whatever the database does. For the process supervisor.',
+  isAlive: 'Answers 200 as soon as requests are served, independent of the database. For the process supervisor.',
   isReady: 'Answers 200 only while the database answers and all migrations are done, else 503. For the load balancer.',
   getVersion: 'Needs no token: compare it before and after an upgrade.',
   listErrorCodes: 'The catalogue of every rejection: its code, which is never renamed, its status, and what to do.',
   listWarningCodes:
-    'The catalogue of what the answer of a write may warn of: what was asked for is done, and is probably not what was meant.',
+    'The catalogue of warnings in answers of writes: the request was executed, and is probably a mistake.',
 
   createContact:
     'Needs a `companyName` or a `lastName`. Other fields are required only when a document or an email needs them.',
@@ -18,10 +18,10 @@ export const operations: Readonly<Record<string, string>> = {
   reopenEstimate: 'An accepted or declined estimate is open again; name and instant of an acceptance are deleted.',
   listInvoices: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
   issueInvoice:
-    'In one transaction the invoice gets its number, its addresses are stored, and it is posted: receivables against the account of each position, split by tax code. An issued invoice does not change.',
+    'In one transaction the invoice gets its number, its addresses are stored, and it is posted: receivables against the account of each position, split by tax code. An issued invoice cannot be changed.',
   listCreditNotes: 'Page by page, drafts and issued ones, with everything that `GET` of one shows.',
   issueCreditNote:
-    'Gives the number, freezes the addresses, posts the mirror image of its positions, and reduces the rest of its invoice as far as there is one.',
+    'Assigns the number, freezes the addresses, posts the mirror image of its positions, and reduces the open amount of its invoice.',
   getCreditNotePublicLink: 'The address of the PDF that needs no token, and how often it was used.',
   annulInvoice:
     'Posts the counter-entries of what issuing posted and keeps the number. Payments must be reversed first. Queued emails are cancelled.',
@@ -36,8 +36,8 @@ export const operations: Readonly<Record<string, string>> = {
   orderInvoicePdfAttachments: 'Names all attachments of the invoice, each once.',
   listLedgerEntryReceipts: 'In the order in which they were added.',
   getLedgerEntryReceipt: 'The bytes as they were uploaded.',
-  getEstimatePublicLink: 'The address at which anybody can read the PDF, and how often it was requested.',
-  getInvoicePublicLink: 'The address at which anybody can read the PDF, and how often it was requested.',
+  getEstimatePublicLink: 'The address at which anyone can read the PDF, and how often it was requested.',
+  getInvoicePublicLink: 'The address at which anyone can read the PDF, and how often it was requested.',
   getPublicDocument:
     'Without a token: the address contains a secret of 256 random bits. Each access is counted. Without `.pdf`, a request that accepts `text/html` is answered by a page, also where it is rejected.',
   getPublicPage:
@@ -46,12 +46,12 @@ export const operations: Readonly<Record<string, string>> = {
     'Without a token: the address contains a secret of 256 random bits. The bytes as they were uploaded.',
 
   listSessions: 'Each with its browser, and when it was used last.',
-  endSession: 'Also the one that asks. What is signed in elsewhere is out with its next request.',
+  endSession: 'Also the current one. Another session is rejected at its next request.',
   proveSession:
     'For ten minutes the session may then do what a stolen one must not: change the IBAN, people, tokens and webhooks, and reopen periods.',
   changePassword: 'Every other session of the person ends, and so do links that are under way.',
   joinOrganisation:
-    'For whoever works in another organisation of the installation already. Links of the person that open a sign-in end.',
+    'For a person who already works in another organisation of the installation. Links of the person that open a sign-in end.',
   listOwnOrganisations:
     'VAT periods to settle, fiscal years to close, and overdue invoices, by the calendar of each organisation.',
   listTemplates: 'All templates; a document that names none uses the first.',
@@ -59,12 +59,12 @@ export const operations: Readonly<Record<string, string>> = {
   listAllPayments:
     'Of all invoices and credit notes, page by page, reversed ones too. The type says whether money came in (receipt) or went out (refund, payout).',
   reversePayment:
-    'Posts the counter-entry of the payment, dated on its day or later. The rest of its document is what it was without it; what is owed of an invoice again is set off against its open credit notes.',
+    'Posts the counter-entry of the payment, dated on its day or later. Its document has the open amount without it again. The reopened amount of an invoice is set off against its open credit notes.',
 
   listLedgerEntries: 'The journal, page by page, with the transactions of each entry.',
   reverseLedgerEntry:
     'Entries are never changed or deleted. Entries of an invoice or a payment are reversed together with it.',
-  listLedgerTransactions: 'What was posted, flat: by account, by entry, by day.',
+  listLedgerTransactions: 'The postings as a flat list: by account, by entry, by day.',
   createAccount: 'A new organisation has the chart of accounts for Swiss small businesses; this adds an account.',
   deleteAccount: 'Only while nothing is posted to it and no document or setting names it; otherwise make it inactive.',
   listCurrencies: 'All configured currencies, enabled or not.',
@@ -75,7 +75,7 @@ export const operations: Readonly<Record<string, string>> = {
 
   createFiscalYear: 'At most 23 months, without overlap, and not before a closed one.',
   closeFiscalYear:
-    'Waits for running postings; later ones are rejected with `ledger/period-closed`. Every fiscal year before it must be closed, and every VAT period that ends in it settled. The SHA-256 of its statements is kept, and `rappen check` compares.',
+    'Waits for running postings; later ones are rejected with `ledger/period-closed`. Every fiscal year before it must be closed, and every VAT period that ends in it settled. The SHA-256 of its statements is stored, and `rappen check` compares it.',
   reopenFiscalYear: 'Only while no later one is closed. The audit log records who reopened it and when.',
   deleteFiscalYear: 'Only while it is open, nothing was posted to it, and it leaves no gap between two others.',
   createVatPeriod: 'At most 12 months, without overlap, and not ending in a closed fiscal year.',
@@ -91,7 +91,7 @@ export const operations: Readonly<Record<string, string>> = {
   deleteLetterhead: 'New PDFs have none; archived PDFs do not change.',
 
   getEvent:
-    'As the feed shows it. Events are kept permanently. An event of a type that the token may not read is not found.',
+    "As in the feed. Events are stored permanently. An event of a type outside the token's scopes is not found.",
   listWebhookEndpoints: 'At most 20, without their secrets.',
   createWebhookEndpoint:
     'It receives all events from now on, including its own creation, as far as the token that creates it may read them. A request that is repeated with its Idempotency-Key shows the same endpoint without its secret.',
@@ -99,7 +99,7 @@ export const operations: Readonly<Record<string, string>> = {
   rotateWebhookSecret:
     'Messages are signed with both secrets, the new one first, until the old one expires, so that the receiver can be changed meanwhile. A request that is repeated with its Idempotency-Key does not show the secret again.',
   listWebhookDeliveries:
-    'Each event that was sent, or is being sent, with its attempts. Kept for 30 days after the last change; events themselves are kept permanently.',
+    'Each event that was sent, or is being sent, with its attempts. Stored for 30 days after the last change; events themselves are stored permanently.',
   resendWebhookDelivery:
     'Immediately and before other events, also when it was delivered or has failed; with as many attempts as a new event.',
   replayWebhookEvents:
@@ -109,20 +109,19 @@ export const operations: Readonly<Record<string, string>> = {
   listTokens: 'All tokens of the organisation, expired and revoked ones too, without their secrets.',
   signIn:
     'For the browser: the answer sets the cookie of the session. After ten wrong passwords within a quarter of an hour only a link opens, for as long.',
-  requestPasskey:
-    'What the browser passes to `navigator.credentials.get`. The challenge is valid once, for five minutes.',
+  requestPasskey: 'The options of `navigator.credentials.get`. The challenge is valid once, for five minutes.',
   signInWithPasskey:
-    'For the browser: what a device signed. It works also while wrong passwords have closed the other way. Which passkeys exist is told to nobody.',
+    'For the browser: the signature of a device. It works even while wrong passwords have blocked the password. The answer never reveals which passkeys exist.',
   listPasskeys: 'By their names, with when each was used last.',
   requestNewPasskey:
-    'What the browser passes to `navigator.credentials.create`. The challenge is valid once, for five minutes and this person.',
+    'The options of `navigator.credentials.create`. The challenge is valid once, for five minutes and this person.',
   addPasskey: 'The device has to verify its owner; who made it is not asked for.',
-  removePasskey: 'Whoever has neither a password nor another passkey keeps the last one.',
+  removePasskey: 'The last passkey of a person without a password cannot be removed.',
   useLink:
     'Of an invitation, a recovery or the first start. It opens one sign-in, and sets the password that is chosen with it.',
   getSession: 'Who is signed in, with which role, and in which organisations.',
   changePerson: 'In every organisation in which the person works: the audit log names people by it.',
-  endOtherSessions: 'For whoever has lost a device, or was signed in where others are.',
+  endOtherSessions: 'For a person who has lost a device, or was signed in on a shared one.',
   signOut: 'Its cookie opens nothing any more.',
   chooseOrganisation: 'A person may work in several organisations; each request is made in one.',
   getCurrentToken: 'Which organisation and scopes the token of this request has. Any valid token will do.',

@@ -10,7 +10,7 @@ import { openRoute, type Success } from './operation-schema.ts'
 const Health = titled('Health', { status: Type.Literal('ok') })
 
 const Version = titled('Version', {
-  version: Type.String({ description: 'Version of the program, as the changelog tells them.' }),
+  version: Type.String({ description: 'Version of the program, as in the changelog.' }),
   schema: Type.String({ description: 'The newest migration of the database.' }),
 })
 

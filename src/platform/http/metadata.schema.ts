@@ -43,7 +43,7 @@ export const ExternalReference = Type.String({
   minLength: 1,
   maxLength: 128,
   format: 'line',
-  description: 'What another system calls the record; unique in the organisation.',
+  description: "Another system's name for the record; unique in the organisation.",
 })
 
 /** The path of a record by its reference. */

@@ -9,13 +9,13 @@ const codes = Object.keys(problems).filter((code): code is ProblemCode => code i
 
 const FaultAnswer = closed({
   field: Type.String({ description: 'The invalid field, as the request names it.' }),
-  message: Type.String({ description: 'What the field must be.' }),
+  message: Type.String({ description: 'The requirement on the field.' }),
 })
 
 const ProblemAnswer = titled('Problem', {
   code: Type.Enum(codes, { description: 'Stable; one of GET /v1/error-codes.' }),
   message: Type.String({
-    description: 'What is wrong, or what to do: of several violations the first, and how many more there are.',
+    description: 'The fault or the remedy: the first of several violations, with the number of others.',
   }),
   documentation: Type.String({ format: 'uri', description: 'Where the reference says what the code means.' }),
   requestId: Type.String({ description: 'The x-request-id of this answer; it is in the log line too.' }),

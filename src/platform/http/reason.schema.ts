@@ -14,7 +14,7 @@ export const FailureReason = titled(
       Type.Unsafe<Readonly<Record<string, string | number>>>({
         type: 'object',
         additionalProperties: { type: ['string', 'number'] },
-        description: 'What the sentence is filled with: numbers, names, and the words of other servers.',
+        description: "The parameters of the sentence: numbers, names, and other servers' replies.",
       }),
     ),
   },

@@ -7,7 +7,7 @@ const codes = Object.keys(warnings).filter((code): code is WarningCode => code i
 const WarningAnswer = titled('Warning', {
   code: Type.Enum(codes, { description: 'Stable; one of GET /v1/warning-codes.' }),
   field: Type.Optional(Type.String({ description: 'The field that it is about, where there is one.' })),
-  message: Type.String({ description: 'What is probably not meant, in one plain sentence.' }),
+  message: Type.String({ description: 'The probable mistake, in one plain sentence.' }),
 })
 
 /** The schema of an answer with warnings. */
@@ -18,7 +18,7 @@ export const withWarnings = (schema: TSchema): TSchema => {
     ...properties,
     warnings: Type.Optional(
       Type.Array(WarningAnswer, {
-        description: 'What is probably not meant, though it was done; left out where there is nothing.',
+        description: 'Probable mistakes of an executed request; absent without any.',
       }),
     ),
   })

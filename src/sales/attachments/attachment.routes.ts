@@ -101,7 +101,7 @@ function renewalRoute(app: FastifyInstance, dependencies: SalesDependencies, rol
       operationId: `renew${name}PdfAttachmentLink`,
       summary: 'Give a PDF attachment another public address',
       description:
-        'The address that it had leads nowhere from now on, and one that nobody was told opens the file to nobody. Also while the attachments of the document cannot be changed.',
+        'The former address is invalid from now on. Possible even while the attachments of the document cannot be changed.',
       tag,
       scope: 'invoices:write',
       params: attachmentParams,

@@ -163,7 +163,7 @@ function deleteContactRoute(dependencies: Dependencies, eraseContact: EraseConta
     summary: 'Delete a contact that no document refers to, or erase one',
     needsProof: (_change, call) => asksToErase(call),
     description:
-      'A contact that a document refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of one that was deleted: from its record, events, audit log, the log of mails and kept answers; mails that wait are not sent. Documents that name it go on to do so; issued ones keep the address that was printed, and the answer lists them.',
+      'A contact that a document refers to cannot be deleted: 409. With `erase=true` the personal data of any contact is erased, also of a deleted one: from its record, events, audit log, the log of mails and stored answers. Waiting mails are not sent. Documents still refer to the contact; issued ones keep the printed address, and the answer lists them.',
     query: ErasureQuery,
     alternative: erased,
     isAlternative: (answer: ErasedRecord | undefined) => answer !== undefined,

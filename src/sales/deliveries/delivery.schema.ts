@@ -13,8 +13,7 @@ export const MailHeaders = Type.Partial(
       minLength: 1,
       maxLength: 200,
       format: 'line',
-      description:
-        'In place of the usual subject; {document}, {number}, {title} and {organisation} in it stand for what they name.',
+      description: 'In place of the usual subject; {document}, {number}, {title} and {organisation} are placeholders.',
     }),
     cc: addresses('Who gets a copy.'),
     bcc: addresses('Who gets a copy that the others do not see.'),

@@ -108,7 +108,7 @@ export const Invoice = titled('Invoice', {
     }),
   ),
   totalAmountPaid: Type.Number({ description: 'Payments less refunds, in currency units.' }),
-  totalAmountCredited: Type.Number({ description: 'What credit notes took off the invoice, in currency units.' }),
+  totalAmountCredited: Type.Number({ description: 'Amounts of credit notes, in currency units.' }),
   totalRestAmount: Type.Number({
     description:
       'totalAmount - totalAmountPaid - totalAmountCredited, in currency units; negative when overpaid, 0 when annulled.',
@@ -132,9 +132,9 @@ export const CreditNote = titled('CreditNote', {
   invoice: Type.String({ description: 'Id of the invoice that is credited.' }),
   totalAllocated: Type.Number({
     description:
-      'What it took off its invoice, in currency units. It rises when a payment is reversed while the credit is open: what is owed of the invoice again is taken off it.',
+      'The amount taken off its invoice, in currency units. It rises when a payment is reversed while the credit is open: the reopened amount is set off.',
   }),
-  totalPaidOut: Type.Number({ description: 'What was paid out of the rest, in currency units.' }),
+  totalPaidOut: Type.Number({ description: 'Payouts of the open credit, in currency units.' }),
   totalRestAmount: Type.Number({
     description: 'totalAmount - totalAllocated - totalPaidOut, in currency units: the credit that is open.',
   }),

@@ -95,12 +95,12 @@ export function auditLogRoutes(app: FastifyInstance, dependencies: Dependencies)
 const AuditLogQuery = closed({
   ...paging,
   recordKind: Type.Optional(
-    Type.String({ maxLength: 32, description: 'What stands before the point of the action, or ledger-entry.' }),
+    Type.String({ maxLength: 32, description: 'The part before the point of the action, or ledger-entry.' }),
   ),
   record: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a record, number of an account.' })),
   token: Type.Optional(Type.String({ maxLength: 64, description: 'Id of the token that asked.' })),
   requestId: Type.Optional(Type.String({ maxLength: 128, description: 'The x-request-id of the request.' })),
-  action: Type.Optional(Type.Enum(eventTypes, { description: 'What was done: the type of its event.' })),
+  action: Type.Optional(Type.Enum(eventTypes, { description: 'The type of its event.' })),
   createdAtFrom: Type.Optional(Type.String({ format: 'instant', description: 'Nothing earlier than this.' })),
   createdAtTo: Type.Optional(Type.String({ format: 'instant', description: 'Only what is earlier than this.' })),
 })

@@ -24,7 +24,7 @@ export function creditNoteRoutes(app: FastifyInstance, dependencies: SalesDepend
       operationId: 'createCreditNote',
       summary: 'Create a credit note of an invoice',
       description:
-        'Of the positions chosen, or of all that is left of the invoice. Discounts of the invoice come along: a rate as it is, an amount in proportion. Issued, it is posted as the mirror image, and reduces the rest of its invoice as far as there is one; what remains is a credit that can be paid out.',
+        'Credits the chosen positions, or all that is left of the invoice. Discounts of the invoice apply: a rate unchanged, an amount in proportion. When issued, it is posted as the mirror image, and reduces the open amount of its invoice. The remainder is a credit that can be paid out.',
       tag,
       scope: 'invoices:write',
       params: invoice.params,

@@ -36,7 +36,7 @@ function postRoute(tools: DocumentTools<'estimate' | 'invoice'>): RouteOptions {
     url: `/v1/${plural}`,
     operationId: `create${name}`,
     summary: `Create ${aDocument(kind)}`,
-    description: 'What is left out comes from the template.',
+    description: 'Defaults come from the template.',
     tag,
     scope: 'invoices:write',
     query: dryRunQuery(

@@ -48,7 +48,7 @@ export const deletionRoute = <Kind extends DocumentKind>(tools: DocumentTools<Ki
     scope: 'invoices:write',
     needsProof: (_change, call) => asksToErase(call),
     description:
-      'Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and what events, audit log and kept answers say of it; also one that was deleted.',
+      'Only a draft that never had a number can be deleted, and not if it was sent. With `erase=true` a draft that was never issued is erased with its attachments and mails, and with its data in events, audit log and stored answers; also a deleted one.',
     params: tools.params,
     query: ErasureQuery,
     success: { status: 204, description: 'Deleted.' },
@@ -161,7 +161,7 @@ export const sendingRoute = <Kind extends DocumentKind>(tools: DocumentTools<Kin
     tag: tools.tag,
     scope: 'invoices:write',
     description:
-      'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and says that it is one. Of an invoice that was paid or credited, the mail and its PDF ask for what is left, or say that nothing is. What is left out of subject, cc, bcc and replyTo comes from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.',
+      'The delivery is queued with the request and listed in emailDeliveries; attempts are repeated for four days. A draft is sent only with asDraft, and marked as one. For a paid or credited invoice, the mail and its PDF ask for the open amount, or say that there is none. Defaults of subject, cc, bcc and replyTo come from the template. Each request is a mail of its own, unless it repeats one under its Idempotency-Key.',
     params: tools.params,
     query: dryRunQuery('Answers the mail as it would leave; sends nothing.'),
     body: SendingRequest,

@@ -14,7 +14,7 @@ export const SendingRequest = titled(
         maxLength: 254,
         format: 'email',
         description:
-          'Default: the email of the recipient contact. Its name stands beside it, and the mail begins with it, where it is that one.',
+          "Default: the email of the recipient contact. The mail uses and greets the contact's name only for that address.",
       }),
     ),
     description: Type.Optional(

@@ -30,7 +30,7 @@ const Liquidity = Type.Array(
 const Receivables = closed(
   {
     invoices: count('How many invoices are owed.'),
-    total: amount('What is owed, in cents.'),
+    total: amount('The open amount, in cents.'),
     notDue: amount('Of it, what is not due yet.'),
     overdue30: amount('Overdue by up to 30 days.'),
     overdue60: amount('Overdue by 31 to 60 days.'),
@@ -39,7 +39,7 @@ const Receivables = closed(
   },
   {
     description:
-      'What customers owe, by age, in cents of the primary currency; a foreign currency at the rate of its invoice. Needs invoices:read.',
+      'Receivables by age, in cents of the primary currency; a foreign currency at the rate of its invoice. Needs invoices:read.',
   },
 )
 
@@ -50,7 +50,7 @@ const OpenPeriod = titled('EndedPeriod', {
 })
 
 const Undelivered = titled('UndeliveredDocument', {
-  kind: Type.Enum(documentKinds, { description: 'What it is.' }),
+  kind: Type.Enum(documentKinds, { description: 'Its title.' }),
   id: Type.String({ description: 'Its id.' }),
   number: Type.String({ description: 'Its number.' }),
 })
@@ -81,7 +81,7 @@ const ToDo = closed(
       }),
     ),
   },
-  { description: 'What waits for somebody; overdue invoices stand with the receivables.' },
+  { description: 'Open tasks; overdue invoices are in the receivables.' },
 )
 
 const FirstSteps = closed(
@@ -128,7 +128,7 @@ const Lately = Type.Array(
   titled('LatelyDone', {
     id: Type.String({ description: 'Id of its event.' }),
     createdAt: Type.String({ format: 'date-time', description: 'When it was done.' }),
-    action: Type.Enum([...recentActivities], { description: 'What was done: the type of its event.' }),
+    action: Type.Enum([...recentActivities], { description: 'The type of its event.' }),
     about: closed(
       {
         kind: Type.String({ description: 'Such as contact, estimate or invoice.' }),
@@ -144,7 +144,7 @@ const Lately = Type.Array(
       }),
     ),
   }),
-  { description: 'What was done lately, newest first, six acts at most; of one request one.' },
+  { description: 'Recent acts, newest first, six at most; one for each request.' },
 )
 
 /** A person's start page. Parts outside the scopes are omitted. */

@@ -8,7 +8,7 @@ import { findPayment, type StoredPayment } from './payment.store.ts'
 export const requirePayment = async (tx: Tx, id: string): Promise<StoredPayment> =>
   (await findPayment(tx, id)) ?? rejectMissing(tx, 'payments', id, 'payments/not-found')
 
-/** A payment and the document that it was for, an invoice or a credit note: locked in the order document, payment, as by every act. */
+/** A payment and its document, an invoice or a credit note: locked in the order document, payment, as by every act. */
 export async function lockedPayment(
   tx: Tx,
   { paymentId }: { readonly paymentId: string },

@@ -123,7 +123,7 @@ const changeRoute = (dependencies: SalesDependencies): RouteOptions =>
     summary: 'Modify the note or the metadata of a payment',
     tag,
     scope: 'invoices:write',
-    description: 'A JSON merge patch. What is in the books does not change: reverse the payment, and record another.',
+    description: 'A JSON merge patch. Posted data do not change: reverse the payment, and record another.',
     params,
     body: PaymentChange,
     success,

@@ -8,7 +8,7 @@ import { AMOUNT_LIMIT, type Document, openAmount, unitsOf } from '../documents/d
 import { placesOf } from '../positions/position.rules.ts'
 import type { PaymentCreation } from './payment.schema.ts'
 
-/** What is wrong with money that came in for an invoice: it is not more than is owed, unless that is said. */
+/** The violations of a receipt of an invoice: it may exceed the open amount only if that is allowed explicitly. */
 export function restViolations(invoice: Document, { amount, allowOverpayment }: PaymentCreation): Violation[] {
   const rest = Math.max(0, openAmount(invoice))
   if (allowOverpayment || compare(decimal(amount), { units: BigInt(rest), scale: 2 }) <= 0) return []
@@ -25,8 +25,8 @@ const inUnits = (amount: number, places: number): string =>
   decimalPlaces(amount) > places ? String(amount) : amount.toFixed(places)
 
 /**
- * What is wrong with a payment that the schema cannot say; its account and date are validated against the books. `most`: cents that it may be
- * at most.
+ * The violations of a payment that the schema cannot express; its account and date are validated against the books. `most`: its maximum in
+ * cents.
  */
 export const paymentViolations = (document: Document, payment: PaymentCreation, most?: Cents): Violation[] => [
   ...amountViolations(document, payment, most),

@@ -66,7 +66,7 @@ export const PaymentCreation = titled(
   { examples: [{ date: '2026-11-21', amount: 108.1 }] },
 )
 
-/** Money that goes out: a refund of an over-payment, or a payout of a credit note. */
+/** An outgoing payment: a refund of an over-payment, or a payout of a credit note. */
 export type Repayment = Static<typeof Repayment>
 export const Repayment = titled(
   'Repayment',
@@ -85,10 +85,10 @@ export const Repayment = titled(
   { examples: [{ date: '2026-11-21', amount: 80.85 }] },
 )
 
-/** What stands in the books, or says where it belongs, and no client changes. */
+/** Fields in the books, or that assign the payment, which no client changes. */
 export const paymentReadOnly = Object.keys(Payment.properties).filter((name) => name !== 'note' && name !== 'metadata')
 
-/** What does not stand in the books. */
+/** Fields outside the books. */
 export type PaymentChange = Static<typeof PaymentChange>
 export const PaymentChange = titled(
   'PaymentChange',

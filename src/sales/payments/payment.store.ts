@@ -11,10 +11,10 @@ import type { Payment, PaymentType } from './payment.schema.ts'
 const columns = sql`id, type, invoice, credit_note as "creditNote", refund_of as "refundOf", document_number as "documentNumber", recipient_name as "recipientName", date, amount, currency, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
   paid_off as "paidOff", metadata`
 
-/** A payment as the books count: its amount in cents, and what it moved on receivables in cents of the primary currency. */
+/** A payment in the books' units: its amount in cents, and its movement on receivables in cents of the primary currency. */
 export type StoredPayment = Omit<Payment, 'signedAmount'> & { readonly cents: Cents; readonly paidOff: Cents }
 
-/** A payment of its row, also of one of a page. */
+/** A payment from its row, also from a row of a page. */
 export function paymentOf(row: object): StoredPayment {
   type Row = Omit<StoredPayment, 'amount' | 'cents' | 'exchangeRate'> & {
     readonly amount: Cents
@@ -36,7 +36,7 @@ export const paymentAnswer = (payment: StoredPayment): { payment: Payment } => (
 
 const paymentScope = (tx: Tx): string => searchScope(tx.organisation, 'p')
 
-/** What a payment is found by. */
+/** The words of a payment. */
 const wordsOf = (
   tx: Tx,
   {
@@ -61,13 +61,13 @@ export const updatePayment = (tx: Tx, payment: StoredPayment): Promise<number> =
          words = ${wordsOf(tx, payment)}::tsvector
    where organisation = ${tx.organisation} and id = ${payment.id}`)
 
-/** Whether money that moved for an invoice or its credit notes was not taken back. */
+/** Whether an invoice or its credit notes have an unreversed payment. */
 export const hasStandingPayments = (tx: Tx, invoice: string): Promise<boolean> =>
   tx.value(sql`
       select exists (select from payments
        where organisation = ${tx.organisation} and invoice = ${invoice} and not is_reversed) as standing`)
 
-/** What refunds of a payment, that are not reversed, have paid back. */
+/** The total of a payment's unreversed refunds. */
 export const refundedOf = (tx: Tx, { id, invoice }: StoredPayment): Promise<Cents> =>
   tx.value(sql`
       select coalesce(sum(amount), 0)::bigint as refunded from payments

@@ -52,7 +52,7 @@ const creationRoute = (dependencies: SalesDependencies): RouteOptions => {
   return changing(dependencies, {
     ...ordinary,
     description:
-      'Takes what an invoice takes, and when it is made. What is left out comes from the template. What is due already is made at once: of several occurrences the newest three by the action, those before them as drafts.',
+      'Takes the fields of an invoice, and the schedule. Defaults come from the template. Due occurrences are made at once: the newest three follow the action, earlier ones become drafts.',
     query: tried,
     alternative: { status: 200, schema: TriedAnswer, description: 'A dry run: the series as it would be.' },
     warns: contentWarningCodes,
@@ -70,7 +70,7 @@ const modificationRoute = (dependencies: SalesDependencies): RouteOptions => {
   return changing(dependencies, {
     ...ordinary,
     description:
-      'A JSON merge patch: fields left out do not change, null clears. Invoices that were made stay as they are. The schedule stands once an occurrence was due; end and occurrences change at any time.',
+      'A JSON merge patch: absent fields do not change, null clears. Existing invoices do not change. The schedule is fixed once an occurrence was due; end and occurrences can change at any time.',
     query: tried,
     success: { ...ordinary.success, schema: TriedAnswer },
     emits: ['recurring-invoice.modified', 'recurring-invoice.ended'],
@@ -119,7 +119,7 @@ const pauseRoute = (dependencies: SalesDependencies): RouteOptions =>
     ...acting('pause'),
     operationId: 'pauseRecurringInvoice',
     summary: 'Pause a recurring invoice from today on',
-    description: 'Nothing is made until it is resumed. One that is paused stays as it is.',
+    description: 'Nothing is made until it is resumed. A paused series does not change.',
     emits: ['recurring-invoice.paused'],
     answer: async (tx, { now }, series) => represented(await pauseSeries(tx, series, now)),
     changes: ({ answer, record }) => changesTo('recurring-invoice.paused', record, answer),
@@ -131,7 +131,7 @@ const resumptionRoute = (dependencies: SalesDependencies): RouteOptions =>
     operationId: 'resumeRecurringInvoice',
     summary: 'Resume a paused recurring invoice',
     description:
-      'Occurrences of the pause, up to the day before from, are skipped and never made up. One that is not paused stays as it is.',
+      'Occurrences of the pause, up to the day before from, are skipped for good. A series that is not paused does not change.',
     body: Resumption,
     bodyOptional: true,
     emits: ['recurring-invoice.resumed', 'recurring-invoice.ended'],

@@ -144,7 +144,7 @@ test('what one note earned and the next takes back is in the amounts of both: no
   )
 })
 
-/** Credits the choices one after the other, and then all that is left: the positions and the totals of each note. */
+/** Credits the choices one after the other, and then all that is left: returns the positions and the totals of each note. */
 function notesOf(
   whole: readonly Position[],
   choices: readonly { id: string; quantity: number }[],
@@ -158,7 +158,7 @@ function notesOf(
     if (choice && choiceViolations(creditable, choice).length > 0) continue
     const content = creditedContent(creditable, choice)
     const totals = totalsOf({ ...content, amountMode, ...units })
-    // A note over less than nothing is refused.
+    // A note with a negative total is rejected.
     if (choice && totals.total < 0) continue
     notes.push({ positions: content.positions, totals })
     credited.push(...(content.positions as Position[]))
@@ -190,7 +190,7 @@ test('amounts of notes are rounded as those of the invoice: together they are th
     [9158, 742, 9900],
     [9159, 741, 9900],
   ])
-  // 1000 x 0.005: what a piece adds is nothing or a cent.
+  // 1000 x 0.005: a piece adds zero or one cent.
   assert.deepEqual(totals([product('a', 1000, 0.005, { taxCode: undefined })], [1, 1, 998], 'net').slice(0, 3), [
     [1, 0, 1],
     [0, 0, 0],

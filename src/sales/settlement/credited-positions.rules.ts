@@ -14,20 +14,20 @@ import { type Violation, violation } from '../../said.ts'
 import { amountOfDiscount, amountOfProduct, placesOf, type Units } from '../positions/position.rules.ts'
 import type { DiscountPosition, Position, PositionInput, ProductPosition } from '../positions/position.schema.ts'
 
-/** A position of the invoice by its id, and how much of it is credited: all that is left where no quantity is given. */
+/** A position of the invoice by its id, and its credited quantity: all that is left by default. */
 export type ChosenPosition = {
   readonly id: string
   readonly quantity?: number | null
   readonly [name: string]: unknown
 }
 
-/** The positions of an invoice, and those of the credit notes that were issued for it before, all in the units of the invoice. */
+/** The positions of an invoice, and those of its earlier credit notes, all in the units of the invoice. */
 export type Creditable = Units & { readonly invoice: readonly Position[]; readonly credited: readonly Position[] }
 
-/** Of a credit note in a foreign currency: the total of its invoice, and what it takes off receivables in the primary currency. */
+/** For a credit note in a foreign currency: the total of its invoice, and the amount taken off receivables in the primary currency. */
 export type Credited = { readonly invoiceTotal: Cents; readonly booked: Cents }
 
-/** How much of a position is credited: of a product the quantity, of a discount its amount. */
+/** The credited part of a position: the quantity of a product, the amount of a discount. */
 const creditedOf = (credited: readonly Position[], { id }: Position): Decimal =>
   credited.reduce((sum, one) => {
     if (one.id !== id) return sum
@@ -35,11 +35,11 @@ const creditedOf = (credited: readonly Position[], { id }: Position): Decimal =>
     return one.type === 'discount' ? add(sum, decimal(one.discountAmount ?? 0)) : sum
   }, decimal(0))
 
-/** How much of a product position is left to credit, with the sign of its quantity. */
+/** The remaining quantity of a product position, with its sign. */
 const quantityLeft = ({ credited }: Creditable, position: ProductPosition): Decimal =>
   subtract(decimal(position.quantity), creditedOf(credited, position))
 
-/** What is wrong with the choice of positions: each is named by its place in the body. */
+/** The violations of the choice of positions: each is named by its index in the body. */
 export function choiceViolations(creditable: Creditable, chosen: readonly ChosenPosition[]): Violation[] {
   return chosen.flatMap((one, index) => {
     const at = (field: string): string => `positions[${index}].${field}`
@@ -53,7 +53,7 @@ export function choiceViolations(creditable: Creditable, chosen: readonly Chosen
   })
 }
 
-/** What the position of a credit note may differ in from its invoice besides the quantity of a product: what is computed. */
+/** The fields in which a position of a credit note may differ from its invoice besides the quantity of a product: computed ones. */
 const computedNames = ['id', 'discountAmount', 'totalAmount', 'vatDebt', 'originalCurrency', 'exchangeRate']
 
 function changedNames(position: Position, chosen: ChosenPosition): string[] {
@@ -91,7 +91,7 @@ function quantityViolations(
     : [violation(at('quantity'), 'must be at most what is left of the position: {left}', { left: toNumber(left) })]
 }
 
-/** What a credit note credits: its positions, and what the notes before it credit. */
+/** The content of a credit note: its positions, and the credits of earlier notes. */
 export function creditedContent(
   creditable: Creditable,
   chosen: readonly ChosenPosition[] | undefined,
@@ -109,7 +109,7 @@ export function creditedContent(
   }
 }
 
-/** All positions of an invoice, as far as credit notes credit them; undefined where there are none. */
+/** All positions of an invoice, as far as credit notes credit them; undefined without any. */
 function creditedBefore({ invoice, credited }: Creditable): readonly PositionInput[] | undefined {
   if (credited.length === 0) return undefined
   return invoice.map((position) => {
@@ -120,9 +120,9 @@ function creditedBefore({ invoice, credited }: Creditable): readonly PositionInp
 }
 
 /**
- * The positions of a credit note: the products that were chosen, in the order of the invoice, with the discounts that follow them. A rate
- * takes the same part off as on the invoice. Of an amount the notes have together, after each of them, the share that they credit of the
- * sum above it: so all notes together credit the invoice's own discount.
+ * The positions of a credit note: the chosen products, in the order of the invoice, with the discounts that follow them. A percentage is the
+ * same as on the invoice. Of a fixed discount, all notes together always have the credited share of the amount above it: so they finally credit
+ * the invoice's whole discount.
  */
 export function creditedPositions(
   creditable: Creditable,
@@ -131,7 +131,7 @@ export function creditedPositions(
   const wanted = new Map(chosen?.map((one) => [one.id, one]))
   const positions: PositionInput[] = []
   const places = placesOf(creditable)
-  // Sums have the places that the amounts of positions have: of the invoice, and of this note with those before it.
+  // Running sums have the places of the positions' amounts: of the invoice, and of this note with earlier ones.
   let invoiced: Decimal = { units: 0n, scale: places }
   let credited = invoiced
   for (const position of creditable.invoice) {
@@ -157,7 +157,7 @@ function quantityOf(chosen: ChosenPosition | undefined, left: Decimal): Decimal 
   return chosen.quantity == null ? left : decimal(chosen.quantity)
 }
 
-/** A discount as far as it belongs to what is credited: of the note, if anything, and of all notes together. */
+/** The credited share of a discount: of the note, if any, and of all notes together. */
 function creditedDiscount(
   creditable: Creditable,
   discount: DiscountPosition,

@@ -8,16 +8,16 @@ import { requireLockedDocument } from '../documents/find-document.ts'
 import { type DocumentKind, kindOf, kinds } from '../documents/kinds.rules.ts'
 import { representDocument } from './represent-document.ts'
 
-/** A document with its representation: what is changed, and what `If-Match` and read-only fields are compared with. */
+/** A document with its representation, with which `If-Match` and read-only fields are compared. */
 export type FoundDocument<Kind extends DocumentKind> = { readonly document: Document; readonly shown: Shown[Kind] }
 
-/** A document after a dry run, and before it where there was one. */
+/** A document after a dry run, and before it, if it existed. */
 type Tried<Kind extends DocumentKind> = {
   readonly answer: Shown[Kind]
   readonly record?: FoundDocument<Kind> | undefined
 }
 
-/** How the routes of a kind find, show and answer its documents. */
+/** How the routes of a kind find, represent and answer its documents. */
 export type DocumentTools<Kind extends DocumentKind> = ReturnType<typeof documentTools<Kind>>
 
 export function documentTools<Kind extends DocumentKind>(kind: Kind, dependencies: SalesDependencies) {
@@ -25,7 +25,7 @@ export function documentTools<Kind extends DocumentKind>(kind: Kind, dependencie
   const { path, params, idIn } = documentPath(kind)
   const shownOf = (tx: Tx, document: Document): Promise<Shown[Kind]> =>
     representDocument(tx, kind, document, dependencies.publicUrl())
-  /** What a dry run shows besides the document: what is posted for one that is issued by it. */
+  /** The additional part of a dry run: the postings of the document that it issues. */
   const postedFor = async (tx: Tx, { answer, record }: Tried<Kind>) =>
     !kindOf(kind).posts || answer.isDraft || record?.document.isDraft === false
       ? {}
@@ -39,7 +39,7 @@ export function documentTools<Kind extends DocumentKind>(kind: Kind, dependencie
     params,
     idIn,
     success: { status: 200, schema: answerSchema(kind), description: `The ${noun}.` } as const,
-    /** The same where a dry run shows what would be posted besides. */
+    /** The same, with the postings in a dry run. */
     tried: {
       status: 200,
       schema: triedSchema(kind),

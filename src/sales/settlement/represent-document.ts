@@ -14,7 +14,7 @@ import { paymentSlips } from '../slips/payment-slips.ts'
 export const publicUrlOf = (secret: string, publicUrl: PublicUrl): string =>
   `${publicUrl}/public/documents/${secret}.pdf`
 
-/** Documents of one kind as answers show them; at most two statements for any number of them, and none where nobody pays them. */
+/** Documents of one kind as answers show them; at most two statements for any number of them, and none for a kind without payments. */
 export async function representDocuments<Kind extends DocumentKind>(
   tx: Tx,
   kind: Kind,
@@ -74,7 +74,7 @@ export function invoiceOf({ invoice }: Pick<Document, 'invoice'>): string {
 
 type Settlement = Pick<Invoice, 'totalAmountPaid' | 'totalAmountCredited' | 'totalRestAmount' | 'isPaid' | 'isOverpaid'>
 
-/** What is paid and credited of an invoice, and what is owed. Nothing is owed of an annulled one, and nothing was paid. */
+/** The paid, credited and open amounts of an invoice. An annulled one has none of them. */
 function settlementOf(invoice: Document): Settlement {
   const { isDraft, isAnnulled, paid, allocated } = invoice
   const rest = openAmount(invoice)
@@ -87,7 +87,7 @@ function settlementOf(invoice: Document): Settlement {
   }
 }
 
-/** What is allocated and paid out of a credit note, and what is open. */
+/** The allocated, paid out and open amounts of a credit note. */
 function creditOf(
   creditNote: Document,
 ): Pick<CreditNote, 'totalAllocated' | 'totalPaidOut' | 'totalRestAmount' | 'isSettled'> {
@@ -106,14 +106,14 @@ const settlements: { readonly [Kind in DocumentKind]: (document: Document) => Pa
   'credit-note': creditOf,
 }
 
-/** What a movement of money, or a credit note, makes of a document: paid or owed again, settled or open again. */
+/** The effect of a payment or a credit note on a document: paid or owed again, settled or open again. */
 export const settlementChanges = <Kind extends DocumentKind>(
   kind: Kind,
   before: Shown[Kind],
   after: Document,
 ): Change[] => documentChanges(kind, before, { ...before, ...settlements[kind](after) })
 
-/** A draft has no reference yet: it is made from its number. */
+/** A draft has no reference yet, which is made from its number. */
 function slipFields(
   { isDraft }: Document,
   slip: PaymentSlip | undefined,

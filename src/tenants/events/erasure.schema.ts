@@ -26,7 +26,7 @@ export const ErasureQuery = closed({
     Type.Boolean({
       default: false,
       description:
-        'true erases the personal data wherever it is kept, also of a record that was deleted; needs the scope all, and of a session a proof. History keeps that something happened, when, and who did it.',
+        'true erases the personal data everywhere, also of a deleted record; needs the scope all, and for a session a proof. The history keeps the act, its time and its author.',
     }),
   ),
 })

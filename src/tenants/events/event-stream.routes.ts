@@ -44,11 +44,11 @@ export function eventStreamRoutes(
       operationId: 'streamEvents',
       summary: 'Listen to events as they happen',
       description:
-        'Server-sent events. `id` is a cursor of the list of events, `data` is `{"type", "record"}` and nothing more: read what you show anew. A token hears of the records that its scopes let it read, within about a second. A line that begins with a colon is a sign of life. The stream ends after ten minutes, or earlier when the token is revoked; browsers come back by themselves and miss nothing. An event `missed` says that more happened meanwhile than is told one by one. At most four streams of one token or session, and fifty of one organisation.',
+        'Server-sent events. `id` is a cursor of the list of events, `data` is `{"type", "record"}` and nothing more: read the shown records again. A token gets the events of its scopes within about a second. A line that begins with a colon is a heartbeat. The stream ends after ten minutes, or earlier when the token is revoked; browsers come back by themselves and miss nothing. An event `missed` says that more events happened meanwhile than are sent one by one. At most four streams of one token or session, and fifty of one organisation.',
       tag: 'Events',
       scope: 'any',
       query: Query,
-      success: { status: 200, contentType: 'text/event-stream', description: 'What happens, as it happens.' },
+      success: { status: 200, contentType: 'text/event-stream', description: 'A stream of events.' },
       rejects: ['general/too-many-requests'],
       answer: async (tx, { query: { cursor, seconds = LONGEST_SECONDS } }) => ({
         head: await headOfEvents(tx),

@@ -35,7 +35,7 @@ const about = {
         }),
       ),
     },
-    { description: 'What the event is about.' },
+    { description: 'The record of the event.' },
   ),
 }
 const shown = (description: string) => Type.Unsafe<object>({ type: 'object', additionalProperties: true, description })
@@ -56,7 +56,7 @@ export const Event = titled('Event', {
 /** One act for auditors. */
 export type AuditEntry = Static<typeof AuditEntry>
 export const AuditEntry = titled('AuditEntry', {
-  action: Type.Enum(eventTypes, { description: 'What was done: the type of its event.' }),
+  action: Type.Enum(eventTypes, { description: 'The type of its event.' }),
   ...about,
   by: Type.Optional(
     titled(

@@ -57,7 +57,7 @@ const setLetterheadRoute = (dependencies: Dependencies) =>
     url,
     operationId: 'setLetterhead',
     summary: 'Set the letterhead',
-    description: `The body is the PDF itself: one page of A4 in portrait for the first page of each document, and a second one for all others, where it has one. At most ${LETTERHEAD_BYTES} bytes. It is drawn behind the text; name, address and logo of the organisation are then left to it. Nothing of it is printed where a QR-bill is.`,
+    description: `The body is the PDF itself: one page of A4 in portrait for the first page of each document, and a second one for all others, where it has one. At most ${LETTERHEAD_BYTES} bytes. It is drawn behind the text; name, address and logo of the organisation are then left to it. It is not printed behind a QR-bill.`,
     tag,
     scope: 'settings:write',
     bodyLimit: LETTERHEAD_BYTES,

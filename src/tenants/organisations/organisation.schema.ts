@@ -7,7 +7,7 @@ const line = (maxLength: number, description?: string) =>
 const pattern = Type.String({
   format: 'number-pattern',
   description:
-    'One run of zeros stands for the counter, padded to that length; YYYY for the year of the openingDate, which restarts the counter each year. Nothing stands for a month, a day or a year of two digits: YY is refused, and MM and DD that stand alone or beside YYYY. A pattern that stands may be sent back.',
+    'One run of zeros is the counter, padded to that length. YYYY is the year of the openingDate, and restarts the counter each year. There is no sign for a month, a day or a year of two digits: YY is rejected, and so are MM and DD alone or beside YYYY. The current pattern may be sent back.',
 })
 
 /** Lengths are those of the QR-bill (Implementation Guidelines 2.4), so that these values fit on a slip. */
@@ -22,15 +22,15 @@ const optionalFields = {
   vatNumber: Type.String({
     format: 'vat-number',
     description:
-      'UID with check digit and suffix: CHE-101.654.423 MWST. Taken with or without blanks, points and hyphen, in any case, and kept in this form.',
+      'UID with check digit and suffix: CHE-101.654.423 MWST. Accepted with or without blanks, points and hyphen, in any case, and stored in this form.',
   }),
   iban: Type.String({
     format: 'iban',
-    description: 'CH or LI. Taken with blanks and in lower case, and kept without, in capitals.',
+    description: 'CH or LI. Accepted with blanks and in lower case, stored without blanks in capitals.',
   }),
   qrIban: Type.String({
     format: 'qr-iban',
-    description: 'An IBAN whose characters 5 to 9 lie between 30000 and 31999; taken and kept as iban is.',
+    description: 'An IBAN whose characters 5 to 9 lie between 30000 and 31999; accepted and stored like iban.',
   }),
   bankName: line(70),
 }

@@ -58,7 +58,7 @@ const requestNewPasskeyRoute = (dependencies: PasskeyDependencies) =>
     success: {
       status: 200,
       schema: closed({ creation: PasskeyCreation }),
-      description: 'What to ask the browser for.',
+      description: 'The request to the browser.',
     },
     emits: [],
     rejects: [],

@@ -8,15 +8,15 @@ const bytes = (description: string, maxLength = 2_048) =>
 export type Passkey = Static<typeof Passkey>
 export const Passkey = titled('Passkey', {
   id: Type.String(),
-  name: Type.String({ description: 'What its person calls it, such as the device that holds it.' }),
+  name: Type.String({ description: "The person's name for it, such as that of the device." }),
   createdAt: Type.String({ format: 'date-time' }),
   lastUsedAt: Type.Optional(
-    Type.String({ format: 'date-time', description: 'When somebody signed in with it last; left out before that.' }),
+    Type.String({ format: 'date-time', description: 'The last sign-in with it; absent before the first.' }),
   ),
 })
 
 const challenge = Type.String({
-  description: 'What is to be signed, once, within five minutes: 256 random bits, base64url.',
+  description: 'The challenge to sign, once, within five minutes: 256 random bits, base64url.',
 })
 const timeout = Type.Integer({ description: 'For how long the challenge is valid, in milliseconds.' })
 const userVerification = Type.Literal('required', {
@@ -32,7 +32,7 @@ export const PasskeyRequest = titled('PasskeyRequest', {
   userVerification,
 })
 
-const credentialType = Type.Literal('public-key', { description: 'What WebAuthn calls a passkey.' })
+const credentialType = Type.Literal('public-key', { description: "WebAuthn's type of a passkey." })
 const required = Type.Literal('required', {
   description: 'The device keeps who it is for, so that no email has to be typed.',
 })
@@ -62,32 +62,32 @@ export const PasskeyCreation = titled('PasskeyCreation', {
   ),
   timeout,
   excludeCredentials: Type.Array(
-    closed({ type: credentialType, id: Type.String({ description: 'What the device calls it, base64url.' }) }),
+    closed({ type: credentialType, id: Type.String({ description: 'Its id on the device, base64url.' }) }),
     { description: 'The passkeys that the person has: a device makes no second one.' },
   ),
   authenticatorSelection: closed(
     { residentKey: required, userVerification },
-    { description: 'What is asked of the device.' },
+    { description: 'The request to the device.' },
   ),
   attestation: Type.Literal('none', { description: 'The maker of the device is not asked for.' }),
 })
 
 const clientDataJSON = bytes('The challenge and the address of the page, as the browser saw them.')
-const credential = bytes('What the device calls the passkey: `rawId`.', 1_364)
+const credential = bytes('The id of the passkey on the device: `rawId`.', 1_364)
 
 /** A device's signature, from the answer of `navigator.credentials.get`. */
 export type PasskeyProof = Static<typeof PasskeyProof>
 export const PasskeyProof = titled('PasskeyProof', {
   credential,
   clientDataJSON,
-  authenticatorData: bytes('What the device says about itself and this use.'),
+  authenticatorData: bytes("The device's data about itself and this use."),
   signature: bytes('The signature over both.'),
 })
 
 /** A new passkey, from the answer of `navigator.credentials.create`. */
 export type PasskeyAddition = Static<typeof PasskeyAddition>
 export const PasskeyAddition = titled('PasskeyAddition', {
-  name: Type.String({ minLength: 1, maxLength: 64, format: 'line', description: 'What to call it.' }),
+  name: Type.String({ minLength: 1, maxLength: 64, format: 'line', description: 'Its name.' }),
   credential,
   clientDataJSON,
   attestationObject: bytes('The new public key.', 16_384),

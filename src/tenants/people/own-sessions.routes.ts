@@ -101,7 +101,7 @@ const changePersonRoute = (dependencies: Dependencies) =>
     tag,
     scope: SESSION,
     body: PersonChange,
-    success: { status: 200, schema: SessionAnswer, description: 'The session, with the person as it is now.' },
+    success: { status: 200, schema: SessionAnswer, description: 'The session, with the current data of the person.' },
     emits: [],
     rejects: [],
     answer: async (tx, { access, body }) => {

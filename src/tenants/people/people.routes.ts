@@ -80,7 +80,7 @@ const invitePersonRoute = (dependencies: SessionDependencies) =>
     operationId: 'invitePerson',
     summary: 'Invite a person',
     description:
-      'Answers the link by which the person comes, within seven days. Whoever works in another organisation of this installation signs in as there, and takes the seat with the link: it opens no sign-in.',
+      "Answers the person's link, valid for seven days. A person who works in another organisation of this installation signs in as usual, and takes the seat with the link: it opens no sign-in.",
     tag,
     scope,
     needsProof: () => true,
@@ -143,7 +143,7 @@ const removePersonRoute = (dependencies: SessionDependencies, forget: () => void
     operationId: 'removePerson',
     summary: 'Remove a person from the organisation',
     description:
-      'The next request of the person is rejected. What the person did stays on record, and API tokens and webhooks that the person made go on working. The last owner stays.',
+      "The next request of the person is rejected. The person's acts stay on record, and the person's API tokens and webhooks still work. The last owner cannot be removed.",
     tag,
     scope,
     needsProof: () => true,
@@ -166,7 +166,7 @@ const linkPersonRoute = (dependencies: SessionDependencies) =>
     operationId: 'linkPerson',
     summary: 'Make a link for a person who cannot sign in',
     description:
-      'Within an hour it opens one sign-in, where another password is chosen, which ends sessions and passkeys from before. Links made earlier open nothing any more. For who has not come yet it replaces the link of the invitation, for another seven days. Not for whoever works in another organisation as well: it would open that one, too.',
+      'Within an hour it opens one sign-in with a new password, which ends earlier sessions and passkeys. Earlier links are invalid. For a person who has not joined yet it replaces the link of the invitation, for another seven days. Not for a person who also works in another organisation: it would open that one, too.',
     tag,
     scope,
     needsProof: () => true,

@@ -147,7 +147,7 @@ const requestPasskeyRoute = (dependencies: SessionDependencies, counted: Attempt
     emits: [],
     success: {
       schema: closed({ request: PasskeyRequest }),
-      description: 'What to ask the browser for.',
+      description: 'The request to the browser.',
     },
     rejects: [],
     answer: async (_reply, { visit }) => {

@@ -6,7 +6,7 @@ import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from './password.rules.ts'
 import { roles } from './role.rules.ts'
 
 export const languages = ['de', 'en', 'fr', 'it'] as const
-const Role = Type.Enum(roles, { description: 'What the person may do: it stands for scopes.' })
+const Role = Type.Enum(roles, { description: 'The rights of the person, as a set of scopes.' })
 const Password = Type.String({
   minLength: SHORTEST_PASSWORD,
   maxLength: LONGEST_PASSWORD,
@@ -42,7 +42,7 @@ export const Session = titled('Session', {
   person: closed(Person.properties, { description: 'Who is signed in.' }),
   organisation: Type.String({ description: 'The organisation in which requests of this session are made.' }),
   role: Role,
-  scopes: Type.Array(Type.String(), { description: 'What the role may do, as the scopes of a token.' }),
+  scopes: Type.Array(Type.String(), { description: 'The rights of the role, as the scopes of a token.' }),
   organisations: Type.Array(closed({ id: Type.String(), name: Type.String(), role: Role }), {
     description: 'All organisations of the person.',
   }),
@@ -80,7 +80,7 @@ export type LinkUse = Static<typeof LinkUse>
 export const LinkUse = titled(
   'LinkUse',
   {
-    link: Type.String({ minLength: 1, maxLength: 64, description: 'What stands behind # in the address of the link.' }),
+    link: Type.String({ minLength: 1, maxLength: 64, description: 'The part after # in the address of the link.' }),
     password: Type.Optional(Password),
     email: Type.Optional(Type.String({ maxLength: 254, format: 'email', description: 'Where none is known yet.' })),
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 64, format: 'line' })),
@@ -99,7 +99,7 @@ export const LinkOwner = titled('LinkOwner', {
   organisation: Type.Optional(
     Type.String({
       description:
-        'Where the link opens no sign-in: what the organisation is called that offers a seat to whoever is signed in as this person.',
+        'If the link opens no sign-in: the name of the organisation that offers a seat to this person after signing in.',
     }),
   ),
 })
@@ -151,7 +151,7 @@ const OwnOrganisation = titled('OwnOrganisation', {
   }),
   drafts: Type.Integer({ description: 'Drafts of quotes, invoices and credit notes.' }),
   overdueInvoices: Type.Integer({ description: 'Invoices that are overdue.' }),
-  overdueAmount: Type.Integer({ ...CENTS, description: 'What is overdue, in cents of the primary currency.' }),
+  overdueAmount: Type.Integer({ ...CENTS, description: 'The overdue amount, in cents of the primary currency.' }),
   lastPostedAt: Type.Optional(
     Type.String({ format: 'date-time', description: 'When something was posted to the journal last.' }),
   ),
@@ -167,7 +167,7 @@ export const Proof = titled(
     password: Type.Optional(
       Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, description: 'As it was chosen; or a passkey.' }),
     ),
-    passkey: Type.Optional(closed(PasskeyProof.properties, { description: 'What a device signed.' })),
+    passkey: Type.Optional(closed(PasskeyProof.properties, { description: 'The signature of a device.' })),
   },
   { examples: [{ password: 'four words at random' }] },
 )
@@ -176,7 +176,7 @@ export type PasswordChange = Static<typeof PasswordChange>
 export const PasswordChange = titled(
   'PasswordChange',
   {
-    current: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, description: 'The password as it is.' }),
+    current: Type.String({ minLength: 1, maxLength: LONGEST_PASSWORD, description: 'The current password.' }),
     password: Password,
   },
   { examples: [{ current: 'four words at random', password: 'five other words at random' }] },

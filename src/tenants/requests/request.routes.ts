@@ -23,7 +23,7 @@ const listRequestsRoute = (dependencies: Dependencies) =>
     url: '/v1/requests',
     operationId: 'listRequests',
     summary: 'List requests',
-    description: `What was asked of the API: writes, and what was rejected, without what was sent. Kept for ${KEPT_DAYS} days, the newest ${KEPT_REQUESTS} or a few more; a crash of the database forgets them.`,
+    description: `Requests to the API: writes and rejections, without their content. Stored for ${KEPT_DAYS} days, the newest ${KEPT_REQUESTS} or a few more; a crash of the database loses them.`,
     tag: 'Events',
     scope: 'settings:read',
     query: pageQuery(['createdAt'], {

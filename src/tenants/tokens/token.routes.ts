@@ -76,7 +76,7 @@ const revokeTokenRoute = (
     operationId: 'revokeToken',
     summary: 'Revoke a token: its next request is rejected',
     description:
-      'Immediately on the instance that handles the request, within a second on others. Every token that it made, directly or through others, is revoked with it, and each webhook endpoint that one of them created, enabled or sent elsewhere is disabled.',
+      'Immediately on the instance that handles the request, within a second on others. Every token that it made, directly or through others, is revoked with it, and each webhook endpoint that one of them created, enabled or redirected is disabled.',
     tag: tokens.tag,
     scope: 'settings:write',
     params: ordinary.params,

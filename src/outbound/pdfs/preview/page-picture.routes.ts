@@ -31,7 +31,7 @@ function pagePictureRoute(dependencies: SalesDependencies, kind: DocumentKind) {
     operationId: `get${name}Page`,
     summary: `Get a picture of a page of the ${noun}`,
     description:
-      'Pages are counted from 1. Of what is issued it shows the pages of the PDF that was issued; those of attachments are not drawn.',
+      'Pages are counted from 1. For an issued document it shows the archived pages; those of attachments are not drawn.',
     tag,
     scope: 'invoices:read',
     params,

@@ -73,7 +73,7 @@ const success = {
 } as const
 
 const how =
-  'Nothing is kept. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of those that the token asks for waits; the others are answered with 503.'
+  'Nothing is stored. A picture of one page (PNG), or with `Accept: application/pdf` the PDF. While one preview is made, only the newest of the token’s other requests waits; the others are answered with 503.'
 
 function previewDocumentRoute(dependencies: Dependencies, kind: 'estimate' | 'invoice', send: Send) {
   const { name, plural, tag } = kindOf(kind)
