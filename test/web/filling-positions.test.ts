@@ -25,7 +25,7 @@ test('a product is made, and a few letters of it fill a position in the language
   await field(page, 'names.en').fill('Hour in the studio')
   await field(page, 'singleAmount').fill('135,50')
   await field(page, 'unit').fill('h')
-  // Whoever has no VAT number owes the tax that stands on an invoice: it is chosen, not given.
+  // An organisation without a VAT number owes the tax on its invoices: it is chosen, not suggested.
   assert.equal(await field(page, 'taxCode').inputValue(), '')
   await field(page, 'taxCode').selectOption('UN81')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -58,7 +58,7 @@ test('a product is made, and a few letters of it fill a position in the language
   await field(page, 'positions[0].name').fill('Stunde im Atelier')
   await totalIs(page, '146.48')
   assert.equal(await field(page, 'positions[0].unit').inputValue(), 'h')
-  // The price of another product replaces it, but none that was typed.
+  // The price of another product replaces it, but not a typed one.
   await page.locator('datalist option[value="Stunde im Atelier nachts"]').waitFor({ state: 'attached' })
   await field(page, 'positions[0].name').fill('Stunde im Atelier nachts')
   await totalIs(page, '200.00')
@@ -85,7 +85,7 @@ test('a few letters find a product among hundreds, and its name alone fills a po
     singleAmount: 1,
     contraAccount: 3200,
   })
-  // The others are only many: nobody looks for them.
+  // The others only make the list long.
   await database.inTransaction(organisation, (tx) =>
     tx.run(sql`
       insert into products (organisation, id, names, single_amount, contra_account)
@@ -101,7 +101,7 @@ test('a few letters find a product among hundreds, and its name alone fills a po
   await soup.waitFor({ state: 'attached' })
   await field(page, 'positions[0].name').fill('Zwiebelsuppe')
   await totalIs(page, '9.23')
-  // The whole name at once and on with Enter, before the service has told of the product.
+  // The whole name at once and Enter, before the service has answered with the product.
   await page.keyboard.press('Enter')
   await field(page, 'positions[1].name').fill('Artikel 173')
   await page.keyboard.press('Enter')
@@ -132,7 +132,7 @@ test('a customer that nobody knows is created where it is chosen, and what was t
   await page.goto(`${on.base}/app/invoices/new`)
   await page.locator('[name=title]').fill('For somebody new')
   const customer = page.getByRole('combobox', { name: 'Customer' })
-  // What fits is offered first: Enter takes it, and creates nothing.
+  // Matches are offered first: Enter takes one, and creates nothing.
   await customer.fill('Neu')
   await page.getByRole('option', { name: 'Neuhaus Gartenbau AG', selected: true }).waitFor()
   await customer.fill('Neuling und Söhne')

@@ -60,7 +60,7 @@ function headingOf({ number, title }: Estimate | Invoice): string {
   return name ? editorWords.change(name) : editorWords.changeDraft
 }
 
-/** Whether all fields can be read, which the browser shows at the first that cannot: what could be read before it would be saved in its place. */
+/** Whether all fields are readable; the browser shows the first that is not. Otherwise its former value would be saved. */
 function isReadable(form: HTMLFormElement | null): boolean {
   for (const field of form?.querySelectorAll(':invalid') ?? []) field.closest('details')?.setAttribute('open', '')
   return form?.reportValidity() === true
@@ -72,7 +72,7 @@ type PreviewProps = {
   readonly document: Estimate | Invoice | undefined
 }
 
-/** The picture of what is typed. */
+/** The picture of the typed document. */
 function Preview({ kind, draft, document }: PreviewProps) {
   const body = useMemo(() => ({ ...onlyStored(document, draft), ...creationOf(draft) }), [document, draft])
   return (
@@ -84,7 +84,7 @@ function Preview({ kind, draft, document }: PreviewProps) {
   )
 }
 
-/** The fields of a document that was made elsewhere which its picture shows, and the form does not. */
+/** Fields of an imported document that its picture shows, and the form does not. */
 const onlyStored = (document: Estimate | Invoice | undefined, { recipient }: Draft) => ({
   ...(document?.customRecipientText && recipient === '' ? { customRecipientText: document.customRecipientText } : {}),
   ...(document?.columns ? { columns: document.columns } : {}),
@@ -135,7 +135,7 @@ function Editor(props: DocumentFormProps) {
   }
   const issue = async () => {
     let isSaved = maySave() && (idNow() === undefined ? await form.submit() : true)
-    // Text that was typed while it was being saved belongs to the document that is issued.
+    // Text typed while it was being saved belongs to the issued document.
     while (isSaved && form.isChangedNow()) isSaved = await save()
     if (isSaved) setIssuing(true)
   }
@@ -193,7 +193,7 @@ function Editor(props: DocumentFormProps) {
   )
 }
 
-/** A document that is new until it is saved; then it has an address of its own, and the same form. */
+/** A document that is new until it is saved; then it gets its own address, with the same form. */
 function EditorPage({ kind, id }: { readonly kind: Kind<EditableName>; readonly id: string | undefined }) {
   const choices = useChoices()
   const [isNew] = useState(id === undefined)

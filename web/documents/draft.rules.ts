@@ -11,11 +11,11 @@ import { type DocumentTotals, totalsOf } from '../../src/sales/positions/documen
 import type { PositionInput as Computed } from '../../src/sales/positions/position.schema.ts'
 import { readNumber } from '../parts/amount.rules.ts'
 
-/** A position as it is typed: all texts, numbers as `1234.5`, empty for nothing. */
+/** A typed position: all texts, numbers as `1234.5`, empty for none. */
 export type Row = {
-  /** The name of the row on the page; it stays when the row is saved. */
+  /** The key of the row on the page; it stays when the row is saved. */
   readonly key: string
-  /** The id of the position; of a new one empty. */
+  /** The id of the position; empty for a new one. */
   readonly id: string
   readonly type: Position['type']
   readonly name: string
@@ -29,11 +29,11 @@ export type Row = {
   readonly contraAccount: string
   readonly articleNumber: string
   readonly date: string
-  /** The fields of a position that the form does not show; they are sent back as they are. */
+  /** The fields of a position outside the form; they are sent back unchanged. */
   readonly rest: object
 }
 
-/** An estimate or invoice as it is typed. */
+/** A typed estimate or invoice. */
 export type Draft = {
   readonly recipient: string
   readonly title: string
@@ -67,13 +67,13 @@ const NO_TEXTS = {
 // The names are those of the texts.
 export const rowTexts = Object.keys(NO_TEXTS) as readonly RowText[]
 
-/** The values that a new position takes from the one before it. */
+/** Values that a new position copies from the one before it. */
 type Like = Pick<Row, 'taxCode' | 'contraAccount'>
 
-/** Rows are kept on the device, and offered on another page: no two pages give the same keys. */
+/** Rows are stored on the device, and offered on another page: keys are unique across pages. */
 const page = Math.random().toString(36).slice(2)
 let made = 0
-/** A new position; a product takes tax code and account from the one before it. */
+/** A new position; a product copies tax code and account from the one before it. */
 export function newRow(type: Row['type'], { taxCode, contraAccount }: Like): Row {
   const begun = type === 'product' ? { taxCode, contraAccount, quantity: '1' } : {}
   return { ...NO_TEXTS, ...begun, key: `new-${page}-${++made}`, id: '', type, rest: {} }
@@ -96,7 +96,7 @@ function rowOf(position: Position): Row {
   return { ...NO_TEXTS, ...texts, key: position.id, id: position.id, type: position.type, rest }
 }
 
-/** A document as the form begins with it. */
+/** A document as the form's initial values. */
 export const draftOf = (document: Estimate | Invoice): Draft => ({
   recipient: document.recipient ?? '',
   title: document.title ?? '',
@@ -114,7 +114,7 @@ export const draftOf = (document: Estimate | Invoice): Draft => ({
 
 const numberOr = (text: string): number | undefined => (text === '' ? undefined : Number(text))
 
-/** The fields of each type, and how they are sent. */
+/** The fields of each type, and their form in requests. */
 const fieldsOf = {
   product: [
     'name',
@@ -139,7 +139,7 @@ function positionOf(row: Row): PositionInput {
     const value = numbers.includes(field) ? numberOr(row[field]) : row[field] || undefined
     return value === undefined ? [] : [[field, value]]
   })
-  // The service tells missing fields at their place.
+  // The service reports missing fields at their place.
   return {
     ...row.rest,
     ...(row.id ? { id: row.id } : {}),
@@ -148,7 +148,7 @@ function positionOf(row: Row): PositionInput {
   } as PositionInput
 }
 
-/** The fields that a document needs beside its positions: the service asks for it only once nothing else is wrong. */
+/** Required fields of a document beside its positions: the service reports them only once nothing else is wrong. */
 export const missingIn = ({ recipient, originalCurrency, exchangeRate }: Draft): readonly DraftText[] => [
   ...(recipient === '' ? (['recipient'] as const) : []),
   ...(originalCurrency !== '' && exchangeRate === '' ? (['exchangeRate'] as const) : []),
@@ -156,7 +156,7 @@ export const missingIn = ({ recipient, originalCurrency, exchangeRate }: Draft):
 
 type Body = { -readonly [Field in keyof DocumentCreation]: DocumentCreation[Field] }
 
-/** The document as it is sent to be created. */
+/** The document as a creating request. */
 export function creationOf(draft: Draft): DocumentCreation {
   const body: Body = { positions: draft.rows.map(positionOf), amountMode: draft.amountMode }
   if (draft.recipient) body.recipient = draft.recipient
@@ -177,13 +177,13 @@ export function changesOf(before: Draft, after: Draft): Partial<DocumentCreation
   const [old, now] = [creationOf(before), creationOf(after)]
   const fields = new Set([...Object.keys(old), ...Object.keys(now)]) as Set<keyof DocumentCreation>
   const changed = [...fields].filter((field) => JSON.stringify(old[field]) !== JSON.stringify(now[field]))
-  // A currency and its rate are given together.
+  // A currency and its rate are sent together.
   const sent = changed.some((field) => pair.includes(field)) ? new Set([...changed, ...pair]) : changed
   return Object.fromEntries([...sent].map((field) => [field, now[field] ?? null]))
 }
 const pair: readonly (keyof DocumentCreation)[] = ['originalCurrency', 'exchangeRate']
 
-/** The totals by the same rules as in the books; undefined while they cannot be told. What a row lacks counts as nothing. */
+/** The totals by the rules of the books; undefined while they are unknown. Missing values count as zero. */
 export function totalsNow({ rows, amountMode, originalCurrency }: Draft): DocumentTotals | undefined {
   const positions = rows.map((row): Computed => {
     if (row.type === 'product')
@@ -209,7 +209,7 @@ export function totalsNow({ rows, amountMode, originalCurrency }: Draft): Docume
   }
 }
 
-/** A document as it was saved, its rows known by the keys that they had while they were typed. */
+/** A saved document whose rows keep the keys from typing. */
 export const savedDraft = (document: Estimate | Invoice, { rows }: Draft): Draft => {
   const draft = draftOf(document)
   return { ...draft, rows: draft.rows.map((row, index) => ({ ...row, key: rows[index]?.key ?? row.key })) }
@@ -222,7 +222,7 @@ export function moved(rows: readonly Row[], from: number, to: number): readonly 
   return rows.toSpliced(from, 1).toSpliced(to, 0, row)
 }
 
-/** A row for a product, with its texts in the language of the document; a description that was typed stays. */
+/** A row of a product, with its texts in the language of the document; a typed description stays. */
 export function rowOfProduct(row: Row, product: Product, language: string): Row {
   const said = (texts: Readonly<Record<string, string | undefined>> = {}): string => texts[language] ?? ''
   return {
@@ -253,12 +253,12 @@ export function productOf(row: Row, language: string): ProductCreation {
   }
 }
 
-/** How a spreadsheet writes money around its number. */
+/** A spreadsheet's notation of money around its number. */
 const MONEY = /^(?:CHF|EUR|Fr\.)\s*|\s*(?:CHF|EUR)$|\.[–—-]+$/g
 
 /**
- * Rows that were copied from a spreadsheet: of each line the first text is the name and the second the unit; of its numbers the first is
- * the quantity and the second the price, or the price where there is one alone. None for a text that is no table.
+ * Rows copied from a spreadsheet: in each line the first text is the name and the second the unit; the first number is the quantity and the
+ * second the price; a single number is the price. Empty for a text that is no table.
  */
 export function rowsOfTable(text: string, like: Like): readonly Row[] {
   const lines = text
@@ -275,7 +275,7 @@ export function rowsOfTable(text: string, like: Like): readonly Row[] {
     const unit = cells.find((cell, index) => index > at && cell !== '' && read[index] === undefined) ?? ''
     const isFigure = (figure: string | undefined): figure is string => figure !== undefined
     const behind = read.slice(at).filter(isFigure)
-    // Before the name stands the number of a line, unless nothing stands behind it.
+    // A line number may precede the name, unless nothing follows it.
     const [first = '', second] = behind.length > 0 ? behind : read.filter(isFigure)
     const row = newRow('product', like)
     return [{ ...row, name, unit, quantity: second === undefined ? '1' : first, singleAmount: second ?? first }]

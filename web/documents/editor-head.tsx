@@ -19,11 +19,11 @@ type Props = {
   readonly choices: Choices
   readonly violationOf: (field: string) => string | undefined
   readonly set: (changes: Partial<Draft>) => void
-  /** Begins a contact with the name that was typed. */
+  /** Begins a contact with the typed name. */
   readonly createContact: (name: string) => void
 }
 
-/** The contacts that are offered before anything is typed, and the one that is chosen. */
+/** The contacts offered before typing, and the chosen one. */
 function useContacts(chosen: string): readonly Option[] {
   const first = useAnswer(ask.contacts.list({ limit: 20 })).answer?.contacts
   const one = useAnswer(chosen === '' ? undefined : ask.contacts.get(chosen)).answer?.contact
@@ -49,11 +49,11 @@ function lastDay({ openingDate, payableInDays }: Draft): string | undefined {
 const folded = ({ language, amountMode, originalCurrency }: Draft): string =>
   [labelIn(Object.entries(languages))(language), editorWords.modes[amountMode], originalCurrency || 'CHF'].join(' · ')
 
-/** The rate of the settings, with which a document in a currency begins; empty where they have none. */
+/** The configured rate, the default for a document in a currency; empty without one. */
 const rateIn = ({ currencies }: Choices, code: string): string =>
   String(currencies.find((one) => one.code === code)?.exchangeRate ?? '')
 
-/** Everything of a document but its positions. */
+/** Everything of a document except its positions. */
 export function EditorHead({ draft, isEstimate, choices, violationOf, set, createContact }: Props) {
   const contacts = useContacts(draft.recipient)
   // A document in a foreign currency shows its rate.

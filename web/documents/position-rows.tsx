@@ -19,14 +19,14 @@ import { editorWords } from './editor-words.ts'
 
 type RowsProps = {
   readonly rows: readonly Row[]
-  /** Of each row, in francs or the currency of the document; undefined while it cannot be told. */
+  /** For each row, in francs or the currency of the document; undefined while it is unknown. */
   readonly amounts: readonly string[]
   readonly choices: Choices
   /** Of the document. */
   readonly currency: string
-  /** Of the document: rates that ended before it are not offered. */
+  /** The document's date: rates that ended before it are not offered. */
   readonly date: string
-  /** Of the document: products are named in it. */
+  /** The document's language, for the names of products. */
   readonly language: string
   readonly violationOf: (field: string) => string | undefined
   readonly change: (how: (rows: readonly Row[]) => readonly Row[]) => void
@@ -43,7 +43,7 @@ export function PositionRows(props: RowsProps) {
   const like = rows.findLast(({ type }) => type === 'product') ?? choices.usual
   const next = useNextRow(rows, like)
   const focusOn = (index: number) =>
-    // Rows are drawn in a microtask: what is typed next stands in the new one.
+    // Rows are drawn in a microtask: the next key goes into the new one.
     queueMicrotask(() => document.querySelector<HTMLElement>(`[name="positions[${index}].name"]`)?.focus())
   const add = (type: Row['type'], at: number) => {
     change((now) => now.toSpliced(at, 0, newRow(type, like)))
@@ -153,7 +153,7 @@ const Suggestions = ({ rows, products, language }: SuggestionsProps) => (
   </>
 )
 
-/** What stands in the columns, for the eye: each control has its own label. */
+/** The contents of the columns, for sighted users: each control has its own label. */
 function Heads() {
   return (
     <div class="heads" aria-hidden="true">
@@ -186,7 +186,7 @@ type RowProps = {
   readonly onPaste: (event: ClipboardEvent) => void
 }
 
-/** One position on one line; what is needed rarely is folded below it, and open where it has a violation. */
+/** One position on one line; rare fields are folded below it, and open if they have a violation. */
 function PositionRow(props: RowProps) {
   const { row, index, isNext, amount, currency, date, choices, violationOf, set, remove, moveFrom, onKey, onPaste } =
     props
@@ -204,7 +204,7 @@ function PositionRow(props: RowProps) {
   const hasDetails = isProduct || row.type === 'text'
   const hasViolation = folded.some((name) => field(name).violation !== undefined)
   return (
-    // Keys and pasting belong to the whole row; each of its controls is reached by itself.
+    // Keys and pasting belong to the whole row; each of its controls can be reached by itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       class={`position ${isNext ? 'next' : row.type}`}
@@ -247,7 +247,7 @@ function PositionRow(props: RowProps) {
             aria-expanded={isOpen || hasViolation}
             aria-label={`${editorWords.details}, ${editorWords.position(index + 1)}`}
             onClick={(event) => {
-              // What cannot be read would be gone with its field.
+              // Unreadable text would be lost with its field.
               const unread = event.currentTarget.closest('li')?.querySelector<HTMLInputElement>('.details :invalid')
               if (unread) unread.reportValidity()
               else setOpen(!isOpen)
@@ -297,10 +297,10 @@ function useNextRow(rows: readonly Row[], like: Parameters<typeof newRow>[1]): R
   return last && isBlank(last) ? undefined : { ...row.current, taxCode, contraAccount }
 }
 
-/** A row in which something was typed: the name of a product brings its price and all that it has, but where another price was typed. */
+/** A row after typing: the name of a product brings all of its values, except over a typed price. */
 function typedInto(row: Row, field: RowText, value: string, products: readonly Product[], language: string): Row {
   const typed = { ...row, [field]: value }
-  // A name may begin with that of another product, which has brought its price by then.
+  // A name may begin with that of another product, whose price is already set.
   const brought = products.find(({ id }) => 'product' in row.rest && id === row.rest.product)
   const hasOwnPrice = row.singleAmount !== '' && row.singleAmount !== String(brought?.singleAmount)
   const chosen = field === 'name' && !hasOwnPrice ? named(products, value, language) : undefined
@@ -310,7 +310,9 @@ function typedInto(row: Row, field: RowText, value: string, products: readonly P
 const named = (products: readonly Product[], name: string, language: string): Product | undefined =>
   products.find((one) => nameOfProduct(one, language) === name)
 
-/** The products that fit the name that is typed last. One that is found only after its whole name was typed fills the position that has no price yet. */
+/**
+ * The products that match the last typed name. A product found only after its whole name was typed fills the position if that has no price yet.
+ */
 function useChosenProduct(rows: readonly Row[], language: string, change: RowsProps['change']) {
   const [sought, seek] = useState('')
   const products = useProducts(sought)

@@ -24,7 +24,7 @@ type Type = Account['type']
 const types = ['asset', 'liability', 'equity', 'income', 'expense'] as const satisfies readonly Type[]
 const spoken = Object.keys(languages) as Language[]
 
-/** The names of an account as fields: they are called as the service calls them. */
+/** The names of an account as fields, named as in the service. */
 const nameFields = (names: Partial<Account['names']> = {}) => ({
   'names.de': names.de ?? '',
   'names.fr': names.fr ?? '',
@@ -33,7 +33,7 @@ const nameFields = (names: Partial<Account['names']> = {}) => ({
 })
 type NameFields = ReturnType<typeof nameFields>
 
-/** The names that were typed, as they are sent. */
+/** The typed names as a request. */
 const namesIn = (changes: Partial<NameFields>): Partial<Account['names']> =>
   Object.fromEntries(
     spoken.flatMap((one) => {
@@ -70,7 +70,7 @@ function AccountForm({ known, onClose, onDelete }: FormProps) {
     },
     create: async ({ values, changes, options }) => {
       const given = namesIn(changes)
-      // The service tells missing fields at their place.
+      // The service reports missing fields at their place.
       const names = Object.keys(given).length > 0 ? given : { [language.value]: '' }
       const body = { number: Number(values.number), type: values.type, names }
       await api.accounts.create(body, options(body))
@@ -110,7 +110,7 @@ function AccountForm({ known, onClose, onDelete }: FormProps) {
 
 type DialogProps = { readonly number: string; readonly onClose: () => void }
 
-/** What an account is called and whether it takes new entries; asked before it is deleted. */
+/** The names of an account and whether it takes new entries; with a question before it is deleted. */
 function AccountDialog({ number, onClose }: DialogProps) {
   const [isDeleting, setDeleting] = useState(false)
   const answered = useAnswer(ask.accounts.get(number))
@@ -139,7 +139,7 @@ function AccountDialog({ number, onClose }: DialogProps) {
 const fits = ({ number, names }: Account, text: string): boolean =>
   `${number} ${Object.values(names).join(' ')}`.toLowerCase().includes(text.trim().toLowerCase())
 
-/** The chart of accounts: what may be posted to, and how it is called. */
+/** The chart of accounts: accounts for postings, and their names. */
 export function AccountsPage() {
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<string>()
