@@ -66,7 +66,7 @@ test('each instant that is waited for is moved along when the clock is set back,
   }
 })
 
-test('what waits is moved along once, to the second: a mail with its job, the claim and the job of a worker that died', async (t) => {
+test('waiting work is moved once, to the second: a mail with its job, the claim and the job of a dead worker', async (t) => {
   const server = await startMailServer()
   const room = await openMailRoom(server)
   t.after(async () => {

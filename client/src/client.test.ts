@@ -76,7 +76,7 @@ test('a DELETE whose answer was lost is not sent again: nobody knows whether it 
   assert.equal(await api.contacts.delete('a'), undefined)
 })
 
-test('what has no key, such as signing in, is not sent again when its answer was lost', async () => {
+test('a request without a key, such as signing in, is not repeated when its answer was lost', async () => {
   const person = { email: 'anna@muster.example', password: 'vier worte im wind' }
   const bodies = { link: 'a', password: person.password, name: 'Anna Keller', email: person.email }
   for (const call of [

@@ -55,7 +55,7 @@ test('spaces around baseUrl and slashes behind it do no harm; a path stays befor
   }
 })
 
-test('what a call is given wrong rejects before anything is sent', async () => {
+test('invalid arguments of a call reject before anything is sent', async () => {
   const rappen = new Rappen(right)
   const wrong: [() => Promise<unknown>, RegExp][] = [
     [() => rappen.invoices.get(''), /^invoiceId of rappen\.invoices\.get must be a text that is not empty, not ''$/],
@@ -181,7 +181,7 @@ test('a page that is not of the service is told from an answer, and a redirectio
   assert.equal(stub.asked.length, 1)
 })
 
-test('what onResponse throws is thrown by the call, and nothing is sent again', async () => {
+test('an error of onResponse is thrown by the call, and nothing is sent again', async () => {
   const onResponse = () => {
     throw new Error('mine')
   }

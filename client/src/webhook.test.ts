@@ -37,7 +37,7 @@ test('a message is verified as text, as bytes, and with the headers of fetch, of
       assert.equal((await verify(given, bytes)).type, 'invoice.paid')
 })
 
-test('what the library of Standard Webhooks signs is verified', async () => {
+test('messages signed by the library of Standard Webhooks are verified', async () => {
   const signature = new Webhook(secret).sign('msg_1', now, body)
   assert.equal((await verify(headersAt(seconds, signature))).type, 'invoice.paid')
 })

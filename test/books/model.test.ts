@@ -182,7 +182,7 @@ async function sameInvoices({ trade }: Paper, real: Real): Promise<void> {
   )
 }
 
-test('whatever clients do in whatever order, the books say what a ledger on paper says, also in what they refuse', async (t) => {
+test('for any commands of clients in any order, the books equal a ledger on paper, also in their rejections', async (t) => {
   t.diagnostic(`RAPPEN_SEED=${seed}`)
   let given = 0
   let posted = 0

@@ -27,7 +27,7 @@ test('a change under ifMatch counts while the record is as it was read, and not 
   await assert.rejects(change('second', read), { status: 412, code: 'general/precondition-failed' })
 })
 
-test('what is known already is not sent again: ifNoneMatch answers undefined until the record changes', async () => {
+test('a known record is not sent again: ifNoneMatch answers undefined until it changes', async () => {
   const { contact } = await api.contacts.create({ lastName: 'Keller' }, { onResponse })
   const known = { ifNoneMatch: etag }
   assert.equal(await api.contacts.get(contact.id, known), undefined)

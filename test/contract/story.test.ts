@@ -183,7 +183,7 @@ const waysToTell = (type: EventType): string[] => {
   return EITHER.includes(type) ? ['after', 'before and after'] : ['before and after']
 }
 
-test('what is new is told as it is, what is gone as it was, and what changed as it was and as it is', async () => {
+test('an event shows a new record as it is, a deleted one as it was, and a changed one in both states', async () => {
   const rows = await service.asOwner<{ type: string; ways: string[] }>(
     `select type, array_agg(distinct concat_ws(' and ', case when before is not null then 'before' end,
                                                case when after is not null then 'after' end)) as ways
@@ -206,7 +206,7 @@ function secretsIn(schema: any, value: any): string[] {
 
 const secretFieldsOf = (schema: object): number => JSON.stringify(schema).split('"x-secret":true').length - 1
 
-test('what a schema marks as secret is in no event, audit entry or webhook message, for every record that has such a field', async () => {
+test('a secret field is in no event, audit entry or webhook message, for every record that has one', async () => {
   const marked = Object.entries(recordSchemas).filter(([, schema]) => secretFieldsOf(schema) > 0)
   assert.deepEqual(marked.map(([name]) => name).toSorted(), [
     'attachment',
@@ -230,7 +230,7 @@ test('what a schema marks as secret is in no event, audit entry or webhook messa
   assert.doesNotMatch(kept, /rap_live_|whsec_|\/public\//)
 })
 
-test('whatever is created is found where its Location says', () => {
+test('every created record is at its Location', () => {
   for (const { path, location, found } of created) assert.equal(found, 200, `${path} created ${location}`)
 })
 

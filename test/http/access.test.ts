@@ -26,7 +26,7 @@ test('every operation but health, error codes and public links needs a token', (
   ])
 })
 
-test('what an operation needs follows from what it touches: reading asks for a read scope, everything else for a write scope; people are seen by owners alone', () => {
+test('the scope of an operation follows from its record: reading needs a read scope, everything else a write scope; only owners see people', () => {
   for (const { method, path, scope, operationId } of operationsOf(service)) {
     if (path.startsWith('/v1/people')) assert.equal(scope, 'all', operationId)
     else if (scope === 'any' || scope === null) assert.equal(method, 'GET', operationId)

@@ -116,7 +116,7 @@ test('an answer that is sent holds nothing any more: as many as are allowed go o
   assert.equal(await promise, 200)
 })
 
-test('what needs no token has a small body: more is refused unread, and half-sent ones hold little', async () => {
+test('requests without a token have a small body: more is rejected unread, and half-sent ones hold little', async () => {
   for (const path of ['/v1/session', '/v1/session/passkey', '/v1/session/link', '/public/documents/none/accept']) {
     const { status, end } = await begun({ 'Content-Length': '32769' }, patience(10_000), path)
     end()

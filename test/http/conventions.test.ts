@@ -27,7 +27,7 @@ const refused = async (method: string, url: string, body: unknown): Promise<stri
 
 // 1. Success
 
-test('what is created answers 201 and says in Location where it is, and there it is', async () => {
+test('a creation answers 201 with Location, and the record is there', async () => {
   const [token, from] = [await service.tokenFor(['all']), '2031-01-01']
   const estimate = { recipient: own['contacts'], positions: [position], isDraft: false }
   const issued = (await service.expect(201, 'POST', '/v1/estimates', estimate)).estimate.id
@@ -57,7 +57,7 @@ test('what is created answers 201 and says in Location where it is, and there it
   )
 })
 
-test('what is deleted answers 204 without a body, and is gone', async () => {
+test('a deletion answers 204 without a body, and the record is gone', async () => {
   const { id } = await newContact()
   const deleted = await service.ask('DELETE', `/v1/contacts/${id}`)
   assert.deepEqual([deleted.status, deleted.bytes.length], [204, 0])
@@ -119,7 +119,7 @@ test('a field that nobody knows is refused and named, wherever it stands', async
   }
 })
 
-test('what an operation without a body or filter is sent all the same is refused: it was meant to do something', async () => {
+test('unexpected input of an operation without a body or filter is rejected: it was meant to have an effect', async () => {
   assert.deepEqual(await refused('POST', `/v1/invoices/${own['invoices']}/issue`, { openingDate: '2026-01-01' }), [
     'openingDate',
   ])
@@ -342,7 +342,7 @@ test('a malformed Idempotency-Key is one violation among those of the body', asy
   assert.deepEqual(body.invalidFields, ['Idempotency-Key', 'surprise'])
 })
 
-test('what the state of a document forbids is said before what is wrong with the body', async () => {
+test('a rejection by the state of a document precedes violations of the body', async () => {
   const issued = await issuedInvoice()
   for (const [change, code] of [
     [{ title: 5 }, 'customer-invoices/document-immutable'],
@@ -489,7 +489,7 @@ test('a token in the query is no token', async () => {
   assert.equal(status, 401)
 })
 
-test('what is not HTTP gets a rejection too, and the connection is closed', async () => {
+test('bytes that are not HTTP get a rejection too, and the connection is closed', async () => {
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = service.app.server.address() as AddressInfo
   const send = (text: string): Promise<string> =>

@@ -127,7 +127,7 @@ test('every field of every request has a name for people in each language', () =
   assert.equal(fieldName('metadata.anything', 'it'), 'metadati, anything')
 })
 
-test('what schemas say of every field of a request is a message of the catalogue', () => {
+test('every message of schemas about a field of a request is in the catalogue', () => {
   const keys = new Map(messageRows)
   // The messages for a keyword or a format without one.
   const unknown = ['is not valid', 'has the wrong format']
@@ -230,7 +230,7 @@ test('two fields that are given together or not at all are named in one sentence
   assert.deepEqual(body.invalidFields, ['originalCurrency', 'exchangeRate'])
 })
 
-test('what is rejected in other words than those of its code is told in each language, too', async () => {
+test('rejections with other words than those of their code are in each language, too', async () => {
   const { body: path } = await asked('de', 'PUT', '/v1/invoices')
   assert.equal(path.message, 'Verwenden Sie GET oder POST: Dieser Pfad hat kein PUT.')
   const { body: unknown } = await asked('fr', 'GET', '/v1/contcts')

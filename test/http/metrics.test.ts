@@ -90,7 +90,7 @@ test('the figures show the connections to the database, and what waits in the qu
     assert.equal(now.get(`rappen_work_in_queues{queue="${queue}"}`), 0, queue)
 })
 
-test('whoever asks for somebody else, through a proxy on the same machine, finds nothing', async () => {
+test('a request for another client, through a proxy on the same machine, is not found', async () => {
   for (const header of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
     const { status, body } = await service.ask('GET', '/metrics', { headers: { [header]: '203.0.113.7' } })
     assert.deepEqual([status, body.code], [404, 'general/not-found'])

@@ -282,7 +282,7 @@ test('every code of the catalogue stands at an operation that can answer it, or 
   for (const code of documented) assert.ok(code in problems, code)
 })
 
-test('what an operation asks for decides which rejections it shows', () => {
+test('the inputs of an operation decide its documented rejections', () => {
   const expected: [applies: (operation: Operation) => boolean, codes: string[]][] = [
     [() => true, ['general/internal-error', 'general/service-unavailable']],
     [({ scope }) => scope !== null, ['general/unauthorised']],
@@ -404,7 +404,7 @@ test('a body that may be left out is said to be optional', () => {
   ])
 })
 
-test('what a client sends has an end: every text a length, every list a number, every object its fields', () => {
+test('the input of a client is bounded: every text by a length, every list by a number, every object by its fields', () => {
   for (const { operationId, described } of operations) {
     for (const media of Object.values<any>(described.requestBody?.content ?? {})) {
       for (const [path, schema] of schemasBelow(media.schema)) {

@@ -49,7 +49,7 @@ test('the preference is read as RFC 7240 writes it, and others are no matter', a
   }
 })
 
-test('what is shown nowhere else is sent whole: reads, lists, rejections, dry runs, results one by one, and the secret of a token', async () => {
+test('answers that are the only place of their content are sent whole: reads, lists, rejections, dry runs, results one by one, and the secret of a token', async () => {
   const entry = { description: 'Papier', debitAccount: 6500, creditAccount: 1020, amount: 100, date: '2026-11-21' }
   assert.ok((await minimal('GET', '/v1/organisation')).body.organisation)
   assert.ok((await minimal('GET', '/v1/contacts')).body.contacts)

@@ -26,7 +26,7 @@ test('a parameter that an operation does not know is refused by name, also where
   }
 })
 
-test('what is no UTF-8 in a query is refused by name', async () => {
+test('a query that is not UTF-8 is rejected by name', async () => {
   for (const [query, field] of [
     ['q=%ff', 'q'],
     ['q=%', 'q'],

@@ -62,7 +62,7 @@ test('requests that are refused count too', async () => {
   assert.equal((await one.ask('GET', '/v1/contacts', { token })).status, 429)
 })
 
-test('what a token asked of one instance is missing from its quota on the other, a second later', async () => {
+test('requests of a token at one instance reduce its quota on the other, a second later', async () => {
   const token = await one.tokenFor(['all'])
   const at = (second: number) => {
     one.clock.now = other.clock.now = new Date(Date.UTC(2026, 10, 21, 9, 30, second))
@@ -99,7 +99,7 @@ test('counts of minutes that are over are not kept, and nobody reads them but th
   )
 })
 
-test('what takes longer counts more, and what counts more than is left is the last that is served', async () => {
+test('a longer request costs more, and one that exceeds the rest of the quota is the last to be served', async () => {
   const left = async (method: string, path: string, body?: object) => {
     const token = await one.tokenFor(['all'])
     const { headers } = await one.ask(method, path, { token, ...(body ? { body } : {}) })

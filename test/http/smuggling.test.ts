@@ -92,7 +92,7 @@ test('a body in chunks is one body, whatever stands beside their sizes; what fol
   assert.equal(await contactsCalled('Chunked'), 4)
 })
 
-test('what keeps arriving behind a request whose answer goes on costs one listener', async () => {
+test('continued input behind a request whose answer is in progress costs one listener', async () => {
   const warnings: string[] = []
   const note = ({ message }: Error) => void warnings.push(message)
   process.on('warning', note)
@@ -148,7 +148,7 @@ test('who asks for another protocol gets an answer in this one, the last of the 
   assert.equal(await contactsCalled('Behind a change'), 0)
 })
 
-test('what comes while the last answer of a connection is under way does nothing', async () => {
+test('input during the last answer of a connection has no effect', async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>()
   const holding = withClient(service.connection, async (client) => {

@@ -66,7 +66,7 @@ async function foreignCursors(): Promise<string[]> {
   return cursors.flat()
 }
 
-test('whatever of another organisation a query holds, nothing of it is found', async (t) => {
+test('a query with data of another organisation finds nothing of it', async (t) => {
   const cursors = await foreignCursors()
   assert.ok(cursors.length > 10, `${cursors.length} cursors`)
   untouched = await two.foreignState()
@@ -111,7 +111,7 @@ function fieldsOf(schema: Schema, components: Record<string, Schema>, depth = 0)
 const bodyOf = ({ described }: Operation): Schema | undefined =>
   described.requestBody?.content?.['application/json']?.schema
 
-test('whatever of another organisation stands in a field of a body, nothing of it is said, named or changed', async (t) => {
+test('a body with data of another organisation reveals, names and changes nothing of it', async (t) => {
   const { components } = service.app.swagger() as unknown as { components: { schemas: Record<string, Schema> } }
   let asked = 0
   for (const operation of guardedOperations(service)) {

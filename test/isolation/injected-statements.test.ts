@@ -258,7 +258,7 @@ test('a session that leaves the role of the service may do less', async () => {
     }
 })
 
-test('what it may do: name another organisation, as the service does for each request; of one that it does not name it sees nothing', async () => {
+test('it may name another organisation, as the service does for each request; of any other it sees nothing', async () => {
   const { session } = organisations
   const inOrganisation = async (organisation: string) => {
     await session.query('begin')
@@ -272,7 +272,7 @@ test('what it may do: name another organisation, as the service does for each re
   assert.deepEqual(await inOrganisation(''), [])
 })
 
-test('what waits in an organisation it counts for who names a session of a person with a seat there, and it reads no session', async () => {
+test('it counts the open tasks of an organisation for a session of a person with a seat there, and reads no session', async () => {
   const { session } = organisations
   const waitsFor = async (id: string) =>
     (await session.query('select organisation from waiting_in($1, now())', [id])).rows.map((row) => row.organisation)

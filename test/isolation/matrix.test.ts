@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('whatever token and id are sent to an operation, the answer is that of the contract, and says and changes nothing of others', async (t) => {
+test('for any token and id, the answer of an operation is that of the contract, and reveals and changes nothing of others', async (t) => {
   const tokens = await everyToken(service, two)
   const before = await two.foreignState()
   const asked = await askEverything({ service, two }, tokens)

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => service.close())
 
-test('whatever is asked by chance across organisations, nothing of the other one is said or changed', async (t) => {
+test('random requests across organisations reveal and change nothing of the other one', async (t) => {
   const answered = await askAtRandom({ service, two }, CALLS)
   t.diagnostic([...answered].map(([status, times]) => `${status}: ${times}`).join(', '))
   assert.ok((answered.get(200) ?? 0) > CALLS / 50 && (answered.get(201) ?? 0) > CALLS / 200, 'not all of it is refused')

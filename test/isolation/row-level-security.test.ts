@@ -62,7 +62,7 @@ const withoutOrganisation: Readonly<Record<string, string>> = {
   passkey_challenges: 'not readable',
 }
 
-test('whatever is read without any condition is of one organisation, in every table and view', async (t) => {
+test('reading without any condition shows one organisation, in every table and view', async (t) => {
   const owners = new Map((await tablesOf(service)).map(({ table, owner }) => [table, owner]))
   let read = 0
   for (const { name, kind } of await relations()) {
@@ -102,7 +102,7 @@ const columnsOf = (table: string): Promise<Column[]> =>
            attgenerated = '' and has_column_privilege('rappen_app', attrelid, attnum, 'update') as "isUpdatable"
       from pg_attribute where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped`)
 
-test('whatever is changed without any condition is of one organisation, in every table', async (t) => {
+test('changing without any condition affects one organisation, in every table', async (t) => {
   let changed = 0
   for (const { table, owner } of await tablesOf(service)) {
     const updatable = (await columnsOf(table)).find(({ isUpdatable }) => isUpdatable)?.name
@@ -271,7 +271,7 @@ test('the doors that write take the organisation of the session and no other', a
     assert.match((await rejectionOf(service.organisation, call)) ?? 'nothing', /^42501 a session/, call)
 })
 
-test('what the job queue holds of an organisation are ids: all instances read it, and it has no policy', async () => {
+test('the job queue holds only ids of an organisation: all instances read it, and it has no policy', async () => {
   const jobs = await service.asOwner<{ data: object }>('select data from pgboss.job where data is not null')
   assert.ok(jobs.length >= 4)
   for (const { data } of jobs) {

@@ -114,7 +114,7 @@ test('the measure tells what takes longer, and not what does not', () => {
   assert.ok(chanceOfLonger(times(0), times(0.2)) < 0.5 - BOUND)
 })
 
-test('what belongs to others, or to the past, cannot be told by its time from what never was', async (t) => {
+test('foreign and former records cannot be distinguished by time from records that never existed', async (t) => {
   const random = randomFrom(seed)
   const everything = await service.tokenFor(['all'])
   let pairs = 0

@@ -66,7 +66,7 @@ test('the largest receipt of each shape is taken, and others are served meanwhil
   }
 })
 
-test('what is refused for its size holds up nobody either', async () => {
+test('an image rejected for its size delays no one either', async () => {
   const [heavy, chunks] = [heavyLogo(), heavyReceipt()]
   const logo = await served('a logo', () => setLogo(heavy))
   assert.equal(logo.body.code, 'organisation/logo-not-allowed')

@@ -210,7 +210,7 @@ test('a head of an organisation that does not exist is refused', async () => {
   assert.equal(stderr, 'There is no organisation 00000000-0000-4000-8000-000000000000.\n')
 })
 
-test('what is wrong with the words of a command is said in one sentence', async () => {
+test('an invalid command line is rejected in one sentence', async () => {
   await writeFile(file('text'), 'no key')
   const organisation = ['--organisation', fresh.organisation]
   const wrong: [words: string[], says: RegExp][] = [

@@ -59,7 +59,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     assert.deepEqual(await readdir(folder), [])
   })
 
-test('what a run left behind that was killed, the next one stops and removes', async () => {
+test('the next run stops and removes the remains of a killed one', async () => {
   const folder = await emptyFolder()
   const { child, database } = await running(folder)
   child.kill('SIGKILL')

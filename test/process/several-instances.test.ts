@@ -104,7 +104,7 @@ test('entries that are posted at both, in batches of each, are one journal', asy
   assert.deepEqual(await sequences(), upTo(before.length + 240))
 })
 
-test('what is set at one binds the other at once: into a period that was settled there nothing is posted here', async () => {
+test('a setting at one instance binds the other at once: nothing is posted here into a period that was settled there', async () => {
   // Its books are cached, so that it writes optimistically.
   await done(one, '/v1/ledger-entries', { ...entry, description: 'before' })
   const { vatPeriods } = (await other.ask('GET', '/v1/vat-periods', { token })).body

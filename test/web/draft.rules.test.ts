@@ -103,7 +103,7 @@ test('a row moves to another place, and never beyond the ends', () => {
   assert.equal(keys(moved(rows, 0, -1)), 'abc')
 })
 
-test('what one side changed is taken, what both changed stays mine until somebody chooses', () => {
+test('a change of one side is taken, and mine stays for a change of both until one is chosen', () => {
   const base = draft({ rows: [...draft().rows, row({ key: 'b', id: 'b', name: 'Second' })] })
   const mine = draft({ title: 'My kitchen', rows: [{ ...base.rows[0], quantity: '3' } as Row, base.rows[1] as Row] })
   const theirs = draft({

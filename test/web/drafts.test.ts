@@ -37,7 +37,7 @@ const forms = [
   ['templates', 'name', {}],
 ] as const
 
-test('what was typed into a tab that was closed is offered in another one, in every form that creates a record', {
+test('text typed into a closed tab is offered in another one, in every form that creates a record', {
   skip,
 }, async () => {
   const { page: first, finish } = await on.open()
@@ -83,7 +83,7 @@ test('a change of a record that was typed into a closed tab shows what somebody 
   await finish()
 })
 
-test('what was typed into settings, the own account or a webhook is offered in another tab, until it is saved', {
+test('text typed into settings, the own account or a webhook is offered in another tab, until it is saved', {
   skip,
 }, async () => {
   const { webhookEndpoint } = await on.service.expect(201, 'POST', '/v1/webhook-endpoints', {
@@ -111,7 +111,7 @@ test('what was typed into settings, the own account or a webhook is offered in a
   await finish()
 })
 
-test('what is typed back to what it was is not offered any more', { skip }, async () => {
+test('text that equals the saved one again is not offered any more', { skip }, async () => {
   const { page, finish } = await on.open()
   await enter(on, page, 'typed-back@muster.example')
   await page.goto(`${on.base}/app/contacts/new`)
@@ -126,7 +126,7 @@ test('what is typed back to what it was is not offered any more', { skip }, asyn
   await finish()
 })
 
-test('what was sent from a tab that was closed before the answer is created once, though it is sent again', {
+test('a creation from a tab that was closed before the answer has one effect, even if it is repeated', {
   skip,
 }, async () => {
   const { page: first, finish } = await on.open()
@@ -181,7 +181,7 @@ test('two tabs with the same form each keep their own, and each is offered', { s
   await finish()
 })
 
-test('what was typed right before the session ended is offered after signing in', { skip }, async () => {
+test('text typed right before the session ended is offered after signing in', { skip }, async () => {
   const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Vorher AG' })
   const { page, finish } = await on.open()
   await enter(on, page, 'last-keys@muster.example')

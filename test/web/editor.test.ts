@@ -110,7 +110,7 @@ test('two people change one document: what one changed is taken, what both chang
   await anna.finish(/412/)
 })
 
-test('what is typed survives a lost network, a closed tab and a session that ended, and is saved once', {
+test('typed text survives a lost network, a closed tab and an ended session, and is saved once', {
   skip,
 }, async () => {
   const { page, finish } = await on.open()
@@ -145,7 +145,7 @@ test('what is typed survives a lost network, a closed tab and a session that end
   await finish(/401|ERR_INTERNET_DISCONNECTED|503/)
 })
 
-test('what was typed into a tab that was closed is offered in another one, and is gone once it is dropped', {
+test('text typed into a closed tab is offered in another one, and is gone once it is dropped', {
   skip,
 }, async () => {
   const { page, finish } = await on.open()
@@ -192,7 +192,7 @@ test('a reader sees why nothing can be saved', { skip }, async () => {
   await finish(/403/)
 })
 
-test('what cannot be read is not folded away, and what the form does not show stays in the picture', {
+test('unreadable text is not folded away, and fields outside the form stay in the picture', {
   skip,
 }, async () => {
   const { id } = await tradeOf(on.service).create('invoice', {
@@ -225,7 +225,7 @@ test('what cannot be read is not folded away, and what the form does not show st
   await finish()
 })
 
-test('what is typed about a payment is not lost by Escape without a question', { skip }, async () => {
+test('text typed about a payment is not lost by Escape without a question', { skip }, async () => {
   const { id } = await tradeOf(on.service).issued('invoice')
   const { page, finish } = await on.open()
   await enter(on, page, 'escaping@muster.example')
@@ -274,7 +274,7 @@ test('more than is open is recorded once it is said to be meant', { skip }, asyn
   await finish(/400/)
 })
 
-test('what cannot be read is not saved, and the field says so', { skip }, async () => {
+test('unreadable text is not saved, and the field says so', { skip }, async () => {
   const { page, finish } = await on.open()
   await begin(on, page, 'unreadable@muster.example')
   await page.goto(`${on.base}/app/estimates/new`)

@@ -67,7 +67,7 @@ const show = (page: Page, state: 'hidden' | 'visible') =>
     Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))`)
 
-test('what somebody else or the API changes shows in seconds without a reload, and what is typed stays', {
+test('changes by others or the API appear in seconds without a reload, and typed text stays', {
   skip,
 }, async () => {
   const [anna, beat] = [await on.open(), await on.open()]
@@ -142,7 +142,7 @@ test('nothing of another organisation makes a page ask anew', { skip }, async ()
   await finish()
 })
 
-test('what happens after a page was read, and before it hears of anything, shows as well', { skip }, async () => {
+test('events after a page was read, and before its stream begins, appear as well', { skip }, async () => {
   const { contact } = await on.service.expect(201, 'POST', '/v1/contacts', { companyName: 'Früh AG' })
   const { page, finish } = await on.open()
   await enter(on, page, 'erwin@muster.example')

@@ -106,7 +106,7 @@ test('the browser offers a passkey by itself where the email is asked for', { sk
   await finish()
 })
 
-test('what is dangerous is not done when nobody shows who is there, and is when the password is shown', {
+test('a dangerous act is not done without a proof, and is done once the password is shown', {
   skip,
 }, async () => {
   const { page, finish } = await on.open()

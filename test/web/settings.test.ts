@@ -107,7 +107,7 @@ test('a logo is uploaded and shown; the look that is chosen is there at the firs
   await finish()
 })
 
-test('what is typed about an account or a currency stays when somebody else changes it', { skip }, async () => {
+test('text typed about an account or a currency stays when another person changes it', { skip }, async () => {
   await on.service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.95 })
   const { page, finish } = await on.open()
   await enter(on, page, 'both-change@muster.example')

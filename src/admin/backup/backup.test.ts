@@ -459,7 +459,7 @@ const forgedRows: Record<string, Forgery> = {
   },
 }
 
-test('whatever a forger writes into a backup, the refusal is one sentence', async () => {
+test('the rejection of any forged backup is one sentence', async () => {
   const restoring = async (made: string, ...words: string[]) => {
     const { command, args } = await findCommand(['restore', made, ...words])
     const { host, port, user, database } = await empty()

@@ -102,7 +102,7 @@ test('a passphrase comes from a file, from stdin or from the settings, and opens
   assert.match(said, /«age1nobody» is not a recipient of age/)
 })
 
-test('whatever byte is changed, or wherever it is cut: a wrong key, a damaged header and damaged contents are told apart', async () => {
+test('for any changed byte or cut, a wrong key, a damaged header and damaged contents are distinguished', async () => {
   const content = Buffer.alloc(200_000, 'Bücher')
   const whole = Buffer.concat(await Array.fromAsync(encrypted(inPieces(content), { recipients: [recipient] })))
   const keys = { identities: [identity] }

@@ -25,7 +25,7 @@ const logging = (act: string): readonly string[] => [
    process.stdin.resume().once('end', () => { ${act} })`,
 ]
 
-test('what is buffered is written when the process exits, in its order', async () => {
+test('buffered lines are written when the process exits, in order', async () => {
   const child = spawn(
     process.execPath,
     logging(`for (let n = 0; n < 300; n++) log.info({ n }, 'line'); process.exit(3)`),

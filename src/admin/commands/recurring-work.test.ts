@@ -12,7 +12,7 @@ before(async () => {
 })
 after(() => fresh.close())
 
-test('what fails for one organisation is done for all others, and the log names the one', async () => {
+test('work that fails for one organisation is done for all others, and the log names the one', async () => {
   const { database, organisation: failing } = fresh
   const other = await createOrganisation(database.inTransaction, 'Andere GmbH', NOW)
   const done: string[] = []

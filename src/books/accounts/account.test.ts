@@ -76,7 +76,7 @@ test('type and names of an account are validated', async () => {
   assert.deepEqual(await violations(1020, { type: null, isActive: null, names: null }), ['type', 'names', 'isActive'])
 })
 
-test('what was read can be sent back, and the number cannot be changed', async () => {
+test('an account can be sent back as read, and its number cannot be changed', async () => {
   const standing = await account(1000)
   assert.deepEqual((await service.expect(200, 'PATCH', '/v1/accounts/1000', standing)).account, standing)
   assert.deepEqual(await violations(1000, { number: 1001 }), ['number'])
@@ -185,7 +185,7 @@ test('an account changed meanwhile is not overwritten: If-Match', async () => {
   assert.equal(again.status, 200)
 })
 
-test('what is no account of the chart is not found, and each organisation has a chart of its own', async () => {
+test('an account outside the chart is not found, and each organisation has a chart of its own', async () => {
   for (const number of ['1001', '999', '10200', 'cash', '1e3', '01020', '%20'])
     for (const method of ['GET', 'PATCH', 'DELETE']) {
       const { status, body } = await service.ask(

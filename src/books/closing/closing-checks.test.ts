@@ -85,7 +85,7 @@ test('an account that becomes one of another type moves between the statements: 
   )
 })
 
-test('whoever changes figures and the hash of the year alike meets the hash that the event of its closing keeps', async () => {
+test('changing figures and the hash of a year alike is detected by the hash in the event of its closing', async () => {
   const change = (cents: number, hash: string) => `
     update account_day_totals set debit = debit + ${cents} where day = '2025-01-01' and account = 6500;
     update account_totals set debit = debit + ${cents} where month = '2025-01-01' and account = 6500;

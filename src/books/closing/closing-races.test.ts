@@ -76,7 +76,7 @@ async function actsOn(organisation: string) {
   return acts
 }
 
-test('whoever closes, reopens, opens, deletes and posts at once: closed years follow one another, and say what they said', async (t) => {
+test('with concurrent closing, reopening, opening, deleting and posting, closed years are consecutive and their figures unchanged', async (t) => {
   t.diagnostic(`RAPPEN_SEED=${seed}`)
   const organisation = await service.otherOrganisation()
   const acts = await actsOn(organisation)

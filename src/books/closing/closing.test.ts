@@ -115,7 +115,7 @@ test('no fiscal year is opened before a closed one, and no VAT period that ends 
   ])
 })
 
-test('what is posted afterwards into an earlier year no longer moves the balance sheet of a closed one', async () => {
+test('later postings into an earlier year do not change the balance sheet of a closed one', async () => {
   await done('POST', '/v1/fiscal-years', { from: '2024-01-01', to: '2024-12-31' })
   await done('POST', '/v1/ledger-entries', posting({ date: '2024-12-31', amount: 18_067_083 }))
   await done('POST', `${await pathOf('fiscal-years', '2024-01-01')}/close`)

@@ -3,7 +3,7 @@ import { titled } from '../../platform/http/closed.schema.ts'
 import { echoed } from '../../platform/http/merge-patch.schema.ts'
 import { given, optional, type RecordOf, type RecordType, required } from '../../platform/records/record.schema.ts'
 
-const isEnabled = Type.Boolean({ description: 'Only an enabled currency can be posted or stand on a document.' })
+const isEnabled = Type.Boolean({ description: 'Only an enabled currency can be used in postings and documents.' })
 const exchangeRate = Type.Number({
   exclusiveMinimum: 0,
   maximum: 1_000_000,

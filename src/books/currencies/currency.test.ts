@@ -51,7 +51,7 @@ test('the franc is always enabled and worth itself', async () => {
   assert.deepEqual([status, body.invalidFields], [400, ['isEnabled', 'exchangeRate']])
 })
 
-test('what was read can be sent back; another code is refused', async () => {
+test('a currency can be sent back as read; another code is rejected', async () => {
   const { currency } = await service.expect(200, 'GET', '/v1/currencies/EUR')
   assert.deepEqual((await put('EUR', currency)).body.currency, currency)
   assert.deepEqual((await put('EUR', { ...currency, code: 'USD' })).body.invalidFields, ['code'])

@@ -192,7 +192,7 @@ test('an amount that is nothing in francs, or too much, is refused', () => {
   assert.deepEqual(refused({ currency: 'EUR', exchangeRate: 2, amount: most }), ['general/invalid-fields', 'amount'])
 })
 
-test('what is not about the amount is not taken for a violation of it', () => {
+test('other violations are not reported at the amount', () => {
   const { accounts } = books()
   let reads = 0
   // Gone between validation and split: impossible, so it is an error of the program.

@@ -282,7 +282,7 @@ test('fields that only answers carry cannot be sent', async () => {
   assert.deepEqual(await rejection({ sequence: 7, hash: 'x' }), invalid('sequence', 'hash'))
 })
 
-test('what is refused leaves nothing behind', async () => {
+test('a rejection leaves nothing behind', async () => {
   const before = await entriesCount()
   await post({ amount: 0 })
   await post({ debitAccount: 1001 })

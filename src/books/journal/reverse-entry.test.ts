@@ -160,7 +160,7 @@ test('an entry in a settled period is corrected in an open one', async () => {
   assert.equal((await reverse(id)).body.ledgerEntry.date, '2026-11-21')
 })
 
-test('what was posted can be taken back after its account or currency was deactivated', async () => {
+test('a posting can be reversed after its account or currency was deactivated', async () => {
   await service.expect(200, 'PUT', '/v1/currencies/SEK', { isEnabled: true, exchangeRate: 0.083 })
   const { id } = await postedEntry(service, { debitAccount: 6530, amount: 1000, currency: 'SEK' })
   await service.expect(200, 'PUT', '/v1/currencies/SEK', { isEnabled: false })
@@ -168,7 +168,7 @@ test('what was posted can be taken back after its account or currency was deacti
   assert.deepEqual((await reverse(id)).body.ledgerEntry.transactions.map(noteOf), ['1020/6530 0.83'])
 })
 
-test('what is missing or malformed is not found, what belongs to others is not shown, and reading is not enough', async () => {
+test('missing and malformed ids are not found, foreign entries are not shown, and the read scope is not enough', async () => {
   const { id } = await postedEntry(service)
   const foreigner = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
   for (const [target, token, status, code] of [

@@ -135,7 +135,7 @@ test('the picture of a filled form shows its fields, its ticks and its signature
   assert.ok(isNear(30, [255, 255, 255]))
 })
 
-test('what is no receipt is rejected: other contents, damaged files, too many bytes, too many of them', async () => {
+test('invalid receipts are rejected: other contents, damaged files, too many bytes, too many of them', async () => {
   const entry = await posted()
   const damaged = Buffer.from(png({ width: 30, height: 20 }))
   damaged.writeUInt8(damaged.readUInt8(40) ^ 1, 40)

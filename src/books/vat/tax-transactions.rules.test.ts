@@ -157,7 +157,7 @@ test('a deposit that is paid back, a loss against the allowance or an own expens
   ])
 })
 
-test('what an entry says of itself counts, whatever its accounts are; no account is posted against itself', () => {
+test('the stated direction of an entry counts, whatever its accounts are; no account is posted against itself', () => {
   const said = (isReversal: boolean, ...of: Parameters<typeof entry>) => notes({ ...entry(...of), isReversal })
   assert.deepEqual(said(false, 2030, 1020, 108_100, 'UN81'), ['2030/1020 1000.00', '2030/2200 81.00'])
   assert.deepEqual(said(true, 2970, 1020, 108_100, 'UN81'), ['2970/1020 1000.00', '2200/1020 81.00'])
@@ -191,7 +191,7 @@ test('acquisition tax comes on top of the foreign invoice: reclaimed and owed at
   )
 })
 
-test('what customs assess is tax in full: one transaction, whatever account was named', () => {
+test('customs assessments are all tax: one transaction, whatever account was named', () => {
   assertBooked([
     [4200, 1020, 7700, 'ZOLLM', '1170/1020 77.00'],
     [1170, 1020, 7700, 'ZOLLM', '1170/1020 77.00'],

@@ -216,7 +216,7 @@ test('a customer declines with a reason, or without one', async () => {
   }
 })
 
-test('what is wrong with an answer is said in one sentence, what was typed stays, and nothing is decided', async () => {
+test('an invalid answer is rejected in one sentence, the input stays, and nothing is decided', async () => {
   const estimate = await trade.issued('estimate')
   const pdf = shownIn((await visit(pathOf(estimate))).body)
   const drawn = { ...good(pdf), signature: 'drawn' }
@@ -271,7 +271,7 @@ test('a quote that changed since it was shown is not accepted: the new version i
   assert.equal((await submit(`${pathOf(estimate)}/accept`, good(shownIn(body)))).status, 303)
 })
 
-test('what was decided is decided: of many answers at once one counts', async () => {
+test('a decision is final: of many answers at once one counts', async () => {
   const estimate = await trade.issued('estimate')
   const pdf = shownIn((await visit(pathOf(estimate))).body)
   const names = Array.from({ length: 6 }, (_, index) => `Person ${index}`)
@@ -284,7 +284,7 @@ test('what was decided is decided: of many answers at once one counts', async ()
   assert.ok((await visit(pathOf(estimate))).body.includes(`von ${winner} angenommen`))
 })
 
-test('what is over, a draft, an invoice or taken back cannot be decided', async (t) => {
+test('an expired or revoked link, a draft and an invoice cannot be decided', async (t) => {
   t.after(() => {
     service.clock.now = NOW
   })

@@ -145,7 +145,7 @@ function assertPosition(pages: readonly Word[][], number: number): void {
     assert.ok(ofPage.length >= 2, `no line of the description of ${number} is alone`)
 }
 
-test('what belongs together stands on one page, and nothing is left alone on one', {
+test('related content is on one page, and nothing is left alone on one', {
   timeout: patience(3_600_000),
 }, async (context) => {
   const random = randomFrom(seed)

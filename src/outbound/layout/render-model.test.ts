@@ -98,7 +98,7 @@ test('with a slip, or its place, no other account is named', () => {
   assert.equal(renderModel(samplePrintable({ slip: 'reserved' })).bankAccount, '')
 })
 
-test('what is exempt, exported or supplied abroad is told apart, with its reason', () => {
+test('exempt, exported and foreign supplies are distinguished, with their reasons', () => {
   const [net, zero] = [cents(10_000), cents(0)]
   const groups = (['exempt', 'export', 'abroad'] as const).map((untaxed) => ({
     ratePerMille: 0,
@@ -162,7 +162,7 @@ test('columns stand in the order of the document, each once; the usual six when 
   assert.deepEqual(keysOf([]), ['positionNumber', 'name', 'quantity', 'unit', 'singleAmount', 'totalAmount'])
 })
 
-test('what is supplied is always printed: columns without the name get one, behind those that only count', () => {
+test('the supply is always printed: columns without the name get one, after those that only count', () => {
   const keysOf = (...columns: Column[]): string[] =>
     renderModel(samplePrintable({ columns, totals: oneRate, positions: [sampleProduct()] })).table.columns.map(
       (column) => column.key,
@@ -237,7 +237,7 @@ test('where a document has several VAT rates, a column tells each product its ow
   assert.equal(keysOf({ issuer: { name: 'Hans Muster', lines: [] }, totals }), 'name totalAmount', 'not registered')
 })
 
-test('whatever the columns, a document has all that the law asks of an invoice', () => {
+test('with any columns, a document has all parts of an invoice that the law requires', () => {
   for (const column of columnNames) {
     const date = day('2026-11-02')
     const { issuer, recipient, facts, table, totals } = renderModel(

@@ -99,7 +99,7 @@ test('of an invoice that was paid in part, what is left is asked for, in each la
   ])
 })
 
-test('what asks for nothing any more says so: no date, no rest, and a button that only shows it', () => {
+test('a mail without a request says so: no date, no open amount, and a button that only shows the document', () => {
   const over = (standing: DocumentMail['standing'], mail: Partial<DocumentMail> = {}) =>
     saidOf({ standing, rest: 'CHF 0.00', ...mail })
   const endings = {

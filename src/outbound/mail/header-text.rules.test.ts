@@ -9,7 +9,7 @@ test('plain text is a header value unchanged, anything else becomes encoded word
   assert.equal(headerName('Muster & Co.'), '=?UTF-8?B?TXVzdGVyICYgQ28u?=')
 })
 
-test('what a reader would cut off or decode is encoded: spaces at an end, and text that looks encoded already', () => {
+test('text that a reader would trim or decode is encoded: spaces at an end, and text that looks encoded already', () => {
   for (const text of ['a ', ' a', ' ', '=?utf-8?Q?a?=', 'a\tb', ''])
     assert.match(headerText(text), /^=\?UTF-8\?B\?[\w+/=]*\?=$/, text)
 })

@@ -42,7 +42,7 @@ test('the HTML says what the plain text says, in the language of the document', 
   }
 })
 
-test('what is written into a description is shown, and neither runs nor becomes a link', () => {
+test('the text of a description is shown, and neither runs nor becomes a link', () => {
   const description =
     '<script>alert(1)</script> <a href="https://evil.example">Rabatt</a> <img src=x onerror=y> https://evil.example'
   const { html } = composeDocumentMail({ ...invoice, description })

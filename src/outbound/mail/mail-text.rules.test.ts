@@ -6,7 +6,7 @@ test('a name of two lines becomes one', () => {
   assert.equal(oneLine('Muster\r\nBcc: evil@example.com\0AG\u2028\ud800'), 'Muster Bcc: evil@example.com AG \ufffd')
 })
 
-test('what is one line already stays as it is, to its last space', () => {
+test('a single line stays unchanged, to its last space', () => {
   for (const line of ['  Muster\tAG \ufeff', ' ', '']) assert.equal(oneLine(line), line)
 })
 

@@ -125,7 +125,7 @@ test('an annulled invoice has a second PDF that says so, and the first stays, ev
   assert.ok(kept.get('issued')?.equals(first.bytes), 'it is answered to who asks for it')
 })
 
-test('what was never issued cannot be asked for as it was issued', async () => {
+test('a document that was never issued has no issued PDF', async () => {
   const { id } = await trade.create('invoice')
   const url = `/v1/invoices/${id}/pdf`
   await trade.refused(400, 'general/invalid-fields', ['state'], 'GET', `${url}?state=issued`)
@@ -182,7 +182,7 @@ test('an archived PDF is seen by its organisation alone, and nobody can change o
   }
 })
 
-test('what an earlier version archived is answered as it was, and what fonts of another version have packed, too', async () => {
+test('a PDF archived by an earlier version is answered unchanged, even if packed with fonts of another version', async () => {
   const { id } = await trade.issued('invoice')
   const first = await pdfOf(id)
   const tables = 'archived_pdfs disable trigger append_only'

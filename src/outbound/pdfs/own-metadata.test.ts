@@ -7,7 +7,7 @@ import { withoutClaims } from './own-metadata.ts'
 
 const claims = /<(pdfaid:part|pdfaid:conformance|xmpTPg:NPages|xmpMM:InstanceID)>/g
 
-test('what a photograph says of itself is left alone: the claims that go are those of the document', async () => {
+test('metadata of a photograph stay: only the claims of the document are removed', async () => {
   const said = '<x:xmpmeta><xmpMM:InstanceID>of the photograph</xmpMM:InstanceID></x:xmpmeta>'
   const content = jpeg({ metadata: said })
   const logo = { mediaType: 'image/jpeg', width: 8, height: 8, content } as const

@@ -119,7 +119,7 @@ test('a document in a currency of three decimals is refused with a sentence, in 
   })
 })
 
-test('what an earlier version issued in yen keeps its hundredths: it is checked, printed, paid and credited as it stands', async () => {
+test('an invoice in yen of an earlier version keeps its hundredths: it is checked, printed, paid and credited unchanged', async () => {
   const invoice = await trade.issued('invoice', { ...inYen, positions: [product({ singleAmount: 1235, taxCode: '' })] })
   // As version 1 computed it: 1235 less nothing, and four hundredths that do not exist.
   await service.asOwner(

@@ -64,7 +64,7 @@ const breaches: readonly (readonly [where: string, instead: string])[] = [
   ['<xmp:CreateDate>2', '<xmp:CreateDate>1'],
 ]
 
-test('what breaks the standard is found', async () => {
+test('violations of the standard are found', async () => {
   const pdf = writtenOut(await pdfOf({ slip })).toString('latin1')
   for (const [where, instead] of breaches) {
     assert.ok(pdf.includes(where), where)

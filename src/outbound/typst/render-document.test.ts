@@ -126,7 +126,7 @@ test('a draft and an annulled document are marked on every page, an issued one o
   for (const text of await marked({})) assert.doesNotMatch(text, /ENTWURF|ANNULLIERT/)
 })
 
-test('what users write is printed as they wrote it and never obeyed', async () => {
+test('text of users is printed literally and never executed', async () => {
   const naughty = [
     '#panic("boom")',
     '$x^2$ *bold* _it_',
@@ -304,7 +304,7 @@ test('the same document gives the same bytes, also from a new process', async ()
   assert.deepEqual(await renderDocument(samplePrintable()), first)
 })
 
-test('what the file says of itself comes from the document: another document has another id and date, the same one has not', async () => {
+test('metadata of the file come from the document: another document has another id and date, the same one has not', async () => {
   const said = async (changes: Partial<PrintableDocument>) => {
     const source = Buffer.from(await renderDocument(samplePrintable(changes))).toString('latin1')
     const first = (pattern: RegExp): string => pattern.exec(source)?.[1] ?? assert.fail(String(pattern))

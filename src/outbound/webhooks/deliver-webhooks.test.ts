@@ -215,7 +215,7 @@ test('an event is told again when somebody asks, also one that was delivered', a
   assert.deepEqual([again.id, again.attempts.length], [id, 2])
 })
 
-test('what a receiver answered is not kept of an event that was erased meanwhile, or is just being erased', async (t) => {
+test('the answer of a receiver is not stored for an event that was erased meanwhile, or is just being erased', async (t) => {
   const { receiver, endpoint } = await listen(t, answering(200, { body: 'welcome, Quixe' }))
   const { inTransaction } = room.database
   const erase = (id: string) => room.expect(200, 'DELETE', `/v1/contacts/${id}?erase=true`)

@@ -124,7 +124,7 @@ test('all addresses that name servers tell of a name are validated, of both fami
     await assert.rejects(found(host), { code: 'ADDRESS_REFUSED' }, host)
 })
 
-test('what name servers do not know is looked up as the machine does, where receivers may be in networks of its own', async (t) => {
+test('names unknown to name servers are resolved by the machine, if receivers may be in its own networks', async (t) => {
   const { servers: nameServers, asked } = await startNameServer(t, {})
   await assert.rejects(findAddresses(forever, { hasOwn: false, nameServers })('127.1', {}), { code: 'ENOTFOUND' })
   const find = findAddresses(forever, { hasOwn: true, nameServers })

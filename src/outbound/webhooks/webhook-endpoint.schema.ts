@@ -31,9 +31,7 @@ export const webhookEndpoints = {
           'Where events are sent: https, without user, password or fragment, on the usual port or one from 1024 on. Addresses that are not public are rejected unless the operator of the service allows them.',
       }),
     ),
-    description: optional(
-      Type.String({ maxLength: 200, format: 'line', description: 'What it is for, in your words.' }),
-    ),
+    description: optional(Type.String({ maxLength: 200, format: 'line', description: 'Its purpose, in your words.' })),
     eventTypes: defaulted(
       Type.Array(Type.Enum([...eventTypes, ...eventGroups]), {
         maxItems: eventTypes.length,
@@ -69,7 +67,7 @@ export const webhookEndpoints = {
     previousSecretExpiresAt: given(
       Type.Optional(at('Until when messages are also signed with the previous secret; left out without rotation.')),
     ),
-    secret: shownOnce('What messages are signed with; shown once, on creation and rotation.'),
+    secret: shownOnce('The key that signs messages; shown once, on creation and rotation.'),
   },
   order: ['created_at', 'id'],
   personal: 'nothing',

@@ -59,7 +59,7 @@ test('an endpoint hears of all types of a kind of record by one word, and of arc
   assert.deepEqual(heardTypes(['archived-pdf.*']), ['archived-pdf.stored'])
 })
 
-test('what is wrong with an endpoint is named, field by field', async () => {
+test('the violations of an endpoint are named, field by field', async () => {
   const wrong: [object, string[]][] = [
     [{}, ['url']],
     [{ url: 'http://shop.example.ch/' }, ['url']],
@@ -101,7 +101,7 @@ test('an endpoint hears of nothing that whoever creates or changes it may not re
   )
 })
 
-test('what an endpoint is no longer to hear of waits no longer, and is not sent again by whoever may not read it', async () => {
+test('events that an endpoint no longer receives do not wait, and cannot be sent again without their scope', async () => {
   const { id } = await create({ eventTypes: ['contact.created'] })
   const at = `${path}/${id}`
   const { nextCursor: cursor } = await service.expect(200, 'GET', '/v1/events?type=contact.created&limit=500')

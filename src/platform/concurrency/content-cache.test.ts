@@ -46,7 +46,7 @@ test('who asks for what is being made waits for it, and it is made once', async 
   assert.deepEqual(await Promise.all([1, 2, 3].map(() => cache.get('key', make))), ['made 1', 'made 1', 'made 1'])
 })
 
-test('what could not be made is asked for again', async () => {
+test('a failed value is requested again', async () => {
   const cache = contentCache({ capacity: 10, sizeOf })
   await assert.rejects(
     cache.get('key', () => Promise.reject(new Error('no'))),

@@ -150,7 +150,7 @@ test('work that fails gives its permit back', async () => {
   assert.equal(await run(async () => 'next'), 'next')
 })
 
-test('whoever waits longer than the timeout is told so, and takes no permit', async () => {
+test('a caller that waits longer than the timeout is rejected, and takes no permit', async () => {
   const { acquire } = semaphore({ permits: 1, timeoutMs: 20 })
   const release = await acquire()
   await assert.rejects(acquire(), /timeout exceeded while waiting for a permit/)
@@ -169,7 +169,7 @@ test('all who wait can be rejected at once; a permit that is in use stays so', a
   await next
 })
 
-test('what is patient goes after everybody else, whoever came first, and has a queue of its own', async () => {
+test('patient work goes after all other work, in any order of arrival, and has a queue of its own', async () => {
   const { run } = semaphore({ permits: 1, waiting: 2, whenFull: 'full' })
   const gate = Promise.withResolvers<void>()
   const order: string[] = []

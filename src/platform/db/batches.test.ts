@@ -85,7 +85,7 @@ test('who finds the queue full is told to come again; who is in it is served', a
   assert.deepEqual(await outcomesOf(['a', 'b', 'c', 'd'].map(add)), ['a!', 'b!', 'c!', 'general/service-unavailable'])
 })
 
-test('what is not known to be undone is not tried again, and who waits behind a database that is away is told so', async () => {
+test('a batch with an unknown outcome is not retried, and requests that wait for an unavailable database are rejected', async () => {
   const away = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
   let times = 0
   const { add } = wordsInBatches({

@@ -33,7 +33,7 @@ test('a reading sees its organisation alone, and the connection none afterwards'
   }
 })
 
-test('what only reads notes no change, and runs nothing once it is over', async () => {
+test('a reading notes no change, and runs nothing once it is over', async () => {
   const { reading } = fresh.database
   await assert.rejects(
     reading(other, async (tx) => tx.note([{ type: 'organisation.modified', record: 'x' }])),
@@ -104,7 +104,7 @@ test('short readings share two connections of their organisation, and each sees 
   }
 })
 
-test('whoever waits for a connection has a turn while short readings keep coming', async () => {
+test('a caller that waits for a connection gets a turn while short readings continue', async () => {
   const database = openDatabase({ ...fresh.connection, max: 1 }, { error: () => undefined }, async () => undefined)
   let isOver = false
   const reader = async () => {

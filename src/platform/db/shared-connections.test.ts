@@ -65,7 +65,7 @@ test('a connection that does not answer takes no more work, and is given back wi
   await next.end()
 })
 
-test('whoever waits for the same connection hears why there is none; the next ask anew', async () => {
+test('all callers that wait for the same connection get its failure; later ones try again', async () => {
   const { acquire } = numbered()
   let isFull = true
   const on = sharedConnections((key) => (isFull ? Promise.reject(new Error('too many wait')) : acquire(key)), {

@@ -13,7 +13,7 @@ test('values keep their places, however deep the fragments are that hold them', 
   assert.equal(isVaried, false)
 })
 
-test('what holds a varied fragment is varied, and text that looks like a place of a value stays as it is', () => {
+test('a statement with a varied fragment is varied, and text that looks like a parameter stays unchanged', () => {
   const whole = join([sql`select '$1'`, varied(sql`select ${'$2'}`)], sql` union `)
   assert.deepEqual({ ...whole }, { text: "select '$1' union select $1", values: ['$2'], isVaried: true })
   assert.equal(join([sql`only ${1}`], sql`, `).text, 'only $1')

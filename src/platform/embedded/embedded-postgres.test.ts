@@ -38,7 +38,7 @@ test('a fresh folder, however deep and whoever may enter it, becomes a durable d
   await embedded.stop()
 })
 
-test('what was committed is there after a stop and a start, and a stop leaves no process and no socket', async (t) => {
+test('committed data are there after a stop and a start, and a stop leaves no process and no socket', async (t) => {
   const dataDirectory = await folderWithDatabase(t)
   const first = await startService(t, dataDirectory)
   await ask(first.connection, 'create table entry as select 108.10 as amount')

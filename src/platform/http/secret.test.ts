@@ -5,7 +5,7 @@ import { SECRET, secretsRemover } from './secret.schema.ts'
 
 const link = Type.Object({ id: Type.String(), url: Type.String(SECRET) })
 
-test('what a schema marks as secret is removed: from the record, its parts, lists and variants', () => {
+test('fields marked as secret are removed: from the record, its parts, lists and variants', () => {
   const remove = secretsRemover(
     Type.Object({
       token: Type.Optional(Type.String({ description: 'Shown once.', ...SECRET })),

@@ -10,7 +10,7 @@ const said = (schema: TSchema, value: unknown): string =>
     .join('; ')
 const field = (schema: TSchema, value: unknown): string => said(Type.Object({ it: schema }), { it: value })
 
-test('whatever is wrong with a value, one plain sentence says what it must be', () => {
+test('for any fault of a value, one plain sentence gives the requirement', () => {
   const cases: readonly [schema: TSchema, value: unknown, sentence: string][] = [
     [Type.String(), 1, 'it must be a string'],
     [Type.Integer(), '1', 'it must be an integer, not a text'],

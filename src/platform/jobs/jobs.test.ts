@@ -117,7 +117,7 @@ test('a worker that would look again only in ten minutes hears of a job at once'
   assert.equal((await heard).id, id)
 })
 
-test('what one organisation queues leaves room for another: its job is begun before most of theirs', {
+test('the queue of one organisation leaves room for another: its job begins before most of theirs', {
   timeout: patience(20_000),
 }, async () => {
   const ends: (() => void)[] = []

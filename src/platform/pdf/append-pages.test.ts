@@ -114,7 +114,7 @@ const everything: SamplePdf = {
 const active =
   /\/(JavaScript|JS|OpenAction|AA|A|Launch|URI|EmbeddedFiles?|Filespec|EF|AcroForm|Annots?|Names|Widget)\b|secret-/
 
-describe('what is copied', { concurrency: 2 }, () => {
+describe('copied content', { concurrency: 2 }, () => {
   test('the pages of the document come first, then those of each attachment, in order', async () => {
     const result = await append(
       letter,
@@ -229,7 +229,7 @@ describe('what is copied', { concurrency: 2 }, () => {
     assert.match(unpacked(await append(letter, pdfWith({ pages: ['A'] }))), /https:\/\/letter\.example/))
 })
 
-describe('what is dropped', { concurrency: 2 }, () => {
+describe('dropped content', { concurrency: 2 }, () => {
   const kinds =
     '/A /AA /AcroForm /Annot /Annots /EF /EmbeddedFile /EmbeddedFiles /Filespec /JS /JavaScript /Launch /Names /OpenAction /URI /Widget secret-'
   const plain = pdfWith({ pages: ['Offerte'] })
@@ -269,7 +269,7 @@ describe('what is dropped', { concurrency: 2 }, () => {
   })
 })
 
-describe('what cannot be appended', { concurrency: 2 }, () => {
+describe('rejected files', { concurrency: 2 }, () => {
   const refused = async (reason: RegExp, document: Buffer | string, ...attachments: (Buffer | string)[]) => {
     const job = join(folder, `refused-${jobs++}`)
     await mkdir(job)

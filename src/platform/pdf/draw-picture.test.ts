@@ -26,7 +26,7 @@ const dashed = () =>
     '<< /Type /Page /Parent 2 0 R /Contents 3 0 R >>',
   ])
 
-test('whatever one organisation has drawn, the page of another is drawn meanwhile', async (t) => {
+test('while one organisation has any pages drawn, the page of another is drawn', async (t) => {
   // Beside many busy processes a child gets its seconds of processor time in minutes.
   const { picture } = timeLimits
   timeLimits.picture = 4 * picture

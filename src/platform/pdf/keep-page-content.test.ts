@@ -87,7 +87,7 @@ test('catalogue, annotations, actions and files are emptied, even if they are di
   )
 })
 
-test('what acts or is on no page is removed from any dictionary, whatever that is taken for', () => {
+test('actions and invisible content are removed from any dictionary, whatever its type', () => {
   const more = '/PieceInfo << /X << /Private (secret) >> >> /Thumb 7 0 R /StructParents 0 /JS (secret) /Annots [7 0 R]'
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

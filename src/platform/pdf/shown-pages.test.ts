@@ -268,7 +268,7 @@ describe('layers', () => {
       assert.equal(await textOf(listed), isShown ? 'of M' : '')
     })
 
-  test('what is drawn by a hidden object, or by the content of an object, is hidden too', async () => {
+  test('content drawn by a hidden object, or by the content of an object, is hidden too', async () => {
     const object = (entries: string, content: string, words = entries) =>
       `<< /Type /XObject /Subtype /Form /BBox [0 0 300 100] ${words} /Resources << /Font << /F1 5 0 R >> /Properties << /Name#41 6 0 R >> >> /Length ${content.length} >>\nstream\n${content}\nendstream`
     const of = (entries: string, content: string) =>
@@ -400,7 +400,7 @@ describe('layers', () => {
         assert.equal(await textOf(pdf('/OFF [6 0 R]')), 'shown')
       })
 
-    test('what is left of damaged content is shown without hidden layers', async () => {
+    test('the remainder of damaged content is shown without hidden layers', async () => {
       const pdf = (configuration: string) =>
         layered(configuration, {
           content: `/X Do ${text('shown')}`,

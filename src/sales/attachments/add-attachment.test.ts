@@ -251,7 +251,7 @@ describe('the type is validated by the contents', () => {
   })
 })
 
-describe('what is checked first', () => {
+describe('the first checks', () => {
   test('the body must be multipart with a boundary of at most 70 characters', async () => {
     const send = (type: string, body: string | Buffer = multipart([filePart(pdf), titlePart()])) =>
       service.ask('POST', uploads.url('estimate', estimate), { body, headers: { 'content-type': type } })

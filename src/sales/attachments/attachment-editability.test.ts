@@ -120,7 +120,7 @@ describe('attachments of an issued document are editable while all four conditio
   })
 })
 
-describe('what happens while an upload is on its way decides too', () => {
+describe('events during an upload count, too', () => {
   const readOnly = ({ status, body }: Answer) =>
     assert.deepEqual([status, body.code], [403, 'customer-invoices/attachments-read-only'], JSON.stringify(body))
 

@@ -332,7 +332,7 @@ const kindsFor = (table: string): string[] =>
 const tamperAs = (kind: string, table: string): Promise<void> =>
   requireFound(table, kind, (tx) => kinds[kind]?.(tx, table) ?? assert.fail())
 
-test('whatever is done to any table, and to any of its columns but those that change without an event, is found and named', async () => {
+test('every manipulation of any table and any column, except those that change without an event, is found and named', async () => {
   for (const [table, fields] of columns) {
     for (const kind of kindsFor(table)) await tamperAs(kind, table)
     for (const field of fields) await requireFound(table, 'a field changed', (tx) => changeField(tx, table, field))

@@ -46,7 +46,7 @@ test('of eight workers with one delivery one sends it, and the others find it ta
   assert.equal(server.connections() - before, 1)
 })
 
-test('what was recorded as accepted is never sent again', async () => {
+test('an accepted mail is never sent again', async () => {
   const { document, id } = await room.newDelivery()
   const work = room.worker()
   await work(job(id))

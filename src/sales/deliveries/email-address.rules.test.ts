@@ -20,7 +20,7 @@ test('addresses that people have are taken', () => {
   }
 })
 
-test('whatever is more or less than one plain address is refused', () => {
+test('anything but one plain address is rejected', () => {
   for (const text of [
     '',
     '@',
@@ -80,7 +80,7 @@ test('an international domain goes over the wire in ASCII, the local part as it 
   assert.equal(asciiAddress('Anna.Muster@Example.CH'), 'Anna.Muster@example.ch')
 })
 
-test('whatever is accepted has one @, printable ASCII only on the wire, and nothing that structures a header or an envelope', () => {
+test('an accepted address has one @, printable ASCII only on the wire, and nothing that structures a header or an envelope', () => {
   const piece = fc.constantFrom(
     'a',
     'B',

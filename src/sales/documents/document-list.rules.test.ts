@@ -17,7 +17,7 @@ test('paid invoices are those whose amount has come in', () => {
   assert.deepEqual(invoices({ isPaid: true }), ['paid'])
 })
 
-test('what is not paid is still to be paid: drafts and open invoices, but never annulled ones', () => {
+test('unpaid means still to be paid: drafts and open invoices, but never annulled ones', () => {
   assert.deepEqual(invoices({ isPaid: false }), ['draft', 'unpaid'])
 })
 

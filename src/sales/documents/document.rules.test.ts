@@ -61,7 +61,7 @@ const document = (changes: Partial<Document> = {}): Document => ({
 const inWords = (violations: readonly Violation[]): string[] =>
   violations.map((violation) => `${violation.field} ${textOf(violation)}`)
 
-test('what a client sets is told from what follows from it, in any order, and what is not set is left out', () => {
+test('settable fields are distinguished from computed ones, in any order, and unset fields are absent', () => {
   const whole = {
     template: 't',
     openingDate: '2026-01-31',
@@ -184,7 +184,7 @@ test('currency and rate are given together, cleared together, or not at all', ()
   )
 })
 
-test('what follows from the content: due date, totals, and positions with their amounts', () => {
+test('computed values of the content: due date, totals, and positions with their amounts', () => {
   const made = computed(content({ positions: [table, { type: 'subtotal' }, { ...table, taxCode: 'UR26' }] }), counted())
   assert.deepEqual([made.dueDate, made.total, made.totalNet, made.totalVat], ['2026-03-02', 21_070, 20_000, 1_070])
   assert.deepEqual(

@@ -136,7 +136,7 @@ test('page by page, in every order, each document comes once', async () => {
   }
 })
 
-test('what lists read of a document is what the document says, whatever was done with it', async () => {
+test('lists agree with the document, whatever was done with it', async () => {
   const draft = await trade.create('estimate', { title: 'Y' })
   const other = await trade.create('estimate', { title: 'Z' })
   await trade.patch('estimate', draft.id, { title: 'Yy', metadata: { source: 'shop' }, openingDate: '2026-09-09' })

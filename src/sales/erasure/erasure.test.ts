@@ -391,7 +391,7 @@ test('a mail that waits ends with the erasure of its recipient, and an event say
   await requireSound()
 })
 
-test('what is told and kept of a contact between the two looks of its erasure is erased, too', async () => {
+test('data of a contact that are stored between the two looks of its erasure are erased, too', async () => {
   const { id } = await trade.contact(person('assel'))
   const draft = await trade.create('invoice', toContact(id))
   const { asked } = await service.database.inTransaction(service.organisation, async (tx) => {
@@ -542,7 +542,7 @@ test(`${RACES} erasures beside issuing, sending, changing and readdressing: afte
   await requireSound()
 })
 
-test('whoever removes what an event says past the service, as if it had been erased, is found', async () => {
+test('removing the content of an event past the service, as if it had been erased, is detected', async () => {
   const { id } = await trade.contact(person('schlau'))
   const { body } = await erase(`/v1/contacts/${(await trade.contact(person('vorwand'))).id}`)
   assert.equal(body.erasure.events.length, 1)

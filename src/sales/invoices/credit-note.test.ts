@@ -335,7 +335,7 @@ test('a payout is not before its credit note, nor a refund before its payment; w
   assert.equal((await service.expect(201, 'POST', refund)).payment.date, '2026-12-03')
 })
 
-test('what is owed again after a payment was reversed is set off against the credit that is open', async () => {
+test('the reopened amount after the reversal of a payment is set off against the open credit', async () => {
   const before = await trade.balance(1100)
   const invoice = await soldTo()
   const payment = await trade.pay(invoice.id, 648.6)
@@ -377,7 +377,7 @@ test('what is owed again after a payment was reversed is set off against the cre
   ])
 })
 
-test('what is owed again and set off in full is told as unpaid, then credited and paid', async () => {
+test('a reopened amount that is set off in full is reported as unpaid, then credited and paid', async () => {
   const invoice = await soldTo()
   const payment = await trade.pay(invoice.id, 648.6)
   await trade.credit(invoice.id, { isDraft: false })

@@ -70,7 +70,7 @@ test('of changes of many documents at once one that is rejected harms none, and 
   }
 })
 
-test('what the database refuses of one harms no other', async () => {
+test('a rejection of one change by the database does not affect others', async () => {
   await service.asOwner(`alter table documents add constraint refused check (title <> 'Refused')`)
   const estimates = await newEstimates()
   const answers = await Promise.all(
@@ -166,7 +166,7 @@ test('a document that somebody else holds keeps nobody from changing others', as
   assert.equal((await trade.read('estimate', held?.id ?? '')).title, 'At last')
 })
 
-test('whoever writes for long makes the others wait, and rejects none', async (t) => {
+test('a long change makes the others wait, and rejects none', async (t) => {
   const usual = timeLimits.databaseResponse
   t.after(() => {
     timeLimits.databaseResponse = usual

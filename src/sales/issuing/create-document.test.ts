@@ -61,7 +61,7 @@ test('a new invoice has what an estimate has, and what is paid and owed instead 
   })
 })
 
-test('what is created is answered with 201 and where it is, and read there as it was answered', async () => {
+test('a creation is answered with 201 and Location, which shows the same record', async () => {
   for (const kind of kinds) {
     const answer = await service.ask('POST', trade.path(kind), { body: plain({ title: 'Umbau' }) })
     assert.equal(answer.status, 201)
@@ -112,7 +112,7 @@ test('a due date beyond the calendar is refused, not an accident', async () => {
   assert.equal((await trade.create('estimate', { openingDate: '2199-12-31', payableInDays: 0 })).dueDate, '2199-12-31')
 })
 
-test('what a document does not say is what its template says', async () => {
+test('missing fields of a document come from its template', async () => {
   const [, template] = (await service.expect(200, 'GET', '/v1/templates')).templates
   const wishes = {
     amountMode: 'gross',

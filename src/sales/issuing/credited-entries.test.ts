@@ -208,7 +208,7 @@ const choice = fc
   .map((chosen) => ({ chosen }))
 const payment = fc.record({ pay: fc.double({ min: 0.05, max: 1, noNaN: true }) })
 
-test('whatever is credited in whatever order, entries are above zero and go one way, and nothing of the invoice is left: on accounts, VAT and tax codes', () => {
+test('for any credits in any order, entries are above zero and go one way, and nothing of the invoice is left: on accounts, VAT and tax codes', () => {
   fc.assert(
     fc.property(
       lines,

@@ -169,7 +169,7 @@ const positions = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-test('what is posted on receivables adds up to the document in its own currency, and a credit note is the mirror image', () => {
+test('postings on receivables add up to the document in its own currency, and a credit note is the mirror image', () => {
   const rates = fc.constantFrom(1.4321, 0.9412, 0.62, 0.5, 0.1, 0.0063, 0.0058, 0.000071)
   const originals = (document: Document): number =>
     movementsOf(document).reduce(

@@ -78,7 +78,7 @@ for (const kind of ['estimate', 'invoice'] as const) {
   })
 }
 
-test('what is made from an estimate has a reference of its own', async () => {
+test('an invoice made from an estimate has a reference of its own', async () => {
   const { estimate } = await service.expect(201, 'PUT', path('estimate', 'o-9'), order())
   await trade.act('estimate', estimate.id, 'issue')
   const invoice = await trade.convert(estimate.id)

@@ -168,7 +168,7 @@ test('sending that is tried shows the mail as it would leave, and queues none', 
   assert.deepEqual([body.email.cc, body.email.bcc], [['kopie@keller.example'], ['archiv@muster.example']])
 })
 
-test('what is tried takes as many statements however many positions there are', async () => {
+test('a dry run takes as many statements for any number of positions', async () => {
   const counted = async (many: number): Promise<number> => {
     const before = service.statements()
     const positions = Array.from({ length: many }, () => product())

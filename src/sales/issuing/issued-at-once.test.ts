@@ -180,7 +180,7 @@ test('long documents at once are issued, too', async () => {
   assert.equal((await trade.movements(answers[0]?.body.invoice.id)).length, 4)
 })
 
-test('what the database refuses of one, when its number is drawn, harms no other and leaves no gap', async () => {
+test('a rejection by the database after the number was assigned does not affect others and leaves no gap', async () => {
   await service.asOwner(`alter table documents add constraint no_fiend check (title <> 'Unhold')`)
   const first = countOf(await create())
   const answers = await Promise.all(

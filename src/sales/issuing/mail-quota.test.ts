@@ -35,7 +35,7 @@ test('an organisation asks for so many mails a day, however many at once, and is
   assert.equal((await send(invoices[0].id)).status, 200)
 })
 
-test('what is refused for another reason, or repeated under its key, does not count', async () => {
+test('a rejected mail, or one repeated under its key, does not count', async () => {
   service.clock.now = new Date('2026-12-01T09:00:00Z')
   const { id } = await trade.issued('invoice')
   const url = `/v1/invoices/${id}/send`

@@ -142,7 +142,7 @@ test('positions keep their ids when they are sent back, in whatever order; new o
   )
 })
 
-test('what a position carries in answers is computed anew, whatever is sent', async () => {
+test('computed fields of positions are recomputed, whatever is sent', async () => {
   const { id, positions: standing } = await trade.create('estimate')
   const wrong = { id: standing[0].id, totalAmount: 1, vatDebt: 99, originalCurrency: 'EUR', exchangeRate: 7 }
   const { positions } = await trade.patch('estimate', id, { positions: [product(wrong)] })

@@ -247,7 +247,7 @@ test('many accesses at the same time are all counted', async () => {
   assert.equal((await service.expect(200, 'GET', linkOf('invoice', id))).publicLink.accesses, 16)
 })
 
-test('what a link shows is for whoever has it: no search engine, shared cache, referrer or frame', async () => {
+test('the page of a link is only for its holder: no search engine, shared cache, referrer or frame', async () => {
   const { id, publicPdfUrl } = await trade.issued('estimate')
   const { url } = await uploads.add('estimate', id, pdfWith({ pages: ['Plan'] }))
   for (const [address, policy] of [
@@ -263,7 +263,7 @@ test('what a link shows is for whoever has it: no search engine, shared cache, r
   }
 })
 
-test('what is no secret of a link is the same 404, and a link opens only what it was made for', async () => {
+test('an unknown secret is the same 404, and a link opens only its own document', async () => {
   const { id, publicPdfUrl } = await trade.create('estimate')
   const { url } = await uploads.add('estimate', id, pdfWith({ pages: ['Plan'] }))
   const [ofDocument = '', ofAttachment = ''] = [publicPdfUrl, url].map((one) => /[\w-]{43}/.exec(one)?.[0])

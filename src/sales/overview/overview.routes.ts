@@ -23,7 +23,7 @@ export function overviewRoutes(app: FastifyInstance, dependencies: Dependencies)
       operationId: 'getOverview',
       summary: 'Get what one looks at first',
       description:
-        'Turnover by month against the year before, liquidity, receivables by age, what waits for somebody, and what was done lately. Parts for which the token has no scope are left out. Amounts in cents.',
+        'Turnover by month against the year before, liquidity, receivables by age, open tasks, and recent acts. Parts outside the scopes of the token are absent. Amounts in cents.',
       tag,
       scope: 'any',
       success: { status: 200, schema: OverviewAnswer, description: 'The overview of today.' },
@@ -51,7 +51,7 @@ export function overviewRoutes(app: FastifyInstance, dependencies: Dependencies)
       tag,
       scope: 'any',
       query: SearchQuery,
-      success: { status: 200, schema: SearchAnswer, description: 'What was found.' },
+      success: { status: 200, schema: SearchAnswer, description: 'The results.' },
       rejects: [],
       answer: async (tx, { access, query: { q, kind } }) => {
         const most = mostOfAKind(kind)

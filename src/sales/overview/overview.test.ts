@@ -34,7 +34,7 @@ test('an organisation without anything has an overview of zeros', async () => {
   assert.deepEqual(Object.values(receivables), [0, 0, 0, 0, 0, 0, 0])
 })
 
-test('what was over before the organisation began waits for nobody, until something is posted by then', async () => {
+test('periods before the organisation began are no task, until they have a posting', async () => {
   const token = await service.tokenFor(['all'], { organisation: await service.otherOrganisation() })
   const waiting = async () => {
     const { vatPeriods, fiscalYears } = (await overview(token)).toDo
@@ -88,7 +88,7 @@ test('turnover is net of VAT and by month, liquidity adds up to the end of each,
   assert.equal(months(liquidity)['2026-11'], await trade.balance(1020))
 })
 
-test('what customers owe stands in the class of its age, and adds up to receivables in the books', async () => {
+test('receivables are grouped by age, and add up to receivables in the books', async () => {
   await trade.issued('invoice', { openingDate: '2026-11-20', payableInDays: 30 })
   await trade.issued('invoice', { openingDate: '2026-11-01', payableInDays: 10 })
   await trade.issued('invoice', { openingDate: '2026-08-01', payableInDays: 0 })
@@ -109,7 +109,7 @@ test('what customers owe stands in the class of its age, and adds up to receivab
   assert.equal(receivables.total, await trade.balance(1100))
 })
 
-test('what waits is counted: drafts, credits to be paid out, estimates that end, mails that failed, and periods that are over', async () => {
+test('open tasks are counted: drafts, credits to be paid out, ending estimates, failed mails, and finished periods', async () => {
   const before = (await overview()).toDo
   await trade.create('estimate')
   await trade.issued('estimate', { openingDate: '2026-11-21', payableInDays: 7 })
@@ -336,7 +336,7 @@ test('an overview is nine statements, and a search four, however much there is',
   assert.equal(await counted('/v1/search?q=4659.11'), 4)
 })
 
-test('what was done lately is told newest first, of one request one act, with who did it and the document that it belongs to', async () => {
+test('recent acts are shown newest first, one for each request, with author and document', async () => {
   const contact = await trade.contact({ companyName: 'Keller GmbH' })
   const custom = { recipient: contact.id, customRecipientText: undefined }
   const estimate = await trade.issued('estimate', custom)
@@ -363,7 +363,7 @@ test('what was done lately is told newest first, of one request one act, with wh
   assert.equal((await lately()).length, 6)
 })
 
-test('what was done with a record that is deleted by now is not told any more', async () => {
+test('acts on a deleted record are not shown any more', async () => {
   const contact = await trade.contact({ companyName: 'Kommt AG' })
   const estimate = await trade.create('estimate', { title: 'Geht' })
   const told = async () => (await overview()).lately.map(({ about }: any) => about.id)

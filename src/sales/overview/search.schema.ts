@@ -28,7 +28,7 @@ export const SearchQuery = closed({
 
 export type SearchResult = Static<typeof SearchResult>
 export const SearchResult = titled('SearchResult', {
-  kind: Type.Enum(resultKinds, { description: 'What was found.' }),
+  kind: Type.Enum(resultKinds, { description: 'The results.' }),
   id: Type.String({ description: 'Id of the record; the number of an account.' }),
   number: Type.Optional(Type.String({ description: 'Number of a document, account, article or entry.' })),
   name: Type.String({ description: 'Name, title, note or description, as one reads it in a list; may be empty.' }),

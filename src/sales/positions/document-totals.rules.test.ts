@@ -154,7 +154,7 @@ test('the odd cent of a discount goes to a rate, whatever its codes and accounts
   assert.deepEqual(nets(reduced, product(1.5, 'UN81'), product(1.5, 'UO81')), [149, 150, 300])
 })
 
-test('what was discounted away altogether earns nothing, but is shown', () => {
+test('a fully discounted position earns nothing, but is shown', () => {
   const document = net(product(100, 'UN81'), off(100))
   assert.deepEqual(document.revenue, [])
   assert.deepEqual(groups(document), [['UN81', 0, 0, 0]])

@@ -46,7 +46,7 @@ test('null on a required field is a violation', () => {
   assert.deepEqual(invalidFieldsIn({ ...product, name: null, quantity: null }), ['name', 'quantity'])
 })
 
-test('what an answer carries may be sent back', () => {
+test('a position of an answer may be sent back', () => {
   const computed = { id: 'a', totalAmount: 375, vatDebt: 30.38, originalCurrency: 'EUR', exchangeRate: 0.93 }
   for (const position of [
     product,

@@ -22,7 +22,7 @@ test('an account in Liechtenstein may have letters', () => {
   assert.ok(isPlainIban('LI21088100002324013AA'))
 })
 
-test('what is not written in 21 characters of CH or LI, or has a wrong digit, is no account at all', () => {
+test('a text without 21 characters of CH or LI, or with a wrong digit, is no account at all', () => {
   for (const text of [
     '',
     'CH5800791123000889013',

@@ -51,7 +51,7 @@ test('letters with a stroke or a hook, and turned ones, become the letter that t
   assert.equal(carriable('ɖǝəɛƒɨɔɵƶ'), 'deeefiooz')
 })
 
-test('what has no likeness in Latin letters stays, to be refused: nothing is ever dropped', () => {
+test('characters without a likeness in Latin letters stay, to be rejected: nothing is ever dropped', () => {
   for (const text of ['Ελλάς', 'Москва', '北京', 'שלום', 'مرحبا', '😀', 'नमस्ते', '\u200b', '→', '˘', '᾿'])
     assert.ok(foreignCharacters(carriable(text)).length > 0, text)
   assert.equal(carriable('Ώ가'), 'Ώ가', 'nor is it taken apart')

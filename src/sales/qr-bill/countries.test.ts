@@ -94,7 +94,7 @@ test('a country is known by its code and by its name in four languages, however 
     for (const name of written) assert.equal(countryCodeOf(name), code, name)
 })
 
-test('what is no country has no code', () => {
+test('a text that is no country has no code', () => {
   for (const text of ['', 'XX', 'Zürich', 'Europa', 'EU', 'Schwiiz', '1']) assert.equal(countryCodeOf(text), undefined)
   assert.ok(isCountryCode('CH') && !isCountryCode('XX') && !isCountryCode('ch'))
 })

@@ -173,7 +173,7 @@ test('the nights in which clocks are changed have one occurrence each', async ()
   }
 })
 
-test('what keeps an invoice from being issued is kept as a failure with its code, tried again, and hinders no other', async () => {
+test('an invoice that cannot be issued is stored as a failure with its code, retried, and does not block others', async () => {
   const failing = await created({ action: 'issue', positions: [line({ contraAccount: 3400 })], start: '2026-11-01' })
   await service.expect(201, 'POST', '/v1/accounts', { number: 3477, type: 'income', names: { de: 'Abos' } })
   await patched(failing.id, { positions: [line({ contraAccount: 3477 })] })
@@ -273,7 +273,7 @@ test('occurrences of a pause are never made up; each says why it was skipped', a
   ])
 })
 
-test('what was due before a pause is made when the series is resumed', async () => {
+test('occurrences due before a pause are made when the series is resumed', async () => {
   const { id } = await created({ start: '2026-11-20', interval: { count: 1, unit: 'week' } })
   await service.expect(200, 'POST', `/v1/recurring-invoices/${id}/pause`)
   at('2026-12-05')
@@ -427,7 +427,7 @@ test('a series that made no invoice is deleted; one that did is kept', async () 
   await trade.refused(409, 'recurring-invoices/in-use', [], 'DELETE', `/v1/recurring-invoices/${used.id}`)
 })
 
-test('what a series names is not deleted: its contact, its template and its accounts', async () => {
+test('the contact, the template and the accounts of a series cannot be deleted', async () => {
   const contact = await trade.contact()
   await service.expect(201, 'POST', '/v1/accounts', { number: 3478, type: 'income', names: { de: 'Miete' } })
   const { template } = await service.expect(201, 'POST', '/v1/templates', { name: 'Abos', language: 'de' })

@@ -59,7 +59,7 @@ test('2 of 5 pieces are credited with the rate that follows, and with their shar
   ])
 })
 
-test('what is left is what earlier notes did not credit, and the last of them credits the remainder of a discount', () => {
+test('a note credits at most the rest of earlier notes, and the last one credits the remainder of a discount', () => {
   const first = creditedPositions({ invoice, credited: [] }, [{ id: 'a', quantity: 2 }]) as Position[]
   const rest = creditedPositions({ invoice, credited: first }, undefined)
   assert.deepEqual(amounts(rest), [
@@ -119,7 +119,7 @@ test('a returned article on an invoice is credited with its own sign', () => {
   assert.deepEqual(amounts(creditedPositions(creditable, [{ id: 'back' }])), [['back', -2]])
 })
 
-test('what one note earned and the next takes back is in the amounts of both: no cent is on the note and not in the books', () => {
+test('a cent that one note earns and the next takes back is in the amounts of both: no cent is on the note and not in the books', () => {
   const whole = [
     product('a', -3, 377.54),
     product('b', 9, 148.67),

@@ -344,7 +344,7 @@ describe('the slip', () => {
   })
 })
 
-describe('what keeps an invoice from having its slip is named where it can be mended', () => {
+describe('the obstacles to a slip are named at the field that removes them', () => {
   test('an account that is missing or wrong, among the settings, once', () => {
     const { iban: _, ...withoutIban } = issuer({ qrIban: QR_IBAN })
     assert.deepEqual(violationsOf(invoice(inEuros), { recipient: [], issuer: withoutIban }), [

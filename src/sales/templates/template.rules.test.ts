@@ -22,7 +22,7 @@ test('a template that says no more than its name and language looks and pays as 
   assert.equal(TEMPLATES_AT_MOST, 100)
 })
 
-test('what it says goes before what is usual', () => {
+test('its own values precede the defaults', () => {
   const chosen = withDefaults({
     id: 'id',
     name: 'x',

@@ -39,7 +39,7 @@ export const Columns = Type.Array(Type.Enum(columnNames), {
   maxItems: columnNames.length,
   uniqueItems: true,
   description:
-    'Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.',
+    'Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.',
 })
 export const PayableInDays = Type.Integer({
   minimum: 0,
@@ -83,7 +83,7 @@ export const templates = {
         maxLength: 200,
         format: 'line',
         description:
-          'Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.',
+          'Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} are placeholders.',
       }),
     ),
     mailCc: optional(copies('Who gets a copy of each mail.')),

@@ -64,7 +64,7 @@ test('a template that changes leaves the documents made with it as they are', as
   assert.deepEqual(await trade.read('estimate', estimate.id), estimate)
 })
 
-test('what a template cannot be is refused, all of it at once', async () => {
+test('an invalid template is rejected with all violations at once', async () => {
   const [{ id }] = await templates()
   const faulty = {
     name: '',

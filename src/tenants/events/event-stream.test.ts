@@ -50,7 +50,7 @@ async function opened(headers: Record<string, string>, query = '') {
 const changed = async (companyName: string): Promise<string> =>
   (await service.expect(201, 'POST', '/v1/contacts', { companyName })).contact.id
 
-test('what happens is told within seconds, by type and record alone, with a cursor of the list of events', async () => {
+test('events are sent within seconds, only with type and record, and with a cursor of the list of events', async () => {
   const { response, told, close } = await opened({ 'x-api-token': token })
   assert.match(response.headers.get('content-type') ?? '', /^text\/event-stream/)
   assert.equal(response.headers.get('cache-control'), 'no-store')

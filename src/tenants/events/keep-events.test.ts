@@ -72,7 +72,7 @@ test('64 writers at once, a third of which fail: events are numbered without gap
   assert.deepEqual(records.toSorted(), written.toSorted())
 })
 
-test('what one transaction did follows each other, and instants never go back', async () => {
+test('events of one transaction are consecutive, and instants never go back', async () => {
   const ids = Array.from({ length: 5 }, newId)
   await fresh.database.inTransaction(fresh.organisation, async (tx) => {
     for (const id of ids) tx.note(contactCreated(id))
@@ -134,7 +134,7 @@ const asService = (statement: string, organisation = fresh.organisation) =>
     `begin; set local role rappen_app; set local app.organisation = '${organisation}'; ${statement}; commit`,
   )
 
-test('what happened cannot be changed, deleted or put in between by the service', async () => {
+test('the service cannot change, delete or insert events', async () => {
   for (const statement of [
     `update events set type = 'contact.deleted'`,
     'delete from events',

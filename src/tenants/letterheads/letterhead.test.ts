@@ -38,7 +38,7 @@ test('a letterhead is answered as it was sent, until another takes its place or 
   assert.equal((await service.ask('DELETE', url)).body.code, 'organisation/letterhead-not-found')
 })
 
-test('what is no PDF, has three pages or none of A4, needs a password or cannot be drawn is refused', async () => {
+test('a file that is no PDF, has three pages or none of A4, needs a password or cannot be drawn is rejected', async () => {
   assert.equal(
     await refusal(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
     'organisation/letterhead-not-a-pdf',

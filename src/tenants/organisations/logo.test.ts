@@ -102,7 +102,7 @@ test('PNGs of every colour type, depth and interlacing are read', () => {
   assert.equal(sizeOf(png({ colourType: 2, bits: 4, samples: 3 })), undefined)
 })
 
-test('whoever may read settings may see the logo, and only who may write them can change it', async () => {
+test('reading settings shows the logo, and only writing them changes it', async () => {
   const token = await service.tokenFor(['settings:read'])
   const refused = await service.ask('PUT', url, { token, body: png(), headers: { 'content-type': 'image/png' } })
   assert.deepEqual([refused.status, refused.body.code], [403, 'rest-api/insufficient-scope'])
@@ -265,7 +265,7 @@ test('an SVG that is sent as another encoding is refused; of a picture the type 
   assert.equal((await put(png(), { 'content-type': 'image/png; charset=gbk' })).status, 204)
 })
 
-test('what a style sheet refers to is counted once for each element of its class, and no file takes seconds', async () => {
+test('references of a style sheet are counted once for each element of its class, and no file takes seconds', async () => {
   const sheet = (rules: string, content: string): string =>
     svg({ content: `<style>${rules}</style>${content}` }).toString()
   const notAllowed = 'organisation/logo-not-allowed'

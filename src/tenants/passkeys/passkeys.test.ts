@@ -156,7 +156,7 @@ test('a copy of a passkey is noticed: a device that counts never counts back', a
   assert.equal((await signedBy(phone, { counter: 8 })).status, 200)
 })
 
-test('what a browser never sends is answered like any other passkey that is wrong', async () => {
+test('a proof that no browser sends is answered like any other wrong passkey', async () => {
   const { phone } = await withPasskey('hans@muster.example')
   const proof = phone.prove(await challenge())
   const bent: Record<string, object> = {

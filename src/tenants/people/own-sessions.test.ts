@@ -77,7 +77,7 @@ const dangerous: Readonly<Record<string, object>> = {
   removePasskey: {},
 }
 
-test('what a stolen session must not do needs a new proof after ten minutes: the IBAN, tokens, webhooks, reopening, erasing', async () => {
+test('dangerous acts need a new proof after ten minutes: the IBAN, tokens, webhooks, reopening, erasing', async () => {
   const cookie = await signedIn(service, 'emil@muster.example')
   later(10)
   const guarded = allOperationsOf(service).filter(({ described }) =>
@@ -177,7 +177,7 @@ test('a fiduciary sees what waits in each client, by their calendars, and nothin
   )
 })
 
-test('what a page of one organisation asks is not done in another one, to which another tab has moved the session', async () => {
+test('a request of one organisation is not executed in another one, to which another tab has moved the session', async () => {
   const client = await service.otherOrganisation()
   const cookie = await signedIn(service, 'zwei@frey.example', 'bookkeeper')
   await invited(service, 'zwei@frey.example', { role: 'bookkeeper', of: client })

@@ -408,7 +408,7 @@ test('who asks by a session that ends meanwhile, on whatever instance, is signed
     assert.equal((await from(cookie, url, method, body)).status, 401, `${method} ${url}`)
 })
 
-test('what somebody does with the own session is not answered to a colleague who has the same Idempotency-Key', async () => {
+test('the answer about a person and session is not repeated to a colleague with the same Idempotency-Key', async () => {
   const cookies = [await signedIn(service, 'rita@muster.example'), await signedIn(service, 'sepp@muster.example')]
   for (const cookie of cookies) {
     const headers = { ...fromPage(cookie), 'idempotency-key': 'same-key' }

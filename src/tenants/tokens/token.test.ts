@@ -160,7 +160,7 @@ test('a revoked token is refused at its next request, and stays on the list as r
   assert.equal((await read()).revokedAt, revokedAt)
 })
 
-test('whatever is asked with a token while it is revoked, no request that begins afterwards is answered', async () => {
+test('no request that begins after the revocation of its token is answered, whatever is sent meanwhile', async () => {
   for (let round = 0; round < 20; round++) {
     const { id, token } = await made()
     const asked = Array.from({ length: 8 }, () => statusWith(token))
@@ -289,7 +289,7 @@ test('of an organisation 100 tokens are valid at once; one that was revoked or h
   await at(service.clock.now.getTime() + 89 * DAY, async () => assert.equal((await createHere()).status, 409))
 })
 
-test('whatever a token makes while it is revoked is revoked with it', async () => {
+test('everything that a token makes during its revocation is revoked with it', async () => {
   for (let round = 0; round < 10; round++) {
     const [first, second] = await lineOf(2)
     assert.ok(first && second)

@@ -44,7 +44,7 @@ test('each script is drawn in the font that holds it, and nothing of it is chang
   }
 })
 
-test('what no font holds is written as its code point, and a mark that does not go with its letter too', () => {
+test('a character without a font is written as its code point, and so is a mark that does not fit its letter', () => {
   assert.equal(drawable('Pharao 𓀀!').text, 'Pharao [U+13000]!')
   assert.equal(drawable('\ue000').text, '[U+E000]')
   assert.equal(drawable('a\u1ab0').text, 'a[U+1AB0]')

@@ -61,7 +61,7 @@ test('an issued invoice is shown as it was issued, whatever the template says si
   assert.ok(!(await page(`/v1/invoices/${draft.id}/pages/1`)).bytes.equals(before.bytes))
 })
 
-test('whoever has the public link sees the pages, each access is on record, and nobody does once it is revoked', async () => {
+test('a holder of the public link sees the pages, each access is recorded, and no one does once it is revoked', async () => {
   const { id } = await make('estimate', 1)
   const { publicLink } = await service.expect(201, 'POST', `/v1/estimates/${id}/public-link`)
   const url = `${new URL(publicLink.url).pathname.replace('.pdf', '')}/pages/1`

@@ -44,7 +44,7 @@ const lines = (count: number) =>
     singleAmount: 10,
   }))
 
-test('what is not saved is drawn from the first key on, as a picture of a page of A4 in three sizes', async () => {
+test('an unsaved document is drawn from the first key on, as a picture of an A4 page in three sizes', async () => {
   for (const kind of ['estimates', 'invoices']) {
     const first = await preview(kind, {})
     assert.deepEqual(sizeOf(first), [893, 1263])
@@ -54,7 +54,7 @@ test('what is not saved is drawn from the first key on, as a picture of a page o
   }
 })
 
-test('what is missing is drawn as nothing, and what is there as it will be', async () => {
+test('missing values are left empty, and present ones drawn in their final form', async () => {
   const body = {
     customRecipientText: 'Keller GmbH\n6000 Luzern',
     title: 'New website',
@@ -112,7 +112,7 @@ test('a preview leaves nothing behind', async () => {
   assert.deepEqual(await kept(), before)
 })
 
-test('what is wrong, and not only missing, is refused with its fields', async () => {
+test('invalid values, unlike missing ones, are rejected with their fields', async () => {
   const wrong = async (body: object, query = '') => {
     const answer = await preview('invoices', body, query)
     assert.equal(answer.status, 400, answer.bytes.toString())
