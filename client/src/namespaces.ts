@@ -1880,7 +1880,7 @@ export interface OverviewApi {
   /**
    * Get what one looks at first
    *
-   * Turnover by month against the year before, liquidity, receivables by age, what waits for somebody, and what was done lately. Parts for which the token has no scope are left out. Amounts in cents.
+   * Turnover by month against the year before, liquidity, receivables by age, open tasks, and recent acts. Parts outside the scopes of the token are absent. Amounts in cents.
    * @example
    * await rappen.overview.get()
    */

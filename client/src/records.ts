@@ -1190,7 +1190,7 @@ export interface CreditNote {
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
@@ -1283,7 +1283,7 @@ export interface CreditNoteChange {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
@@ -1341,7 +1341,7 @@ export interface CreditNoteCreation {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -1405,7 +1405,7 @@ export interface Currency {
    */
   code: string
   /**
-   * Only an enabled currency can be posted or stand on a document.
+   * Only an enabled currency can be used in postings and documents.
    * @example true
    */
   isEnabled: boolean
@@ -1418,7 +1418,7 @@ export interface Currency {
 
 export interface CurrencySetting {
   /**
-   * Only an enabled currency can be posted or stand on a document.
+   * Only an enabled currency can be used in postings and documents.
    * @example true
    */
   isEnabled: boolean
@@ -1596,7 +1596,7 @@ export interface DocumentByReference {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -1679,7 +1679,7 @@ export interface DocumentCreation {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -1913,7 +1913,7 @@ export interface Estimate {
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
@@ -2017,7 +2017,7 @@ export interface EstimateChange {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
@@ -2377,7 +2377,7 @@ export interface Invoice {
    */
   language: 'de' | 'en' | 'fr' | 'it'
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
@@ -2510,7 +2510,7 @@ export interface InvoiceChange {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
@@ -2608,7 +2608,7 @@ export interface InvoiceCreation {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -4820,7 +4820,7 @@ export interface RecurringInvoice {
    */
   exchangeRate?: number
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
@@ -4930,7 +4930,7 @@ export interface RecurringInvoiceChange {
    */
   exchangeRate?: number | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
@@ -5040,7 +5040,7 @@ export interface RecurringInvoiceCreation {
    */
   exchangeRate?: number | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -5491,7 +5491,7 @@ export interface RoleChange {
 
 export interface SearchResult {
   /**
-   * What was found.
+   * The results.
    * @example "contact"
    */
   kind: 'contact' | 'estimate' | 'invoice' | 'credit-note' | 'recurring-invoice' | 'payment' | 'product' | 'account' | 'ledger-entry'
@@ -5952,7 +5952,7 @@ export interface Template {
    */
   amountMode: 'gross' | 'net'
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns: ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[]
@@ -5972,7 +5972,7 @@ export interface Template {
    */
   closingText?: string
   /**
-   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} are placeholders.
    * @example "{document} für {title}"
    */
   mailSubject?: string
@@ -6035,7 +6035,7 @@ export interface TemplateChange {
    */
   amountMode?: 'gross' | 'net' | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | undefined
@@ -6055,7 +6055,7 @@ export interface TemplateChange {
    */
   closingText?: string | null | undefined
   /**
-   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} are placeholders.
    * @example "{document} für {title}"
    */
   mailSubject?: string | null | undefined
@@ -6118,7 +6118,7 @@ export interface TemplateCreation {
    */
   amountMode?: 'gross' | 'net' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -6138,7 +6138,7 @@ export interface TemplateCreation {
    */
   closingText?: string | null | undefined
   /**
-   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} are placeholders.
    * @example "{document} für {title}"
    */
   mailSubject?: string | null | undefined
@@ -6494,7 +6494,7 @@ export interface UnfinishedEstimate {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -6582,7 +6582,7 @@ export interface UnfinishedInvoice {
    */
   language?: 'de' | 'en' | 'fr' | 'it' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -6815,7 +6815,7 @@ export interface UnfinishedTemplate {
    */
   amountMode?: 'gross' | 'net' | null | undefined
   /**
-   * Columns of the positions table, in this order. What the law asks of an invoice is printed also where it is left out: name, and vatRate where rates differ, as columns; quantity, unit and discountRate below the name. So is totalAmount where there is a discount or subtotal.
+   * Columns of the positions table, in this order. Columns required by law are printed even if they are missing here: name, and vatRate if rates differ; quantity, unit and discountRate appear below the name. So is totalAmount with a discount or subtotal.
    * @example ["positionNumber","name"]
    */
   columns?: readonly ('quantity' | 'unit' | 'articleNumber' | 'name' | 'date' | 'vatDebt' | 'vatRate' | 'singleAmount' | 'totalAmount' | 'discountRate' | 'positionNumber' | 'customTextColumn1' | 'customTextColumn2' | 'customTextColumn3')[] | null | undefined
@@ -6835,7 +6835,7 @@ export interface UnfinishedTemplate {
    */
   closingText?: string | null | undefined
   /**
-   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} in it stand for what they name.
+   * Subject of mails with documents of this template; {document}, {number}, {title} and {organisation} are placeholders.
    * @example "{document} für {title}"
    */
   mailSubject?: string | null | undefined
@@ -7212,7 +7212,7 @@ export interface WebhookEndpoint {
    */
   url: string
   /**
-   * What it is for, in your words.
+   * Its purpose, in your words.
    * @example "Web shop"
    */
   description?: string
@@ -7257,7 +7257,7 @@ export interface WebhookEndpoint {
    */
   previousSecretExpiresAt?: string
   /**
-   * What messages are signed with; shown once, on creation and rotation.
+   * The key that signs messages; shown once, on creation and rotation.
    * @example "whsec_VGhlIHNlY3JldCBpcyBzaG93biB0aGlzIG9uY2Ugb25seSE="
    */
   secret?: string
@@ -7270,7 +7270,7 @@ export interface WebhookEndpointChange {
    */
   url?: string | undefined
   /**
-   * What it is for, in your words.
+   * Its purpose, in your words.
    * @example "Printer paper"
    */
   description?: string | null | undefined
@@ -7298,7 +7298,7 @@ export interface WebhookEndpointCreation {
    */
   url: string
   /**
-   * What it is for, in your words.
+   * Its purpose, in your words.
    * @example "Web shop"
    */
   description?: string | null | undefined

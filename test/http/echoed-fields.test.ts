@@ -7,20 +7,20 @@ import { everyRecord, type Operation, operationsOf, pathTo, type Records } from 
 import { type Service, startService } from '../service.ts'
 
 /**
- * Every field of every answer, sent back changed: it takes effect, or it is refused by its name. None is accepted and forgotten but those
- * inside positions which the interface computes anew.
+ * Every field of every answer, sent back with a change: it takes effect, or is rejected by name. None is silently ignored, except computed
+ * fields inside positions.
  */
 let service: Service
 let own: Records
-/** The operations that change a record which a GET of the same path answers as JSON. */
+/** The operations that change a record for which GET of the same path answers JSON. */
 let changing: readonly { readonly operation: Operation; readonly wrapper: string }[]
-/** Another valid value for each field that can be set, where it is not found by its schema. */
+/** Another valid value for each settable field, if its schema does not give one. */
 let others: Readonly<Record<string, unknown>>
 let schemas: Readonly<Record<string, any>>
 
 before(async () => {
   service = await startService()
-  // The type of an account that was posted to stays, so this one was not.
+  // The type of a posted account is final, so this one has no postings.
   const account = { number: 1098, type: 'asset', names: { de: 'Delkredere' } }
   await service.expect(201, 'POST', '/v1/accounts', account)
   own = { ...(await everyRecord(service)), accounts: '1098' }
@@ -78,11 +78,11 @@ const fieldsOf = ({ described }: Operation): Record<string, any> => {
   const { properties } = resolved(media.schema)
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, resolved(field)]))
 }
-/** PUT sets all that is required; PATCH takes one field at a time. */
+/** PUT sets all required fields; PATCH takes one field at a time. */
 const bodyOf = ({ method }: Operation, record: object, change: object) =>
   method === 'PUT' ? { ...record, ...change } : change
 
-/** Something else than what stands: by its name, or by its schema. */
+/** Another value than the current one: by its name, or by its schema. */
 function another(name: string, field: any, current: unknown): unknown {
   if (name in others) return others[name]
   if (field.enum) return field.enum.find((value: unknown) => value !== current && value !== null && value !== '')
@@ -93,7 +93,7 @@ function another(name: string, field: any, current: unknown): unknown {
   return `Other ${name}`.slice(0, field.maxLength ?? 100)
 }
 
-/** What stands, with one thing in it changed, added or left out: each field of a nested record, each element of a list. */
+/** The current value with one change: each field of a nested record, each element of a list, changed, added or removed. */
 function nearly(current: unknown): unknown[] {
   if (!Array.isArray(current)) return []
   const [first, ...others] = current
@@ -108,12 +108,12 @@ function nearly(current: unknown): unknown[] {
 test('every record that can be changed is looked at', () => {
   const paths = changing.map(({ operation }) => operation.path)
   assert.ok(paths.length >= 8, paths.join(' '))
-  // Object.keys forgets the names.
+  // The type of Object.keys loses the names.
   const modified = (Object.keys(recordKinds) as RecordKind[]).filter((kind) => `${kind}.modified` in events)
   assert.ok(modified.length > 8, modified.join(' '))
   for (const kind of [...modified, 'currency'] as const) {
     const { collection = `/v1/${kind}` } = recordKind(kind)
-    // A public link has no list; that of a document is changed below the document.
+    // A public link has no list; a document's link is changed below the document.
     const isLooked = paths.some((path) => path.startsWith(collection) || path.endsWith(`/${kind}`))
     assert.ok(isLooked, kind)
   }
@@ -144,7 +144,7 @@ test('a field that no client sets is refused by its name when it differs, whatev
     for (const [name, { readOnly }] of Object.entries(fieldsOf(operation))) {
       if (!readOnly) continue
       const values = ['other', 4711, true, ['other'], { other: 1 }, ...nearly(record[name])]
-      // Where nothing is patched, null means that a field is left out.
+      // Outside merge patches, null means an absent field.
       for (const value of [...values, ...(name in record && operation.method === 'PATCH' ? [null] : [])]) {
         if (isDeepStrictEqual(value, record[name])) continue
         const rejection = await service.ask(operation.method, path, {
@@ -168,8 +168,8 @@ test('every other field takes effect when it is sent back changed, and nothing e
   for (const { operation, wrapper } of changing) {
     const path = pathTo(operation.path, own)
     for (const [name, field] of Object.entries(fieldsOf(operation))) {
-      // Issuing, with or without a slip, a currency with its rate, and an end in place of occurrences, are more than one field; they have tests
-      // of their own.
+      // Issuing, with or without a slip, a currency with its rate, and an end in place of occurrences, need several fields; other tests cover
+      // them.
       if (field.readOnly || ['isDraft', 'withoutSlip', 'originalCurrency', 'exchangeRate', 'end'].includes(name))
         continue
       const { [wrapper]: record } = await service.expect(200, 'GET', path)

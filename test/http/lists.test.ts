@@ -14,7 +14,7 @@ let service: Service
 let lists: readonly List[]
 before(async () => {
   service = await startService()
-  // Names that are equal, and names that sort oddly or are long as text: ties and keys of every kind.
+  // Equal names, and names that sort oddly or are long as text: ties and keys of every kind.
   const names = [
     'Muster',
     'muster',
@@ -57,7 +57,7 @@ before(async () => {
     const wrapper = (path.split('/').at(-1) ?? '').replace(/-([a-z])/g, (_dash: string, letter: string) =>
       letter.toUpperCase(),
     )
-    // The log of requests goes on while one pages, and is tested by itself.
+    // The log of requests grows while paging, and has a test of its own.
     return sort && !path.includes('{') && path !== '/v1/requests' ? [{ path, wrapper, sorts: sort.schema.enum }] : []
   })
   assert.deepEqual(
@@ -232,7 +232,7 @@ test('a cursor shows nothing of another organisation', async () => {
   }
 })
 
-/** Lists that have one order: short by nature, and answered whole unless a client asks for less. */
+/** Lists with one order: naturally short, and answered whole unless a client asks for less. */
 const shortLists = [
   '/v1/accounts',
   '/v1/currencies',
@@ -291,7 +291,7 @@ test('a short list that is walked shows each record that stays, whatever is dele
   const first = await read({ limit: 2 })
   await service.expect(204, 'DELETE', `${path}/${all[0]}`)
   assert.deepEqual((await read({ cursor: first.nextCursor ?? '' })).ids, all.slice(2))
-  // Each page is deleted before the next is asked for.
+  // Each page is deleted before the next is requested.
   const deleted: string[] = []
   for (let next: string | undefined, left = true; left; left = next !== undefined) {
     const { ids, nextCursor } = await read({ limit: 2, ...(next === undefined ? {} : { cursor: next }) })

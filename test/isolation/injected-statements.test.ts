@@ -12,7 +12,7 @@ import { figure } from '../faults/faults.ts'
 import { type Service, startService } from '../service.ts'
 import { type Two, twoOrganisations } from './two-organisations.ts'
 
-/** Somebody who has found a hole through which any statement gets into a session of the service. */
+/** An attacker who can inject any statement into a session of the service. */
 let service: Service
 let two: Two
 let organisations: Holed
@@ -27,7 +27,7 @@ before(async () => {
   two = await twoOrganisations(service)
   const { connection, forPeople } = await serviceLogins(service.connection)
   roles = [String(connection.user), String(forPeople.user)]
-  // The sessions are what the service has: the injected statements get the same options.
+  // The sessions are like the service's: the injected statements get the same options.
   const database = openDatabase({ ...connection, max: 1 }, { error: () => undefined }, keepEvents, forPeople)
   const opened = await Promise.all(
     [database, database.people].map(({ inTransaction }) =>
@@ -60,7 +60,7 @@ after(async () => {
   await administrator.end()
 })
 
-/** With what PostgreSQL refuses a statement after another one; undefined where it takes it. */
+/** PostgreSQL's rejection of a statement after another one; undefined if it succeeds. */
 async function rejectionOf({ session }: Holed, out: string, statement: string): Promise<string | undefined> {
   await session.query(`set app.organisation = '${service.organisation}'`)
   await session.query(out)
@@ -71,12 +71,12 @@ async function rejectionOf({ session }: Holed, out: string, statement: string): 
     assert.ok(error instanceof pg.DatabaseError, String(error))
     return `${error.code} ${error.message}`
   } finally {
-    // The session is as it was when it opened.
+    // The session is as it was at its opening.
     await session.query('discard all')
   }
 }
 
-/** Everything that one tries first, and what PostgreSQL says: 42501 is a right that is missing, 23001 a trigger that refuses. */
+/** The obvious first attempts, and PostgreSQL's answers: 42501 is a missing right, 23001 a trigger that refuses. */
 const attempts: readonly (readonly [what: string, statement: string])[] = [
   ['become the owner', 'set role rappen'],
   ['become the owner for good', 'set session authorization rappen'],
@@ -143,7 +143,7 @@ const attempts: readonly (readonly [what: string, statement: string])[] = [
   ['copy the log of writes', `select pg_create_physical_replication_slot('mine')`],
 ]
 
-/** The same in the role of documents and books: what is of people. */
+/** The same in the role of documents and books: data of people. */
 const attemptsAtPeople: typeof attempts = [
   ['become the role of people', 'set role rappen_people'],
   ['become it by a function', `select set_config('role', 'rappen_people', false)`],
@@ -167,11 +167,11 @@ const attemptsAtPeople: typeof attempts = [
   ['forget wrong passwords', 'delete from failed_logins'],
 ]
 
-/** Events as the function takes them. */
+/** Events in the form of the function. */
 const PAID =
   '[{"type": "session.started", "kind": "session", "record": "x"}, {"type": "invoice.paid", "kind": "invoice", "record": "x"}]'
 
-/** And in the role of people: what organisations have. */
+/** And in the role of people: data of organisations. */
 const attemptsAtOrganisations: typeof attempts = [
   ['become the role of documents', 'set role rappen_app'],
   ['become it by a function', `select set_config('role', 'rappen_app', false)`],
@@ -216,7 +216,7 @@ async function readingsOfOrganisations(): Promise<typeof attempts> {
   return [...others, 'pgboss.job'].map((table) => [`read ${table}`, `select from ${table}`] as const)
 }
 
-/** The statements by which a session leaves a role that it has only set. None of them leads anywhere. */
+/** The statements by which a session leaves a role that it has only set. All of them fail. */
 const waysOut = [
   '',
   'reset role;',
@@ -236,7 +236,7 @@ test('an injected statement gets no further than the role of the service, whatev
       for (const out of waysOut) {
         const rejection = (await rejectionOf(holed, out, statement)) ?? 'taken'
         tried++
-        // No right, a trigger that refuses, and a function that the role is not even shown.
+        // A missing right, a trigger that refuses, or a function that the role cannot see.
         if (!/^(42501|23001|42883) /.test(rejection))
           notRefused.push(`${holed.role}: ${what}: ${out} ${statement}: ${rejection}`)
       }
@@ -314,7 +314,7 @@ test('no function of ours is executable by PUBLIC: whoever may connect to the da
      where n.nspname not in ('pg_catalog', 'information_schema') and has_schema_privilege('public', n.oid, 'usage')
        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e') and ${whose}`)
   assert.deepEqual(await functions(`has_function_privilege('public', p.oid, 'execute')`), [])
-  // Trigger functions are executed by no role: their table does that.
+  // No role executes trigger functions: their table does.
   assert.deepEqual(
     await functions(`p.prorettype = 'trigger'::regtype and has_function_privilege('rappen_app', p.oid, 'execute')`),
     [],

@@ -13,10 +13,10 @@ import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { filePart, sendReceipt, titlePart, uploadsOf } from '../fixtures/upload.ts'
 import type { Service } from '../service.ts'
 
-/** A text field as the OpenAPI document describes it: its path in a body (`positions[0].name`), one line or several, its longest. */
+/** A text field as the OpenAPI document describes it: its path in a body (`positions[0].name`), one line or several, its maximum length. */
 export type TextField = { readonly path: string; readonly isLine: boolean; readonly longest: number }
 
-/** Where clients write texts: a request with as many of the fields as are given, and how they are read again. */
+/** The places for clients' texts: a request with the given fields, and the function that reads them back. */
 export type Place = {
   readonly operation: string
   readonly fields: readonly TextField[]
@@ -27,7 +27,7 @@ export type Place = {
   readonly read: (answer: { body: any; headers: Record<string, string> }) => Promise<any>
 }
 
-/** Text that leads to another record is no text of its own; and a reference is not given twice, so the single entry has it. */
+/** Text that refers to another record is no text of its own; and a reference is unique, so the single entry has it. */
 const references = [
   'recipient',
   'template',
@@ -73,7 +73,7 @@ export function textFieldsOf(service: Service): Map<string, readonly TextField[]
     ]
   }
   const found = operationsOf(service)
-    // A preview keeps nothing.
+    // A preview stores nothing.
     .filter(({ described, path }) => described.requestBody && !path.endsWith('/preview'))
     .map(({ operationId, described }) => {
       const fields = Object.values<any>(described.requestBody.content).flatMap(({ schema }) => fieldsIn(schema, ''))
@@ -129,7 +129,7 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       async () => ({ method: 'POST', url, body }),
       async ({ headers }) => (await service.expect(200, 'GET', headers['location'] ?? ''))[wrapper],
     )
-  /** Created or changed, under the reference that the path names. */
+  /** Created or changed, under the reference of the path. */
   const byReference = (operation: string, url: string, wrapper: string, body: object): Place => {
     const { fields, ...others } = place(
       operation,
@@ -176,7 +176,7 @@ export async function textPlaces(service: Service): Promise<Place[]> {
       : []
   }
   const credited = await made('/v1/invoices', { ...document, isDraft: false })
-  /** What no answer shows is read where it is kept. */
+  /** Text that no answer shows is read from the database. */
   const kept = async (statement: string, ...values: string[]): Promise<any> =>
     (await service.asOwner(statement, values))[0]
   const { accounts } = await service.expect(200, 'GET', '/v1/accounts')

@@ -25,7 +25,7 @@ import { words } from './words.ts'
 
 type Known = Tagged<{ readonly recurringInvoice: RecurringInvoice }>
 
-/** What a new series begins with. */
+/** The defaults of a new series. */
 const beginning = ({ templates, usual }: Choices): SeriesValues =>
   monthly({
     recipient: place.value.searchParams.get('recipient') ?? '',
@@ -44,7 +44,7 @@ const beginning = ({ templates, usual }: Choices): SeriesValues =>
 
 const stateOf = (answer: Known) => ({ before: valuesOf(answer.recurringInvoice), etag: answer.etag })
 
-/** The form of a series: that of a document, and when it is made. */
+/** The form of a series: that of a document, and the schedule. */
 function useSeriesForm({ known, start, begunFrom = '' }: FormProps) {
   const id = known?.recurringInvoice.id
   const question = id === undefined ? undefined : ask.recurringInvoices.get(id)
@@ -129,7 +129,7 @@ type ScheduleProps = {
 const optionsOf = <Value extends string>(
   table: Readonly<Record<Value, string>>,
 ): readonly (readonly [Value, string])[] =>
-  // Object.entries forgets the names.
+  // The type of Object.entries loses the names.
   Object.entries(table) as unknown as readonly (readonly [Value, string])[]
 
 function ScheduleFields({ values, set, violationOf: violationAt }: ScheduleProps) {
@@ -164,12 +164,12 @@ function ScheduleFields({ values, set, violationOf: violationAt }: ScheduleProps
 
 type ComingProps = {
   readonly values: SeriesValues
-  /** The next day of a series that has begun. */
+  /** The next day of a started series. */
   readonly from: string | undefined
   readonly amount: string
 }
 
-/** The next twelve invoices of what is typed. */
+/** The next twelve invoices of the typed series. */
 function Coming({ values, from, amount }: ComingProps) {
   const rows = comingOf(values, from)
   if (rows.length === 0) return null
@@ -195,7 +195,7 @@ function Coming({ values, from, amount }: ComingProps) {
   )
 }
 
-/** The series of a page: a new one, one like an invoice, or one that is changed. */
+/** The series of a page: a new one, one from an invoice, or an existing one. */
 function FormPage({ id }: { readonly id?: string }) {
   const choices = useChoices()
   const invoice = place.value.searchParams.get('invoice')

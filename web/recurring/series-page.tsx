@@ -25,7 +25,7 @@ import { words } from './words.ts'
 type Open = 'pause' | 'resume' | 'end'
 type Of = { readonly of: RecurringInvoice }
 
-/** What can be done with a series; what its state has no use for is left out. */
+/** The acts on a series; those that its state excludes are omitted. */
 function Acts({ of: { id, status, title = words.unnamed } }: Of) {
   const [open, setOpen] = useState<Open>()
   const forbidden = disabledReason('invoices:write')
@@ -119,7 +119,7 @@ function ResumeDialog({ id, onClose }: { readonly id: string; readonly onClose: 
   )
 }
 
-/** To whom, how often and how much. */
+/** The customer, the interval and the amount. */
 function Facts({ of }: Of) {
   const nameOf = useContactNames()
   return (
@@ -154,7 +154,7 @@ function Facts({ of }: Of) {
   )
 }
 
-/** What became of each occurrence, the newest first, and what is to come: what failed is seen first. */
+/** The outcome of each occurrence, the newest first, and the future ones: failures come first. */
 function Occurrences({ of }: Of) {
   const answered = useAnswer(ask.recurringInvoices.listOccurrences(of.id))
   return (
@@ -234,7 +234,7 @@ const History = ({ rows }: Rows) => (
   </section>
 )
 
-/** A series: what it is, what became of it, and what can be done with it. */
+/** A series: its content, its occurrences, and its acts. */
 export function SeriesPage({ params }: PageProps) {
   const id = params['id'] ?? ''
   const answered = useAnswer(ask.recurringInvoices.get(id))

@@ -3,7 +3,7 @@ import { type Day, isDay } from '../../src/platform/calendar/day.ts'
 import { type Occurrence, occurrenceAt, occurrencesUntil } from '../../src/sales/recurring/schedule.rules.ts'
 import { creationOf, type Draft, draftOf } from '../documents/draft.rules.ts'
 
-/** A series as it is typed: a document, whose date is the start, and when it is made. */
+/** A typed series: a document, whose date is the start, and its schedule. */
 export type SeriesValues = Draft & {
   /** The address of one who is no contact, as the invoice has it that the series begins with. */
   readonly customRecipientText?: string
@@ -18,7 +18,7 @@ export type SeriesValues = Draft & {
   readonly prices: 'own' | 'product'
 }
 
-/** Each month from the day of a document on, by drafts. */
+/** Monthly from the day of a document on, by drafts. */
 export const monthly = (draft: Draft): SeriesValues => ({
   ...draft,
   count: '1',
@@ -32,7 +32,7 @@ export const monthly = (draft: Draft): SeriesValues => ({
   prices: 'own',
 })
 
-/** A series like an invoice, from the month after it on. */
+/** A series from an invoice, from the month after it on. */
 export function likeInvoice(invoice: Invoice, today: string): SeriesValues {
   const values = monthly(draftOf(invoice))
   const next = occurrenceAt(scheduleOf(values), 1)?.date ?? today
@@ -41,7 +41,7 @@ export function likeInvoice(invoice: Invoice, today: string): SeriesValues {
 }
 
 export const valuesOf = (series: RecurringInvoice): SeriesValues => ({
-  // A series has the fields of an invoice that the form of a document shows, but for its date.
+  // A series has the fields of an invoice in the form of a document, except its date.
   ...monthly(draftOf({ ...series, openingDate: series.start } as unknown as Invoice)),
   count: String(series.interval.count),
   unit: series.interval.unit,
@@ -64,7 +64,7 @@ const scheduleOf = ({ openingDate, count, unit, dayRule, firstPeriod, ends, end,
   ...(ends === 'occurrences' && occurrences !== '' ? { occurrences: Number(occurrences) } : {}),
 })
 
-/** The next twelve occurrences of what is typed, from a day on; none while it is no schedule. */
+/** The next twelve occurrences of the typed series, from a day on; none without a valid schedule. */
 export function comingOf(values: SeriesValues, from: string = values.openingDate): readonly Occurrence[] {
   if (!(isDay(values.openingDate) && Number(values.count) > 0)) return []
   const schedule = scheduleOf(values)
@@ -73,7 +73,7 @@ export function comingOf(values: SeriesValues, from: string = values.openingDate
   return occurrencesUntil(schedule, { index, until: '9999-12-31' as Day, most: 12 })
 }
 
-/** The series as it is sent to be created. */
+/** The series as a creating request. */
 export function bodyOf(values: SeriesValues): RecurringInvoiceCreation {
   const { openingDate: _, isDraft: __, externalReference: ___, positions, ...content } = creationOf(values)
   const { start, interval, dayRule, firstPeriod, ...limits } = scheduleOf(values)
@@ -93,12 +93,12 @@ export function bodyOf(values: SeriesValues): RecurringInvoiceCreation {
   }
 }
 
-/** What differs of a series, as a merge patch: null where something was cleared. */
+/** The changes of a series, as a merge patch: null for emptied fields. */
 export function changesOf(before: SeriesValues, after: SeriesValues): object {
   const [old, now] = [before, after].map((one) => new Map<string, unknown>(Object.entries(bodyOf(one))))
   const names = [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])]
   const changed = names.filter((name) => JSON.stringify(old?.get(name)) !== JSON.stringify(now?.get(name)))
-  // A currency and its rate are given together.
+  // A currency and its rate are sent together.
   const sent = changed.some((name) => pair.includes(name)) ? [...new Set([...changed, ...pair])] : changed
   return Object.fromEntries(sent.map((name) => [name, now?.get(name) ?? null]))
 }
