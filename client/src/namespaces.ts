@@ -1895,7 +1895,7 @@ export interface PaymentsApi {
    *
    * Needs a token with the scope `invoices:read`.
    * @example
-   * await rappen.payments.list()
+   * await rappen.payments.list({ includeTotals: true })
    */
   list(query?: ListAllPaymentsQuery, options?: CallOptions): Pages<ListAllPaymentsAnswer, Payment>
 

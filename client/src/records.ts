@@ -3061,7 +3061,10 @@ export interface ListTotals {
    * @example 1
    */
   count: number
-  /** The sums of the documents of each currency. */
+  /**
+   * The sums of the documents of each currency.
+   * @example [{"currency":"CHF","count":1,"totalAmount":0}]
+   */
   byCurrency: {
     /**
      * CHF, or the original currency of the documents.
@@ -3881,6 +3884,36 @@ export interface PaymentReversal {
    * @example "2026-11-21"
    */
   date?: string | null | undefined
+}
+
+/** The sums of all payments that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+export interface PaymentTotals {
+  /**
+   * How many payments the filters leave.
+   * @example 1
+   */
+  count: number
+  /**
+   * The sums of the payments of each currency.
+   * @example [{"currency":"CHF","count":1,"totalAmount":0}]
+   */
+  byCurrency: {
+    /**
+     * Of the payments, ISO 4217.
+     * @example "CHF"
+     */
+    currency: string
+    /**
+     * How many payments are in it.
+     * @example 1
+     */
+    count: number
+    /**
+     * The sum of their signed amounts; reversed payments count as nothing.
+     * @example 0
+     */
+    totalAmount: number
+  }[]
 }
 
 export interface PdfAttachment {
@@ -8505,6 +8538,11 @@ export interface ListAllPaymentsQuery {
    * @example {"crm":"K-1047"}
    */
   metadata?: Record<string, string> | undefined
+  /**
+   * Adds totals of all that the filters leave.
+   * @example true
+   */
+  includeTotals?: boolean | undefined
 }
 
 export interface ListAllPaymentsAnswer {
@@ -8515,6 +8553,8 @@ export interface ListAllPaymentsAnswer {
    * @example "WyJuYW1lIiwi4oCmIl0"
    */
   nextCursor?: string
+  /** The sums of all payments that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left. */
+  totals?: PaymentTotals
 }
 
 export interface FindEverythingQuery {

@@ -274,7 +274,7 @@ async function receiveMoney(api: Rappen, invoiceId: string): Promise<void> {
   await api.payments.get(payment.id)
   await api.payments.getHistory(payment.id, { limit: 2 })
   await api.invoices.listPayments(invoiceId)
-  await api.payments.list()
+  await api.payments.list({ includeTotals: true })
   const { invoice } = await api.invoices.get(invoiceId)
   await api.invoices.recordPayment(invoiceId, { date: '2026-11-21', amount: invoice.totalRestAmount })
   await api.invoices.list({ isPaid: true })

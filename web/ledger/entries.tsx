@@ -2,7 +2,7 @@ import type { LedgerEntry } from '../../client/src/index.ts'
 import { ask } from '../answers/ask.ts'
 import { may } from '../answers/session.ts'
 import { List } from '../parts/list.tsx'
-import { Money } from '../parts/money.tsx'
+import { Money, Sum } from '../parts/money.tsx'
 import type { Column } from '../parts/table.tsx'
 import { taxText } from '../parts/tax-codes.ts'
 import { common } from '../words/common.ts'
@@ -45,6 +45,7 @@ export function entryColumns(): readonly Column<LedgerEntry>[] {
       isStrong: true,
       cell: (one) => <Money amount={one.amount / 100} currency={one.currency} />,
       text: ({ amount }) => amount / 100,
+      sum: (rows) => <Sum of={rows.map(({ amount, currency }) => ({ amount: amount / 100, currency }))} />,
     },
   ]
 }

@@ -54,7 +54,13 @@ export function PaymentsPage() {
             isStrong: true,
             cell: ({ signedAmount, currency }) => <Money amount={signedAmount} currency={currency} />,
             text: ({ signedAmount }) => signedAmount,
-            sum: (rows) => <Sum of={rows.map((one) => ({ amount: one.signedAmount, currency: one.currency }))} />,
+            // A payment that was reversed moved nothing.
+            sum: (rows) => (
+              <Sum
+                of={rows.map((one) => ({ amount: one.isReversed ? 0 : one.signedAmount, currency: one.currency }))}
+              />
+            ),
+            total: 'totalAmount',
           },
         ]}
         filters={[spanFilter(common.date)]}

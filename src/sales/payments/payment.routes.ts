@@ -2,18 +2,22 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { Type } from 'typebox'
 import { changesOf } from '../../events.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { closed } from '../../platform/http/closed.schema.ts'
 import { MetadataFilter } from '../../platform/http/metadata.schema.ts'
 import { changing } from '../../platform/http/operation/changing.ts'
 import { reading } from '../../platform/http/operation/reading.ts'
 import { listAnswer, type PageQuery, pageFrom, pageOf, pageQuery, searchText } from '../../platform/http/paging.ts'
+import { cents, toAmount } from '../../platform/money/cents.ts'
 import type { SalesDependencies } from '../documents/dependencies.ts'
 import { documentPath } from '../documents/document-path.schema.ts'
 import { requireDocument } from '../documents/find-document.ts'
 import { lockedPayment, requirePayment } from './find-payment.ts'
-import { Payment, PaymentAnswer, PaymentChange, paymentTypes } from './payment.schema.ts'
+import { Payment, PaymentAnswer, PaymentChange, PaymentTotals, paymentTypes } from './payment.schema.ts'
 import {
+  addUpPayments,
   listPayments,
   type PaymentFilter,
+  type PaymentTotal,
   paymentAnswer,
   paymentOf,
   paymentOrders,
@@ -83,6 +87,11 @@ function listOfInvoiceRoute(dependencies: SalesDependencies): RouteOptions {
   })
 }
 
+const totalsOf = (added: readonly PaymentTotal[]): PaymentTotals => ({
+  count: added.reduce((sum, { count }) => sum + count, 0),
+  byCurrency: added.map(({ total, ...one }) => ({ ...one, totalAmount: toAmount(cents(total)) })),
+})
+
 const listRoute = (dependencies: SalesDependencies): RouteOptions =>
   reading(dependencies, {
     url: '/v1/payments',
@@ -94,10 +103,17 @@ const listRoute = (dependencies: SalesDependencies): RouteOptions =>
       invoice: Type.Optional(Type.String({ maxLength: 64, description: 'Id of an invoice.' })),
       creditNote: Type.Optional(Type.String({ maxLength: 64, description: 'Id of a credit note: its payouts.' })),
       ...filters,
+      includeTotals: Type.Optional(Type.Boolean({ description: 'Adds totals of all that the filters leave.' })),
     }),
-    success: page,
+    success: { ...page, schema: closed({ ...page.schema.properties, totals: Type.Optional(PaymentTotals) }) },
     rejects: [],
-    answer: (tx, { query }) => pageOfPayments(tx, query, query),
+    answer: async (tx, { query: { includeTotals, ...query } }) => {
+      const [listed, added] = await Promise.all([
+        pageOfPayments(tx, query, query),
+        includeTotals ? addUpPayments(tx, query) : undefined,
+      ])
+      return { ...listed, ...(added ? { totals: totalsOf(added) } : {}) }
+    },
   })
 
 const readRoute = (dependencies: SalesDependencies): RouteOptions =>

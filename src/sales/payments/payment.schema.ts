@@ -49,6 +49,28 @@ export const Payment = titled('Payment', {
   metadata: Type.Optional(Metadata),
 })
 
+export type PaymentTotals = Static<typeof PaymentTotals>
+export const PaymentTotals = titled(
+  'PaymentTotals',
+  {
+    count: Type.Integer({ description: 'How many payments the filters leave.' }),
+    byCurrency: Type.Array(
+      closed({
+        currency: Type.String({ description: 'Of the payments, ISO 4217.' }),
+        count: Type.Integer({ description: 'How many payments are in it.' }),
+        totalAmount: Type.Number({
+          description: 'The sum of their signed amounts; reversed payments count as nothing.',
+        }),
+      }),
+      { description: 'The sums of the payments of each currency.' },
+    ),
+  },
+  {
+    description:
+      'The sums of all payments that the filters leave, on however many pages. Answered if includeTotals is true, and at most 20000 are left.',
+  },
+)
+
 export type PaymentCreation = Static<typeof PaymentCreation>
 export const PaymentCreation = titled(
   'PaymentCreation',

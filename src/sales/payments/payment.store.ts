@@ -2,10 +2,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isId } from '../../platform/db/id.ts'
 import { searchQuery, searchScope, searchVector } from '../../platform/db/search-words.rules.ts'
 import { type Sql, sql, withoutNulls } from '../../platform/db/sql.ts'
-import { pageStatement } from '../../platform/http/listing.ts'
+import { keysOf, type Listing, pageStatement } from '../../platform/http/listing.ts'
 import type { Metadata } from '../../platform/http/metadata.schema.ts'
 import { given, type OnPage, type Orders, type Page, recordOn } from '../../platform/http/paging.ts'
 import { type Cents, toAmount } from '../../platform/money/cents.ts'
+import { MOST_ADDED_UP } from '../documents/document-list.store.ts'
 import type { Payment, PaymentType } from './payment.schema.ts'
 
 const columns = sql`id, type, invoice, credit_note as "creditNote", refund_of as "refundOf", document_number as "documentNumber", recipient_name as "recipientName", date, amount, currency, exchange_rate as "exchangeRate", account, note, is_reversed as "isReversed",
@@ -111,29 +112,40 @@ export type PaymentFilter = {
 }
 
 /** A page of payments, of all invoices or of one. */
-export function listPayments(tx: Tx, page: Page, filter: PaymentFilter): Promise<OnPage[]> {
+export const listPayments = (tx: Tx, page: Page, filter: PaymentFilter): Promise<OnPage[]> =>
+  tx.rows(pageStatement(listingOf(tx, filter), page))
+
+/** The sums of payments of one currency, in its cents. What went out counts as negative, and a reversed payment as nothing. */
+export type PaymentTotal = { readonly currency: string; readonly count: number; readonly total: number }
+
+/** The sums of all payments that a filter leaves, by currency; undefined where they are too many. */
+export async function addUpPayments(tx: Tx, filter: PaymentFilter): Promise<readonly PaymentTotal[] | undefined> {
+  const keys = keysOf(listingOf(tx, filter), MOST_ADDED_UP + 1)
+  const totals = await tx.rows<PaymentTotal>(sql`
+    select currency, count(*)::int as count,
+           coalesce(sum(case type when 'receipt' then amount else -amount end) filter (where not is_reversed), 0)::float8 as total
+      from payments where organisation = ${tx.organisation} and id = any(array(${keys})) group by 1 order by 1`)
+  return totals.reduce((sum, { count }) => sum + count, 0) > MOST_ADDED_UP ? undefined : totals
+}
+
+function listingOf(tx: Tx, filter: PaymentFilter): Listing {
   const { invoice, creditNote, type, dateFrom, dateTo, account, isReversed } = filter
   const named = (column: Sql, id: string | undefined) =>
     id === undefined || isId(id) ? given(id, sql`${column} = ${id}`) : sql`false`
-  return tx.rows(
-    pageStatement(
-      {
-        table: sql`payments`,
-        searched: sql`searched_payments`,
-        selected: columns,
-        bytes: sql`coalesce(octet_length(metadata::text), 0)`,
-        own: sql`organisation = ${tx.organisation}`,
-        part: [named(sql`invoice`, invoice), named(sql`credit_note`, creditNote)],
-        filters: [
-          given(dateFrom, sql`date >= ${dateFrom}`),
-          given(dateTo, sql`date <= ${dateTo}`),
-          given(type, sql`type = ${type}`),
-          given(account, sql`account = ${account}`),
-          given(isReversed, sql`is_reversed = ${isReversed}`),
-        ],
-        words: searchQuery(paymentScope(tx), filter),
-      },
-      page,
-    ),
-  )
+  return {
+    table: sql`payments`,
+    searched: sql`searched_payments`,
+    selected: columns,
+    bytes: sql`coalesce(octet_length(metadata::text), 0)`,
+    own: sql`organisation = ${tx.organisation}`,
+    part: [named(sql`invoice`, invoice), named(sql`credit_note`, creditNote)],
+    filters: [
+      given(dateFrom, sql`date >= ${dateFrom}`),
+      given(dateTo, sql`date <= ${dateTo}`),
+      given(type, sql`type = ${type}`),
+      given(account, sql`account = ${account}`),
+      given(isReversed, sql`is_reversed = ${isReversed}`),
+    ],
+    words: searchQuery(paymentScope(tx), filter),
+  }
 }

@@ -319,6 +319,24 @@ test('payments are found by the number and the recipient of their document, and 
   assert.deepEqual(await found(`${number} Niemand`), [])
 })
 
+test('payments are added up by currency as far as a filter leaves them: what goes out is negative, a reversed one nothing', async () => {
+  const note = 'Added up'
+  const [{ id }, foreign] = [await trade.issued('invoice'), await trade.issued('invoice', euro)]
+  await reverse((await trade.pay(id, 5, { note })).id)
+  const tooMuch = await trade.overpay(id, 120, { note })
+  await service.expect(201, 'POST', `/v1/payments/${tooMuch.id}/refund`, { note })
+  await trade.pay(foreign.id, 10, { note })
+  const list = await service.expect(200, 'GET', '/v1/payments?q=added&limit=1&includeTotals=true')
+  assert.deepEqual(list.totals, {
+    count: 4,
+    byCurrency: [
+      { currency: 'CHF', count: 3, totalAmount: 108.1 },
+      { currency: 'EUR', count: 1, totalAmount: 10 },
+    ],
+  })
+  assert.equal((await service.expect(200, 'GET', '/v1/payments?q=added')).totals, undefined)
+})
+
 test('a foreign-currency payment that is taken back takes its gain or loss with it', async () => {
   const before = [
     await trade.balance(1100),
