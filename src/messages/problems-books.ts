@@ -178,4 +178,11 @@ export const problemsOfBooks = {
     fr: 'Gardez la période TVA : elle a des écritures, est décomptée, ou se trouve entre deux autres, comme le dit details.',
     it: 'Tenere il periodo IVA: ha registrazioni, è conteggiato, o sta tra due altri, come dice details.',
   },
+  'vat-periods/not-declarable': {
+    status: 409,
+    en: 'Mend what details names: the tax administration would refuse the file of this VAT return.',
+    de: 'Beheben Sie, was details nennt: Die Steuerverwaltung würde die Datei dieser MWST-Abrechnung zurückweisen.',
+    fr: 'Corrigez ce que details indique : l’administration des contributions refuserait le fichier de ce décompte TVA.',
+    it: 'Correggere ciò che details indica: l’amministrazione delle contribuzioni rifiuterebbe il file di questo rendiconto IVA.',
+  },
 } as const satisfies ProblemRows

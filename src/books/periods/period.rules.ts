@@ -64,7 +64,7 @@ export function spanViolations(
   if (to < from) return [violation('to', 'must not be before `from`')]
   if (to >= monthsLater(from, longest[kind]))
     return [violation('to', 'must be within {months} months of `from`', { months: longest[kind] })]
-  if (kind === 'vat-period' && !isIrregular && !isPartOfYear(from, to))
+  if (kind === 'vat-period' && !isIrregular && monthsIn(from, to) === undefined)
     return ['from', 'to'].map((field) =>
       violation(
         field,
@@ -74,10 +74,11 @@ export function spanViolations(
   return []
 }
 
-/** True of a month, and of a quarter, half-year or year of the calendar. */
-const isPartOfYear = (from: string, to: string): boolean =>
-  from.endsWith('-01') &&
-  VAT_MONTHS.some((months) => (Number(from.slice(5, 7)) - 1) % months === 0 && lastDayOf(from, months) === to)
+/** How many months a span has that is a month, quarter, half-year or year of the calendar; undefined of any other. */
+export const monthsIn = (from: string, to: string): number | undefined =>
+  from.endsWith('-01')
+    ? VAT_MONTHS.find((months) => (Number(from.slice(5, 7)) - 1) % months === 0 && lastDayOf(from, months) === to)
+    : undefined
 
 /**
  * What a new period would contradict: a closed fiscal year has no open year before it, and every VAT period that ends in it is settled.

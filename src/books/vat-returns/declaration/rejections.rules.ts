@@ -1,0 +1,155 @@
+import type { Clause } from '../../../messages.ts'
+import { cents, formatAmount } from '../../../platform/money/cents.ts'
+import { roundedQuotient } from '../../../platform/money/decimal.ts'
+import { type Violation, violation } from '../../../said.ts'
+import { vatNumberFrom } from '../../../tenants/organisations/organisation.rules.ts'
+import { monthsIn } from '../../periods/period.rules.ts'
+import { type DeclaredReturn, undeclarableBoxes } from './declaration.rules.ts'
+import { formFaults, methodElements } from './declaration-form.rules.ts'
+import { type Element, within } from './xml.rules.ts'
+
+/** Where a caller changes the text of an element. */
+const fieldOfElement: Readonly<Record<string, string>> = {
+  uid: 'vatNumber',
+  organisationName: 'name',
+  reportingPeriodFrom: 'from',
+  reportingPeriodTill: 'to',
+  descriptionVariousDeduction: 'adjustments',
+  activityID: 'netTaxRates',
+}
+
+/** The first day from which net and flat tax rates are declared by activity; before, the file has other elements. */
+const SIMPLE_FROM = '2025-01-01'
+
+const lengths = { effective: [1, 3, 12], simple: [6, 12] } as const
+
+/**
+ * Why the portal of the tax administration would refuse a file, by its own numbers: its schema (MWST-0001), the method of the period (0002),
+ * the length of the period (0003), the sum of turnovers (0005), the payable tax (0006) and the check digit of the UID (0009). `isIrregular`
+ * is a period whose length the administration ordered.
+ */
+export function rejections(
+  declaration: Element,
+  { isIrregular, ...vatReturn }: DeclaredReturn & { readonly isIrregular: boolean },
+): Violation[] {
+  const undeclarable = undeclarableBoxes(vatReturn).map((box) =>
+    violation('boxes', 'must be 0 in box {box}: the file of this method does not state it', { box }),
+  )
+  const faults = formFaults(declaration).map((name) => formViolation(name.replace(/^.*:/, '')))
+  if (faults.length + undeclarable.length > 0) return [...undeclarable, ...faults]
+  const file = figuresOf(declaration)
+  return [
+    ...methodViolations(file),
+    ...(isIrregular ? [] : lengthViolations(file)),
+    ...turnoverViolations(file),
+    ...payableViolations(file),
+    ...(vatNumberFrom(`${file.uid} MWST`) === undefined
+      ? [violation('vatNumber', 'must be a UID with a valid check digit (MWST-0009)')]
+      : []),
+  ]
+}
+
+function formViolation(element: string): Violation {
+  const clause = 'must be as the schema of eCH-0217 wants its element {element} (MWST-0001)' satisfies Clause
+  return violation(fieldOfElement[element] ?? element, clause, { element })
+}
+
+/** What the rules compare, read from the file itself: amounts in cents, rates in hundredths of a percent. */
+type Figures = ReturnType<typeof figuresOf>
+type Rate = { readonly rate: bigint; readonly turnover: bigint }
+
+function figuresOf(declaration: Element) {
+  const general = textsOf(child(declaration, 'generalInformation'))
+  const computation = child(declaration, 'turnoverComputation')
+  const simple = child(declaration, methodElements.simple)
+  const method = simple ?? child(declaration, methodElements.effective)
+  const rates = (name: string): Rate[] =>
+    childrenOf(method, name).map((row) => ({ rate: unitsAt(row, 'taxRate'), turnover: unitsAt(row, 'turnover') }))
+  return {
+    uid: general.get('uid') ?? '',
+    from: general.get('reportingPeriodFrom') ?? '',
+    to: general.get('reportingPeriodTill') ?? '',
+    kind: simple ? ('simple' as const) : ('effective' as const),
+    taxableTurnover: turnoverParts.reduce(
+      (rest, name) => rest - unitsAt(computation, name),
+      unitsAt(computation, 'totalConsideration') -
+        unitsAt(child(computation, 'variousDeduction'), 'amountVariousDeduction'),
+    ),
+    supplies: rates('suppliesPerTaxRate'),
+    acquisitions: rates('acquisitionTax'),
+    inputTax:
+      unitsAt(method, 'inputTaxMaterialAndServices') +
+      unitsAt(method, 'inputTaxInvestments') +
+      unitsAt(method, 'subsequentInputTaxDeduction') -
+      unitsAt(method, 'inputTaxCorrections') -
+      unitsAt(method, 'inputTaxReductions'),
+    payableTax: unitsAt(declaration, 'payableTax'),
+  }
+}
+
+const turnoverParts = [
+  'suppliesToForeignCountries',
+  'suppliesAbroad',
+  'transferNotificationProcedure',
+  'suppliesExemptFromTax',
+  'reductionOfConsideration',
+]
+
+function methodViolations({ kind, from }: Figures): Violation[] {
+  return kind === 'simple' && from < SIMPLE_FROM
+    ? [violation('method', 'must be `effective` in a period before {first:day} (MWST-0002)', { first: SIMPLE_FROM })]
+    : []
+}
+
+function lengthViolations({ kind, from, to }: Figures): Violation[] {
+  const months = monthsIn(from, to)
+  if (lengths[kind].some((length) => length === months)) return []
+  const clause =
+    kind === 'effective'
+      ? 'must be the end of a month, quarter or year of the calendar (MWST-0003)'
+      : 'must be the end of a half-year or year of the calendar (MWST-0003)'
+  return [violation('to', clause)]
+}
+
+/** Box 299 is the sum of the turnovers by rate, to the cent; acquisition tax has no part in it. */
+function turnoverViolations({ taxableTurnover, supplies }: Figures): Violation[] {
+  const found = supplies.reduce((total, { turnover }) => total + turnover, 0n)
+  return found === taxableTurnover
+    ? []
+    : [
+        violation('taxLines', 'must add up to box 299, but differ from it by {amount:amount} (MWST-0005)', {
+          amount: inFrancs(found - taxableTurnover),
+        }),
+      ]
+}
+
+/** The tax is rounded once, to the cent; from there it may be lowered to five cents in favour of the taxpayer (eCH-0217, 7.5). */
+function payableViolations({ supplies, acquisitions, inputTax, payableTax }: Figures): Violation[] {
+  const exact = [...supplies, ...acquisitions].reduce((total, { rate, turnover }) => total + rate * turnover, 0n)
+  const wanted = roundedQuotient(exact - 10_000n * inputTax, 10_000n)
+  const lowered = wanted - (((wanted % 5n) + 5n) % 5n)
+  return payableTax === wanted || payableTax === lowered
+    ? []
+    : [violation('payableTax', 'must be {amount:amount} (MWST-0006)', { amount: inFrancs(wanted) })]
+}
+
+const inFrancs = (amount: bigint): string => formatAmount(cents(amount), '')
+
+const childrenOf = (parent: Element | undefined, name: string): readonly Element[] =>
+  parent === undefined ? [] : within(parent, `eCH-0217:${name}`)
+const child = (parent: Element | undefined, name: string): Element | undefined => childrenOf(parent, name)[0]
+
+/** A number with two places as a whole one: hundredths. 0 where the element is left out. */
+function unitsAt(parent: Element | undefined, name: string): bigint {
+  const content = child(parent, name)?.content
+  return typeof content === 'string' ? BigInt(content.replace('.', '')) : 0n
+}
+
+const textsOf = (parent: Element | undefined): Map<string, string> =>
+  new Map(
+    parent === undefined || typeof parent.content === 'string'
+      ? []
+      : parent.content.flatMap(({ name, content }) =>
+          typeof content === 'string' ? [[name.replace(/^.*:/, ''), content] as const] : [],
+        ),
+  )
