@@ -20,7 +20,7 @@ import { previewRoutes } from './outbound/pdfs/preview/preview.routes.ts'
 import { completeDocument } from './outbound/reference/complete-document.ts'
 import { examples } from './outbound/reference/examples.ts'
 import { siteRoutes } from './outbound/site/site.routes.ts'
-import { renderLogo } from './outbound/typst/render-document.ts'
+import { renderLogo, renderReturn } from './outbound/typst/render-document.ts'
 import { eraseWebhookAnswers } from './outbound/webhooks/attempt.store.ts'
 import { disableEndpointsOf } from './outbound/webhooks/disable-endpoints.ts'
 import { reachOf } from './outbound/webhooks/reachable.ts'
@@ -191,7 +191,7 @@ function booksRoutes(rooms: FastifyInstance, dependencies: SalesDependencies, jo
   taxCodeRoutes(rooms, dependencies)
   reportRoutes(rooms, dependencies)
   periodRoutes(rooms, dependencies)
-  vatReturnRoutes(rooms, dependencies)
+  vatReturnRoutes(rooms, dependencies, renderReturn)
   closingRoutes(rooms, dependencies)
 }
 

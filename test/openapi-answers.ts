@@ -66,8 +66,10 @@ export function answerValidator(document: object): (method: string, url: string,
       )
       return
     }
-    const schema = documented.content?.['application/json']?.schema
-    if (!schema) return
+    const { 'application/json': json, ...files } = documented.content ?? {}
+    const [type = ''] = answer.headers['content-type']?.split(';') ?? []
+    if (!json || type in files) return
+    const { schema } = json
     const code = codeOf(answer)
     // What the introduction says of every path, such as general/not-found, stands at no operation.
     assert.ok(

@@ -2786,6 +2786,16 @@ export interface VatPeriodsApi {
    * @example
    * await rappen.vatPeriods.getReturn('7a61b537-01be-4dae-8eee-ffaecc73f14e')
    */
+  getReturn(id: string, options: CallOptions & { readonly accept: 'application/pdf' | 'application/xml' }): Promise<Response>
+  /**
+   * Get the VAT return of a period
+   *
+   * Of an open period as the journal has it now; of a settled one as it was settled.
+   *
+   * Needs a token with the scope `ledger:read`.
+   * @example
+   * await rappen.vatPeriods.getReturn('7a61b537-01be-4dae-8eee-ffaecc73f14e')
+   */
   getReturn(id: string, options?: CallOptions): Promise<{ return: VatReturn }>
   /** Answers undefined while the record is as it was under the ETag in `ifNoneMatch`. */
   getReturn(id: string, options: CallOptions & IfNoneMatch): Promise<{ return: VatReturn } | undefined>

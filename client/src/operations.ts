@@ -15,6 +15,8 @@ export type Operation = {
   readonly isKeyed?: true
   /** It answers with a file. */
   readonly isFile?: true
+  /** It answers with a file to a call that accepts one in place of JSON. */
+  readonly hasFiles?: true
   /** The file may be a page: text/html. */
   readonly isHtml?: true
 }
@@ -267,7 +269,7 @@ export const operations = {
     create: { method: 'POST', path: '/v1/vat-periods', takes: 'body', isKeyed: true },
     get: { method: 'GET', path: '/v1/vat-periods/{id}' },
     delete: { method: 'DELETE', path: '/v1/vat-periods/{id}' },
-    getReturn: { method: 'GET', path: '/v1/vat-periods/{id}/return' },
+    getReturn: { method: 'GET', path: '/v1/vat-periods/{id}/return', hasFiles: true },
     settle: { method: 'POST', path: '/v1/vat-periods/{id}/settle', isKeyed: true },
     reopen: { method: 'POST', path: '/v1/vat-periods/{id}/reopen', isKeyed: true },
   },

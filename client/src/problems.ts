@@ -216,6 +216,8 @@ export interface ProblemStatuses {
   'tokens/not-found': 404
   /** Keep the VAT period: it was posted to, is settled, or stands between two others, as details says. */
   'vat-periods/in-use': 409
+  /** Mend what details names: the tax administration would refuse the file of this VAT return. */
+  'vat-periods/not-declarable': 409
   /** Use the id of a VAT period that exists. */
   'vat-periods/not-found': 404
   /** Reopen the fiscal year first in which the VAT period ends: it is closed. */

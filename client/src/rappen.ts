@@ -83,9 +83,13 @@ async function call({ connection, operation, title }: Calling, words: readonly u
   const isRepeatable = canBeRepeated(operation, options)
   const request = { method, headers, body: content, signal, onResponse, isRepeatable }
   return send(connection.base + address, request, { fetch: connection.fetch, timeout, retries }, (response) =>
-    answerOf(response, operation, headers.get('idempotency-key')),
+    answerOf(response, accepting(operation, options), headers.get('idempotency-key')),
   )
 }
+
+/** An operation as a call accepts its answer. */
+const accepting = ({ hasFiles, ...operation }: Operation, { accept }: AnyOptions): Operation =>
+  hasFiles && accept !== undefined && accept !== 'application/json' ? { ...operation, isFile: true } : operation
 
 /** Whether a request may be sent again though it may have counted: reads, previews, PUT, and what the service does once under its key. */
 function canBeRepeated({ method, isKeyed, isFile }: Operation, { ifMatch, ifNoneMatch }: AnyOptions): boolean {

@@ -4,6 +4,7 @@ import type { Example } from '../../src/outbound/reference/examples.ts'
 import { fieldExamples } from './field-examples.ts'
 import { namespacesFile } from './namespaces-file.ts'
 import {
+  acceptedFiles,
   answersFile,
   answersHtml,
   byNamespace,
@@ -81,6 +82,8 @@ function operationsFile(calls: readonly Call[]): string {
   readonly isKeyed?: true
   /** It answers with a file. */
   readonly isFile?: true
+  /** It answers with a file to a call that accepts one in place of JSON. */
+  readonly hasFiles?: true
   /** The file may be a page: text/html. */
   readonly isHtml?: true
 }
@@ -104,6 +107,7 @@ function rowOf({ method, path, operation }: Call): string {
     ...(pages ? [`pages: '${pages.field}'`] : []),
     ...(takesKey(operation) ? ['isKeyed: true'] : []),
     ...(answersFile(operation) ? ['isFile: true'] : []),
+    ...(acceptedFiles(operation).length > 0 ? ['hasFiles: true'] : []),
     ...(answersHtml(operation) ? ['isHtml: true'] : []),
   ].join(', ')
 }

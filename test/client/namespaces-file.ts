@@ -1,4 +1,5 @@
 import {
+  acceptedFiles,
   answersFile,
   answersOf,
   byNamespace,
@@ -12,7 +13,7 @@ import {
   singleRecord,
   upper,
 } from './openapi.ts'
-import { docOf } from './type-of.ts'
+import { docOf, quoted } from './type-of.ts'
 
 /** The methods of the client as interfaces, with what the reference says of each operation. */
 export function namespacesFile(calls: readonly Call[]): string {
@@ -48,17 +49,21 @@ function methodOf(call: Call): string {
   const answer = answerTypeOf(operation)
   const signature = (options: string, words: readonly string[], answers: string): string =>
     `${indent}${name}(${[...words, options].join(', ')}): ${answers}\n`
-  const usual = signature(`options?: ${given.join(' & ')}`, words, answer)
-  const sparing = headers.includes('if-none-match') ? 'IfNoneMatch' : headers.includes('prefer') ? 'Minimal' : undefined
-  if (sparing === undefined) return docOf(paragraphsOf(call), indent) + usual
+  const doc = docOf(paragraphsOf(call), indent)
   // What may be left out stands before what may not.
   const all = words.map((word) => word.replace(/\?: (.*)/, ': $1 | undefined'))
+  const accept = acceptedFiles(operation).map(quoted).join(' | ')
+  const asFile = signature(`options: ${given.join(' & ')} & { readonly accept: ${accept} }`, all, 'Promise<Response>')
+  const asJson = signature(`options?: ${given.join(' & ')}`, words, answer)
+  const usual = accept === '' ? doc + asJson : doc + asFile + doc + asJson
+  const sparing = headers.includes('if-none-match') ? 'IfNoneMatch' : headers.includes('prefer') ? 'Minimal' : undefined
+  if (sparing === undefined) return usual
   const short = signature(
     `options: ${[...given, sparing].join(' & ')}`,
     all,
     answer.replace(/^Promise<(.*)>$/, 'Promise<$1 | undefined>'),
   )
-  return `${docOf(paragraphsOf(call), indent)}${usual}${docOf([sparingWords[sparing]], indent)}${short}`
+  return `${usual}${docOf([sparingWords[sparing]], indent)}${short}`
 }
 
 const sparingWords = {

@@ -91,9 +91,17 @@ const answeredTypes = ({ responses }: Operation): readonly string[] =>
     status.startsWith('2') ? Object.keys(content) : [],
   )
 
-/** Whether it answers with a file. */
+/** The media types of the files that it answers with. */
+const fileTypes = (operation: Operation): readonly string[] =>
+  answeredTypes(operation).filter((type) => type !== 'application/json')
+
+/** Whether it answers with a file, and nothing else. */
 export const answersFile = (operation: Operation): boolean =>
-  answeredTypes(operation).some((type) => type !== 'application/json')
+  fileTypes(operation).length > 0 && answersOf(operation).length === 0
+
+/** The media types of the files that it answers with in place of JSON, where a call accepts one. */
+export const acceptedFiles = (operation: Operation): readonly string[] =>
+  answersFile(operation) ? [] : fileTypes(operation)
 
 /** Whether the file may be a page. */
 export const answersHtml = (operation: Operation): boolean => answeredTypes(operation).includes('text/html')

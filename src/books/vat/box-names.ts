@@ -1,31 +1,5 @@
 import type { InLanguages } from '../../platform/words/languages.ts'
 
-/** A part of the form with the boxes that it has, in its order; boxes of rates are named by `rateNames`. */
-export type FormPart = { readonly key: 'turnover' | 'tax' | 'funds'; readonly name: InLanguages }
-
-export const formParts: readonly FormPart[] = [
-  { key: 'turnover', name: { de: 'Umsatz', fr: 'Chiffre d’affaires', it: 'Cifra d’affari', en: 'Turnover' } },
-  {
-    key: 'tax',
-    name: { de: 'Steuerberechnung', fr: 'Calcul de l’impôt', it: 'Calcolo dell’imposta', en: 'Tax calculation' },
-  },
-  {
-    key: 'funds',
-    name: {
-      de: 'Andere Mittelflüsse',
-      fr: 'Autres mouvements de fonds',
-      it: 'Altri flussi di mezzi finanziari',
-      en: 'Other flows of funds',
-    },
-  },
-]
-
-/** The part of the form that a box belongs to. */
-export function partOf(box: string): FormPart['key'] {
-  if (box < '300') return 'turnover'
-  return box < '900' ? 'tax' : 'funds'
-}
-
 /** The boxes of the form, in its words; articles are those of the VAT Act. */
 const names: Readonly<Record<string, InLanguages>> = {
   200: {
@@ -76,7 +50,12 @@ const names: Readonly<Record<string, InLanguages>> = {
     it: 'Diversi, ad es. valore del terreno, prezzi d’acquisto con imposizione dei margini',
     en: 'Other, such as the value of land, or purchase prices under margin taxation',
   },
-  289: { de: 'Total Ziffern 220 bis 280', fr: 'Total des chiffres 220 à 280', it: 'Totale cifre da 220 a 280', en: 'Total of boxes 220 to 280' },
+  289: {
+    de: 'Total Ziffern 220 bis 280',
+    fr: 'Total des chiffres 220 à 280',
+    it: 'Totale cifre da 220 a 280',
+    en: 'Total of boxes 220 to 280',
+  },
   299: {
     de: 'Steuerbarer Gesamtumsatz (Ziffer 200 abzüglich Ziffer 289)',
     fr: 'Total du chiffre d’affaires imposable (chiffre 200 moins chiffre 289)',
@@ -119,7 +98,12 @@ const names: Readonly<Record<string, InLanguages>> = {
     it: 'Riduzioni dell’imposta precedente: sussidi e altri mezzi (art. 33 cpv. 2)',
     en: 'Input-tax reductions: subsidies and other funds (art. 33 para. 2)',
   },
-  479: { de: 'Total Ziffern 400 bis 420', fr: 'Total des chiffres 400 à 420', it: 'Totale cifre da 400 a 420', en: 'Total of boxes 400 to 420' },
+  479: {
+    de: 'Total Ziffern 400 bis 420',
+    fr: 'Total des chiffres 400 à 420',
+    it: 'Totale cifre da 400 a 420',
+    en: 'Total of boxes 400 to 420',
+  },
   500: { de: 'Zu bezahlender Betrag', fr: 'Montant à payer', it: 'Importo da pagare', en: 'Amount payable' },
   510: {
     de: 'Guthaben der steuerpflichtigen Person',

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { PrintableReturn } from '../../books/vat-returns/printable-return.ts'
 import { type ContentCache, contentCache } from '../../platform/concurrency/content-cache.ts'
 import type { Patience } from '../../platform/concurrency/semaphore.ts'
 import { yieldToEventLoop } from '../../platform/concurrency/yield-to-event-loop.ts'
@@ -9,6 +10,7 @@ import { drawableModel } from '../layout/fonts/drawable-model.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
 import { printedLogo } from '../layout/printed-logo.ts'
 import { renderModel } from '../layout/render-model.ts'
+import { returnModel } from '../layout/return-model.ts'
 import { renderQueue } from './render-queue.ts'
 import { warmUpDocument } from './warm-up-document.ts'
 
@@ -39,6 +41,10 @@ export const renderPreview = (
   organisation: string,
   { forScreen = false } = {},
 ): Promise<Uint8Array> => rendered(previewed, document, organisation, { isPatient: true, forScreen })
+
+/** A VAT return on A4, in the form of the administration; throws what rendering a document does. */
+export const renderReturn = (printable: PrintableReturn, organisation: string): Promise<Uint8Array> =>
+  drawnOnce(drawn, drawableModel(returnModel(printable)), organisation)
 
 /** Pixels per millimetre: mail programs show a logo smaller than it is printed, on screens of high density. */
 const SHARPNESS = 10
@@ -72,8 +78,15 @@ async function rendered(
   // With the pictures of a letterhead it is four megabytes: the second half takes as long as the first.
   await yieldToEventLoop()
   const model = forScreen ? `{"forScreen":true,${said.slice(1)}` : said
-  return cache.get(hash('sha256', model, 'base64'), () => queue.render(model, organisation, how))
+  return drawnOnce(cache, model, organisation, how)
 }
+
+const drawnOnce = (
+  cache: ContentCache<Uint8Array>,
+  model: string,
+  organisation: string,
+  how: Patience = {},
+): Promise<Uint8Array> => cache.get(hash('sha256', model, 'base64'), () => queue.render(model, organisation, how))
 
 /** Ends the Typst processes and clears the caches. */
 export async function stopRendering(): Promise<void> {

@@ -13,7 +13,10 @@ export type Success = {
   readonly status: 200 | 201 | 204
   readonly schema?: TSchema
   readonly description: string
-  /** For an answer that is not JSON; the first of several types is the default for a client without a preference. */
+  /**
+   * For an answer that is not JSON; the first of several types is the default for a client without a preference. Beside a schema: of the
+   * files that the operation answers to a client that prefers them.
+   */
   readonly contentType?: string | readonly [string, ...string[]]
   /** Headers of its own. */
   readonly headers?: Record<string, TSchema>
@@ -148,7 +151,7 @@ const headersGiven = ({ success, tagged }: OperationSchema): Record<string, TSch
 
 function answerOf({ description, schema, contentType }: Success, { warns }: Pick<OperationSchema, 'warns'>): object {
   const file = { schema: { type: 'string', format: 'binary' } }
-  if (contentType) return { description, content: Object.fromEntries([contentType].flat().map((type) => [type, file])) }
-  if (!schema) return { description, type: 'null' }
-  return { description, content: { 'application/json': { schema: warns ? withWarnings(schema) : schema } } }
+  const files = Object.fromEntries([contentType ?? []].flat().map((type) => [type, file]))
+  if (!schema) return contentType ? { description, content: files } : { description, type: 'null' }
+  return { description, content: { 'application/json': { schema: warns ? withWarnings(schema) : schema }, ...files } }
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Static, TSchema } from 'typebox'
 import type { Tx } from '../../db/database.ts'
+import { preferredType } from '../accepted.ts'
 import { jsonTextOf, sendJson } from '../json-answer.ts'
 import type { OperationSchema } from '../operation-schema.ts'
 import { sendFinished } from '../send-finished.ts'
@@ -21,16 +22,29 @@ type Finding<Params extends TSchema, Query extends TSchema, Body extends TSchema
     ) => Promise<Answer>
   }
 
-/** An operation that reads: the record, the form of the query, the answer, in one transaction that sees one organisation. */
+/** Asks for an answer within a transaction, and sends it as a file outside of it. */
+type SendFile<Answer> = (reply: FastifyReply, find: (tx: Tx) => Promise<Answer>, call: Call) => Promise<FastifyReply>
+
+/**
+ * An operation that reads: the record, the form of the query, the answer, in one transaction that sees one organisation. `files` sends it in
+ * another media type to a client that prefers one.
+ */
 export function reading<Answer, Params extends TSchema = TSchema, Query extends TSchema = TSchema, Found = undefined>(
   dependencies: Dependencies,
-  definition: Omit<Finding<Params, Query, TSchema, Found, Answer>, 'body'> & Pick<Finishing<Answer>, 'shown'>,
+  definition: Omit<Finding<Params, Query, TSchema, Found, Answer>, 'body'> &
+    Pick<Finishing<Answer>, 'shown'> & { readonly files?: Readonly<Record<string, SendFile<Answer>>> },
 ): RouteOptions {
   const finding = findingOf(definition)
-  return routeOf({ ...definition, method: 'GET' }, async (request, reply) => {
+  const { success, files = {} } = definition
+  const contentType = Object.keys(files) as [string, ...string[]]
+  const described = definition.files ? { ...definition, success: { ...success, contentType } } : definition
+  return routeOf({ ...described, method: 'GET' }, async (request, reply) => {
     const call = callOf(request, dependencies)
     const find = finding(request, call)
     const { organisation } = call.access
+    const sendFile = files[preferredType(request, ['application/json', ...contentType])]
+    if (definition.files) reply.header('vary', 'Accept')
+    if (sendFile) return sendFile(reply, find, call)
     if (definition.tagged) {
       const answer = await dependencies.database.reading(organisation, find, { isShort: true })
       return sendFinished(request, reply, { answer: await finish(definition, answer, call), isReplayed: false })
@@ -56,7 +70,7 @@ export function download<
 >(
   dependencies: Dependencies,
   definition: Finding<Params, Query, Body, Found, Answer> & {
-    readonly send: (reply: FastifyReply, find: (tx: Tx) => Promise<Answer>, call: Call) => Promise<FastifyReply>
+    readonly send: SendFile<Answer>
   },
 ): RouteOptions {
   const finding = findingOf(definition)
