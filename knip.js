@@ -32,5 +32,5 @@ export default ({ production = false }) => ({
   ignoreExportsUsedInFile: production || { type: true, interface: true },
   // Examples are programs of others, who install the client.
   ignoreDependencies: ['oxlint', 'oxlint-tsgolint', 'lucide-static', 'rappen-client'],
-  ignoreBinaries: ['age', 'pgbench', 'umount'],
+  ignoreBinaries: ['age', 'pgbench', 'umount', 'xmllint'],
 })
