@@ -3,11 +3,13 @@ import { glob, readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import type { Invoice, Payment } from '../../client/src/index.ts'
 import { salesTaxCodes, taxCodes } from '../../src/books/vat/tax-codes.ts'
+import { day } from '../../src/platform/calendar/day.ts'
 import { forgotten } from '../../web/answers/recent.rules.ts'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
 import { actsOf, nextActOf } from '../../web/documents/actions.rules.ts'
 import { foundPosition } from '../../web/documents/found.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
+import { dayByKey, weeksOf } from '../../web/parts/calendar.rules.ts'
 import { fitting } from '../../web/parts/fitting.rules.ts'
 import { offeredCodes, taxText } from '../../web/parts/tax-codes.ts'
 import { actsOf as actsOfPayment } from '../../web/payments/payment.rules.ts'
@@ -27,6 +29,27 @@ test('a day is read as one writes it in Switzerland, and one that does not exist
   const days = { '22.11.26': '2026-11-22', '2211': '2026-11-22', '1.2.': '2026-02-01', t: today, '+14': '2026-12-06' }
   for (const [typed, day] of Object.entries(days)) assert.equal(readDay(typed, today), day, typed)
   for (const typed of ['31.2.26', '99', 'soon']) assert.equal(readDay(typed, today), undefined, typed)
+})
+
+test('a calendar shows whole weeks from Monday, and a key leads to a day that exists', () => {
+  const months = ['2026-02-11', '2026-11-28', '2027-08-01'].map((text) => weeksOf(day(text)))
+  assert.deepEqual(
+    months.map((weeks) => [weeks.length, weeks.flat().filter((one) => one).length, weeks[0]?.findIndex((one) => one)]),
+    [
+      [5, 28, 6],
+      [6, 30, 6],
+      [6, 31, 6],
+    ],
+  )
+  assert.equal(weeksOf(day('2027-02-01')).length, 4)
+  const by = (from: string, key: string, isShifted = false) => dayByKey(day(from), key, isShifted)
+  assert.equal(by('2026-03-31', 'PageUp'), '2026-02-28')
+  assert.equal(by('2028-02-29', 'PageUp', true), '2027-02-28')
+  assert.equal(by('2026-12-31', 'PageDown'), '2027-01-31')
+  assert.deepEqual(
+    [by('1900-01-01', 'ArrowLeft'), by('2199-12-31', 'PageDown'), by('2026-01-01', 'x')],
+    [undefined, undefined, undefined],
+  )
 })
 
 test('a VAT code is read as its rate and its kind, each in words of its own; a rate that ended is offered for its dates', () => {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { amountText, dayText, language, numberText } from '../words/words.ts'
 import { readDay, readNumber } from './amount.rules.ts'
+import { Calendar } from './calendar.tsx'
 import { type Around, Field } from './field.tsx'
 import { Icon } from './icons.tsx'
 import { words } from './words.ts'
@@ -87,12 +88,10 @@ export const today = (): string => {
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
-/**
- * A day, typed as one writes it in Switzerland, or chosen in the calendar of the device: it is laid over its sign, so that on a phone a touch
- * opens it. Like the list of a combobox it is reached from the field by Alt and an arrow.
- */
+/** A day, typed as one writes it in Switzerland, or chosen in a calendar. Like the list of a combobox it is reached from the field by Alt and an arrow. */
 export function DayField({ name, value, onInput, ...around }: Omit<Props, 'places' | 'refusal'>) {
-  const calendar = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
   const typed = useTyped(
     value,
     (day) => (day === '' ? '' : dayText(day)),
@@ -100,11 +99,22 @@ export function DayField({ name, value, onInput, ...around }: Omit<Props, 'place
     onInput,
     words.dayForm,
   )
-  const open = () => calendar.current?.showPicker?.()
+  const close = () => {
+    typed.field.current?.focus()
+    setOpen(false)
+  }
   return (
     <Field {...around} violation={around.violation ?? typed.violation}>
       {(input) => (
-        <div class="joined day">
+        <div
+          class="joined day"
+          ref={root}
+          onFocusOut={(event) => {
+            if (!isOpen || root.current?.contains(event.relatedTarget as Node | null)) return
+            // The day that had the focus may be of a month that is not shown any more: another one has it now.
+            queueMicrotask(() => root.current?.contains(document.activeElement) || setOpen(false))
+          }}
+        >
           <input
             {...input}
             ref={typed.field}
@@ -119,28 +129,33 @@ export function DayField({ name, value, onInput, ...around }: Omit<Props, 'place
               // A row around it would be moved.
               event.preventDefault()
               event.stopPropagation()
-              open()
+              setOpen(true)
             }}
           />
-          <Icon name="calendar" />
-          <input
-            ref={calendar}
-            type="date"
-            class="calendar"
-            aria-label={words.calendar}
-            title={around.label}
+          <button
+            type="button"
+            class="button plain"
             tabIndex={-1}
-            min="1900-01-01"
-            max="2199-12-31"
-            value={value}
-            onClick={open}
-            // Text typed after the calendar was left is not for one that nobody sees.
-            onKeyDown={({ key }) => key.length === 1 && key !== ' ' && typed.field.current?.focus()}
-            onInput={({ currentTarget }) => {
-              typed.type(currentTarget.value === '' ? '' : dayText(currentTarget.value))
-              typed.field.current?.focus()
-            }}
-          />
+            aria-label={`${words.calendar}, ${around.label}`}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="calendar" />
+          </button>
+          {isOpen && (
+            <Calendar
+              at={root}
+              label={around.label}
+              value={value}
+              today={today()}
+              onChoose={(day) => {
+                typed.type(dayText(day))
+                close()
+              }}
+              onClose={close}
+            />
+          )}
         </div>
       )}
     </Field>

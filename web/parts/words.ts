@@ -75,6 +75,8 @@ export const words = wordsOf({
     en: 'Enter a day such as 23.11.2026.',
   },
   calendar: { de: 'Kalender', fr: 'Calendrier', it: 'Calendario', en: 'Calendar' },
+  monthBefore: { de: 'Monat zurück', fr: 'Mois précédent', it: 'Mese precedente', en: 'Previous month' },
+  monthAfter: { de: 'Nächster Monat', fr: 'Mois suivant', it: 'Mese seguente', en: 'Next month' },
   loadMore: { de: 'Weitere zeigen', fr: 'Afficher la suite', it: 'Mostra altri', en: 'Show more' },
   drop: { de: 'oder hierher ziehen', fr: 'ou déposez-le ici', it: 'o lo trascini qui', en: 'or drop it here' },
   pageBefore: { de: 'Seite zurück', fr: 'Page précédente', it: 'Pagina precedente', en: 'Page before' },
