@@ -9,6 +9,7 @@ import { PageHead } from './frame/page-head.tsx'
 import { go, place, visits } from './frame/place.ts'
 import { FailedPage } from './frame/shown-page.tsx'
 import { words } from './frame/words.ts'
+import { Skeleton } from './parts/shown.tsx'
 import { findRoute, openRoutes, type PageProps, routes } from './routes.ts'
 import { common } from './words/common.ts'
 import { browserLanguage, language, setLanguage } from './words/words.ts'
@@ -58,7 +59,7 @@ function Page({ table }: { readonly table: typeof routes }) {
   if (isMissing) return <NotFound />
   const failed = failure ?? error
   if (failed !== undefined) return <FailedPage error={failed} again={() => location.reload()} />
-  if (!loaded) return <p class="quiet">{common.loading}</p>
+  if (!loaded) return <Skeleton />
   const { Page: Current, params, visit } = loaded
   return <Current key={visit} params={params} />
 }

@@ -47,6 +47,12 @@ export const groups: readonly Group[] = [
   },
 ]
 
+/** The list that the page of an address belongs to, as far as the person may see it; none for the list itself. */
+export function areaAbove(path: string): Area | undefined {
+  const list = path.startsWith('/app/accounts/') ? '/app/balance-sheet' : path.slice(0, path.lastIndexOf('/'))
+  return areas().find(({ to }) => to !== '/app' && (list === to || list.startsWith(`${to}/`)))
+}
+
 export const isOpen = ({ scope }: { readonly scope: string }): boolean => scope === 'any' || may(scope)
 
 /** The areas that the person may see. */

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks'
 import type { SearchResult } from '../../client/src/index.ts'
 import { recordKinds } from '../../src/record-kinds.ts'
 import { api } from '../answers/api.ts'
-import { session } from '../answers/session.ts'
+import { session, signOut } from '../answers/session.ts'
 import { useSuggestions } from '../answers/suggestions.ts'
 import { Dialog } from '../parts/dialog.tsx'
 import { fitting, isMeant } from '../parts/fitting.rules.ts'
@@ -10,7 +10,10 @@ import { messageOf, tell } from '../parts/notices.tsx'
 import { common } from '../words/common.ts'
 import { dayText, moneyText } from '../words/words.ts'
 import { namedPages } from './areas.ts'
+import { mayLeave, place } from './place.ts'
+import { nameOf, opened } from './shortcuts.ts'
 import { chooseOrganisation } from './side.tsx'
+import { setTheme, themes } from './theme.ts'
 import { words } from './words.ts'
 
 type Command = {
@@ -50,6 +53,41 @@ const otherOrganisations = (): readonly Command[] =>
       act: () => chooseOrganisation(id),
     }))
 
+/** The acts of the page that is shown; a link to a page that has a name is there already. */
+function actsHere(named: ReadonlySet<string>): readonly Command[] {
+  const acts = [...document.querySelectorAll<HTMLElement>('main .head .actions > :is(a, button)')]
+  return acts
+    .filter(
+      (act) => act.ariaDisabled !== 'true' && act.ariaLabel === null && !named.has(act.getAttribute('href') ?? ''),
+    )
+    .map((act) => ({ ...done(nameOf(act), async () => act.click()), detail: words.here }))
+}
+
+/** Something that is done on this page. */
+const done = (label: string, act: () => Promise<void>): Command => ({
+  to: place.peek().href,
+  label,
+  detail: '',
+  act,
+})
+
+const ownCommands = (): readonly Command[] => [
+  ...themes.map((theme) => done(words.themes[theme], async () => setTheme(theme))),
+  done(words.keys.title, async () => {
+    opened.value = 'keys'
+  }),
+  done(words.signOut, async () => {
+    if (await mayLeave()) await signOut()
+  }),
+]
+
+/** All that fits a text on a page and in the frame. */
+function pagesAndActs(text: string): readonly Command[] {
+  const pages = namedPages()
+  const here = actsHere(new Set(pages.map(({ to }) => to)))
+  return fitting<Command>([...here, ...pages, ...otherOrganisations(), ...ownCommands()], text)
+}
+
 /** The pages that fit a text, and the records: these first where a page has the text only somewhere in its name. */
 function useGroups(text: string) {
   const {
@@ -58,7 +96,7 @@ function useGroups(text: string) {
     isAsking,
     whenAnswered,
   } = useSuggestions(text, text.trim().length < FEWEST_LETTERS ? undefined : findRecords)
-  const commands = fitting<Command>([...namedPages(), ...otherOrganisations()], text)
+  const commands = pagesAndActs(text)
   const pages: Group = { title: words.pages, commands }
   const areFirst = commands[0] !== undefined && isMeant(commands[0], text)
   const groups = (areFirst ? [pages, ...found] : [...found, pages]).filter((group) => group.commands.length > 0)

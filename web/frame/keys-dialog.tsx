@@ -3,16 +3,8 @@ import { Dialog } from '../parts/dialog.tsx'
 import { CheckField } from '../parts/select-field.tsx'
 import { common } from '../words/common.ts'
 import { areas } from './areas.ts'
-import { areKeysOn, keyed, setKeysOn } from './shortcuts.ts'
+import { areKeysOn, keyed, nameOf, setKeysOn } from './shortcuts.ts'
 import { words } from './words.ts'
-
-/** The name of a button or link, without why it cannot be used now. */
-function nameOf(element: HTMLElement): string {
-  const beside = [...element.querySelectorAll('.hidden, kbd')]
-  return (
-    element.ariaLabel ?? beside.reduce((text, one) => text.replace(one.textContent, ''), element.textContent).trim()
-  )
-}
 
 /** All keys: those of every page, and those that the buttons of this page have. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {

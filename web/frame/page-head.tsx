@@ -2,7 +2,9 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { session } from '../answers/session.ts'
 import { Icon } from '../parts/icons.tsx'
-import { visits } from './place.ts'
+import { common } from '../words/common.ts'
+import { areaAbove } from './areas.ts'
+import { place, visits } from './place.ts'
 import { opened } from './shortcuts.ts'
 import { words } from './words.ts'
 
@@ -23,12 +25,29 @@ export function PageHead({ title, children }: Props) {
   return (
     <div class="head">
       {isSignedIn && <MenuButton />}
+      {isSignedIn && <Crumb />}
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
       {isSignedIn && <Find />}
       {children && <div class="actions">{children}</div>}
     </div>
+  )
+}
+
+/** Leads back to the list that the page belongs to. */
+function Crumb() {
+  const area = areaAbove(place.value.pathname)
+  if (!area) return null
+  const name = common.areas[area.word]
+  return (
+    <nav class="crumb" aria-label={words.crumb}>
+      <a href={area.to} aria-label={words.backTo(name)}>
+        <Icon name="chevron-left" size={16} />
+        <span>{name}</span>
+      </a>
+      <span aria-hidden="true">/</span>
+    </nav>
   )
 }
 

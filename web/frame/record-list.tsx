@@ -92,7 +92,7 @@ export function RecordList<Row>(props: Props<Row>) {
           <Export title={title} columns={columns} ask={ask} selected={here} />
         </div>
       </div>
-      <Shown of={answered} loading={<Skeleton />}>
+      <Shown of={answered}>
         {(loaded) =>
           rows.length === 0 ? (
             <div class="empty">{isNarrow ? common.noMatch : empty}</div>
@@ -129,16 +129,6 @@ const orderIn = (columns: readonly Column<never>[], asked: string | null): strin
   columns.some(({ sort }) => sort !== undefined && (asked === sort || asked === `-${sort}`))
     ? (asked ?? undefined)
     : undefined
-
-/** Where the rows will be. */
-const Skeleton = () => (
-  <div class="skeleton">
-    <p class="hidden">{common.loading}</p>
-    {Array.from({ length: 12 }, (_, index) => (
-      <div key={index} />
-    ))}
-  </div>
-)
 
 /** How many there are, or are loaded of them. */
 function countOf({ rows, more, totals }: Loaded<unknown>, count: (count: number) => string): string {

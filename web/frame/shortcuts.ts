@@ -24,6 +24,14 @@ export const keyed = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts], header [aria-keyshortcuts]'),
 ]
 
+/** The name of a button or link, without why it cannot be used now. */
+export function nameOf(element: HTMLElement): string {
+  const beside = [...element.querySelectorAll('.hidden, kbd')]
+  return (
+    element.ariaLabel ?? beside.reduce((text, one) => text.replace(one.textContent, ''), element.textContent).trim()
+  )
+}
+
 const rowOf = (element: Element | null): Element | null | undefined => element?.closest('main tbody tr')
 const boxOf = (row: Element | undefined | null) => row?.querySelector<HTMLInputElement>('.box input')
 

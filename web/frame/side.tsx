@@ -1,12 +1,14 @@
 import { useLayoutEffect } from 'preact/hooks'
 import type { Session } from '../../client/src/index.ts'
+import { useAnswer } from '../answers/answers.ts'
 import { api } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { useLastSet } from '../answers/logo.ts'
 import { keepSession, may, signOut } from '../answers/session.ts'
 import { Icon } from '../parts/icons.tsx'
 import { Menu } from '../parts/menu.tsx'
 import { common } from '../words/common.ts'
-import { groups, isOpen } from './areas.ts'
+import { type AreaWord, groups, isOpen } from './areas.ts'
 import { Brand } from './brand.tsx'
 import { go, mayLeave, place } from './place.ts'
 import { opened } from './shortcuts.ts'
@@ -62,8 +64,26 @@ function Organisation({ of: { organisation, organisations } }: { readonly of: Se
   )
 }
 
+/** What waits in the areas: overdue invoices, and drafts. */
+function useBadges(): Readonly<Partial<Record<AreaWord, readonly Badge[]>>> {
+  const overview = useAnswer(ask.overview.get()).answer?.overview
+  const { draftInvoices, draftEstimates, draftCreditNotes } = overview?.toDo ?? {}
+  const badge = (count: number | undefined, text: (count: number) => string, isLate = false): Badge[] =>
+    count ? [{ count, text: text(count), isLate }] : []
+  return {
+    invoices: [
+      ...badge(overview?.receivables?.overdueInvoices, words.overdue, true),
+      ...badge(draftInvoices, words.drafts),
+    ],
+    estimates: badge(draftEstimates, words.drafts),
+    creditNotes: badge(draftCreditNotes, words.drafts),
+  }
+}
+type Badge = { readonly count: number; readonly text: string; readonly isLate: boolean }
+
 function Areas() {
   const { pathname } = place.value
+  const badges = useBadges()
   const isHere = (to: string): boolean => (to === '/app' ? pathname === to : `${pathname}/`.startsWith(`${to}/`))
   return (
     <nav aria-label={words.menu}>
@@ -71,9 +91,21 @@ function Areas() {
         <div key={word ?? ''}>
           {word && <h2>{common.areas[word]}</h2>}
           {areas.filter(isOpen).map(({ to, word: name, icon }) => (
-            <a key={to} href={to} aria-current={isHere(to) ? 'page' : undefined}>
+            <a
+              key={to}
+              href={to}
+              aria-current={isHere(to) ? 'page' : undefined}
+              aria-describedby={badges[name]?.length ? `badges-${name}` : undefined}
+            >
               <Icon name={icon} size={16} />
               {common.areas[name]}
+              <span class="badges" id={`badges-${name}`} aria-hidden="true">
+                {badges[name]?.map(({ count, text, isLate }) => (
+                  <span key={text} class={isLate ? 'late' : undefined} title={text} data-count={count}>
+                    <span class="hidden">{text}</span>
+                  </span>
+                ))}
+              </span>
             </a>
           ))}
         </div>

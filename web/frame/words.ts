@@ -3,6 +3,36 @@ import { wordsOf } from '../words/words.ts'
 export const words = wordsOf({
   skip: { de: 'Zum Inhalt', fr: 'Aller au contenu', it: 'Vai al contenuto', en: 'Skip to the content' },
   menu: { de: 'Menü', fr: 'Menu', it: 'Menu', en: 'Menu' },
+  crumb: { de: 'Pfad', fr: 'Chemin', it: 'Percorso', en: 'Path' },
+  backTo: (list: string) => ({
+    de: `Zurück zu ${list}`,
+    fr: `Retour : ${list}`,
+    it: `Torna a ${list}`,
+    en: `Back to ${list}`,
+  }),
+  overdue: (count: number) => ({
+    de: `${count} überfällig`,
+    fr: count === 1 ? '1 échue' : `${count} échues`,
+    it: count === 1 ? '1 scaduta' : `${count} scadute`,
+    en: `${count} overdue`,
+  }),
+  drafts: (count: number) => ({
+    de: count === 1 ? '1 Entwurf' : `${count} Entwürfe`,
+    fr: count === 1 ? '1 brouillon' : `${count} brouillons`,
+    it: count === 1 ? '1 bozza' : `${count} bozze`,
+    en: count === 1 ? '1 draft' : `${count} drafts`,
+  }),
+  here: { de: 'Auf dieser Seite', fr: 'Sur cette page', it: 'In questa pagina', en: 'On this page' },
+  themes: {
+    light: { de: 'Helle Darstellung', fr: 'Thème clair', it: 'Tema chiaro', en: 'Light theme' },
+    dark: { de: 'Dunkle Darstellung', fr: 'Thème sombre', it: 'Tema scuro', en: 'Dark theme' },
+    system: {
+      de: 'Darstellung wie das Gerät',
+      fr: 'Thème de l’appareil',
+      it: 'Tema del dispositivo',
+      en: 'Theme of the device',
+    },
+  },
   search: {
     de: 'Suchen oder Befehl',
     fr: 'Rechercher ou lancer une action',
@@ -63,7 +93,12 @@ export const words = wordsOf({
     it: `Salvato nel frattempo da qualcun altro: ${value}`,
     en: `Saved meanwhile by somebody else: ${value}`,
   }),
-  pages: { de: 'Seiten', fr: 'Pages', it: 'Pagine', en: 'Pages' },
+  pages: {
+    de: 'Seiten und Befehle',
+    fr: 'Pages et actions',
+    it: 'Pagine e comandi',
+    en: 'Pages and commands',
+  },
   order: { de: 'Reihenfolge', fr: 'Ordre', it: 'Ordine', en: 'Order' },
   selected: (count: number) => ({
     de: `${count} ausgewählt`,

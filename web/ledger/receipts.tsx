@@ -32,6 +32,7 @@ const ReceiptsPlace = ({ has, ...place }: PlaceProps) => (
     label={words.chooseReceipts}
     accept={ACCEPT}
     multiple
+    hasCamera
     room={AT_MOST - has}
     full={words.receiptsFull(AT_MOST)}
     {...place}

@@ -10,6 +10,8 @@ type Props = {
   /** The types of files that are taken. */
   readonly accept: string
   readonly multiple?: boolean
+  /** On a phone: the camera takes a picture as well. */
+  readonly hasCamera?: boolean
   /** How many more there is room for, and what is said of others. */
   readonly room?: number
   readonly full?: string
@@ -24,6 +26,7 @@ export function DropPlace({
   label,
   accept,
   multiple = false,
+  hasCamera = false,
   room = Infinity,
   full = '',
   upload,
@@ -69,22 +72,11 @@ export function DropPlace({
           void take(event.dataTransfer?.files)
         }}
       >
-        <label class="button" title={refusal}>
-          {label}
-          <input
-            type="file"
-            class="hidden"
-            accept={accept}
-            multiple={multiple}
-            disabled={refusal !== undefined}
-            onChange={({ currentTarget }) => {
-              void take(currentTarget.files)
-              // The same file can be chosen again.
-              currentTarget.value = ''
-            }}
-          />
-        </label>
-        {!isBusy && <span class="quiet small">{reason ?? words.drop}</span>}
+        <FileButton label={label} refusal={refusal} take={take} accept={accept} multiple={multiple} />
+        {hasCamera && (
+          <FileButton label={words.photograph} refusal={refusal} take={take} accept="image/*" capture="environment" />
+        )}
+        {!isBusy && <span class={reason ? 'quiet small' : 'quiet small dragged'}>{reason ?? words.drop}</span>}
       </div>
       {uploads
         .filter(({ share }) => share < 1)
@@ -101,3 +93,32 @@ export function DropPlace({
     </div>
   )
 }
+
+type ButtonProps = {
+  readonly label: string
+  readonly refusal: string | undefined
+  readonly take: (list: FileList | null) => Promise<void>
+  readonly accept: string
+  readonly multiple?: boolean
+  /** Opens the camera in place of the files. */
+  readonly capture?: 'environment'
+}
+
+/** Looks like a button, and opens the files of the device, or its camera. */
+const FileButton = ({ label, refusal, take, capture, ...input }: ButtonProps) => (
+  <label class={capture ? 'button camera' : 'button'} title={refusal}>
+    {label}
+    <input
+      {...input}
+      capture={capture}
+      type="file"
+      class="hidden"
+      disabled={refusal !== undefined}
+      onChange={({ currentTarget }) => {
+        void take(currentTarget.files)
+        // The same file can be chosen again.
+        currentTarget.value = ''
+      }}
+    />
+  </label>
+)

@@ -12,13 +12,23 @@ import { words } from './words.ts'
 export type ShownProps<Answer> = {
   readonly of: Answered<Answer>
   readonly children: (answer: Answer) => ComponentChildren
-  /** Stands there meanwhile, in place of a word. */
+  /** Stands there meanwhile, in place of empty rows. */
   readonly loading?: ComponentChildren
 }
 
+/** Where the rows will be. */
+export const Skeleton = () => (
+  <div class="skeleton">
+    <p class="hidden">{common.loading}</p>
+    {Array.from({ length: 12 }, (_, index) => (
+      <div key={index} />
+    ))}
+  </div>
+)
+
 /** The answer of the service; until then that it loads, or why it failed. An old answer stays while a new one is asked for. */
 export function Shown<Answer>({ of: { answer, error, again }, children, loading }: ShownProps<Answer>) {
-  if (answer === undefined && error === undefined) return loading ?? <p class="quiet">{common.loading}</p>
+  if (answer === undefined && error === undefined) return loading ?? <Skeleton />
   return (
     <>
       {error !== undefined && <Failure error={error} again={again} />}

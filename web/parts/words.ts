@@ -78,6 +78,7 @@ export const words = wordsOf({
   monthBefore: { de: 'Monat zurück', fr: 'Mois précédent', it: 'Mese precedente', en: 'Previous month' },
   monthAfter: { de: 'Nächster Monat', fr: 'Mois suivant', it: 'Mese seguente', en: 'Next month' },
   loadMore: { de: 'Weitere zeigen', fr: 'Afficher la suite', it: 'Mostra altri', en: 'Show more' },
+  photograph: { de: 'Fotografieren', fr: 'Photographier', it: 'Fotografa', en: 'Take a picture' },
   drop: { de: 'oder hierher ziehen', fr: 'ou déposez-le ici', it: 'o lo trascini qui', en: 'or drop it here' },
   pageBefore: { de: 'Seite zurück', fr: 'Page précédente', it: 'Pagina precedente', en: 'Page before' },
   pageAfter: { de: 'Nächste Seite', fr: 'Page suivante', it: 'Pagina seguente', en: 'Next page' },
