@@ -8,6 +8,7 @@ import { forgotten } from '../../web/answers/recent.rules.ts'
 import { changesBetween } from '../../web/audit/changes.rules.ts'
 import { actsOf, nextActOf } from '../../web/documents/actions.rules.ts'
 import { foundPosition } from '../../web/documents/found.rules.ts'
+import { codesFor, creationsOf, emptyEntry, fieldInForm, nextEntry } from '../../web/ledger/entry-draft.rules.ts'
 import { readDay, readNumber } from '../../web/parts/amount.rules.ts'
 import { dayByKey, weeksOf } from '../../web/parts/calendar.rules.ts'
 import { fitting } from '../../web/parts/fitting.rules.ts'
@@ -50,6 +51,39 @@ test('a calendar shows whole weeks from Monday, and a key leads to a day that ex
     [by('1900-01-01', 'ArrowLeft'), by('2199-12-31', 'PageDown'), by('2026-01-01', 'x')],
     [undefined, undefined, undefined],
   )
+})
+
+test('an entry of several lines is sent as one entry each, all of them or none; empty lines are none', () => {
+  const line = { debit: '6500', credit: '1020', amount: '108.10', taxCode: 'VB81' }
+  const draft = { ...emptyEntry('2026-11-21'), description: 'Paper', lines: [line] }
+  const sent = { date: '2026-11-21', description: 'Paper', debitAccount: 6500, creditAccount: 1020, amount: 10810 }
+  assert.deepEqual(creationsOf(draft), [{ ...sent, taxCode: 'VB81' }])
+  const empty = { debit: '', credit: '', amount: '', taxCode: '' }
+  assert.equal(creationsOf({ ...draft, lines: [line, { ...line, amount: '' }] }), undefined)
+  assert.equal(creationsOf({ ...draft, description: '' }), undefined)
+  const foreign = { ...draft, currency: 'EUR', exchangeRate: '0.94', documentNumber: '4711' }
+  const both = creationsOf({ ...foreign, lines: [line, empty, { ...line, debit: '6510', amount: '1', taxCode: '' }] })
+  const more = { documentNumber: '4711', currency: 'EUR', exchangeRate: 0.94 }
+  assert.deepEqual(both, [
+    { ...sent, ...more, taxCode: 'VB81' },
+    { ...sent, ...more, debitAccount: 6510, amount: 100 },
+  ])
+  assert.deepEqual(nextEntry({ ...foreign, lines: [line, empty] }).lines, [{ ...line, amount: '' }])
+})
+
+test('the VAT codes of purchases come first, those of sales where revenue is credited', () => {
+  const first = (debit: string, credit: string) => codesFor(taxCodes, { debit, credit, amount: '', taxCode: '' })[0]
+  assert.deepEqual([first('6500', '1020')?.[0], first('', '')?.[0], first('1020', '3400')?.[0]], ['V', 'V', 'U'])
+  assert.equal(codesFor(taxCodes, { debit: '', credit: '', amount: '', taxCode: '' }).length, taxCodes.length)
+})
+
+test('what the service has against a line is shown at it, and what all lines share once', () => {
+  assert.deepEqual(['entries[0].amount', 'entries[2].amount', 'entries[1].date', 'amount'].map(fieldInForm), [
+    'amount',
+    'entries[2].amount',
+    'date',
+    'amount',
+  ])
 })
 
 test('a VAT code is read as its rate and its kind, each in words of its own; a rate that ended is offered for its dates', () => {

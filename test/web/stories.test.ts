@@ -232,6 +232,63 @@ test('a payment and a copy whose answer is lost are made once, however often the
   await finish(/ERR_CONNECTION_RESET|ERR_FAILED/)
 })
 
+test('an entry of several lines in a foreign currency is posted at once, remembered by its text, and copied', {
+  skip,
+}, async () => {
+  await on.service.expect(200, 'PUT', '/v1/currencies/EUR', { isEnabled: true, exchangeRate: 0.94 })
+  const { page, finish } = await on.open()
+  await enter(on, page, 'lines@muster.example')
+  await page.goto(`${on.base}/app/ledger/new`)
+  await page.getByLabel('Text').fill('Trade fair')
+  await choose(page, 'Debit', '6600')
+  await choose(page, 'Credit', '1020')
+  await page.getByLabel('Amount').fill('200')
+  await page.getByLabel('Document number').fill('R 4711')
+  await page.getByLabel('Currency').selectOption('EUR')
+  await page.getByRole('button', { name: 'Add a line' }).click()
+  assert.equal(await page.evaluate('document.activeElement.name'), 'entries[1].debitAccount')
+  await choose(page, 'Debit 2', '6640')
+  await page.getByLabel('Amount 2').fill('50.5')
+  await page.getByText('EUR 250.50').waitFor()
+  await page.getByText('CHF 188.00').waitFor()
+  // The account of a line that does not exist stops both.
+  await on.service.expect(200, 'PATCH', '/v1/accounts/6640', { isActive: false })
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alert').getByRole('link', { name: 'Debit 2' }).waitFor()
+  const entries = async () =>
+    (await on.service.expect(200, 'GET', '/v1/ledger-entries?q=Trade&sort=sequence')).ledgerEntries
+  assert.deepEqual(await entries(), [])
+  await on.service.expect(200, 'PATCH', '/v1/accounts/6640', { isActive: true })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('“Trade fair” posted.').waitFor()
+  assert.deepEqual(
+    (await entries()).map((one: Record<string, unknown>) => [
+      one['debitAccount'],
+      one['amount'],
+      one['currency'],
+      one['exchangeRate'],
+      one['documentNumber'],
+    ]),
+    [
+      [6600, 20_000, 'EUR', 0.94, 'R 4711'],
+      [6640, 5_050, 'EUR', 0.94, 'R 4711'],
+    ],
+  )
+  await page.getByRole('link', { name: 'Open' }).click()
+  await page.getByRole('link', { name: 'Copy' }).click()
+  await page.getByLabel('Amount').waitFor()
+  assert.deepEqual(
+    [await page.getByLabel('Text').inputValue(), await page.getByLabel('Amount').inputValue()],
+    ['Trade fair', '200.00'],
+  )
+  // The text alone brings the accounts along, in an entry that has none.
+  await page.goto(`${on.base}/app/ledger/new`)
+  await page.getByLabel('Text').fill('Trade fair')
+  await page.keyboard.press('Tab')
+  await holds(page, 'the accounts', `document.querySelector('[name=debitAccount]').value.startsWith('66')`)
+  await finish(/4\d\d/)
+})
+
 test('a receipt is entered by keyboard with its split, and found again from the balance sheet in three clicks', {
   skip,
 }, async () => {

@@ -6,7 +6,7 @@ import { ask } from '../answers/ask.ts'
 import { disabledReason } from '../answers/session.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ShownPage } from '../frame/shown-page.tsx'
-import { Button } from '../parts/button.tsx'
+import { Button, ButtonLink } from '../parts/button.tsx'
 import { Transactions } from '../parts/transactions.tsx'
 import type { PageProps } from '../routes.ts'
 import { common } from '../words/common.ts'
@@ -44,6 +44,9 @@ export function EntryPage({ params }: PageProps) {
       {({ ledgerEntry: entry }) => (
         <>
           <PageHead title={`${common.entry} ${entry.sequence}`}>
+            <ButtonLink to={`/app/ledger/new?like=${id}`} disabledReason={disabledReason('ledger:write')}>
+              {words.copy}
+            </ButtonLink>
             {!entry.reversedBy && ['api', 'invoice', 'payment'].includes(entry.source) && (
               <Button
                 look="danger"

@@ -1,93 +1,55 @@
-import { useState } from 'preact/hooks'
-import type { LedgerEntryCreation } from '../../client/src/index.ts'
-import { taxCodes } from '../../src/books/vat/tax-codes.ts'
-import { decimal, roundDecimal } from '../../src/platform/money/decimal.ts'
-import { api, Hint, violationOf } from '../answers/api.ts'
+import type { ComponentProps } from 'preact'
+import { useMemo, useState } from 'preact/hooks'
+import type { CallOptions, LedgerEntryCreation } from '../../client/src/index.ts'
+import { useAnswer } from '../answers/answers.ts'
+import { api, Hint, RappenError } from '../answers/api.ts'
+import { ask } from '../answers/ask.ts'
 import { useDryRun } from '../answers/dry-run.ts'
 import { disabledReason, may } from '../answers/session.ts'
-import { type Form, useForm } from '../frame/form.ts'
+import { useForm } from '../frame/form.ts'
 import { KeptNote, keptMessage } from '../frame/kept.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { go } from '../frame/place.ts'
-import { AmountField, DayField, today } from '../parts/amount-field.tsx'
+import { go, place } from '../frame/place.ts'
+import { ShownPage } from '../frame/shown-page.tsx'
+import { today } from '../parts/amount-field.tsx'
 import { Button } from '../parts/button.tsx'
-import { Choice, type Option } from '../parts/choice.tsx'
-import { TextField } from '../parts/field.tsx'
 import { messageOf, tell } from '../parts/notices.tsx'
-import { Failure, Rejected, Warnings } from '../parts/shown.tsx'
-import { offeredCodes, taxText } from '../parts/tax-codes.ts'
-import { Transactions } from '../parts/transactions.tsx'
+import { Rejected, Warnings } from '../parts/shown.tsx'
+import { type Moved, Transactions } from '../parts/transactions.tsx'
 import { common } from '../words/common.ts'
-import { useAccountOptions } from './account-options.ts'
+import { creationsOf, type EntryDraft, emptyEntry, entryLike, fieldInForm, nextEntry } from './entry-draft.rules.ts'
+import { EntryFields } from './entry-fields.tsx'
 import { addReceipt, ChosenReceipts } from './receipts.tsx'
 import { words } from './words.ts'
 
-type Draft = {
-  readonly date: string
-  readonly description: string
-  readonly debit: string
-  readonly credit: string
-  readonly amount: string
-  readonly taxCode: string
+/** Where the violations of the request are in the form: each field once. */
+function inForm(error: unknown): unknown {
+  if (!(error instanceof RappenError) || error.details.length === 0) return error
+  const details = error.details.map((one) => ({ ...one, field: fieldInForm(one.field) }))
+  return new Hint(error.message, ...new Map(details.map((one) => [one.field + one.message, one])).values())
 }
-const empty = (): Draft => ({ date: today(), description: '', debit: '', credit: '', amount: '', taxCode: '' })
 
-/** The entry as it is sent, once everything that it needs is there. Amounts are typed in francs and sent in cents; the service refuses one that is too large. */
-function creationOf({ date, description, debit, credit, amount, taxCode }: Draft): LedgerEntryCreation | undefined {
-  if (!date || !description || !debit || !credit || !amount) return undefined
-  return {
-    date,
-    description,
-    debitAccount: Number(debit),
-    creditAccount: Number(credit),
-    amount: Number(roundDecimal(decimal(amount), 2).units),
-    // One of the codes that were offered.
-    ...(taxCode ? { taxCode: taxCode as NonNullable<LedgerEntryCreation['taxCode']> } : {}),
+type Trial = { readonly transactions: readonly Moved[]; readonly warnings: ComponentProps<typeof Warnings>['of'] }
+
+/** How the service would split the entries, all of them or none. */
+async function tryOut(creations: readonly LedgerEntryCreation[], options: CallOptions): Promise<Trial> {
+  const [only, ...others] = creations
+  if (only && others.length === 0) {
+    const { transactions, warnings = [] } = await api.ledgerEntries.post(only, { dryRun: true, ...options })
+    return { transactions, warnings }
   }
+  const { results, warnings = [] } = await api.ledgerEntries.bulk(
+    { entries: [...creations] },
+    { dryRun: true, ...options },
+  )
+  return { transactions: results.flatMap((one) => ('transactions' in one ? one.transactions : [])), warnings }
 }
-
-const codeOptions = (date: string, chosen: string): readonly Option[] =>
-  offeredCodes(taxCodes, date, chosen).map((code) => ({ value: code, label: taxText(code), detail: code }))
 
 /** How the service would split the entry, or what it has against it. Nothing is kept. */
-function useSplit(draft: Draft) {
+function useSplit(draft: EntryDraft) {
   // The button tells why somebody may not post.
-  const wanted = may('ledger:write') ? creationOf(draft) : undefined
-  return useDryRun(draft, wanted && ((options) => api.ledgerEntries.post(wanted, { dryRun: true, ...options })))
-}
-
-type FieldsProps = { readonly form: Form<Draft>; readonly error: unknown }
-
-function EntryFields({ form, error }: FieldsProps) {
-  const accounts = useAccountOptions()
-  const field = (name: keyof Draft, inRequest: string = name) => ({
-    name: inRequest,
-    value: form.values[name],
-    onInput: (value: string) => form.set((now) => ({ ...now, [name]: value })),
-    violation: violationOf(error, inRequest),
-  })
-  return (
-    <div class="stack">
-      {accounts.error !== undefined && <Failure error={accounts.error} again={accounts.again} />}
-      <div class="columns narrow">
-        <DayField label={common.date} {...field('date')} />
-        <TextField label={words.text} {...field('description')} />
-      </div>
-      <div class="columns">
-        <Choice label={common.debit} options={accounts.options} {...field('debit', 'debitAccount')} />
-        <Choice label={common.credit} options={accounts.options} {...field('credit', 'creditAccount')} />
-      </div>
-      <div class="columns narrow">
-        <AmountField label={common.amount} {...field('amount')} />
-        <Choice
-          label={common.taxCode}
-          options={codeOptions(form.values.date, form.values.taxCode)}
-          placeholder={words.noTax}
-          {...field('taxCode')}
-        />
-      </div>
-    </div>
-  )
+  const wanted = may('ledger:write') ? creationsOf(draft) : undefined
+  return useDryRun(draft, wanted && ((options) => tryOut(wanted, options)))
 }
 
 /** Uploads the receipts of an entry that was posted, one after the other; answers the names of those that were not taken, and why. */
@@ -107,37 +69,46 @@ async function uploadReceipts(
   return failed
 }
 
-/** Posts an entry; answers its id. */
-async function post(creation: LedgerEntryCreation, options: { readonly idempotencyKey: string }): Promise<string> {
+/** Posts the entries, all of them or none; answers the id of the first. */
+async function post(
+  creations: readonly LedgerEntryCreation[],
+  options: { readonly idempotencyKey: string },
+): Promise<string> {
+  const [only, ...others] = creations
+  if (!only || others.length > 0) {
+    const { results } = await api.ledgerEntries.bulk({ entries: [...creations] }, options)
+    return results.flatMap((one) => ('id' in one ? [one.id] : []))[0] ?? ''
+  }
   let place = ''
   const onResponse = ({ headers }: Response) => {
     place = headers.get('location') ?? ''
   }
-  await api.ledgerEntries.post(creation, { onResponse, ...options })
+  await api.ledgerEntries.post(only, { onResponse, ...options })
   return place.split('/').at(-1) ?? ''
 }
 
 /** The entry that is typed, with its receipts: the next one keeps date and accounts. Receipts stay in the tab. */
-function useEntry() {
-  const [begun] = useState(empty)
+function useEntry(begun: EntryDraft) {
   const [files, setFiles] = useState<readonly File[]>([])
   const [share, setShare] = useState<number>()
-  const form = useForm<Draft>({
+  const form = useForm<EntryDraft>({
     record: '/app/ledger/new',
     before: begun,
     send: async ({ values, options }) => {
-      const wanted = creationOf(values)
+      const wanted = creationsOf(values)
       if (!wanted) throw new Hint(common.required)
       const entry = await post(wanted, options(wanted))
       if (files.length > 0) setShare(0)
       const failed = await uploadReceipts(entry, files, setShare)
       setShare(undefined)
       setFiles((now) => now.filter((one) => !files.includes(one)))
-      tell(failed.length > 0 ? words.receiptsFailed(failed.join(', ')) : words.posted)
+      const page = `/app/ledger/${entry}`
+      if (failed.length === 0) tell(words.posted(values.description), { open: page })
+      else tell(words.receiptsFailed(failed.join(', ')))
       // Another attempt is made on the page of the entry, which is posted.
-      if (failed.length > 0) return () => go(`/app/ledger/${entry}`, { isAsked: true })
+      if (failed.length > 0) return () => go(page, { isAsked: true })
       document.querySelector<HTMLElement>('[name=description]')?.focus()
-      return { before: { ...values, description: '', amount: '' } }
+      return { before: nextEntry(values) }
     },
   })
   return {
@@ -151,12 +122,23 @@ function useEntry() {
   }
 }
 
-/** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
+/** A new entry; the address may name one that it begins like. */
 export function NewEntryPage() {
-  const { form, share, receipts } = useEntry()
+  const [begun] = useState(() => emptyEntry(today()))
+  const like = place.value.searchParams.get('like')
+  const answered = useAnswer(like === null ? undefined : ask.ledgerEntries.get(like))
+  if (like === null) return <EntryForm begun={begun} />
+  return (
+    <ShownPage of={answered}>{({ ledgerEntry }) => <EntryForm begun={entryLike(ledgerEntry, begun.date)} />}</ShownPage>
+  )
+}
+
+/** Enters one receipt after the other: the split is shown before it is posted, by the service itself. Ctrl+Enter posts and keeps date and accounts. */
+function EntryForm({ begun }: { readonly begun: EntryDraft }) {
+  const { form, share, receipts } = useEntry(begun)
   const { values, kept, rejected, isBusy } = form
   const { answer: split, error } = useSplit(values)
-  const against = rejected ?? error
+  const against = useMemo(() => inForm(rejected ?? error), [rejected, error])
   return (
     <>
       <PageHead title={common.newRecord.ledger} />
@@ -177,7 +159,7 @@ export function NewEntryPage() {
               look="main"
               shortcut="Control+Enter"
               busy={isBusy}
-              disabledReason={disabledReason('ledger:write') ?? (creationOf(values) ? undefined : common.required)}
+              disabledReason={disabledReason('ledger:write') ?? (creationsOf(values) ? undefined : common.required)}
             >
               {words.post}
             </Button>
@@ -185,7 +167,7 @@ export function NewEntryPage() {
           </div>
           {split && error === undefined && (
             <div class="stack">
-              <Warnings of={split.warnings ?? []} />
+              <Warnings of={split.warnings} />
               <h2>{words.split}</h2>
               <Transactions of={split.transactions} />
             </div>

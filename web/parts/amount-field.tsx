@@ -136,7 +136,8 @@ export function DayField({ name, value, onInput, ...around }: Omit<Props, 'place
             type="button"
             class="button plain"
             tabIndex={-1}
-            aria-label={`${words.calendar}, ${around.label}`}
+            aria-label={words.calendar}
+            title={around.label}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
