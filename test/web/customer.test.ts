@@ -68,6 +68,8 @@ test('a customer draws a signature, which is kept as it was drawn and shown agai
   await page.getByRole('checkbox', { name: 'Ich habe die Offerte gelesen' }).check()
   await page.getByLabel('Vor- und Nachname').fill('Anna Keller')
   const canvas = page.getByRole('img', { name: 'Feld für die Unterschrift' })
+  assert.equal(await canvas.isVisible(), false)
+  await page.getByRole('radio', { name: 'Ich zeichne' }).check()
   const draw = async () => {
     await canvas.scrollIntoViewIfNeeded()
     const box = await canvas.boundingBox()
@@ -96,6 +98,7 @@ test('a hand may draw as long as it likes; what it drew is kept where the form i
   const { page, finish } = await on.open({ viewport: phone })
   await page.goto(pageOf(estimate))
   await page.getByRole('checkbox', { name: 'Ich habe die Offerte gelesen' }).check()
+  await page.getByRole('radio', { name: 'Ich zeichne' }).check()
   await page.locator('canvas').evaluate((canvas: any) => {
     const { left, top, width, height } = canvas.getBoundingClientRect()
     Object.assign(canvas, { setPointerCapture: () => undefined, hasPointerCapture: () => true })

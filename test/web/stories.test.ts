@@ -12,7 +12,7 @@ import { startMailServer } from '../fixtures/mail-server.ts'
 import { pdfWith } from '../fixtures/sample-pdf.ts'
 import { tradeOf } from '../fixtures/trade.ts'
 import { patience } from '../patience.ts'
-import { begin, choose, enter, findingsOn, loseAnswers, type Stage, skip, stage } from './browser.ts'
+import { begin, choose, enter, findingsOn, holds, loseAnswers, type Stage, skip, stage } from './browser.ts'
 
 let on: Stage
 before(async () => {

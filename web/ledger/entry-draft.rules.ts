@@ -1,5 +1,5 @@
 import type { LedgerEntry, LedgerEntryCreation } from '../../client/src/index.ts'
-import { type TaxCode, taxTreatments } from '../../src/books/vat/tax-codes.ts'
+import { type TaxCode, type TaxKind, taxTreatments } from '../../src/books/vat/tax-codes.ts'
 import { decimal, roundDecimal } from '../../src/platform/money/decimal.ts'
 
 /** One amount that is moved from an account to another, as it is typed: in francs, with accounts as text. */
@@ -88,12 +88,13 @@ export function creationsOf(draft: EntryDraft): readonly LedgerEntryCreation[] |
   }))
 }
 
-const isOfSales = (code: TaxCode): boolean => ['output', 'exempt'].includes(taxTreatments[code].kind)
+const ofSales: readonly TaxKind[] = ['output', 'exempt', 'input', 'acquisition', 'import']
+const ofPurchases: readonly TaxKind[] = ['input', 'acquisition', 'import', 'output', 'exempt']
 
-/** Tax codes in the order in which the accounts of a line use them: those of sales first where revenue is credited, else those of purchases. */
+/** Tax codes in the order in which the accounts of a line use them: those of sales first where revenue is moved, else those of purchases. */
 export function codesFor(codes: readonly TaxCode[], { debit, credit }: EntryLine): readonly TaxCode[] {
-  const isSale = credit.startsWith('3') || debit.startsWith('3')
-  return [...codes.filter((code) => isOfSales(code) === isSale), ...codes.filter((code) => isOfSales(code) !== isSale)]
+  const kinds = credit.startsWith('3') || debit.startsWith('3') ? ofSales : ofPurchases
+  return kinds.flatMap((kind) => codes.filter((code) => taxTreatments[code].kind === kind))
 }
 
 /** Where a field of the request is typed: the first line has the names of a single entry, and what all lines share is there once. */

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 /** The decision on an estimate, with its author and time; with thanks to a customer who has just decided. */
 export function decisionMade(
   { sources: { document }, timeZone }: Visit,
-  { language, up, secret }: Place,
+  { language }: Place,
   { thanks }: { readonly thanks: boolean },
 ): Html {
   const { status, signingPerson, signedAt, decision } = document
@@ -20,6 +20,5 @@ export function decisionMade(
       ? words.acceptedSimply[language]
       : fill(words.accepted[language], { person: signingPerson, ...formatInstant(timeZone, signedAt) })
   return html`<div class="state good" role="status"><p>${thanks && words.thanksAccepted[language]} ${accepted}</p>
-${decision?.signature !== undefined && html`<img class="signature" src="data:image/svg+xml,${encodeURIComponent(signatureSvg(decision.signature))}" alt="${words.signature[language]}: ${signingPerson}">`}
-${thanks && html`<p><a href="${up}${secret}?lang=${language}">${words.back[language]}</a></p>`}</div>`
+${decision?.signature !== undefined && html`<img class="signature" src="data:image/svg+xml,${encodeURIComponent(signatureSvg(decision.signature))}" alt="${words.signature[language]}: ${signingPerson}">`}</div>`
 }

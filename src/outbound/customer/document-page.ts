@@ -1,6 +1,7 @@
 import { type Html, html } from '../../platform/http/html.rules.ts'
 import { fill } from '../../platform/words/fill.ts'
 import type { PrintableDocument } from '../layout/printable-document.ts'
+import { printMoney } from '../layout/printed-numbers.ts'
 import { type RenderModel, renderModel } from '../layout/render-model.ts'
 import { texts } from '../layout/texts.ts'
 import { decisionForms, type Filled } from './decision-forms.ts'
@@ -26,21 +27,23 @@ export function documentPage(visit: Visit, place: Place, showing: Showing): stri
   const { language, up, secret } = place
   const model = renderModel({ ...printable, language })
   const title = [model.heading, printable.title].filter(Boolean).join(' · ')
+  const isAsked = showing.pdfSha256 !== undefined && !showing.isDone
   const body = html`
 ${showing.refusal && html`<p class="refusal" role="alert">${words.refusals[showing.refusal][language]}</p>`}
 ${showing.isDone && decisionMade(visit, place, { thanks: true })}
 <h1>${title}</h1>
 <p class="sum"><strong>${model.highlight.value}</strong> <span>${model.highlight.label}</span></p>
+${settledSoFar(visit, language)}
 ${stateOf(visit, place, showing)}
-<p><a class="button" href="${up}${secret}.pdf">${words.download[language]}</a></p>
+<p class="acts">${isAsked && html`<a class="button" href="#accept">${words.accept[language]}</a> `}<a href="${up}${secret}.pdf">${words.download[language]}</a></p>
 ${settlement(visit, model, language)}
-${!hasSlip(visit) && html`<img class="paper" src="${up}${secret}/pages/1?width=893" width="893" height="1263" loading="lazy" alt="${model.heading}">`}
 ${textOf(model.introduction)}
 ${positionTable(printable, model, language)}
 ${[model.paymentTerm, model.conversionNote, model.amountsNote].filter(Boolean).map((note) => html`<p class="note">${note}</p>`)}
 ${textOf(model.closing)}
 ${attachmentList(visit, place)}
-${showing.pdfSha256 !== undefined && !showing.isDone && decisionForms(place, { ...showing, pdfSha256: showing.pdfSha256, hasAttachments: sources.attachments.length > 0 })}
+${isAsked && decisionForms(place, { ...showing, pdfSha256: showing.pdfSha256 ?? '', hasAttachments: sources.attachments.length > 0 })}
+${!hasSlip(visit) && html`<a class="paper" href="${up}${secret}.pdf"><img src="${up}${secret}/pages/1?width=446" width="446" height="631" loading="lazy" alt="${words.download[language]}"></a>`}
 ${issuerLines(model)}`
   const logo = printable.logo && logoAddress(printable.logo)
   return page({ ...place, title, issuer: printable.issuer.name, ...(logo ? { logo } : {}), body })
@@ -57,6 +60,20 @@ function stateOf(visit: Visit, place: Place, { isDone = false }: Showing): Html 
   if (printable.isAnnulled) return html`<p class="state bad">${words.annulled[language]}</p>`
   if (standing === 'expired') return html`<p class="state bad">${words.refusals.expired[language]}</p>`
   return refusalOf(standing) === 'decided' && !isDone ? decisionMade(visit, place, { thanks: false }) : undefined
+}
+
+/** What was billed, paid and credited, where a part of an invoice is left to pay. */
+function settledSoFar({ standing, printable }: Visit, language: Place['language']): Html | undefined {
+  const { settled, totals, currency } = printable
+  if (standing !== 'due' || settled === undefined || settled.paid + settled.credited === 0) return undefined
+  const facts = [
+    [texts.total[language], totals.total],
+    [texts.paid[language], settled.paid],
+    [texts.credited[language], settled.credited],
+  ] as const
+  return html`<p class="note">${facts
+    .filter(([, amount]) => amount !== 0)
+    .map(([label, amount]) => html`<span>${label} ${printMoney(amount, currency)}</span> `)}</p>`
 }
 
 /** How to pay the open amount of an invoice, or that nothing is open. */

@@ -2,7 +2,7 @@
 const drawing = document.getElementById('drawing')
 if (drawing) {
   const canvas = drawing.querySelector('canvas')
-  const [choice, strokes] = drawing.querySelectorAll('input')
+  const strokes = drawing.querySelector('[name=strokes]')
   const ink = canvas.getContext('2d')
   // The service's own limit.
   const longest = 16_000
@@ -28,7 +28,6 @@ if (drawing) {
   }
   canvas.addEventListener('pointerdown', (event) => {
     canvas.setPointerCapture(event.pointerId)
-    choice.checked = true
     keep('M', pointOf(event))
   })
   canvas.addEventListener('pointermove', (event) => {

@@ -88,7 +88,6 @@ export const words = {
     it: 'La Sua risposta ci è pervenuta. Grazie del riscontro.',
     en: 'Your answer has arrived. Thank you for telling us.',
   },
-  back: { de: 'Offerte ansehen', fr: 'Voir l’offre', it: 'Vedere l’offerta', en: 'See the quote' },
   draft: {
     de: 'Dies ist ein Entwurf. Er ist unverbindlich und kann sich noch ändern.',
     fr: 'Ceci est un brouillon. Il n’engage personne et peut encore changer.',
